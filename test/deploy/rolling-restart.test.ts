@@ -1,4 +1,4 @@
-/** Two API processes behind deploy/haproxy: each restarted in turn under load, and no request fails. */
+/** Two servers behind deploy/haproxy, on either store: each is restarted in turn under load, and no request fails. */
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -9,15 +9,18 @@ import { createInterface } from 'node:readline'
 import { type TestContext, test } from 'node:test'
 import { accountsIn } from '../support/accounts-in.ts'
 import { whileAsked } from '../support/asking-clients.ts'
+import { openCommandLine } from '../support/command-line.ts'
 import { checkout, textOf } from '../support/deploy-files.ts'
 import { freePort } from '../support/free-port.ts'
 import { lacks, programNamed } from '../support/installed-program.ts'
 import { cleanEnvironment } from '../support/npm-start.ts'
+import { noPostgres, startPostgres } from '../support/postgres.ts'
+import { noRedis, startRedis } from '../support/redis.ts'
 import { writeSampleStore } from '../support/sample-store.ts'
 
 const started = async (
   t: TestContext,
-  data: string,
+  environment: Readonly<Record<string, string>>,
   port: number,
 ): Promise<{ readonly stop: () => Promise<readonly unknown[]> }> => {
   const child: ChildProcess = spawn(
@@ -25,7 +28,7 @@ const started = async (
     ['bin/openbell.js', 'serve', '--json', '--port', `${port}`],
     {
       cwd: checkout,
-      env: cleanEnvironment({ OPENBELL_DATA: data, OPENBELL_TRUST_PROXY: 'loopback' }),
+      env: cleanEnvironment({ ...environment, OPENBELL_TRUST_PROXY: 'loopback' }),
       stdio: ['ignore', 'pipe', 'ignore'],
     },
   )
@@ -39,6 +42,15 @@ const started = async (
       return over
     },
   }
+}
+
+const untilReady = async (url: string): Promise<void> => {
+  const isReady = () =>
+    fetch(`${url}/readyz`).then(
+      ({ status }) => status === 200,
+      () => false,
+    )
+  while (!(await isReady())) await new Promise((resolve) => setTimeout(resolve, 50))
 }
 
 const startedBalancer = async (t: TestContext, folder: string, ports: readonly number[]): Promise<string> => {
@@ -55,39 +67,81 @@ const startedBalancer = async (t: TestContext, folder: string, ports: readonly n
     await over
   })
   const url = `http://127.0.0.1:${port}`
-  const isReady = () =>
-    fetch(`${url}/readyz`).then(
-      ({ status }) => status === 200,
-      () => false,
-    )
-  while (!(await isReady())) await new Promise((resolve) => setTimeout(resolve, 50))
+  await untilReady(url)
   return url
 }
 
-test('two processes behind HAProxy are restarted in turn under load, and no request fails', {
-  skip: lacks('haproxy', 'haproxy'),
-  timeout: 120_000,
-}, async (t) => {
+const folderOf = (t: TestContext): string => {
   const folder = mkdtempSync(join(tmpdir(), 'openbell-rolling-'))
   t.after(() => rmSync(folder, { recursive: true, force: true }))
-  await writeSampleStore(join(folder, 'market.db'), '2026-11-20T00:00:00Z')
-  const accounts = accountsIn(folder)
-  const { key } = accounts.createKey({ plan: 'pro' })
-  accounts.close()
+  return folder
+}
+
+/** Each asks some 25 times a second, so that none reaches its limit within a minute. */
+const KEYS = 20
+
+/** Two servers of the same data, each stopped and started again under the requests of all keys. */
+const restartInTurn = async (
+  t: TestContext,
+  folder: string,
+  environment: Readonly<Record<string, string>>,
+  keys: readonly string[],
+): Promise<void> => {
   const ports = [await freePort(), await freePort()]
-  const servers = await Promise.all(ports.map((port) => started(t, folder, port)))
+  const servers = await Promise.all(ports.map((port) => started(t, environment, port)))
   const url = await startedBalancer(t, folder, ports)
-  const outcomes = await whileAsked(url, key, async (answers) => {
+  const startedAt = performance.now()
+  const outcomes = await whileAsked(url, keys, async (answers) => {
     for (const [at, server] of servers.entries()) {
       await answers(500)
       assert.deepEqual(await server.stop(), [0, null])
       await answers(500)
-      await started(t, folder, ports[at] ?? 0)
-      // Until HAProxy gives it requests again, the other must not be stopped: two probes of 200 ms.
+      await started(t, environment, ports[at] ?? 0)
+      // The other is stopped when this one is ready and HAProxy has seen it twice, 200 ms apart.
+      await untilReady(`http://127.0.0.1:${ports[at]}`)
       await new Promise((resolve) => setTimeout(resolve, 1500))
     }
     await answers(500)
   })
   assert.deepEqual([...outcomes.keys()], ['200'], JSON.stringify([...outcomes]))
-  t.diagnostic(`${outcomes.get('200')} requests over two restarts`)
+  const count = outcomes.get('200') ?? 0
+  const perSecond = (1000 * count) / (performance.now() - startedAt)
+  t.diagnostic(`${count} requests over two restarts, ${perSecond.toFixed(0)} a second`)
+}
+
+const noBalancer = lacks('haproxy', 'haproxy')
+const timeout = 120_000
+
+test('two processes on one folder are restarted in turn under load, and no request fails', {
+  skip: noBalancer,
+  timeout,
+}, async (t) => {
+  const folder = folderOf(t)
+  await writeSampleStore(join(folder, 'market.db'), '2026-11-20T00:00:00Z')
+  const accounts = accountsIn(folder)
+  const keys = Array.from({ length: KEYS }, () => accounts.createKey({ plan: 'pro' }).key)
+  accounts.close()
+  await restartInTurn(t, folder, { OPENBELL_DATA: folder }, keys)
+})
+
+test('two processes on one PostgreSQL and one Redis are restarted in turn under load, and no request fails', {
+  skip: noBalancer || noPostgres() || noRedis(),
+  timeout,
+}, async (t) => {
+  const folder = folderOf(t)
+  const postgres = await startPostgres()
+  t.after(() => postgres.end())
+  const redis = await startRedis(t)
+  const databaseUrl = await postgres.database('market')
+  const { run } = openCommandLine({ OPENBELL_DATABASE_URL: databaseUrl }, folder)
+  assert.equal((await run('sample')).code, 0)
+  const keys: string[] = []
+  while (keys.length < KEYS)
+    keys.push(JSON.parse((await run('keys', 'create', '--plan', 'pro', '--json')).out).key)
+  const environment = {
+    OPENBELL_DATA: folder,
+    OPENBELL_DATABASE_URL: databaseUrl,
+    OPENBELL_REDIS_URL: redis.url,
+  }
+  await restartInTurn(t, folder, environment, keys)
 })

@@ -26,7 +26,7 @@ test('a server that is stopped and started again behind its socket fails no requ
 }, async (t) => {
   const { supervisor, key } = await servedFolder(t)
   let server = await supervisor.start()
-  const outcomes = await whileAsked(supervisor.url, key, async (answers) => {
+  const outcomes = await whileAsked(supervisor.url, [key], async (answers) => {
     for (let round = 0; round < ROUNDS; round += 1) {
       await answers(200)
       await server.stop()
@@ -43,7 +43,7 @@ test('a server that hands over to a second one on its socket fails no request', 
 }, async (t) => {
   const { supervisor, key } = await servedFolder(t)
   let server = await supervisor.start()
-  const outcomes = await whileAsked(supervisor.url, key, async (answers) => {
+  const outcomes = await whileAsked(supervisor.url, [key], async (answers) => {
     for (let round = 0; round < ROUNDS; round += 1) {
       await answers(200)
       const next = await supervisor.start()

@@ -5,37 +5,40 @@ const CLIENTS = 20
 /** Resolves when this many more requests were answered. */
 export type Answers = (more: number) => Promise<void>
 
-/** Half of the clients make a new connection each time. Gives how often each outcome came: a status, or what failed. */
+/**
+ * Half of the clients make a new connection each time, and the keys go round over them. Gives how often each outcome came: a status,
+ * or what failed.
+ */
 export const whileAsked = async (
   url: string,
-  key: string,
+  keys: readonly string[],
   work: (answers: Answers) => Promise<void>,
 ): Promise<ReadonlyMap<string, number>> => {
   const outcomes = new Map<string, number>()
   let isOver = false
   let answered = 0
   let repeated = 0
-  const ask = async (isKept: boolean): Promise<number> => {
-    const headers = { 'X-API-Key': key, ...(isKept ? {} : { Connection: 'close' }) }
+  const ask = async (at: number, isKept: boolean): Promise<number> => {
+    const headers = { 'X-API-Key': `${keys[at % keys.length]}`, ...(isKept ? {} : { Connection: 'close' }) }
     const response = await fetch(`${url}/v1/filings/AAPL?limit=50`, { headers })
     await response.arrayBuffer()
-    // The plan's limit is reached in a second or two; a 429 is an answer like any other.
+    // The limit of one key is reached in a second or two; a 429 is an answer like any other.
     return response.status === 429 ? 200 : response.status
   }
   /**
    * A kept connection may be closed while a request is on its way to it: a client then asks once more (RFC 9112, 9.3.1). More than
    * one such request in 500 would be the server's doing.
    */
-  const askedAgain = (error: unknown): Promise<number> => {
+  const askedAgain = (at: number, error: unknown): Promise<number> => {
     repeated += 1
     const isLate = /other side closed|ECONNRESET/.test(String((error as Error).cause))
     if (!isLate || repeated > 1 + answered / 500) throw error
-    return ask(false)
+    return ask(at, false)
   }
   const client = async (at: number): Promise<void> => {
     const isKept = at % 2 === 0
     while (!isOver) {
-      const asked = isKept ? ask(true).catch(askedAgain) : ask(false)
+      const asked = isKept ? ask(at, true).catch((error: unknown) => askedAgain(at, error)) : ask(at, false)
       const outcome = await asked.catch((error: unknown) => String((error as Error).cause ?? error))
       outcomes.set(`${outcome}`, (outcomes.get(`${outcome}`) ?? 0) + 1)
       answered += 1
