@@ -1,6 +1,12 @@
 /** Quotes loaded through the screener's feed and asked for over the interface. */
 import assert from 'node:assert/strict'
 import { it, type TestContext } from 'node:test'
+import {
+  type ScreenerCells,
+  screenerAddress,
+  screenerCells,
+  screenerDocument,
+} from '../../../test/support/screener-file.ts'
 import { loadFiles, NOW, openTestMarket } from '../../../test/support/test-market.ts'
 import { datasets } from '../../datasets/index.ts'
 import { shareCounts } from '../../derived/share-counts/record.ts'
@@ -12,41 +18,23 @@ import { securities } from '../../security-master/collections.ts'
 import { rowOf } from '../../store/record-text.ts'
 import type { Fetched } from '../dataset.ts'
 
-type Cells = Readonly<Record<string, string>>
-
-const cells = (symbol: string, lastsale: string, netchange: string, volume: string): Cells => ({
-  symbol,
-  name: `${symbol} as Nasdaq names it`,
-  lastsale,
-  netchange,
-  pctchange: '1.00%',
-  volume,
-  marketCap: '1000000.00',
-  country: 'United States',
-  ipoyear: '',
-  industry: '',
-  sector: '',
-  url: '',
-})
-
 const setUp = async (t: TestContext) => {
   const market = await openTestMarket()
   t.after(() => market.store.close())
   const feed = feedNamed(datasets, 'nasdaq-screener')
   /** What the exchange of `nasdaq` listed when it was asked at `at`. */
-  const loadFetched = (at: string, fetched: Fetched, ...rows: readonly Cells[]) => {
-    const address = 'https://api.nasdaq.com/api/screener/stocks?tableonly=true&download=true&exchange=nasdaq'
-    const bytes = Buffer.from(JSON.stringify({ data: { rows }, status: { rCode: 200 } }))
+  const loadFetched = (at: string, fetched: Fetched, ...rows: readonly ScreenerCells[]) => {
+    const bytes = Buffer.from(JSON.stringify(screenerDocument(rows)))
     const context = { feed: feed.name, item: feed.name, inputsVersion: '', files: [], at, fetched }
     return writeItem(
       market.store,
       datasets,
       feed,
-      parsedItemOf(datasets, feed, [{ address, bytes }]),
+      parsedItemOf(datasets, feed, [{ address: screenerAddress, bytes }]),
       context,
     )
   }
-  const load = (at: string, ...rows: readonly Cells[]) => loadFetched(at, 'now', ...rows)
+  const load = (at: string, ...rows: readonly ScreenerCells[]) => loadFetched(at, 'now', ...rows)
   const quote = async (ticker: string) =>
     (await market.ask('/v1/quotes/{ticker}', `/v1/quotes/${ticker}`)).body
   const batch = (query: string) => market.ask('/v1/quotes', `/v1/quotes?tickers=${query}`)
@@ -74,7 +62,7 @@ const listed = {
   isCurrent: 1,
 } as const
 
-const apple = cells('AAPL', '$225.00', '-1.50', '1200')
+const apple = screenerCells('AAPL', '$225.00', '-1.50', '1200')
 
 it('a quote has the close that was the last when the file was fetched', async (t) => {
   const { load, quote } = await setUp(t)
@@ -100,7 +88,7 @@ it('a file of which nobody knows when it was fetched has no time, unless it is t
   await load('2026-08-21T21:00:00Z', apple)
   await loadFetched('2026-11-20T22:00:00Z', 'unknown', apple)
   assert.equal((await quote('AAPL'))['quotedAt'], '2026-08-21T20:00:00Z')
-  await loadFetched('2026-11-20T22:00:00Z', 'unknown', cells('AAPL', '$230.00', '1.00', '1300'))
+  await loadFetched('2026-11-20T22:00:00Z', 'unknown', screenerCells('AAPL', '$230.00', '1.00', '1300'))
   assert.equal((await quote('AAPL'))['quotedAt'], null)
 })
 
@@ -116,7 +104,7 @@ it('a file that is read again later keeps its close; a new one has its own', asy
   const again = await load('2026-09-02T21:00:00Z', apple)
   // A quote, its bar, and what the profile takes from the row.
   assert.deepEqual([again.changed, again.unchanged], [0, 3])
-  await load('2026-09-02T21:00:00Z', cells('AAPL', '$230.00', '1.00', '1300'))
+  await load('2026-09-02T21:00:00Z', screenerCells('AAPL', '$230.00', '1.00', '1300'))
   assert.equal((await quote('AAPL'))['quotedAt'], '2026-09-02T20:00:00Z')
 })
 
@@ -124,8 +112,8 @@ it('symbols of Nasdaq are served under the tickers of the listings, and unlisted
   const { load, quote } = await setUp(t)
   await load(
     '2026-08-21T21:00:00Z',
-    cells('ABR^D', '$20.00', '0.00', '5'),
-    cells('AACPW', '$0.10', '0.01', '5'),
+    screenerCells('ABR^D', '$20.00', '0.00', '5'),
+    screenerCells('AACPW', '$0.10', '0.01', '5'),
   )
   assert.equal((await quote('ABR-PD'))['price'], 20)
   const unlisted = await quote('AACPW')
@@ -171,7 +159,7 @@ it('a known ticker without a quote has null values, an unknown one is 404, and t
 
 it('the exchange is that of the listing, whichever file the row stood in', async (t) => {
   const { load, quote } = await setUp(t)
-  await load('2026-08-21T21:00:00Z', cells('F', '$10.00', '0.10', '100'))
+  await load('2026-08-21T21:00:00Z', screenerCells('F', '$10.00', '0.10', '100'))
   const { exchange, exchangeCode } = await quote('F')
   assert.deepEqual([exchange, exchangeCode], ['New York Stock Exchange', 'NYSE'])
 })
@@ -220,8 +208,8 @@ it('a quote has the earnings and the share count of its company where they are s
   })
   await load(
     '2024-08-02T21:00:00Z',
-    cells('F', '$10.00', '0.10', '100'),
-    cells('F^B', '$24.00', '0.10', '100'),
+    screenerCells('F', '$10.00', '0.10', '100'),
+    screenerCells('F^B', '$24.00', '0.10', '100'),
   )
   const { marketCap, sharesOutstanding, eps, pe } = await quote('F')
   assert.deepEqual([marketCap, sharesOutstanding, eps, pe], [1_000_000, 100_000, 0.96, 10.4167])
@@ -247,8 +235,8 @@ it('a note with a symbol like a share’s is no class of its issuer, and has no 
     await put({ collection: securities, rows: [rowOf(securities, note, {})] })
     await put({ collection: shareCounts, rows: [rowOf(shareCounts, { cik }, fordCount)] })
   })
-  await load('2024-08-02T21:00:00Z', cells('F', '$10.00', '0.10', '100'), {
-    ...cells('FNTE', '$24.00', '0.10', '100'),
+  await load('2024-08-02T21:00:00Z', screenerCells('F', '$10.00', '0.10', '100'), {
+    ...screenerCells('FNTE', '$24.00', '0.10', '100'),
     name: 'Ford Motor Company 6.200% Notes due June 1, 2059',
   })
   assert.deepEqual((await quote('F'))['sharesOutstanding'], 100_000)
@@ -275,7 +263,7 @@ it('a quote of a security that a fund’s ticker has passed to is served under i
   )
   const name = 'Space Exploration Technologies Corp. Class A Common Stock'
   const { rejected } = await load('2026-08-21T21:00:00Z', {
-    ...cells('SPCX', '$136.97', '0.10', '100'),
+    ...screenerCells('SPCX', '$136.97', '0.10', '100'),
     name,
   })
   assert.deepEqual(
