@@ -7,12 +7,12 @@ import { closeLabels } from '../lib/close-names.ts'
 import { rounded } from '../lib/rounded.ts'
 import { screenerRuns } from './collections.ts'
 import { jsonAt } from './columns.ts'
-import { explainedRow, explainerOf } from './explain.ts'
+import { explainedRow, explainerOf, rowDates } from './explain.ts'
 import { operators, unknownMetric } from './filter.ts'
 import type { MarketWithScreener } from './market-with-screener.ts'
 import type { Metric } from './metric.ts'
 import { clauseErrors, rowText, runScreen, type ScreenResult } from './query.ts'
-import { Catalogue, rowWith, ScreenedRow } from './record.ts'
+import { Catalogue, type Explanation, explanations, rowWith, ScreenedRow } from './record.ts'
 import { defaultColumns, metricById, metrics } from './registry.ts'
 import type { ScreenerIndex } from './screener-index.ts'
 
@@ -60,10 +60,19 @@ const explainedRows = async function* ({ store, screener }: MarketWithScreener, 
   }
 }
 
-const resultsOf = (market: MarketWithScreener, found: ScreenResult, explains: boolean) =>
-  explains
-    ? { count: found.rows.length, make: () => explainedRows(market, found) }
-    : found.rows.map((row) => `${rowText(row, found, market.screener)}}`)
+const datedRows = async function* ({ store, screener }: MarketWithScreener, found: ScreenResult) {
+  const asOf = screener.asOf ?? ''
+  for (const row of found.rows) {
+    const dates = await rowDates(store, { asOf, ticker: screener.tickerOf(row) })
+    yield `${rowText(row, found, screener)},${JSON.stringify(dates).slice(1)}`
+  }
+}
+
+const resultsOf = (market: MarketWithScreener, found: ScreenResult, explain: Explanation) => {
+  if (explain === 'false') return found.rows.map((row) => `${rowText(row, found, market.screener)}}`)
+  const rows = explain === 'dates' ? datedRows : explainedRows
+  return { count: found.rows.length, make: () => rows(market, found) }
+}
 
 /** A clause takes some 30 µs, a value of a column that is shown 0.1 µs. */
 const MAX_CHEAP_CLAUSES = 8
@@ -95,8 +104,9 @@ const screen = endpoint({
     columns,
     limit: limit({ max: 100, default: 50 }),
     offset: offset(),
-    explain: oneOf(['true', 'false'], {
-      about: 'Adds formula, operands and sources of each value of a row.',
+    explain: oneOf(explanations, {
+      about:
+        'Adds formula, operands and sources of each value of a row; `dates` adds the day of its price and its newest filing alone.',
       default: 'false',
     }),
   },
@@ -117,18 +127,18 @@ const screen = endpoint({
   },
   alsoWrong: ({ screener }, query) => clauseErrors(query.get('filter') ?? [], screener),
   cost: ({ explain, columns, filter }) =>
-    explain === 'true' || columns.length > MAX_CHEAP_COLUMNS || filter.length > MAX_CHEAP_CLAUSES
+    explain !== 'false' || columns.length > MAX_CHEAP_COLUMNS || filter.length > MAX_CHEAP_CLAUSES
       ? 'long'
       : 'cheap',
   answer: (market, query) => {
-    const explains = query.explain === 'true'
+    const { explain } = query
     const order = query.order === 'asc' ? 'asc' : 'desc'
     const found = runScreen({ ...query, order }, market.screener)
     const { limit: most, offset: passed } = query
     return {
       kind: 'list',
       before: {},
-      results: resultsOf(market, found, explains),
+      results: resultsOf(market, found, explain),
       after: {
         count: found.rows.length,
         total: found.total,
@@ -142,7 +152,7 @@ const screen = endpoint({
       ...(passed + most < found.total ? { next: { offset: passed + most } } : {}),
       // Made only for CSV: a schema costs more than the rows.
       get item() {
-        return rowWith(found.columns, explains)
+        return rowWith(found.columns, explain)
       },
     }
   },

@@ -54,23 +54,30 @@ const templateOf = (metric: Metric): Template => {
   }
 }
 
-/** What the store has of a row. */
-export type ExplainedRow = {
+/** Of when the figures of a row are, and of which filing the newest. */
+export type RowDates = {
   readonly asOf: string
   readonly priceDate: string | null
   readonly statementFilingId: string | null
-  readonly operands: OperandRecord | null
+}
+
+/** What the store has of a row. */
+export type ExplainedRow = RowDates & { readonly operands: OperandRecord | null }
+
+type RowKey = { readonly asOf: string; readonly ticker: string }
+
+/** A look-up by the primary key. */
+export const rowDates = async (store: Store, { asOf, ticker }: RowKey): Promise<RowDates> => {
+  const row = await store.row(screenerRows, { asOf, ticker })
+  const { priceDate = null, statementFilingId = null } = row?.columns ?? {}
+  return { asOf, priceDate, statementFilingId }
 }
 
 /** Two look-ups by the primary key. */
-export const explainedRow = async (
-  store: Store,
-  { asOf, ticker }: { readonly asOf: string; readonly ticker: string },
-): Promise<ExplainedRow> => {
-  const row = await store.row(screenerRows, { asOf, ticker })
-  const { priceDate = null, statementFilingId = null } = row?.columns ?? {}
-  return { asOf, priceDate, statementFilingId, operands: await store.record(screenerOperands, { ticker }) }
-}
+export const explainedRow = async (store: Store, key: RowKey): Promise<ExplainedRow> => ({
+  ...(await rowDates(store, key)),
+  operands: await store.record(screenerOperands, { ticker: key.ticker }),
+})
 
 const unknown = '{"value":null,"source":null}'
 

@@ -39,11 +39,19 @@ const Explained = Type.Object(
   { additionalProperties: false },
 )
 
-/** What `explain` adds. */
-export const explanationFields = {
+/** How much is said about the values of a row: nothing, of when they are, or how each came about too. */
+export const explanations = ['true', 'false', 'dates'] as const
+export type Explanation = (typeof explanations)[number]
+
+const dateFields = {
   asOf: day('The day that is today in the formulas.'),
   priceDate: orNull(day('Day of the price.')),
   statementFilingId: orNull(text('Filing of the newest statement.')),
+}
+
+/** What `explain` adds. */
+const explanationFields = {
+  ...dateFields,
   explain: Type.Record(Type.String(), Explained, {
     description: 'How each value of the row came about, and each metric that one of them is made of.',
   }),
@@ -54,9 +62,11 @@ const fields = Object.fromEntries(metrics.map((metric) => [metric.id, fieldOf(me
 const fieldsNamed = (ids: readonly string[]) =>
   Object.fromEntries(ids.map((id) => [id, fields[id] ?? Type.Null()]))
 
+const added = { true: explanationFields, false: {}, dates: dateFields } as const
+
 /** A row with the default columns and these. */
-export const rowWith = (columns: readonly string[], explains: boolean) =>
-  record({ ...fieldsNamed([...defaultColumns, ...columns]), ...(explains ? explanationFields : {}) })
+export const rowWith = (columns: readonly string[], explain: Explanation) =>
+  record({ ...fieldsNamed([...defaultColumns, ...columns]), ...added[explain] })
 
 const optional = (of: Readonly<Record<string, TSchema>>) =>
   Object.fromEntries(Object.entries(of).map(([id, field]) => [id, Type.Optional(field)]))

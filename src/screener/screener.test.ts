@@ -98,6 +98,10 @@ it('a row has the requested, filtered and sorted metrics, and explains each valu
   assert.equal([revenue?.['periods']].flat().length, 4)
   const ev = explain['evToSalesTtm']?.operands['enterpriseValue'] as Json
   assert.equal(ev['source'], 'screener')
+  const dated = await get(`/v1/screener?${query.replace('=true', '=dates')}`)
+  const withoutExplain = (results as readonly Json[]).map(({ explain: _, ...rest }) => rest)
+  assert.deepEqual(dated, { ...(await get(`/v1/screener?${query}`)), results: withoutExplain })
+  assert.match(String(row['statementFilingId']), /^0001045810_/)
 })
 
 it('all bad parameters are reported together, clauses by their index', async (t) => {

@@ -71,6 +71,7 @@ export const toolDefinitions: readonly ToolDefinition[] = [
       'fails-to-deliver': ['listFailsToDeliverOfTicker', 'listFailsToDeliver'],
     },
     rows: 25,
+    sources: { 'short-interest': 'FINRA.', 'fails-to-deliver': 'SEC, data of fails to deliver.' },
   },
   {
     name: 'get_insider_transactions',
@@ -94,6 +95,14 @@ export const toolDefinitions: readonly ToolDefinition[] = [
       halts: ['listHaltsOfTicker', 'listHalts'],
     },
     rows: 30,
+    sources: {
+      earnings:
+        'SEC, filings of the company, filingId naming that which confirms a report; Nasdaq, its calendar, for estimates.',
+      dividends:
+        'Nasdaq, its calendar; where date is null SEC, what the company states of the quarter in its filings.',
+      splits: 'Nasdaq, its calendar, and SEC, 8-K filings.',
+      ipos: 'Nasdaq, its calendar, and SEC, the filings at the addresses in disclosures and prospectus.',
+    },
   },
   {
     name: 'get_macro',
@@ -102,6 +111,10 @@ export const toolDefinitions: readonly ToolDefinition[] = [
       'Treasury yields, inflation, unemployment and other series. Without category and series: the categories there are, with their series.',
     views: { observations: ['listMacro'] },
     rows: 40,
+    sources: {
+      observations:
+        'US Treasury, Bureau of Labor Statistics or FRED: the list without category and series names that of each series.',
+    },
   },
   {
     name: 'screen',
@@ -111,6 +124,10 @@ export const toolDefinitions: readonly ToolDefinition[] = [
     views: { rows: ['screen'], fields: ['listScreenerFields'] },
     rows: 25,
     searched: 'fields',
+    presets: { explain: 'dates' },
+    sources: {
+      rows: 'computed by this server from quotes of priceDate and filings with the SEC, the newest being statementFilingId; explain=true gives source, date and filing of each value.',
+    },
   },
   {
     name: 'get_news',

@@ -1,6 +1,6 @@
 /** What a tool takes, as JSON Schema made of the parameters of its endpoints. */
 import type { Parameter } from '../contract/parameter.ts'
-import { endpointsOf, type JsonSchema, requiredOf, type Tool } from './tool.ts'
+import { endpointsOf, type JsonSchema, presetsOf, requiredOf, type Tool } from './tool.ts'
 
 /** Characters of a result: some 8,000 tokens, a third of what common agents take of one. */
 export const DEFAULT_CHARACTERS = 32_000
@@ -79,10 +79,11 @@ const propertyOf = (tool: Tool, name: string, found: readonly Found[]): JsonSche
     ...new Map(found.map(({ parameter: { about } }) => [about.replaceAll(/`[^`]*`/g, ''), about])).values(),
   ]
   const examples = distinct(found.flatMap(({ parameter: { example } }) => example ?? []))
+  const preset = presetsOf(tool)[name]
   const isShown = schema['type'] === 'string' && schema['enum'] === undefined && schema['format'] !== 'date'
   return {
     ...schema,
-    ...(name === 'limit' && tool.rows !== undefined ? { default: tool.rows } : {}),
+    ...(preset === undefined ? {} : { default: preset }),
     description: `${abouts.join(' Or: ')}${placesOf(tool, found)}`,
     ...(isShown && examples.length > 0 ? { examples } : {}),
     ...(schema['type'] === 'array' ? { examples: [examples] } : {}),

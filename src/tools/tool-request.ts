@@ -7,12 +7,13 @@ import {
   ownArguments,
   parameterNamesOf,
 } from './input-schema.ts'
-import { requiredOf, type Tool, type ToolEndpoint, type ToolView } from './tool.ts'
+import { presetsOf, requiredOf, type Tool, type ToolEndpoint, type ToolView } from './tool.ts'
 
 export type Arguments = Readonly<Record<string, unknown>>
 
 export type ToolRequest = {
   readonly endpoint: ToolEndpoint
+  readonly view: string
   /** Path and query, percent-encoded. */
   readonly target: string
   /** The arguments that were given. */
@@ -125,15 +126,21 @@ export const requestOf = (tool: Tool, sent: Arguments): ToolRequest | WrongArgum
   const maxChars = wholeNumber(given, 'maxChars', characters)
   if (typeof maxChars !== 'number') return maxChars
   const { contains = '', ...parameters } = rest
-  const limited =
-    tool.rows !== undefined && Object.hasOwn(endpoint.parameters, 'limit')
-      ? { limit: tool.rows, ...parameters }
-      : parameters
+  const presets = Object.entries(presetsOf(tool)).filter(([name]) => Object.hasOwn(endpoint.parameters, name))
+  const completed = { ...Object.fromEntries(presets), ...parameters }
   const texts = new Map<string, readonly string[]>()
-  for (const [name, value] of Object.entries(limited)) {
+  for (const [name, value] of Object.entries(completed)) {
     const found = textsOf(value)
     if (found === undefined) return { wrong: `${name} must be a text, a number, or a list of them.` }
     texts.set(name, found)
   }
-  return { endpoint, target: targetOf(endpoint, texts), given, skip, maxChars, contains: String(contains) }
+  return {
+    endpoint,
+    view: view.name,
+    target: targetOf(endpoint, texts),
+    given,
+    skip,
+    maxChars,
+    contains: String(contains),
+  }
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { endpoints } from '../app.ts'
+import { schemaOf } from '../contract/openapi-schemas.ts'
 import { toolDefinitions } from './catalog.ts'
 import { toolsOf } from './tool.ts'
 import { type AskedReply, calledTool } from './tool-call.ts'
@@ -125,7 +126,33 @@ test('arguments become one request: paths are encoded, lists joined or repeated,
     { filter: ['a:above:1', 'b:below:2'], sort: null, limit: 5 },
     { results: [] },
   )
-  assert.deepEqual(screen.targets, ['/v1/screener?limit=5&filter=a%3Aabove%3A1&filter=b%3Abelow%3A2'])
+  assert.deepEqual(screen.targets, [
+    '/v1/screener?limit=5&explain=dates&filter=a%3Aabove%3A1&filter=b%3Abelow%3A2',
+  ])
+  const explained = await called('screen', { explain: 'true' }, { results: [] })
+  assert.deepEqual(explained.targets, ['/v1/screener?limit=25&explain=true'])
+  const fields = await called('screen', { view: 'fields' }, { fields: [] })
+  assert.deepEqual(fields.targets, ['/v1/screener/fields'])
   const prices = await called('get_prices', { ticker: '../quotes?x=1', from: '' }, { results: [] })
   assert.deepEqual(prices.targets, ['/v1/prices/..%2Fquotes%3Fx%3D1?limit=60'])
+})
+
+/** Names and words, of which nobody cites a figure. */
+const withoutFigures = ['find_company', 'get_company', 'screen fields']
+const SAYS_SOURCE = /"(?:source|accession|accessionNumber|filingId|publisher|archive_base)":/
+
+test('where a figure is from is in its row, or is said of its view', async () => {
+  for (const { name, views, sources = {} } of tools)
+    for (const { name: view, endpoints: asked } of views)
+      for (const { returns, path } of asked) {
+        if (withoutFigures.some((each) => each === name || each === `${name} ${view}`)) continue
+        const models = new Map()
+        const schema = JSON.stringify([schemaOf(returns.schema, models), [...models.values()]])
+        assert.ok(SAYS_SOURCE.test(schema) || sources[view] !== undefined, `${name} ${view}: ${path}`)
+      }
+  const row = { ticker: 'ZZZA', date: '2026-11-20', numerator: 4, denominator: 1 }
+  const { text, data } = await called('get_calendar', { view: 'splits' }, { results: [row], total: 1 })
+  assert.match(data.notices[0] ?? '', /^Source: .*SEC/)
+  assert.ok(text.includes(data.notices[0] ?? '-'))
+  assert.equal((await called('get_quotes', { tickers: 'ZZZA' }, { results: [row] })).data.notices.length, 0)
 })

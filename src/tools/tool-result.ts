@@ -65,7 +65,9 @@ const resultOf = (
   const isCut = part.rows.length < part.of - part.from
   const isLimited =
     next === undefined && request.contains === '' && Number(answer['total']) > part.of && !('page' in answer)
+  const source = tool.sources?.[request.view]
   const notices = [
+    ...(source === undefined ? [] : [`Source: ${source}`]),
     ...(tool.writtenBy === undefined ? [] : [thirdParty(tool.writtenBy)]),
     ...(isCut ? [cutNotice(part)] : []),
     ...(isLimited ? [limitNotice(part, Number(answer['total']))] : []),

@@ -19,6 +19,10 @@ export type ToolDefinition = {
   readonly views: Readonly<Record<string, readonly string[]>>
   /** Rows asked for where the caller names no limit; the endpoint's own default suits a table, not a conversation. */
   readonly rows?: number
+  /** Other values of parameters that are sent where the caller names none: what brings the dates of figures. */
+  readonly presets?: Readonly<Record<string, string>>
+  /** By view, where its rows are from, for those whose rows do not say it themselves. */
+  readonly sources?: Readonly<Record<string, string>>
   /** Who wrote the texts in the answer, where it is neither the operator nor a publisher of figures. */
   readonly writtenBy?: string
   /** The view whose rows can be searched by a text, since its endpoint takes no parameters. */
@@ -49,6 +53,12 @@ export const toolsOf = (
 export const endpointsOf = ({ views }: Tool): readonly ToolEndpoint[] => [
   ...new Set(views.flatMap(({ endpoints }) => endpoints)),
 ]
+
+/** What a tool sends where its caller names no value, as far as the endpoint takes it. */
+export const presetsOf = ({ rows, presets }: Tool): Readonly<Record<string, string | number>> => ({
+  ...(rows === undefined ? {} : { limit: rows }),
+  ...presets,
+})
 
 /** The names of parameters that an endpoint cannot do without. */
 export const requiredOf = ({ parameters }: ToolEndpoint): readonly string[] =>

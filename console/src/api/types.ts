@@ -1686,7 +1686,7 @@ export type Endpoints = {
       readonly columns?: string | undefined
       readonly limit?: number | undefined
       readonly offset?: number | undefined
-      readonly explain?: 'true' | 'false' | undefined
+      readonly explain?: 'true' | 'false' | 'dates' | undefined
     }
     readonly answer: Screen
   }
