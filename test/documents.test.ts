@@ -34,6 +34,7 @@ test('/llms.txt has the form that programs look for, and each of its links answe
     ([, path]) => path ?? '',
   )
   assert.equal(links.length, (body.match(/^- /gm) ?? []).length)
+  assert.doesNotMatch(body, /:$/m)
   // The server of this file has no streams; test/streams.test.ts follows the link to their document.
   const here = links.map((path) => path.split('#', 1)[0] ?? '').filter((path) => path !== '/v1/asyncapi.json')
   for (const link of new Set(here)) assert.equal((await get(link)).statusCode, 200, link)

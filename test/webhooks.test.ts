@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
+import { pushes } from '../src/datasets/index.ts'
 import { companyFiles } from './files/company-files.ts'
 import { accountsIn } from './support/accounts-in.ts'
 import { openCommandLine } from './support/command-line.ts'
@@ -55,6 +56,8 @@ test('bad input ends with 2 and says what is wrong; what is not there ends with 
     help.out,
     /\$ openbell webhooks add https:\/\/example\.com\/hook --topics 'news\.AAPL,halts\.\*'/,
   )
+  const [topics = ''] = /Topics are [^.]*/.exec(help.out.replaceAll(/\s+/g, ' ')) ?? []
+  for (const { topic } of pushes) assert.ok(topics.includes(topic), topic)
 })
 
 test('a server sends what a feed loads to the address that the command line added; no log names address or secret', async (t) => {

@@ -19,7 +19,7 @@ export const addWebhooks = (program: Command, run: Run): void => {
     ],
     settings: ['data', 'webhookPrivateAddresses'],
     notes:
-      'Topics are news, filings, halts, earnings and insider-transactions, each with a ticker or *. docs/push.md says how a receiver checks a signature, and what is sent when.',
+      'Topics are news, filings, halts, earnings, quotes and insider-transactions, each with a ticker or *. docs/push.md says how a receiver checks a signature, and what is sent when.',
   })
     .argument('<address>', 'Address of the receiver, https://…')
     .requiredOption('--topics <topics>', 'What is sent, such as news.AAPL,filings.*.')

@@ -16,7 +16,8 @@ Agents use the tools at \`/mcp\` (Model Context Protocol) with the same key.
 const link = (baseUrl: string, title: string, path: string, about: string): string =>
   `- [${title}](${baseUrl}${path}): ${about}`
 
-const firstSentence = (text: string): string => /^.*?[.:](?=\s|$)/s.exec(text)?.[0] ?? text
+/** Of a text that goes on in a list or table, what stands before it. */
+const firstSentence = (text: string): string => /^.*?\.(?=\s|$)/s.exec(text)?.[0] ?? text.replace(/:$/, '.')
 
 /** `baseUrl` without a slash at the end; empty for addresses of this host. */
 export const llmsText = (

@@ -4,11 +4,18 @@ import { test } from 'node:test'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { pushes } from '../datasets/index.ts'
 import { asyncApiOf } from './async-api.ts'
+import { streamParameters } from './event-streams.ts'
 
 type Message = { readonly payload: object; readonly examples: readonly { readonly payload: unknown }[] }
+type Query = { readonly properties: object; readonly required: readonly string[] }
 type Document = {
   readonly servers?: object
   readonly channels: Readonly<Record<string, { readonly address: string }>>
+  readonly operations: {
+    readonly read: {
+      readonly bindings: { readonly http: { readonly method: string; readonly query: Query } }
+    }
+  }
   readonly components: { readonly messages: Readonly<Record<string, Message>>; readonly schemas: object }
 }
 
@@ -57,6 +64,17 @@ test('every topic has a message, whose example is one of its payload', () => {
     }
     assert.ok(examples.length > 0)
   }
+})
+
+test('the query of the server-sent events is the one that the program reads', () => {
+  const { method, query } = document.operations.read.bindings.http
+  const { parameters } = streamParameters(pushes)
+  assert.equal(method, 'GET')
+  assert.deepEqual(Object.keys(query.properties).toSorted(), Object.keys(parameters).toSorted())
+  assert.deepEqual(
+    query.required,
+    Object.keys(parameters).filter((name) => parameters[name]?.required),
+  )
 })
 
 test('a server without an address of its own names none', () => {

@@ -51,18 +51,25 @@ const statusMessage: Json = {
   examples: [{ payload: [{ status: 'live', message: streamStatuses.live, id: EXAMPLE.id }] }],
 }
 
-const clientMessage = (pushes: readonly Push[]): Json => {
+/** What narrows topics, and where they go on: the same in a message and in a query. */
+const optionsOf = (pushes: readonly Push[]): Json => {
   const filters = Object.fromEntries(
     pushes.flatMap(({ filters }) =>
       Object.entries(filters).map(([name, { about }]) => [name, { type: 'string', description: about }]),
     ),
   )
-  const properties = {
-    action: { enum: [...streamActions] },
-    params: { type: 'string', description: 'The key, or topics separated by commas: news.AAPL,filings.*' },
+  return {
     since: { type: 'string', description: 'Id of an event, or an instant; in the first subscription.' },
     tickers: { type: 'string', description: 'Stands in the place of every `*`.' },
     ...filters,
+  }
+}
+
+const clientMessage = (pushes: readonly Push[]): Json => {
+  const properties = {
+    action: { enum: [...streamActions] },
+    params: { type: 'string', description: 'The key, or topics separated by commas: news.AAPL,filings.*' },
+    ...optionsOf(pushes),
   }
   return {
     name: 'action',
@@ -71,6 +78,13 @@ const clientMessage = (pushes: readonly Push[]): Json => {
     payload: { type: 'object', required: ['action', 'params'], properties, additionalProperties: false },
     examples: [{ payload: { action: 'subscribe', params: 'news.AAPL,filings.*', form: '8-K' } }],
   }
+}
+
+/** How server-sent events are asked for. */
+const queryBinding = (pushes: readonly Push[]): Json => {
+  const topics = { type: 'string', description: 'Topics separated by commas: news.AAPL,filings.*' }
+  const query = { type: 'object', required: ['topics'], properties: { topics, ...optionsOf(pushes) } }
+  return { http: { method: 'GET', query, bindingVersion: '0.3.0' } }
 }
 
 const referencesTo = (messages: Json): Json =>
@@ -131,6 +145,7 @@ export const asyncApiOf = (pushes: readonly Push[], baseUrl: string): Json => {
         action: 'send',
         channel: { $ref: `#/channels/${stream}` },
         messages: messagesIn(stream, received),
+        bindings: queryBinding(pushes),
       },
     },
     components: {

@@ -34,3 +34,9 @@ test('the statuses are those of the program', () => {
   const told = tableOf('status').flatMap(([, status]) => quotedIn(status))
   assert.deepEqual(told.toSorted(), Object.keys(streamStatuses).toSorted())
 })
+
+test('the topics of webhooks are all that there are, as the page lists them', () => {
+  const names = pushes.map(({ topic }) => topic)
+  const [, listed] = /\*\*In order for each topic\*\* \(([^)]*)\)/.exec(page) ?? []
+  assert.deepEqual(quotedIn(listed).toSorted(), names.toSorted())
+})
