@@ -19,7 +19,9 @@ export type ListedWebhook = Omit<WebhookListing, 'progress'> & {
 }
 
 type Progress = WebhookListing['progress'][number]
-type Counted = Awaited<ReturnType<typeof eventTopicsAfter>> & { readonly isCut: boolean }
+type Counted = Pick<Awaited<ReturnType<typeof eventTopicsAfter>>, 'rows'> & { readonly isCut: boolean }
+
+const NOTHING: Counted = { rows: [], isCut: false }
 
 /** The number behind which a topic goes on. */
 const placeOf = async (
@@ -42,6 +44,22 @@ const waitingBehind = (place: number, topic: string, { rows, isCut }: Counted): 
   isMoreWaiting: isCut,
 })
 
+/** What is behind each place: what is read behind one counts for those within it, so that one that is far behind leaves the others exact. */
+const countedBehind = async (newest: Newest, places: Iterable<number>, end: number) => {
+  const found = new Map<number, Counted>()
+  let read = NOTHING
+  let readTo = -1
+  for (const place of [...new Set(places)].toSorted((one, other) => one - other)) {
+    if (place < end && place >= readTo) {
+      const behind = await eventTopicsAfter(newest, place, MAX_COUNTED)
+      read = { rows: behind.rows, isCut: behind.rows.length === MAX_COUNTED }
+      readTo = read.isCut ? (read.rows.at(-1)?.sequence ?? end) : Number.POSITIVE_INFINITY
+    }
+    found.set(place, place < end ? read : NOTHING)
+  }
+  return found
+}
+
 /** `newest` is null where there is no market. */
 export const withBacklog = async (
   webhooks: readonly WebhookListing[],
@@ -56,10 +74,12 @@ export const withBacklog = async (
   const places = new Map<Progress, number>()
   for (const { progress } of webhooks)
     for (const of of progress) places.set(of, await placeOf(newest, bounds, of))
-  const read = await eventTopicsAfter(newest, Math.min(...places.values()), MAX_COUNTED)
-  const counted = { ...read, isCut: read.rows.length === MAX_COUNTED }
+  const counted = await countedBehind(newest, places.values(), bounds.last?.sequence ?? 0)
   return webhooks.map((each) => ({
     ...each,
-    progress: each.progress.map((of) => listed(of, waitingBehind(places.get(of) ?? 0, of.topic, counted))),
+    progress: each.progress.map((of) => {
+      const place = places.get(of) ?? 0
+      return listed(of, waitingBehind(place, of.topic, counted.get(place) ?? NOTHING))
+    }),
   }))
 }
