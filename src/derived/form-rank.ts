@@ -14,4 +14,4 @@ export const formRank = remembered((form: string): number => {
   return NOT_STATEMENTS.test(form) ? 0 : 1
 })
 
-export const isAnnualReport = (form: string): boolean => ANNUAL_REPORTS.test(form)
+export const isAnnualReport = remembered((form: string): boolean => ANNUAL_REPORTS.test(form))

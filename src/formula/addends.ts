@@ -27,7 +27,7 @@ export const addendsOf = (node: Node, values: Values): readonly Addend[] => {
   if (node.kind === 'call') {
     const amounts = node.of.map((each) => amountOf(each, values))
     const of = functions[node.name]
-    const chosen = of !== undefined && isKnown(of.apply(amounts)) ? of.addends(amounts) : []
+    const chosen = of !== undefined && isKnown(of.apply(...amounts)) ? of.addends(amounts) : []
     return chosen.flatMap(({ at, sign }) => times(below(node.of[at] ?? node), sign))
   }
   if (node.operator === '+') return [...below(node.left), ...below(node.right)]

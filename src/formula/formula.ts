@@ -1,6 +1,6 @@
 /** The formulas of metrics and statement lines: one text is what documents show and what is computed. */
 import { type Amount, UNKNOWN } from './amount.ts'
-import { absentOf, functionNames, functions, operators } from './functions.ts'
+import { absentOf, type FormulaFunction, functionNames, functions, operators } from './functions.ts'
 import { type Node, parsed } from './syntax.ts'
 
 /**
@@ -13,16 +13,34 @@ export type Formula = {
   readonly needs: readonly string[]
   /** Unknown where an operand is unknown or nothing finite comes out; null where an operand is absent. */
   readonly value: (figures: Figures) => Amount
+  /** The same over figures that are kept in another way: made once, for what is computed thousands of times. */
+  readonly over: <Source>(termOf: TermOf<Source>) => Term<Source>
   /** Without its conditions. */
   readonly tree: Node
 }
+
 /** A figure by its place among `needs`. */
 export type Figures = (at: number) => Amount
 
-type Term<Source> = (from: Source) => Amount
+/** A value out of figures, however those are kept. */
+export type Term<Source> = (from: Source) => Amount
+/** Reads the figure of a name. */
+export type TermOf<Source> = (name: string) => Term<Source>
+
+/** A call, without a list of its arguments where they are few. */
+const called = <Source>(
+  apply: FormulaFunction['apply'],
+  terms: readonly Term<Source>[],
+): Term<Source> => {
+  const [one, two, three, ...others] = terms
+  if (one === undefined || others.length > 0) return (from) => apply(...terms.map((term) => term(from)))
+  if (two === undefined) return (from) => apply(one(from))
+  if (three === undefined) return (from) => apply(one(from), two(from))
+  return (from) => apply(one(from), two(from), three(from))
+}
 
 /** What a tree comes to; `termOf` reads the figures that it names. */
-export const compiled = <Source>(node: Node, termOf: (name: string) => Term<Source>): Term<Source> => {
+export const compiled = <Source>(node: Node, termOf: TermOf<Source>): Term<Source> => {
   const below = (of: Node): Term<Source> => compiled(of, termOf)
   if (node.kind === 'number') return () => node.value
   if (node.kind === 'figure') return termOf(node.name)
@@ -35,13 +53,13 @@ export const compiled = <Source>(node: Node, termOf: (name: string) => Term<Sour
   }
   if (node.kind === 'call') {
     const apply = functions[node.name]?.apply
-    const of = node.of.map(below)
-    return (from) => apply?.(of.map((term) => term(from))) ?? null
+    return apply === undefined ? () => null : called(apply, node.of.map(below))
   }
   const [left, right, apply] = [below(node.left), below(node.right), operators[node.operator]]
   return (from) => {
-    const [a, b] = [left(from), right(from)]
-    return a === null || b === null || apply === undefined ? absentOf([a, b]) : apply(a, b)
+    const a = left(from)
+    const b = right(from)
+    return a === null || b === null || apply === undefined ? absentOf(a, b) : apply(a, b)
   }
 }
 
@@ -50,23 +68,20 @@ const finite = (amount: Amount): Amount => (amount === null || Number.isFinite(a
 /** `isFigure` says which names there are. Throws TypeError where the text is not a formula or names something else. */
 export const formulaOf = (text: string, isFigure: (name: string) => boolean): Formula => {
   const [expression = '', where] = text.split(' where ')
+  const tree = parsed(expression, functionNames)
+  const conditions = (where?.split(' and ') ?? []).map((condition) => parsed(condition, functionNames))
+  const over = <Source>(termOf: TermOf<Source>): Term<Source> => {
+    const term = compiled(tree, termOf)
+    const terms = conditions.map((condition) => compiled(condition, termOf))
+    if (terms.length === 0) return (from) => finite(term(from))
+    return (from) => (terms.some((condition) => condition(from) !== 1) ? UNKNOWN : finite(term(from)))
+  }
   const needs: string[] = []
-  const termOf = (name: string): Term<Figures> => {
+  const value = over<Figures>((name) => {
     if (!isFigure(name)) throw new TypeError(`${name}: is not a figure, in ${text}`)
     const known = needs.indexOf(name)
     const at = known < 0 ? needs.push(name) - 1 : known
     return (figures) => figures(at)
-  }
-  const tree = parsed(expression, functionNames)
-  const term = compiled(tree, termOf)
-  const conditions = (where?.split(' and ') ?? []).map((condition) =>
-    compiled(parsed(condition, functionNames), termOf),
-  )
-  return {
-    text,
-    needs,
-    tree,
-    value: (figures) =>
-      conditions.some((condition) => condition(figures) !== 1) ? UNKNOWN : finite(term(figures)),
-  }
+  })
+  return { text, needs, tree, value, over }
 }

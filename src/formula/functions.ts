@@ -2,7 +2,7 @@
 import { type Amount, isKnown, isUnknown, UNKNOWN } from './amount.ts'
 
 /** Unknown where one of them is, else absent. */
-export const absentOf = (amounts: readonly Amount[]): Amount => (amounts.some(isUnknown) ? UNKNOWN : null)
+export const absentOf = (...amounts: readonly Amount[]): Amount => (amounts.some(isUnknown) ? UNKNOWN : null)
 
 export const operators: Readonly<Record<string, (a: number, b: number) => number>> = {
   '>': (a, b) => (Number.isNaN(a) || Number.isNaN(b) ? UNKNOWN : Number(a > b)),
@@ -13,7 +13,7 @@ export const operators: Readonly<Record<string, (a: number, b: number) => number
   '^': (a, b) => a ** b,
 }
 
-const sum = (amounts: readonly Amount[]): Amount => {
+const sum = (...amounts: readonly Amount[]): Amount => {
   let total: Amount = null
   for (const amount of amounts) if (amount !== null) total = (total ?? 0) + amount
   return total
@@ -52,18 +52,21 @@ type Addends = readonly { readonly at: number; readonly sign: number }[]
 const added = (positions: readonly number[]): Addends => positions.map((at) => ({ at, sign: 1 }))
 
 export type FormulaFunction = {
-  readonly apply: (amounts: readonly Amount[]) => Amount
+  readonly apply: (...amounts: readonly Amount[]) => Amount
   readonly addends: (amounts: readonly Amount[]) => Addends
 }
 
 export const functions: Readonly<Record<string, FormulaFunction>> = {
   sqrt: {
-    apply: ([amount = null]) => (amount === null ? null : Math.sqrt(amount)),
+    apply: (amount: Amount = null) => (amount === null ? null : Math.sqrt(amount)),
     addends: () => [],
   },
   /** The first that is known. */
   first: {
-    apply: (amounts) => amounts.find(isKnown) ?? absentOf(amounts),
+    apply: (...amounts) => {
+      for (const amount of amounts) if (isKnown(amount)) return amount
+      return absentOf(...amounts)
+    },
     addends: (amounts) => added([amounts.findIndex(isKnown)].filter((at) => at >= 0)),
   },
   /** Of those that are there; absent where none is. */
@@ -73,25 +76,25 @@ export const functions: Readonly<Record<string, FormulaFunction>> = {
   },
   /** Likewise, with an amount that stands under several names counted once. */
   distinct: {
-    apply: (amounts) => sum([...new Set(amounts)]),
+    apply: (...amounts) => sum(...new Set(amounts)),
     addends: (amounts) =>
       added([...amounts.keys()].filter((at) => amounts.indexOf(amounts[at] ?? null) === at)),
   },
   /** The first less those others that are there. */
   rest: {
-    apply: ([whole = null, ...parts]) => (whole === null ? null : whole - (sum(parts) ?? 0)),
+    apply: (whole: Amount = null, ...parts) => (whole === null ? null : whole - (sum(...parts) ?? 0)),
     addends: (amounts) => [...amounts.keys()].map((at) => ({ at, sign: at === 0 ? 1 : -1 })),
   },
   /** `stated`, unless `derived` is known and differs from it by more than rounding of `scale`. */
   reconciled: {
-    apply: ([stated = null, derived = null, scale = null]) =>
+    apply: (stated: Amount = null, derived: Amount = null, scale: Amount = null) =>
       isRefuted(stated, derived, scale) ? derived : stated,
     addends: ([stated = null, derived = null, scale = null]) =>
       added([isRefuted(stated, derived, scale) ? 1 : 0]),
   },
   /** Zero where it is below by no more than rounding of `scale`, unknown where it is below by more. */
   positive: {
-    apply: ([amount = null, scale = null]) => {
+    apply: (amount: Amount = null, scale: Amount = null) => {
       if (amount === null || !(amount < 0)) return amount
       return -amount <= ROUNDING * Math.abs(isKnown(scale) ? scale : 0) ? 0 : UNKNOWN
     },
@@ -99,64 +102,65 @@ export const functions: Readonly<Record<string, FormulaFunction>> = {
   },
   /** The second where the first is absent; an unknown first stays unknown. */
   otherwise: {
-    apply: ([amount = null, second = null]) => amount ?? second,
+    apply: (amount: Amount = null, second: Amount = null) => amount ?? second,
     addends: ([amount = null]) => added([amount === null ? 1 : 0]),
   },
   /** Absent where the second is. */
   given: {
-    apply: ([amount = null, other = null]) => (other === null ? null : amount),
+    apply: (amount: Amount = null, other: Amount = null) => (other === null ? null : amount),
     addends: () => added([0]),
   },
   /** Absent where the second is there. */
   unless: {
-    apply: ([amount = null, other = null]) => (other === null ? amount : null),
+    apply: (amount: Amount = null, other: Amount = null) => (other === null ? amount : null),
     addends: () => added([0]),
   },
   /** The first less all others; absent where one is missing or nothing is left. */
   remainder: {
-    apply: ([whole = null, ...parts]) => {
+    apply: (whole: Amount = null, ...parts) => {
       if (whole === null || parts.includes(null)) return null
-      const left = whole - (sum(parts) ?? 0)
+      const left = whole - (sum(...parts) ?? 0)
       return left > EXACT * Math.abs(whole) || isUnknown(left) ? left : null
     },
     addends: (amounts) => [...amounts.keys()].map((at) => ({ at, sign: at === 0 ? 1 : -1 })),
   },
   /** The first, or the limit where that is less: a part is at most what is left for it. */
   atMost: {
-    apply: ([amount = null, limit = null]) =>
+    apply: (amount: Amount = null, limit: Amount = null) =>
       isKnown(amount) && isKnown(limit) && amount > limit ? limit : amount,
     addends: ([amount = null, limit = null]) =>
       added([isKnown(amount) && isKnown(limit) && amount > limit ? 1 : 0]),
   },
   /** Absent where it is more than the limit by more than rounding. */
   within: {
-    apply: ([amount = null, limit = null]) => (isBeyond(amount, limit) ? null : amount),
+    apply: (amount: Amount = null, limit: Amount = null) => (isBeyond(amount, limit) ? null : amount),
     addends: () => added([0]),
   },
   /** The sum of those parts that make up the first amount exactly, those that come first preferred; absent where none do. */
   closing: {
-    apply: ([whole = null, ...parts]) => sum(closingPositions(whole, parts).map((at) => parts[at] ?? null)),
+    apply: (whole: Amount = null, ...parts) =>
+      sum(...closingPositions(whole, parts).map((at) => parts[at] ?? null)),
     addends: ([whole = null, ...parts]) => added(closingPositions(whole, parts).map((at) => at + 1)),
   },
   /** What it is above zero; absent where it is not. */
   excess: {
-    apply: ([amount = null]) => (amount !== null && amount <= 0 ? null : amount),
+    apply: (amount: Amount = null) => (amount !== null && amount <= 0 ? null : amount),
     addends: ([amount = null]) => (amount !== null && amount <= 0 ? [] : added([0])),
   },
   /** The amount, where another way to it is known and differs by no more than rounding of `scale`; else absent. */
   agreed: {
-    apply: ([amount = null, other = null, scale = null]) =>
+    apply: (amount: Amount = null, other: Amount = null, scale: Amount = null) =>
       isKnown(amount) && isKnown(other) && !isRefuted(amount, other, scale)
         ? amount
-        : absentOf([amount, other]),
+        : absentOf(amount, other),
     addends: () => added([0]),
   },
   /** How many share an amount of which each gets the second; within half a percent, so absent where that is below 1. */
   impliedCount: {
-    apply: ([amount = null, each = null]) =>
+    apply: (amount: Amount = null, each: Amount = null) =>
       isKnown(amount) && isKnown(each) && Math.abs(each) >= 1
         ? Math.round(amount / each)
-        : absentOf([amount, each]),
+        : absentOf(amount, each),
     addends: ([amount = null, each = null]) =>
       isKnown(amount) && isKnown(each) && amount !== 0
         ? [{ at: 0, sign: Math.round(amount / each) / amount }]
@@ -164,7 +168,7 @@ export const functions: Readonly<Record<string, FormulaFunction>> = {
   },
   /** An absent amount as nothing. */
   orZero: {
-    apply: ([amount = null]) => amount ?? 0,
+    apply: (amount: Amount = null) => amount ?? 0,
     addends: () => added([0]),
   },
 }

@@ -17,7 +17,7 @@ import {
   type statementCollections,
 } from './record.ts'
 import { perShareDayOf } from './selection/restated-per-share.ts'
-import { originalsOf, type Stated } from './selection/stated-lines.ts'
+import type { Stated } from './selection/stated-lines.ts'
 
 /** What a statement was made of: how a figure of it is traced. */
 export type Trace = {
@@ -87,19 +87,20 @@ const blankIncome = blankOf(incomeStatements)
 const blankBalance = blankOf(balanceSheets)
 const blankCashFlow = blankOf(cashFlowStatements)
 
-/** The filing that most of `facts` name; of several the last filed. */
-const mainFilingOf = (facts: readonly Fact[]): Fact | null => {
+/** The filing that originally reported most of the figures, by one of its facts; of several the last filed. */
+const mainFilingOf = ({ terms }: Stated): Fact | null => {
   const counts = new Map<string, number>()
   let main: Fact | null = null
   let most = 0
-  for (const fact of facts) {
-    const count = (counts.get(fact.accn) ?? 0) + 1
-    counts.set(fact.accn, count)
-    if (count > most || (count === most && main !== null && fact.filed > main.filed)) {
-      main = fact
-      most = count
+  for (const line in terms)
+    for (const { original } of terms[line]?.figures ?? []) {
+      const count = (counts.get(original.accn) ?? 0) + 1
+      counts.set(original.accn, count)
+      if (count > most || (count === most && main !== null && original.filed > main.filed)) {
+        main = original
+        most = count
+      }
     }
-  }
   return main
 }
 
@@ -124,7 +125,7 @@ const hasAny = (lines: Lines, ...names: readonly string[]): boolean =>
 /** Null for a period of which only notes are known: without net income, or without a line that leads to it. */
 export const incomeStatementOf = (period: Period, trace: Trace): Statement | null => {
   const { lines, stated } = trace
-  const filing = mainFilingOf(originalsOf(stated))
+  const filing = mainFilingOf(stated)
   if (filing === null || !hasAny(lines, 'netIncome')) return null
   if (!hasAny(lines, 'revenue', 'incomeBeforeTax', 'operatingIncome', 'operatingExpenses')) return null
   const { header, ...frame } = frameOf(period, filing)
@@ -135,7 +136,7 @@ export const incomeStatementOf = (period: Period, trace: Trace): Statement | nul
 /** Null without total assets and liabilities: a note repeats the assets of years without their balance sheet. */
 export const balanceSheetOf = (period: Period, trace: Trace): Statement | null => {
   const { lines, stated } = trace
-  const filing = mainFilingOf(originalsOf(stated))
+  const filing = mainFilingOf(stated)
   if (filing === null || !hasAny(lines, 'totalAssets')) return null
   if (!hasAny(lines, 'totalLiabilities', 'totalLiabilitiesAndTotalEquity')) return null
   const { header, ...frame } = frameOf(period, filing)
@@ -150,7 +151,7 @@ export const balanceSheetOf = (period: Period, trace: Trace): Statement | null =
 /** Null where cash from operations, or both other sections, are unknown. */
 export const cashFlowStatementOf = (period: Period, trace: Trace): Statement | null => {
   const { lines, stated } = trace
-  const filing = mainFilingOf(originalsOf(stated))
+  const filing = mainFilingOf(stated)
   if (filing === null || !hasAny(lines, 'operatingCashFlow')) return null
   if (!hasAny(lines, 'netCashProvidedByInvestingActivities', 'netCashProvidedByFinancingActivities')) {
     return null

@@ -1,6 +1,6 @@
 /** A law that the figures of a statement keep, and how far they may miss it; leaves out the laws themselves. */
 import { isKnown } from '../../../formula/amount.ts'
-import { type Formula, formulaOf } from '../../../formula/formula.ts'
+import { formulaOf, type Term } from '../../../formula/formula.ts'
 import type { Lines } from '../lines/evaluation.ts'
 import type { NamesIn, StatementLines } from '../lines/line.ts'
 
@@ -15,8 +15,10 @@ export type Breach = {
 export type Law = {
   /** `left = right`. */
   readonly text: string
-  readonly left: Formula
-  readonly right: Formula
+  readonly left: Term<Lines>
+  readonly right: Term<Lines>
+  /** How many figures both sides have. */
+  readonly terms: number
 }
 
 type Sides = readonly [left: string, right: string]
@@ -30,11 +32,18 @@ export const lawsOf = <Name extends string, const Laws extends readonly Sides[]>
   laws: Laws & Checked<Name, Laws>,
 ): readonly Law[] => {
   const isLine = (name: string): boolean => Object.hasOwn(rules, name)
-  return laws.map(([left, right]: Sides) => ({
-    text: `${left} = ${right}`,
-    left: formulaOf(left, isLine),
-    right: formulaOf(right, isLine),
-  }))
+  const lineIn = (name: string): Term<Lines> => {
+    return (lines) => lines[name] ?? null
+  }
+  return laws.map(([left, right]: Sides) => {
+    const [one, other] = [formulaOf(left, isLine), formulaOf(right, isLine)]
+    return {
+      text: `${left} = ${right}`,
+      left: one.over(lineIn),
+      right: other.over(lineIn),
+      terms: one.needs.length + other.needs.length,
+    }
+  })
 }
 
 /** What filings and vendors round away: one part in a thousand. */
@@ -56,10 +65,12 @@ export const roundingOf = (lines: Lines): number => {
   return 1
 }
 
-/** Whether two sides agree: within the rounding of `terms` figures, else within a thousandth. */
-export const agrees = (left: number, right: number, rounding: number, terms: number): boolean => {
+/** Whether two sides agree: within a thousandth, else within the rounding of `terms` figures, which takes longer to tell. */
+export const agrees = (left: number, right: number, rounding: () => number, terms: number): boolean => {
   const off = Math.abs(left - right)
-  return off <= Math.max(1, terms / 2) * rounding || off <= CLOSE * Math.max(Math.abs(left), Math.abs(right))
+  return (
+    off <= CLOSE * Math.max(Math.abs(left), Math.abs(right)) || off <= Math.max(1, terms / 2) * rounding()
+  )
 }
 
 export const breachOf = (law: string, left: number, right: number): Breach => ({
@@ -69,18 +80,10 @@ export const breachOf = (law: string, left: number, right: number): Breach => ({
   difference: Math.round((left - right) * 10_000) / 10_000,
 })
 
-const valueIn = ({ needs, value }: Formula, lines: Lines): number | null => {
-  const found = value((at) => lines[needs[at] ?? ''] ?? null)
-  return isKnown(found) ? found : null
-}
-
 /** The laws that a statement breaks; one of which a side is null or unknown is not judged. */
-export const breachesOf = (laws: readonly Law[], lines: Lines): readonly Breach[] => {
-  const rounding = roundingOf(lines)
-  return laws.flatMap(({ text, left, right }): Breach[] => {
-    const [one, other] = [valueIn(left, lines), valueIn(right, lines)]
-    if (one === null || other === null) return []
-    const terms = left.needs.length + right.needs.length
-    return agrees(one, other, rounding, terms) ? [] : [breachOf(text, one, other)]
+export const breachesOf = (laws: readonly Law[], lines: Lines): readonly Breach[] =>
+  laws.flatMap(({ text, left, right, terms }): Breach[] => {
+    const [one, other] = [left(lines), right(lines)]
+    if (!isKnown(one) || !isKnown(other)) return []
+    return agrees(one, other, () => roundingOf(lines), terms) ? [] : [breachOf(text, one, other)]
   })
-}

@@ -36,7 +36,7 @@ const followBreaches = (next: Statement, before: Statement | undefined): readonl
   const beginning = knownIn(next.trace.lines, 'cashAtBeginningOfPeriod')
   const end = knownIn(before.trace.lines, 'cashAtEndOfPeriod')
   if (beginning === null || end === null) return []
-  const rounding = Math.max(roundingOf(next.trace.lines), roundingOf(before.trace.lines))
+  const rounding = (): number => Math.max(roundingOf(next.trace.lines), roundingOf(before.trace.lines))
   const law = 'cashAtBeginningOfPeriod = cashAtEndOfPeriod of the period before'
   return agrees(beginning, end, rounding, 2) ? [] : [breachOf(law, beginning, end)]
 }
@@ -53,7 +53,7 @@ const yearBreaches = (year: Statement, quarters: readonly Statement[]): readonly
         if (total === null || parts.length !== 4) return []
         const sum = parts.reduce((a, b) => a + b, 0)
         const law = `${line} = the sum of its four quarters`
-        return agrees(total, sum, roundingOf(year.trace.lines), 5) ? [] : [breachOf(law, total, sum)]
+        return agrees(total, sum, () => roundingOf(year.trace.lines), 5) ? [] : [breachOf(law, total, sum)]
       })
 
 /** By statement; those that keep every law are missing. All statements of one company, newest first. */

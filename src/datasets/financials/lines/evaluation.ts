@@ -1,6 +1,6 @@
 /** A statement's lines out of what its filing states and their formulas; leaves out which filing that is. */
 import { type Amount, isKnown } from '../../../formula/amount.ts'
-import type { Formula } from '../../../formula/formula.ts'
+import type { Term } from '../../../formula/formula.ts'
 import { remembered } from '../../../lib/remembered.ts'
 import { lineOfYear, type StatementLines } from './line.ts'
 
@@ -15,14 +15,16 @@ export const knownIn = (lines: Lines, line: string): number | null => {
 
 /** A line by its place among those that a statement's formulas name. */
 type Slot = number
-/** The slot of `stated`: what the concepts of the rule's own line give. */
-const STATED = -1
+
+/** What formulas read: the lines as far as they are made, by slot, what concepts give, and the lines of the year. */
+type Amounts = { readonly made: Amount[]; readonly stated: Lines; readonly year: Lines | undefined }
 
 type Rule = {
+  /** Its place among the rules. */
+  readonly at: number
   readonly line: string
   readonly slot: Slot
-  readonly formula: Formula
-  readonly operands: readonly { readonly slot: Slot; readonly isOfYear: boolean }[]
+  readonly valueIn: Term<Amounts>
   /** Whether the formula decides over what the concepts give. */
   readonly decides: boolean
   /** The rules whose formulas name the line. */
@@ -37,20 +39,21 @@ const compile = ({ formulas }: StatementLines): Compiled => {
   const needed = entries.flatMap(([line, { needs }]) => [line, ...needs.map(lineIn)])
   const names = [...new Set(needed.filter((name) => name !== 'stated'))]
   const slots = new Map(names.map((name, slot) => [name, slot]))
-  const slotOf = (name: string): Slot => slots.get(name) ?? STATED
-  const rules = entries.map(([line, formula]): Rule => {
-    const operands = formula.needs.map((need) => ({
-      slot: slotOf(lineIn(need)),
-      isOfYear: lineOfYear(need) !== null,
-    }))
-    const dependents = entries.flatMap(([, { needs }], at) => (needs.map(lineIn).includes(line) ? [at] : []))
+  const slotOf = (name: string): Slot => slots.get(name) ?? names.length
+  const rules = entries.map(([line, formula], place): Rule => {
+    const readerOf = (name: string): Term<Amounts> => {
+      if (name === 'stated') return ({ stated }) => stated[line] ?? null
+      const [ofYear, slot] = [lineOfYear(name), slotOf(lineIn(name))]
+      if (ofYear === null) return ({ made }) => made[slot] ?? null
+      return ({ made, year }) => (year === undefined ? made[slot] : year[ofYear]) ?? null
+    }
     return {
+      at: place,
       line,
       slot: slotOf(line),
-      formula,
-      operands,
+      valueIn: formula.over(readerOf),
       decides: formula.needs.includes('stated'),
-      dependents,
+      dependents: entries.flatMap(([, { needs }], at) => (needs.map(lineIn).includes(line) ? [at] : [])),
     }
   })
   return { names, rules }
@@ -61,22 +64,19 @@ const compiled = remembered(compile)
 /** Lines that follow from each other are settled in three or four rounds. */
 const ROUNDS = 8
 
-/** Applies the rules that are open, in the order of the table, until nothing changes; `apply` tells what a rule gives. */
-const settle = (
-  rules: readonly Rule[],
-  amounts: Amount[],
-  isApplied: readonly boolean[],
-  apply: (rule: Rule) => Amount,
-): void => {
+/** Applies the rules that are open, in the order of the table, until nothing changes. */
+const settle = (rules: readonly Rule[], isApplied: readonly boolean[], amounts: Amounts): void => {
+  const { made, stated } = amounts
   const isOpen = [...isApplied]
   for (let round = 0; round < ROUNDS && isOpen.includes(true); round += 1)
-    for (const [at, rule] of rules.entries()) {
+    for (const { at, line, slot, valueIn, decides, dependents } of rules) {
       if (isOpen[at] !== true) continue
       isOpen[at] = false
-      const result = apply(rule)
-      if (Object.is(amounts[rule.slot], result)) continue
-      amounts[rule.slot] = result
-      for (const dependent of rule.dependents) isOpen[dependent] = isApplied[dependent] === true
+      // A tagged figure that leaves the line open stays unknown where the formula has nothing to say.
+      const result = valueIn(amounts) ?? (decides ? null : (stated[line] ?? null))
+      if (Object.is(made[slot], result)) continue
+      made[slot] = result
+      for (const dependent of dependents) isOpen[dependent] = isApplied[dependent] === true
     }
 }
 
@@ -87,25 +87,10 @@ const settle = (
  */
 export const evaluated = (statement: StatementLines, stated: Lines, year?: Lines): Lines => {
   const { names, rules } = compiled(statement)
-  const amountsOf = (of: Lines): Amount[] => names.map((name) => of[name] ?? null)
-  const amounts = amountsOf(stated)
-  const ofYear = year === undefined ? amounts : amountsOf(year)
-  const isApplied = rules.map(({ slot, decides }) => decides || !isKnown(amounts[slot]))
-  let [operands, own]: [Rule['operands'], Amount] = [[], null]
-  const figures = (at: number): Amount => {
-    const operand = operands[at]
-    if (operand === undefined) return null
-    if (operand.slot === STATED) return own
-    return (operand.isOfYear ? ofYear : amounts)[operand.slot] ?? null
-  }
-  settle(rules, amounts, isApplied, (rule) => {
-    operands = rule.operands
-    own = stated[rule.line] ?? null
-    // A tagged figure that leaves the line open stays unknown where the formula has nothing to say.
-    return rule.formula.value(figures) ?? (rule.decides ? null : own)
-  })
+  const made = names.map((name) => stated[name] ?? null)
+  const isApplied = rules.map(({ slot, decides }) => decides || !isKnown(made[slot]))
+  settle(rules, isApplied, { made, stated, year })
   const lines: Lines = { ...stated }
-  for (const [at, { line, slot }] of rules.entries())
-    if (isApplied[at] === true) lines[line] = amounts[slot] ?? null
+  for (const { at, line, slot } of rules) if (isApplied[at] === true) lines[line] = made[slot] ?? null
   return lines
 }

@@ -5,9 +5,10 @@ import { knownIn, type Lines } from './evaluation.ts'
 
 const size = (lines: Lines, line: string): number => Math.abs(knownIn(lines, line) ?? 0)
 
-const without = ({ lines, terms }: Stated, line: string): Stated => {
-  const { [line]: _, ...others } = terms
-  return { lines: { ...lines, [line]: null }, terms: others }
+const without = (stated: Stated, line: string): Stated => {
+  const { lines, terms } = stated
+  if ((lines[line] ?? null) === null && terms[line] === undefined) return stated
+  return { lines: { ...lines, [line]: null }, terms: { ...terms, [line]: undefined } }
 }
 
 const withTerm = ({ lines, terms }: Stated, line: string, term: Term): Stated => ({

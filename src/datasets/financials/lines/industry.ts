@@ -1,7 +1,8 @@
 /** How a company states its business, told from what its balance sheet has; leaves out what a list of companies says. */
 import { isKnown } from '../../../formula/amount.ts'
+import { remembered } from '../../../lib/remembered.ts'
 import type { Lines } from './evaluation.ts'
-import type { Industry, StatementLines } from './line.ts'
+import { type Industry, industries, type StatementLines } from './line.ts'
 
 /** Lines that only companies of one kind have, the surest kinds first: a bank may insure, too. */
 const signs: readonly (readonly [Industry, line: string])[] = [
@@ -35,11 +36,21 @@ export const industryOf = (balance: Lines): Industry => {
 export const isOfIndustry = ({ rules }: StatementLines, line: string, industry: Industry): boolean =>
   rules[line]?.industries?.includes(industry) ?? true
 
+/** By industry the lines that its statements do not have. */
+const foreignTo = remembered((statement: StatementLines) => {
+  const foreignOf = (industry: Industry): readonly string[] =>
+    Object.keys(statement.rules).filter((line) => !isOfIndustry(statement, line, industry))
+  return Object.fromEntries(industries.map((industry) => [industry, foreignOf(industry)])) as Record<
+    Industry,
+    readonly string[]
+  >
+})
+
 /** A balance sheet without lines that companies of its kind do not have: a note may tag one all the same. */
 export const withoutForeignLines = (statement: StatementLines, balance: Lines): Lines => {
-  const industry = industryOf(balance)
-  const foreign = Object.keys(statement.rules).filter((line) => !isOfIndustry(statement, line, industry))
-  return foreign.length === 0
-    ? balance
-    : { ...balance, ...Object.fromEntries(foreign.map((line) => [line, null])) }
+  const foreign = foreignTo(statement)[industryOf(balance)]
+  if (foreign.every((line) => (balance[line] ?? null) === null)) return balance
+  const lines: Lines = { ...balance }
+  for (const line of foreign) lines[line] = null
+  return lines
 }

@@ -116,7 +116,7 @@ export const withFourthQuarterPerShare = (fourth: Trace, year: Trace, quarters: 
   const before = quarters.map(({ lines }) => lines)
   if (quarters.length !== 3 || !onOneBasis(year.lines, before)) return fourth
   const lines: Lines = { ...fourth.lines }
-  const terms: Record<string, Term> = { ...fourth.stated.terms }
+  const terms: Record<string, Term | undefined> = { ...fourth.stated.terms }
   const ofPeriods: Record<string, readonly PeriodPart[]> = {}
   const income = knownIn(lines, 'bottomLineNetIncome')
   for (const [line, factor] of fourthQuarterLines) {

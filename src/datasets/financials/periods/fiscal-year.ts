@@ -187,7 +187,7 @@ const cashFlowOf = (reported: ReportedYear): readonly (Statement | null)[] => {
       lines['netChangeInCash'],
     )
     const cash = { cashAtEndOfPeriod, cashAtBeginningOfPeriod }
-    const terms: Record<string, Term> = { ...own.terms }
+    const terms: Record<string, Term | undefined> = { ...own.terms }
     for (const [line, term] of Object.entries(cash)) {
       lines[line] = term?.value ?? null
       if (term !== null) terms[line] = term

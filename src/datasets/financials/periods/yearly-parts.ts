@@ -27,14 +27,14 @@ const INTERIM = ['Q1', 'Q2', 'Q3', 'H1', '9M'] as const
 const CUMULATIVE = ['FY', 'Q1', 'H1', '9M'] as const
 
 /** By concept all concepts of its section. */
-const sectionsOf = remembered((rules: LineConcepts): ReadonlyMap<string, readonly string[]> => {
+const sectionsOf = (rules: LineConcepts): ReadonlyMap<string, readonly string[]> => {
   const sections = new Map<string, readonly string[]>()
   for (const names of cashFlowSections) {
     const concepts = [...new Set(names.flatMap((name) => rules.concepts.get(name) ?? []))]
     for (const concept of concepts) sections.set(concept, concepts)
   }
   return sections
-})
+}
 
 /** Every concept that an interim report has for any quarter or year to date, by accession. */
 const interimReportsIn = (index: FactIndex, filings: Filings): ReadonlyMap<string, ReadonlySet<string>> => {

@@ -188,7 +188,7 @@ const filledIn = (sheet: Stated, { totals, lines, others }: Section, lineOf: Lin
   const isAlike = !parts.some(differs)
   const held = isAlike ? [] : heldBy(sheet, parts, found, lineOf)
   const filled: Lines = { ...sheet.lines }
-  const terms: Record<string, Term> = { ...sheet.terms }
+  const terms: Record<string, Term | undefined> = { ...sheet.terms }
   for (const { name, term } of isAlike ? found : held) {
     filled[name] = valueIn(term)
     if (term !== null) terms[name] = term

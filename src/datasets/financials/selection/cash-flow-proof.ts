@@ -52,10 +52,10 @@ const gapOf = (stated: Stated, exchange = knownIn(stated.lines, EXCHANGE) ?? 0):
 /** Whether the sections make the change of cash, or one of them is not stated. */
 export const closes = (stated: Stated): boolean => gapOf(stated) === 0
 
-const without = (stated: Stated, line: string): Stated => {
-  const { [line]: _, ...terms } = stated.terms
-  return { lines: { ...stated.lines, [line]: UNKNOWN }, terms }
-}
+const without = ({ lines, terms }: Stated, line: string): Stated => ({
+  lines: { ...lines, [line]: UNKNOWN },
+  terms: { ...terms, [line]: undefined },
+})
 
 /**
  * Where no version adds up, without the one line that keeps it from that: exchange rates that the sections do not need, or a
@@ -91,9 +91,10 @@ const operatingAddsUp = (
 
 /** Whether the tagged changes are those of trade alone, so that others may have no concept. */
 const isTradeAlone = ({ terms }: Stated): boolean => {
-  const ofTrade = new Set(TRADE.flatMap((line) => terms[line]?.figures ?? []).flatMap(factsBehind))
-  const facts = terms[CHANGES]?.figures.flatMap(factsBehind) ?? []
-  return ofTrade.size > 0 && facts.length > 0 && facts.every((fact) => ofTrade.has(fact))
+  const changes = terms[CHANGES]?.figures ?? []
+  if (changes.length === 0) return false
+  const ofTrade = TRADE.flatMap((line) => terms[line]?.figures ?? []).flatMap(factsBehind)
+  return changes.flatMap(factsBehind).every((fact) => ofTrade.includes(fact))
 }
 
 /** What the year tells of its quarters. */

@@ -205,13 +205,7 @@ const pairFor = (
 /** `first` with the lines it lacks from `other`, section by section where both agree in every line they share. */
 const filledBySection = (first: Stated, other: Stated): Stated =>
   cashFlowSections
-    .filter((names) =>
-      agreeOn(
-        names,
-        (name) => first.lines[name],
-        (name) => other.lines[name],
-      ),
-    )
+    .filter((names) => agreeOn(names, first.lines, other.lines))
     .reduce((filled, names) => filledFrom(filled, other, names), first)
 
 /** One version of a period's statement. */

@@ -20,8 +20,12 @@ export type FactIndex = {
   readonly flow: (concept: string, year: number, part: FiscalPart) => readonly Fact[]
   /** Facts of a stock at the end of a day. */
   readonly stock: (concept: string, day: string) => readonly Fact[]
+  /** Whether any fact of the concept counts. */
+  readonly isTagged: (concept: string) => boolean
   /** What filings state of `concepts` for a part of a year. */
-  readonly byFiling: (concepts: readonly string[]) => (year: number, part: FiscalPart) => FactsByFiling
+  readonly flowsByFiling: (concepts: readonly string[]) => (year: number, part: FiscalPart) => FactsByFiling
+  /** What filings state of `concepts` at the end of a day. */
+  readonly stocksByFiling: (concepts: readonly string[]) => (day: string) => FactsByFiling
 }
 
 /** What one filing states for one period, by concept. */
@@ -63,12 +67,6 @@ const PARTS = 7
 const numberOf = (year: number, part: FiscalPart): number => year * PARTS + positions[part]
 
 type Lists = Map<number | string, Fact[]>
-
-const append = (lists: Lists, key: number | string, fact: Fact): void => {
-  const list = lists.get(key)
-  if (list === undefined) lists.set(key, [fact])
-  else list.push(fact)
-}
 
 /** Number of a period's part and year, remembered by its two dates; -1 for a period of no statement. */
 const placer = (years: readonly FiscalYear[]): ((start: string, end: string) => number) => {
@@ -118,15 +116,15 @@ const entryOf = <Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value):
   return value
 }
 
+const newList = (): Fact[] => []
 const newByFiling = () => new Map<string, Map<string, Fact>>()
 const newFilingFacts = () => new Map<string, Fact>()
 
-/** By part and year what each filing states of the concepts, in their order. */
+/** By part of a year, or by day, what each filing states of the concepts, in their order. */
 const byFilingIn = (concepts: readonly string[], factsOf: (concept: string) => Facts | undefined) => {
-  const periods = new Map<number, ReturnType<typeof newByFiling>>()
+  const periods = new Map<number | string, ReturnType<typeof newByFiling>>()
   for (const concept of concepts) {
     for (const [period, facts] of factsOf(concept) ?? []) {
-      if (typeof period !== 'number' || period < 0) continue
       const filings = entryOf(periods, period, newByFiling)
       for (const fact of facts) {
         const stated = entryOf(filings, fact.accn, newFilingFacts)
@@ -166,11 +164,17 @@ export const factIndexOf = (
   const placesOf = (concept: string, units: Units, ofParts = false, lists: Lists = new Map()): Lists => {
     const partOnly = partial.get(concept)
     const unsigned = isUnsigned(concept)
+    let [start, end]: [string | undefined, string] = [undefined, '']
+    let list: Fact[] = []
     for (const fact of factsIn(units, presentation)) {
       const isPart = partOnly?.has(fact.accn) === true
       if (isPart !== ofParts || !isUsable(fact, presentation)) continue
-      const key = fact.start === undefined ? fact.end : periodOf(fact.start, fact.end)
-      append(lists, key, fact.val < 0 && unsigned ? { ...fact, val: -fact.val } : fact)
+      // Filings that state the same period follow each other in the file.
+      if (fact.end !== end || fact.start !== start) {
+        ;({ start, end } = fact)
+        list = entryOf(lists, start === undefined ? end : periodOf(start, end), newList)
+      }
+      list.push(fact.val < 0 && unsigned ? { ...fact, val: -fact.val } : fact)
     }
     return withoutYearsAsQuarters(lists)
   }
@@ -191,9 +195,14 @@ export const factIndexOf = (
     years,
     flow: (concept, year, part) => factsOf(concept)?.get(numberOf(year, part)) ?? NONE,
     stock: (concept, day) => index.get(concept)?.get(day) ?? NONE,
-    byFiling: (named) => {
+    isTagged: (concept) => index.has(concept),
+    flowsByFiling: (named) => {
       const periods = byFilingIn(named, factsOf)
       return (year, part) => periods.get(numberOf(year, part)) ?? NO_FILINGS
+    },
+    stocksByFiling: (named) => {
+      const days = byFilingIn(named, (concept) => index.get(concept))
+      return (day) => days.get(day) ?? NO_FILINGS
     },
   }
 }

@@ -1,6 +1,6 @@
 /** Which of several facts of one figure is served, and which originally reported it; leaves out derivation. */
 import { formRank, isAnnualReport } from '../../../derived/form-rank.ts'
-import { DAY_MS } from '../../../lib/day.ts'
+import { dayNumberOf } from '../../../lib/day-number.ts'
 import type { Fact } from '../../../sources/edgar/company-facts.ts'
 
 const outranks = (fact: Fact, best: Fact): boolean => {
@@ -35,13 +35,13 @@ export const originalOf = (versions: readonly Fact[], served: Fact): Fact => {
 }
 
 // A 10-Q a year later states both periods again, so the next report that pairs with it comes within a year.
-const PAIR_DAYS_MS = 300 * DAY_MS
+const PAIR_DAYS = 300
 
 /** Periodic reports and 6-Ks; an 8-K restates years without their quarters. */
 const LEAST_RANK = 3
 
 const isPair = (whole: Fact, part: Fact): boolean =>
-  whole.filed >= part.filed && Date.parse(whole.filed) - Date.parse(part.filed) <= PAIR_DAYS_MS
+  whole.filed >= part.filed && dayNumberOf(whole.filed) - dayNumberOf(part.filed) <= PAIR_DAYS
 
 const nextAfter = (wholes: readonly Fact[], part: Fact): Fact | null => {
   let next: Fact | null = null

@@ -3,15 +3,18 @@ import type { Fact } from '../../../sources/edgar/company-facts.ts'
 import { originalOf, servedOf } from './fact-selection.ts'
 import type { Figure } from './stated-lines.ts'
 
-const figureFrom = (versions: readonly Fact[], fact: Fact | null): Figure | null =>
-  fact === null ? null : { value: fact.val, fact, original: originalOf(versions, fact) }
+/** One of the versions of a figure. */
+export const figureOfFact = (versions: readonly Fact[], fact: Fact): Figure => ({
+  value: fact.val,
+  fact,
+  original: originalOf(versions, fact),
+})
 
 /** The figure as last filed. */
-export const figureOf = (versions: readonly Fact[]): Figure | null => figureFrom(versions, servedOf(versions))
-
-/** The figure as one filing states it. */
-export const figureIn = (versions: readonly Fact[], accession: string | null): Figure | null =>
-  figureFrom(versions, versions.find(({ accn }) => accn === accession) ?? null)
+export const figureOf = (versions: readonly Fact[]): Figure | null => {
+  const served = servedOf(versions)
+  return served === null ? null : figureOfFact(versions, served)
+}
 
 /** `fact`, less what a shorter period has of it. */
 export const figureLess = (fact: Fact, less: Fact | null, original: Fact): Figure =>

@@ -1,11 +1,12 @@
 /** Statements of flows as filings state them, each filled from others that agree with it; leaves out quarters. */
 import type { FiscalPart } from '../../../derived/fiscal-calendar.ts'
-import { type Amount, isKnown } from '../../../formula/amount.ts'
+import { isKnown } from '../../../formula/amount.ts'
 import { remembered } from '../../../lib/remembered.ts'
 import type { Fact } from '../../../sources/edgar/company-facts.ts'
 import type { LineConcepts, Synonyms } from '../lines/concept-tier.ts'
+import type { Lines } from '../lines/evaluation.ts'
 import type { FactIndex, FactsByFiling, FilingFacts } from './fact-index.ts'
-import { type Found, lineOf } from './stated-lines.ts'
+import { type Lookup, lineOf } from './stated-lines.ts'
 
 /** A filing with fewer of the concepts than this, such as a note or a statement of equity, does not state the statement. */
 export const FULL = 0.8
@@ -18,7 +19,7 @@ export type Filings = {
   readonly isFull: (year: number, part: FiscalPart, accession: string) => boolean
   /** The statement in one filing, with the lines it lacks from full ones that give every other line of the section alike. */
   readonly filled: (year: number, part: FiscalPart, accession: string) => FilingFacts
-  readonly valuesIn: (facts: FilingFacts) => Values
+  readonly valuesIn: (facts: FilingFacts) => Lines
   /** How many lines they have. */
   readonly linesIn: (facts: FilingFacts) => number
 }
@@ -31,6 +32,14 @@ export const factIn = (facts: FilingFacts, { concepts }: Synonyms) => {
   }
   return null
 }
+
+/** Figures as a filing states them. */
+export const lookupIn =
+  (facts: FilingFacts): Lookup =>
+  (part) => {
+    const fact = factIn(facts, part)
+    return fact === null ? null : { value: fact.val, fact, original: fact }
+  }
 
 /** All facts of a filing have its form and day. */
 export const anyOf = (facts: FilingFacts): Fact | null => facts.values().next().value ?? null
@@ -49,17 +58,14 @@ export const isSilent = (
   return true
 }
 
-/** Finds the value of a line. */
-export type Values = (line: string) => Amount | undefined
-
 /** Whether no line has two values. */
-export const agreeOn = (names: readonly string[], one: Values, other: Values): boolean =>
-  names.every((name) => {
-    const value = one(name)
-    if (!isKnown(value)) return true
-    const rival = other(name)
-    return !isKnown(rival) || value === rival
-  })
+export const agreeOn = (names: readonly string[], one: Lines, other: Lines): boolean => {
+  for (const name of names) {
+    const [value, rival] = [one[name], other[name]]
+    if (isKnown(value) && isKnown(rival) && value !== rival) return false
+  }
+  return true
+}
 
 /**
  * Without the synonyms that a filing of the period gives beside an earlier one, and differently: cash from options
@@ -96,7 +102,7 @@ export const filingsOf = (
   rules: LineConcepts,
   sections: readonly (readonly string[])[],
 ): Filings => {
-  const stated = index.byFiling(rules.all)
+  const stated = index.flowsByFiling(rules.all)
   const cleaned = new Map<FactsByFiling, FactsByFiling>()
   const factsOf = (year: number, part: FiscalPart): FactsByFiling => {
     const all = stated(year, part)
@@ -112,31 +118,19 @@ export const filingsOf = (
     return true
   }
 
-  const read = new Map<FilingFacts, Map<string, Amount>>()
-  const valuesIn = (facts: FilingFacts): Values => {
-    const known = read.get(facts) ?? new Map<string, Amount>()
-    read.set(facts, known)
-    const find = (part: Synonyms): Found => {
-      const fact = factIn(facts, part)
-      return fact === null ? null : { value: fact.val, fact, original: fact }
-    }
-    return (line) => {
-      let value = known.get(line)
-      if (value === undefined) {
-        value = isSilent(rules.concepts.get(line) ?? [], facts)
-          ? null
-          : (lineOf(rules.tiers.get(line) ?? [], find)?.value ?? null)
-        known.set(line, value)
-      }
-      return value
-    }
-  }
+  const valuesIn = remembered((facts: FilingFacts): Lines => {
+    const lines: Lines = { ...rules.blank }
+    const find = lookupIn(facts)
+    for (const { name, tiers, concepts } of rules.lines)
+      if (!isSilent(concepts, facts)) lines[name] = lineOf(tiers, find)?.value ?? null
+    return lines
+  })
 
   /** The concepts of the lines that `facts` lack and may take from `other`. */
   const missingIn = (facts: FilingFacts, other: FilingFacts): readonly string[] => {
     const [ours, theirs] = [valuesIn(facts), valuesIn(other)]
     return sections.flatMap((names) => {
-      const lacking = names.filter((name) => !isKnown(ours(name)) && isKnown(theirs(name)))
+      const lacking = names.filter((name) => !isKnown(ours[name]) && isKnown(theirs[name]))
       if (lacking.length === 0 || !agreeOn(names, ours, theirs)) return []
       return lacking.flatMap((name) => rules.concepts.get(name) ?? [])
     })
@@ -153,8 +147,8 @@ export const filingsOf = (
     return filled
   }
 
-  const fill = (year: number, part: FiscalPart, accession: string): FilingFacts => {
-    let facts = factsOf(year, part).get(accession) ?? EMPTY
+  const fill = (own: FilingFacts, year: number, part: FiscalPart, accession: string): FilingFacts => {
+    let facts = own
     for (const [other, theirs] of factsOf(year, part)) {
       const isOther = other !== accession && !holdsAll(facts, theirs) && isFull(year, part, other)
       if (isOther) facts = withMissing(facts, theirs)
@@ -162,19 +156,20 @@ export const filingsOf = (
     return facts
   }
 
-  const filledKnown = new Map<string, FilingFacts>()
+  const filledKnown = new Map<FilingFacts, FilingFacts>()
   return {
     of: factsOf,
     isFull,
     valuesIn,
     linesIn: remembered((facts: FilingFacts) => {
       const values = valuesIn(facts)
-      return rules.lines.filter(({ name }) => isKnown(values(name))).length
+      return rules.lines.filter(({ name }) => isKnown(values[name])).length
     }),
     filled: (year, part, accession) => {
-      const key = `${year} ${part} ${accession}`
-      const facts = filledKnown.get(key) ?? fill(year, part, accession)
-      filledKnown.set(key, facts)
+      const own = factsOf(year, part).get(accession)
+      if (own === undefined) return fill(EMPTY, year, part, accession)
+      const facts = filledKnown.get(own) ?? fill(own, year, part, accession)
+      filledKnown.set(own, facts)
       return facts
     },
   }

@@ -6,9 +6,10 @@ import {
   yearToDate,
 } from '../../../derived/fiscal-calendar.ts'
 import { formRank } from '../../../derived/form-rank.ts'
-import { type Amount, isKnown } from '../../../formula/amount.ts'
+import { isKnown } from '../../../formula/amount.ts'
 import type { Fact } from '../../../sources/edgar/company-facts.ts'
 import type { LineConcepts } from '../lines/concept-tier.ts'
+import type { Lines } from '../lines/evaluation.ts'
 import { quarterLine, type YtdPair } from '../periods/quarter-line.ts'
 import type { FactIndex, FilingFacts } from './fact-index.ts'
 import { originalOf, pairOf, supersedes } from './fact-selection.ts'
@@ -19,17 +20,15 @@ import {
   EMPTY,
   type Filings,
   FULL,
-  factIn,
   filingsOf,
   holdsAll,
   isSilent,
-  type Values,
+  lookupIn,
 } from './filings.ts'
 import type { Mapping } from './mapping.ts'
 import { withRestatedPerShare } from './restated-per-share.ts'
 import {
   filledFrom,
-  type Lookup,
   lineOf,
   NOTHING,
   type Stated,
@@ -99,19 +98,19 @@ const RESTATED = 5e-4
 
 /** Whether the half-year less its second quarter, in one filing, is another first quarter than the one on file. */
 const isRestated = (filings: Filings, year: number, first: string, later: string): boolean => {
-  const valuesOf = (part: FiscalPart, accession: string): Values =>
+  const valuesOf = (part: FiscalPart, accession: string): Lines =>
     filings.valuesIn(filings.of(year, part).get(accession) ?? EMPTY)
   const [own, half, second] = [valuesOf('Q1', first), valuesOf('H1', later), valuesOf('Q2', later)]
-  const scale = half('revenue')
+  const scale = half['revenue']
   return headlines.some((line) => {
-    const [a, b, c] = [own(line), half(line), second(line)]
+    const [a, b, c] = [own[line], half[line], second[line]]
     if (!isKnown(a) || !isKnown(b) || !isKnown(c) || !isKnown(scale)) return false
     return Math.abs(b - c - a) > RESTATED * Math.abs(scale)
   })
 }
 
 /** Whether a filing has so few of the lines that it repeats the period in a note, such as on its equity. */
-const isOfNote = (values: Values): boolean => headlines.filter((line) => isKnown(values(line))).length < 2
+const isOfNote = (values: Lines): boolean => headlines.filter((line) => isKnown(values[line])).length < 2
 
 /** The first quarter as last filed by itself; a later half-year less its second quarter where that restates it. */
 const firstQuarterOf = (filings: Filings, year: number): Choice | null => {
@@ -157,10 +156,7 @@ const choiceOf = (filings: Filings, year: number, period: FiscalPeriod): Choice 
 
 /** The named lines as one filing states them for the period itself. */
 const linesIn = (facts: FilingFacts, names: readonly string[], { tiers }: LineConcepts): Stated => {
-  const find: Lookup = (part) => {
-    const fact = factIn(facts, part)
-    return fact === null ? null : { value: fact.val, fact, original: fact }
-  }
+  const find = lookupIn(facts)
   const terms = names.flatMap((name): (readonly [string, Term])[] => {
     const term = lineOf(tiers.get(name) ?? [], find)
     return term === null || !isKnown(term.value) ? [] : [[name, term]]
@@ -172,11 +168,11 @@ const linesIn = (facts: FilingFacts, names: readonly string[], { tiers }: LineCo
 }
 
 /** `stated` with the lines it lacks from a filing that gives some line of it alike and none otherwise. */
-const filledByTable = (stated: Stated, facts: FilingFacts, theirs: Values, rules: LineConcepts): Stated => {
+const filledByTable = (stated: Stated, facts: FilingFacts, theirs: Lines, rules: LineConcepts): Stated => {
   const names = [...rules.tiers.keys()]
-  const ours = (name: string): Amount | undefined => stated.lines[name]
-  const lacking = names.filter((name) => !isKnown(ours(name)) && isKnown(theirs(name)))
-  const isShared = (name: string): boolean => isKnown(ours(name)) && ours(name) !== 0 && isKnown(theirs(name))
+  const ours = stated.lines
+  const lacking = names.filter((name) => !isKnown(ours[name]) && isKnown(theirs[name]))
+  const isShared = (name: string): boolean => isKnown(ours[name]) && ours[name] !== 0 && isKnown(theirs[name])
   if (lacking.length === 0 || !names.some(isShared) || !agreeOn(names, ours, theirs)) return stated
   return filledFrom(stated, linesIn(facts, lacking, rules))
 }

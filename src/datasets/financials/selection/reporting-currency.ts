@@ -51,7 +51,9 @@ const largest = (counts: ReadonlyMap<string, number>, usual: string): string => 
  */
 export const presentationsOf = (concepts: Iterable<Units>): readonly Presentation[] => {
   const lists = currenciesIn(concepts)
-  const totals = new Map([...lists].map(([currency, facts]) => [currency, facts.flat().length]))
+  const sizeOf = (facts: readonly (readonly Fact[])[]): number =>
+    facts.reduce((sum, { length }) => sum + length, 0)
+  const totals = new Map([...lists].map(([currency, facts]) => [currency, sizeOf(facts)]))
   const usual = largest(totals, '')
   if (usual === '') return []
   if (lists.size === 1) return [{ currency: usual, presents: () => true }]

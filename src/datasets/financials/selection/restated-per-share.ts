@@ -23,7 +23,7 @@ const withRestated = (figure: Figure, versions: readonly Fact[]): Figure => {
 
 /** `stated`, whose figures per share and counts of shares name what earlier filings gave instead. */
 export const withRestatedPerShare = (stated: Stated, versionsOf: VersionsOf): Stated => {
-  const terms: Record<string, Term> = { ...stated.terms }
+  const terms: Record<string, Term | undefined> = { ...stated.terms }
   for (const line of [...perShare, ...counts]) {
     const term = terms[line]
     if (term === undefined) continue

@@ -32,13 +32,12 @@ export type Lookup = (part: Synonyms) => Found
 export type Term = { readonly value: number; readonly figures: readonly Figure[] }
 
 /** Lines as filings state them, and by line the figures behind those that have a value. */
-export type Stated = { readonly lines: Lines; readonly terms: Readonly<Record<string, Term>> }
+export type Stated = { readonly lines: Lines; readonly terms: Terms }
+
+/** Figures by line; undefined of a line without a value. */
+export type Terms = Readonly<Record<string, Term | undefined>>
 
 export const NOTHING: Stated = { lines: {}, terms: {} }
-
-/** The facts that originally reported the lines. */
-export const originalsOf = ({ terms }: Stated): readonly Fact[] =>
-  Object.values(terms).flatMap(({ figures }) => figures.map(({ original }) => original))
 
 export const AMBIGUOUS: Term = { value: UNKNOWN, figures: [] }
 
@@ -93,8 +92,7 @@ const sumOfTier = ({ all, any }: Tier, lookup: Lookup): Term | null => {
 
 const termOfTier = (tier: Tier, lookup: Lookup): Term | null => {
   const [only] = tier.all
-  const isPlain = only !== undefined && tier.all.length === 1 && tier.any.length === 0
-  return isPlain ? termOf(only, lookup) : sumOfTier(tier, lookup)
+  return tier.isPlain && only !== undefined ? termOf(only, lookup) : sumOfTier(tier, lookup)
 }
 
 /**
@@ -123,11 +121,11 @@ export const lineOf = (tiers: readonly Tier[], lookup: Lookup): Term | null => {
 }
 
 export const statedLines = (
-  { lines: rules, blank }: LineConcepts,
+  { lines: rules, blank, noTerms }: LineConcepts,
   find: (line: Line) => Term | null,
 ): Stated => {
   const lines: Lines = { ...blank }
-  const terms: Record<string, Term> = {}
+  const terms: Record<string, Term | undefined> = { ...noTerms }
   for (const line of rules) {
     const term = find(line)
     if (term === null) continue
@@ -146,7 +144,7 @@ export const filledFrom = (
   const lacking = names.filter((name) => !isKnown(first.lines[name]) && isKnown(second.lines[name]))
   if (lacking.length === 0) return first
   const lines: Lines = { ...first.lines }
-  const terms: Record<string, Term> = { ...first.terms }
+  const terms: Record<string, Term | undefined> = { ...first.terms }
   for (const name of lacking) {
     lines[name] = second.lines[name] ?? null
     const term = second.terms[name]

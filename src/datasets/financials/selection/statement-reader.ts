@@ -2,21 +2,22 @@
 import type { FiscalPeriod, FiscalYear } from '../../../derived/fiscal-calendar.ts'
 import { remembered } from '../../../lib/remembered.ts'
 import type { CompanyFacts, Fact, Units } from '../../../sources/edgar/company-facts.ts'
-import type { LineConcepts } from '../lines/concept-tier.ts'
+import { type LineConcepts, taggedLines } from '../lines/concept-tier.ts'
 import { balanceFilingsOf } from './balance-filing.ts'
 import { lackedBy, withSections } from './balance-sections.ts'
 import { isBesideCashFlow } from './beside-cash-flow.ts'
 import { type CashAmounts, cashAmounts } from './cash-ends.ts'
 import { cashFlowReader } from './cash-flow-reader.ts'
-import { type FactIndex, factIndexOf, usableFacts } from './fact-index.ts'
-import { figureIn, figureOf } from './figures.ts'
+import { type FactIndex, type FactsByFiling, type FilingFacts, factIndexOf, usableFacts } from './fact-index.ts'
+import { figureOf, figureOfFact } from './figures.ts'
+import { isSilent } from './filings.ts'
 import { incomeReader } from './income-reader.ts'
 import { type Mapping, mappings, type Total } from './mapping.ts'
 import { partialFigures } from './partial-figures.ts'
 import { type Presentation, presentationsOf } from './reporting-currency.ts'
 import {
-  type Found,
   filledFrom,
+  type Lookup,
   lastFiled,
   lineOf,
   NOTHING,
@@ -37,24 +38,46 @@ export type StatementReader = {
   readonly cashAt: (day: string) => CashAmounts
 }
 
-/** Lines whose parts are looked up concept by concept. */
-const linesBy = (rules: LineConcepts, find: (concept: string) => Found): Stated => {
-  const lookup = lastFiled(find)
-  return statedLines(rules, ({ tiers }) => lineOf(tiers, lookup))
+const cashOn = (index: FactIndex, { cashPosition }: Mapping, day: string): CashAmounts => {
+  const lookup = lastFiled((concept) => figureOf(index.stock(concept, day)))
+  const cash = statedLines(cashPosition, ({ tiers }) => lineOf(tiers, lookup)).terms['cash']
+  return cashAmounts(
+    cash ?? null,
+    cashPosition.all.flatMap((concept) => index.stock(concept, day)),
+  )
 }
 
-const balanceAt = (index: FactIndex, { balance }: Mapping, day: string): Stated => {
-  const { alike, others } = balanceFilingsOf(index, balance.all, day)
-  const findIn = (filing: string) => (concept: string) => figureIn(index.stock(concept, day), filing)
-  const [first, ...more] = alike.map((filing) => linesBy(balance, findIn(filing)))
+type SheetReader = {
+  readonly index: FactIndex
+  readonly rules: LineConcepts
+  readonly filingsOn: (day: string) => FactsByFiling
+}
+
+const balanceAt = ({ index, rules, filingsOn }: SheetReader, day: string): Stated => {
+  const { alike, others } = balanceFilingsOf(index.stock('Assets', day), filingsOn(day))
+  const lookupIn =
+    (facts: FilingFacts): Lookup =>
+    ({ concepts }) => {
+      for (const concept of concepts) {
+        const fact = facts.get(concept)
+        if (fact !== undefined) return figureOfFact(index.stock(concept, day), fact)
+      }
+      return null
+    }
+  const [first, ...more] = alike.map((facts) => {
+    const lookup = lookupIn(facts)
+    return statedLines(rules, ({ tiers, concepts }) =>
+      isSilent(concepts, facts) ? null : lineOf(tiers, lookup),
+    )
+  })
   const sheet = more.reduce((filled, other) => filledFrom(filled, other), first ?? NOTHING)
   const isTagged = (name: string): boolean =>
-    balance.concepts.get(name)?.some((concept) => index.stock(concept, day).length > 0) === true
+    rules.concepts.get(name)?.some((concept) => index.stock(concept, day).length > 0) === true
   // On 313 days of 403 (ten companies) what the sheet lacks is tagged by no filing.
   if (!lackedBy(sheet).some(isTagged)) return sheet
-  return others.reduce((filled, filing) => {
-    const lookup = lastFiled(findIn(filing))
-    return withSections(filled, (name) => lineOf(balance.tiers.get(name) ?? [], lookup))
+  return others.reduce((filled, facts) => {
+    const lookup = lookupIn(facts)
+    return withSections(filled, (name) => lineOf(rules.tiers.get(name) ?? [], lookup))
   }, sheet)
 }
 
@@ -78,12 +101,24 @@ const indexOf = (concepts: ReadonlyMap<string, Units>, mapping: Mapping, present
   return factIndexOf(concepts, mapping, presentation, partial)
 }
 
+/** The mapping without what the company never tags. */
+const mappingFor = (mapping: Mapping, { isTagged }: FactIndex): Mapping => ({
+  ...mapping,
+  income: taggedLines(mapping.income, isTagged),
+  balance: taggedLines(mapping.balance, isTagged),
+  cashFlow: taggedLines(mapping.cashFlow, isTagged),
+  cashPosition: taggedLines(mapping.cashPosition, isTagged),
+})
+
 const readerOf = (
   concepts: ReadonlyMap<string, Units>,
-  mapping: Mapping,
+  everyMapping: Mapping,
   presentation: Presentation,
 ): StatementReader => {
-  const index = indexOf(concepts, mapping, presentation)
+  const index = indexOf(concepts, everyMapping, presentation)
+  const mapping = mappingFor(everyMapping, index)
+  const rules = mapping.balance
+  const sheets = { index, rules, filingsOn: index.stocksByFiling(rules.all) }
   const depreciation = mapping.income.concepts.get('depreciationAndAmortization') ?? []
   return {
     currency: presentation.currency,
@@ -91,13 +126,8 @@ const readerOf = (
     showsDepreciation: (year) => isBesideCashFlow(index, mapping, depreciation, year),
     income: incomeReader(index, mapping),
     cashFlow: cashFlowReader(index, mapping),
-    balance: (day) => balanceAt(index, mapping, day),
-    cashAt: remembered((day: string) =>
-      cashAmounts(
-        linesBy(mapping.cashPosition, (concept) => figureOf(index.stock(concept, day))).terms['cash'] ?? null,
-        mapping.cashPosition.all.flatMap((concept) => index.stock(concept, day)),
-      ),
-    ),
+    balance: (day) => balanceAt(sheets, day),
+    cashAt: remembered((day: string) => cashOn(index, mapping, day)),
   }
 }
 
