@@ -28,10 +28,7 @@ export type Term<Source> = (from: Source) => Amount
 export type TermOf<Source> = (name: string) => Term<Source>
 
 /** A call, without a list of its arguments where they are few. */
-const called = <Source>(
-  apply: FormulaFunction['apply'],
-  terms: readonly Term<Source>[],
-): Term<Source> => {
+const called = <Source>(apply: FormulaFunction['apply'], terms: readonly Term<Source>[]): Term<Source> => {
   const [one, two, three, ...others] = terms
   if (one === undefined || others.length > 0) return (from) => apply(...terms.map((term) => term(from)))
   if (two === undefined) return (from) => apply(one(from))

@@ -33,14 +33,19 @@ const EXACT = 2e-4
 export const closingPositions = (whole: Amount, parts: readonly Amount[]): readonly number[] => {
   if (!isKnown(whole) || !parts.some(isKnown)) return []
   const tolerance = EXACT * Math.abs(whole)
-  const from = (at: number, left: number, taken: readonly number[]): readonly number[] | null => {
-    if (taken.length > 0 && Math.abs(left) <= tolerance) return taken
+  const taken: number[] = []
+  const closes = (at: number, left: number): boolean => {
+    if (taken.length > 0 && Math.abs(left) <= tolerance) return true
     const part = parts[at]
-    if (part === undefined) return null
-    const without = (): readonly number[] | null => from(at + 1, left, taken)
-    return isKnown(part) && part !== 0 ? (from(at + 1, left - part, [...taken, at]) ?? without()) : without()
+    if (part === undefined) return false
+    if (isKnown(part) && part !== 0) {
+      taken.push(at)
+      if (closes(at + 1, left - part)) return true
+      taken.pop()
+    }
+    return closes(at + 1, left)
   }
-  return from(0, whole, []) ?? []
+  return closes(0, whole) ? taken : []
 }
 
 const isBeyond = (amount: Amount, limit: Amount): boolean =>

@@ -1,6 +1,8 @@
 /** A statement record made of its lines and the filings they come from; leaves out how lines are found. */
+
 import type { FiscalPeriod } from '../../derived/fiscal-calendar.ts'
 import { type Amount, isKnown } from '../../formula/amount.ts'
+import { copied } from '../../lib/copied.ts'
 import type { Fact } from '../../sources/edgar/company-facts.ts'
 import type { Collection, RecordOf } from '../../store/collection.ts'
 import { isInText } from '../../store/record-text.ts'
@@ -77,7 +79,7 @@ const rowOf = <H extends Readonly<Record<string, unknown>>, K extends string>(
   blank: Readonly<Record<string, null>>,
   lines: Lines,
 ): H & Record<K, number | null> => {
-  const row: Record<string, unknown> = { ...blank }
+  const row: Record<string, unknown> = copied(blank)
   for (const name in heading) row[name] = heading[name]
   for (const name of names) row[name] = wireValue(lines[name])
   return row as H & Record<K, number | null>

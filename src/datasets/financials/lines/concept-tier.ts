@@ -110,7 +110,11 @@ export const taggedLines = (rules: LineConcepts, isTagged: (concept: string) => 
       .map(({ all, any, isPlain }) => ({ all: partsIn(all), any: partsIn(any), isPlain, needed: all.length }))
       .filter(({ all, any, needed }) => all.length === needed && all.length + any.length > 0)
   const lines = rules.lines
-    .map(({ name, tiers, concepts }) => ({ name, tiers: tiersIn(tiers), concepts: concepts.filter(isTagged) }))
+    .map(({ name, tiers, concepts }) => ({
+      name,
+      tiers: tiersIn(tiers),
+      concepts: concepts.filter(isTagged),
+    }))
     .filter(({ concepts }) => concepts.length > 0)
   return {
     ...rules,

@@ -1,6 +1,8 @@
 /** A statement's lines out of what its filing states and their formulas; leaves out which filing that is. */
+
 import { type Amount, isKnown } from '../../../formula/amount.ts'
 import type { Term } from '../../../formula/formula.ts'
+import { copied } from '../../../lib/copied.ts'
 import { remembered } from '../../../lib/remembered.ts'
 import { lineOfYear, type StatementLines } from './line.ts'
 
@@ -90,7 +92,7 @@ export const evaluated = (statement: StatementLines, stated: Lines, year?: Lines
   const made = names.map((name) => stated[name] ?? null)
   const isApplied = rules.map(({ slot, decides }) => decides || !isKnown(made[slot]))
   settle(rules, isApplied, { made, stated, year })
-  const lines: Lines = { ...stated }
+  const lines = copied(stated)
   for (const { at, line, slot } of rules) if (isApplied[at] === true) lines[line] = made[slot] ?? null
   return lines
 }

@@ -1,5 +1,7 @@
 /** Stated figures of an income statement that others of it contradict; leaves out counts of shares. */
+
 import { isKnown, UNKNOWN } from '../../../formula/amount.ts'
+import { copied } from '../../../lib/copied.ts'
 import type { Figure, Stated, Term } from '../selection/stated-lines.ts'
 import { knownIn, type Lines } from './evaluation.ts'
 
@@ -8,12 +10,12 @@ const size = (lines: Lines, line: string): number => Math.abs(knownIn(lines, lin
 const without = (stated: Stated, line: string): Stated => {
   const { lines, terms } = stated
   if ((lines[line] ?? null) === null && terms[line] === undefined) return stated
-  return { lines: { ...lines, [line]: null }, terms: { ...terms, [line]: undefined } }
+  return { lines: copied(lines, { [line]: null }), terms: copied(terms, { [line]: undefined }) }
 }
 
 const withTerm = ({ lines, terms }: Stated, line: string, term: Term): Stated => ({
-  lines: { ...lines, [line]: term.value },
-  terms: { ...terms, [line]: term },
+  lines: copied(lines, { [line]: term.value }),
+  terms: copied(terms, { [line]: term }),
 })
 
 const NO_FIGURES: readonly Figure[] = []
@@ -134,12 +136,12 @@ export const withAssociates = (stated: Stated, year: Lines | null): Stated => {
     continuing === null || tax === null || before === null || near(continuing + tax, before, before)
   if (isBefore) return without(stated, 'equityMethodIncome')
   if (knownIn(stated.lines, 'equityMethodIncome') !== null) return stated
-  return { ...stated, lines: { ...stated.lines, equityMethodIncome: UNKNOWN } }
+  return { terms: stated.terms, lines: copied(stated.lines, { equityMethodIncome: UNKNOWN }) }
 }
 
 /** Lines that the year has and a quarter does not: unknown in the quarter, as the year's notes have more than a quarter's. */
 export const withYear = (stated: Lines, annual: Lines): Lines => {
-  const lines = { ...stated }
+  const lines = copied(stated)
   for (const line of Object.keys(annual)) {
     const isMissing = (lines[line] ?? null) === null
     if (isMissing && isKnown(annual[line]) && annual[line] !== 0) lines[line] = UNKNOWN

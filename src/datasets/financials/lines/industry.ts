@@ -1,5 +1,7 @@
 /** How a company states its business, told from what its balance sheet has; leaves out what a list of companies says. */
+
 import { isKnown } from '../../../formula/amount.ts'
+import { copied } from '../../../lib/copied.ts'
 import { remembered } from '../../../lib/remembered.ts'
 import type { Lines } from './evaluation.ts'
 import { type Industry, industries, type StatementLines } from './line.ts'
@@ -50,7 +52,7 @@ const foreignTo = remembered((statement: StatementLines) => {
 export const withoutForeignLines = (statement: StatementLines, balance: Lines): Lines => {
   const foreign = foreignTo(statement)[industryOf(balance)]
   if (foreign.every((line) => (balance[line] ?? null) === null)) return balance
-  const lines: Lines = { ...balance }
+  const lines = copied(balance)
   for (const line of foreign) lines[line] = null
   return lines
 }

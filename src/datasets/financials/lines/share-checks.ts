@@ -1,5 +1,7 @@
 /** Counts of shares and figures per share of an income statement, checked against its income; leaves out all other lines. */
+
 import { type Amount, isKnown } from '../../../formula/amount.ts'
+import { copied } from '../../../lib/copied.ts'
 import type { Figure, Stated, Term } from '../selection/stated-lines.ts'
 import type { PeriodPart, Trace } from '../statement.ts'
 import { knownIn, type Lines } from './evaluation.ts'
@@ -26,7 +28,7 @@ const scaleOf = (shares: number, perShare: number, income: number): number => {
 /** With counts of shares stated in thousands or millions, as earnings per share show (McDonald's: 727.9), in shares. */
 export const withScaledShares = ({ lines, terms }: Stated): Stated => {
   const income = knownIn(lines, 'netIncome') ?? knownIn(lines, 'profit')
-  const scaled = { lines: { ...lines }, terms: { ...terms } }
+  const scaled = { lines: copied(lines), terms: copied<Record<string, Term | undefined>>(terms) }
   for (const [count, each] of counts) {
     const [shares, perShare, term] = [knownIn(lines, count), knownIn(lines, each), terms[count]]
     if (shares === null || perShare === null || income === null || term === undefined) continue
@@ -53,7 +55,7 @@ const plausible = (shares: Amount, perShare: number | null, bottomLine: number |
 /** Without counts of shares where earnings per share imply another, such as one from the other side of a split, and without zeros. */
 export const withPlausibleShares = (lines: Lines): Lines => {
   const bottomLine = knownIn(lines, 'bottomLineNetIncome') ?? knownIn(lines, 'netIncome')
-  const checked: Lines = { ...lines }
+  const checked = copied(lines)
   for (const [count, each] of counts) {
     // Constellation Energy tags no shares, and no earnings of one, for the years before it had any.
     if (lines[count] === 0) checked[each] = null
@@ -115,8 +117,8 @@ const takenOff = ({ sign: _, ...figure }: Figure): Figure => ({ ...figure, sign:
 export const withFourthQuarterPerShare = (fourth: Trace, year: Trace, quarters: readonly Trace[]): Trace => {
   const before = quarters.map(({ lines }) => lines)
   if (quarters.length !== 3 || !onOneBasis(year.lines, before)) return fourth
-  const lines: Lines = { ...fourth.lines }
-  const terms: Record<string, Term | undefined> = { ...fourth.stated.terms }
+  const lines = copied(fourth.lines)
+  const terms: Record<string, Term | undefined> = copied(fourth.stated.terms)
   const ofPeriods: Record<string, readonly PeriodPart[]> = {}
   const income = knownIn(lines, 'bottomLineNetIncome')
   for (const [line, factor] of fourthQuarterLines) {

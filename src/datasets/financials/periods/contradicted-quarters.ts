@@ -1,5 +1,7 @@
 /** Lines of quarters that their year contradicts, as their reports divide a section otherwise; leaves out totals. */
+
 import { isKnown, UNKNOWN } from '../../../formula/amount.ts'
+import { copied } from '../../../lib/copied.ts'
 import type { Lines } from '../lines/evaluation.ts'
 import type { LineRule, StatementLines } from '../lines/line.ts'
 
@@ -54,5 +56,5 @@ export const withoutContradicted = (
   })
   if (wrong.length === 0) return quarters
   const unknown = Object.fromEntries(wrong.map((line) => [line, UNKNOWN]))
-  return quarters.map((quarter) => ({ ...quarter, ...unknown }))
+  return quarters.map((quarter) => copied(quarter, unknown))
 }

@@ -1,4 +1,5 @@
 /** The statements of one fiscal year: its year and quarters read, completed and made records; leaves out rival readings. */
+
 import {
   type FiscalPeriod,
   type FiscalYear,
@@ -7,6 +8,7 @@ import {
   quarters,
 } from '../../../derived/fiscal-calendar.ts'
 import { isKnown, UNKNOWN } from '../../../formula/amount.ts'
+import { copied } from '../../../lib/copied.ts'
 import { dayOf } from '../../../lib/day-number.ts'
 import { balanceSheet } from '../lines/balance-sheet.ts'
 import { cashFlowStatement, cashFlowTotals } from '../lines/cash-flow.ts'
@@ -89,8 +91,8 @@ const withDepreciation =
     const [own, cash] = [income(year, period), cashFlow(year, period)]
     const [amount, term] = [cash.lines[DEPRECIATION], cash.terms[DEPRECIATION]]
     if (!isKnown(amount) || own === NOTHING) return own
-    const terms = term === undefined ? own.terms : { ...own.terms, [DEPRECIATION]: term }
-    return { lines: { ...own.lines, [DEPRECIATION]: amount }, terms }
+    const terms = term === undefined ? own.terms : copied(own.terms, { [DEPRECIATION]: term })
+    return { lines: copied(own.lines, { [DEPRECIATION]: amount }), terms }
   }
 
 const incomeOf = (reported: ReportedYear): readonly (Statement | null)[] => {
@@ -103,12 +105,12 @@ const incomeOf = (reported: ReportedYear): readonly (Statement | null)[] => {
   const isNote = isResearchNote(annual, ofQuarters)
   const onFace = reader.showsDepreciation(position)
   const traceOf = ({ terms }: Stated, of: Lines, year?: Lines): Trace => {
-    const known: Lines = { ...of, researchIsNote: isNote ? UNKNOWN : null }
+    const known = copied(of, { researchIsNote: isNote ? UNKNOWN : null })
     if (onFace) known['depreciationOnFace'] = of[DEPRECIATION] ?? null
     const term = onFace ? terms[DEPRECIATION] : undefined
     const stated = {
       lines: known,
-      terms: term === undefined ? terms : { ...terms, depreciationOnFace: term },
+      terms: term === undefined ? terms : copied(terms, { depreciationOnFace: term }),
     }
     const lines = withPlausibleShares(evaluated(incomeStatement, known, year))
     return { table: incomeStatement, stated, lines, ...(year === undefined ? {} : { year }) }
@@ -171,7 +173,7 @@ const cashFlowOf = (reported: ReportedYear): readonly (Statement | null)[] => {
     stated.map(({ lines }, at) =>
       periods[at] === 'FY'
         ? whole
-        : { ...evaluated(cashFlowStatement, { ...lines, ...unknown }, whole), ...unknown },
+        : copied(evaluated(cashFlowStatement, copied(lines, unknown), whole), unknown),
     )
   const complete = completed({})
   const turned = turnedLines(periods, complete)
@@ -180,14 +182,14 @@ const cashFlowOf = (reported: ReportedYear): readonly (Statement | null)[] => {
   return periods.map((period, at) => {
     const own = stated[at] ?? NOTHING
     const before = dayBefore(year, period)
-    const lines: Lines = { ...withSigns[at] }
+    const lines = copied(withSigns[at] ?? {})
     const [cashAtEndOfPeriod, cashAtBeginningOfPeriod] = cashAtEnds(
       reader.cashAt(endOf(year, period)),
       before === null ? [] : reader.cashAt(before),
       lines['netChangeInCash'],
     )
     const cash = { cashAtEndOfPeriod, cashAtBeginningOfPeriod }
-    const terms: Record<string, Term | undefined> = { ...own.terms }
+    const terms: Record<string, Term | undefined> = copied(own.terms)
     for (const [line, term] of Object.entries(cash)) {
       lines[line] = term?.value ?? null
       if (term !== null) terms[line] = term

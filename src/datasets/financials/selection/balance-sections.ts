@@ -1,7 +1,8 @@
 /** A balance sheet's sections filled from another filing of the day that states them alike; leaves out which filings. */
+
 import { type Amount, isKnown } from '../../../formula/amount.ts'
 import { closingPositions } from '../../../formula/functions.ts'
-import type { Lines } from '../lines/evaluation.ts'
+import { copied } from '../../../lib/copied.ts'
 import type { Stated, Term } from './stated-lines.ts'
 
 type Section = {
@@ -187,8 +188,8 @@ const filledIn = (sheet: Stated, { totals, lines, others }: Section, lineOf: Lin
   const parts = [...lines, ...others]
   const isAlike = !parts.some(differs)
   const held = isAlike ? [] : heldBy(sheet, parts, found, lineOf)
-  const filled: Lines = { ...sheet.lines }
-  const terms: Record<string, Term | undefined> = { ...sheet.terms }
+  const filled = copied(sheet.lines)
+  const terms: Record<string, Term | undefined> = copied(sheet.terms)
   for (const { name, term } of isAlike ? found : held) {
     filled[name] = valueIn(term)
     if (term !== null) terms[name] = term

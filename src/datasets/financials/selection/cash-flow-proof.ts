@@ -1,5 +1,7 @@
 /** What the sections of a cash flow statement prove by adding up: which version is right, which figure is of no note. */
+
 import { isKnown, isUnknown, UNKNOWN } from '../../../formula/amount.ts'
+import { copied } from '../../../lib/copied.ts'
 import type { Fact } from '../../../sources/edgar/company-facts.ts'
 import { roundingOf } from '../laws/law.ts'
 import { cashFlowTotals, depreciationByNotes } from '../lines/cash-flow.ts'
@@ -53,8 +55,8 @@ const gapOf = (stated: Stated, exchange = knownIn(stated.lines, EXCHANGE) ?? 0):
 export const closes = (stated: Stated): boolean => gapOf(stated) === 0
 
 const without = ({ lines, terms }: Stated, line: string): Stated => ({
-  lines: { ...lines, [line]: UNKNOWN },
-  terms: { ...terms, [line]: undefined },
+  lines: copied(lines, { [line]: UNKNOWN }),
+  terms: copied(terms, { [line]: undefined }),
 })
 
 /**
@@ -184,8 +186,8 @@ const withTerm = (stated: Stated, line: string, term: Term | undefined): Stated 
   term === undefined
     ? stated
     : {
-        lines: { ...stated.lines, [line]: term.value },
-        terms: { ...stated.terms, [line]: term },
+        lines: copied(stated.lines, { [line]: term.value }),
+        terms: copied(stated.terms, { [line]: term }),
       }
 
 /** With the lines that the year proves; depreciation that is negative, or that a quarter lacks, is unknown. */
@@ -204,6 +206,6 @@ export const withProven = (stated: Stated, proven: Proven): Stated => {
   const amount = found.lines[DEPRECIATION] ?? null
   const isLacking = amount === null && proven.hasDepreciation
   return isLacking || (isKnown(amount) && amount < 0)
-    ? { ...found, lines: { ...found.lines, [DEPRECIATION]: UNKNOWN } }
+    ? { terms: found.terms, lines: copied(found.lines, { [DEPRECIATION]: UNKNOWN }) }
     : found
 }

@@ -1,6 +1,8 @@
 /** Statements of flows as filings state them, each filled from others that agree with it; leaves out quarters. */
+
 import type { FiscalPart } from '../../../derived/fiscal-calendar.ts'
 import { isKnown } from '../../../formula/amount.ts'
+import { copied } from '../../../lib/copied.ts'
 import { remembered } from '../../../lib/remembered.ts'
 import type { Fact } from '../../../sources/edgar/company-facts.ts'
 import type { LineConcepts, Synonyms } from '../lines/concept-tier.ts'
@@ -119,7 +121,7 @@ export const filingsOf = (
   }
 
   const valuesIn = remembered((facts: FilingFacts): Lines => {
-    const lines: Lines = { ...rules.blank }
+    const lines: Lines = copied(rules.blank)
     const find = lookupIn(facts)
     for (const { name, tiers, concepts } of rules.lines)
       if (!isSilent(concepts, facts)) lines[name] = lineOf(tiers, find)?.value ?? null

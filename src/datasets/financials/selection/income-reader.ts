@@ -27,14 +27,7 @@ import {
 } from './filings.ts'
 import type { Mapping } from './mapping.ts'
 import { withRestatedPerShare } from './restated-per-share.ts'
-import {
-  filledFrom,
-  lineOf,
-  NOTHING,
-  type Stated,
-  statedLines,
-  type Term,
-} from './stated-lines.ts'
+import { filledFrom, lineOf, NOTHING, type Stated, statedLines, type Term } from './stated-lines.ts'
 
 /** What one filing has of a period: one of its facts, and how many lines. */
 type FilingVersion = { readonly accession: string; readonly fact: Fact; readonly size: number }

@@ -1,6 +1,8 @@
 /** On whose shares figures per share are: of the filing that first stated them as they are served; leaves out other lines. */
+
 import { formRank } from '../../../derived/form-rank.ts'
 import { isKnown } from '../../../formula/amount.ts'
+import { copied } from '../../../lib/copied.ts'
 import type { Fact } from '../../../sources/edgar/company-facts.ts'
 import type { Lines } from '../lines/evaluation.ts'
 import type { Figure, Stated, Term } from './stated-lines.ts'
@@ -23,7 +25,7 @@ const withRestated = (figure: Figure, versions: readonly Fact[]): Figure => {
 
 /** `stated`, whose figures per share and counts of shares name what earlier filings gave instead. */
 export const withRestatedPerShare = (stated: Stated, versionsOf: VersionsOf): Stated => {
-  const terms: Record<string, Term | undefined> = { ...stated.terms }
+  const terms: Record<string, Term | undefined> = copied(stated.terms)
   for (const line of [...perShare, ...counts]) {
     const term = terms[line]
     if (term === undefined) continue

@@ -1,6 +1,7 @@
 /** The lines of one statement as its rules find them among the facts; leaves out lines defined by other lines. */
 
 import { isKnown, isUnknown, UNKNOWN } from '../../../formula/amount.ts'
+import { copied } from '../../../lib/copied.ts'
 import type { Fact } from '../../../sources/edgar/company-facts.ts'
 import type { Line, LineConcepts, Synonyms, Tier } from '../lines/concept-tier.ts'
 import type { Lines } from '../lines/evaluation.ts'
@@ -61,7 +62,7 @@ const termOf = (part: Synonyms, lookup: Lookup): Term | null => {
   if (found === 'ambiguous') return AMBIGUOUS
   return part.sign === 1
     ? { value: found.value, figures: [found] }
-    : { value: -found.value, figures: [{ ...found, sign: -1 }] }
+    : { value: -found.value, figures: [copied<Figure>(found, { sign: -1 })] }
 }
 
 /** Amounts per share have four decimals at most. */
@@ -124,8 +125,8 @@ export const statedLines = (
   { lines: rules, blank, noTerms }: LineConcepts,
   find: (line: Line) => Term | null,
 ): Stated => {
-  const lines: Lines = { ...blank }
-  const terms: Record<string, Term | undefined> = { ...noTerms }
+  const lines: Lines = copied(blank)
+  const terms: Record<string, Term | undefined> = copied(noTerms)
   for (const line of rules) {
     const term = find(line)
     if (term === null) continue
@@ -143,8 +144,8 @@ export const filledFrom = (
 ): Stated => {
   const lacking = names.filter((name) => !isKnown(first.lines[name]) && isKnown(second.lines[name]))
   if (lacking.length === 0) return first
-  const lines: Lines = { ...first.lines }
-  const terms: Record<string, Term | undefined> = { ...first.terms }
+  const lines = copied(first.lines)
+  const terms: Record<string, Term | undefined> = copied(first.terms)
   for (const name of lacking) {
     lines[name] = second.lines[name] ?? null
     const term = second.terms[name]

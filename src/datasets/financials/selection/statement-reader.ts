@@ -8,7 +8,13 @@ import { lackedBy, withSections } from './balance-sections.ts'
 import { isBesideCashFlow } from './beside-cash-flow.ts'
 import { type CashAmounts, cashAmounts } from './cash-ends.ts'
 import { cashFlowReader } from './cash-flow-reader.ts'
-import { type FactIndex, type FactsByFiling, type FilingFacts, factIndexOf, usableFacts } from './fact-index.ts'
+import {
+  type FactIndex,
+  type FactsByFiling,
+  type FilingFacts,
+  factIndexOf,
+  usableFacts,
+} from './fact-index.ts'
 import { figureOf, figureOfFact } from './figures.ts'
 import { isSilent } from './filings.ts'
 import { incomeReader } from './income-reader.ts'
