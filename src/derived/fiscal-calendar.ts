@@ -40,6 +40,9 @@ export type FiscalYear = {
 /** Where a figure belongs; `year` is a position among the company's fiscal years. */
 type FiscalPlace = { readonly year: number; readonly part: FiscalPart }
 
+/** More than the number of any day until the year 4000: two numbers of days make one key. */
+const DAY_NUMBERS = 1e6
+
 const isQuarterlyReport = (form: string): boolean => form.startsWith('10-Q')
 
 /**
@@ -49,12 +52,13 @@ const isQuarterlyReport = (form: string): boolean => form.startsWith('10-Q')
 export const reportedSpansOf = (
   stated: Iterable<{ readonly start?: string; readonly end: string; readonly form: string }>,
 ): readonly ReportedSpan[] => {
-  const spans = new Map<string, { start: number; end: number; weight: number; annualWeight: number }>()
-  for (const { start, end, form } of stated) {
-    if (start === undefined) continue
-    const key = `${start} ${end}`
+  const spans = new Map<number, { start: number; end: number; weight: number; annualWeight: number }>()
+  for (const { start: first, end: last, form } of stated) {
+    if (first === undefined) continue
+    const [start, end] = [dayNumberOf(first), dayNumberOf(last)]
+    const key = start * DAY_NUMBERS + end
     const known = spans.get(key)
-    const span = known ?? { start: dayNumberOf(start), end: dayNumberOf(end), weight: 0, annualWeight: 0 }
+    const span = known ?? { start, end, weight: 0, annualWeight: 0 }
     if (isQuarterlyReport(form) && isYear(lengthOf(span))) continue
     if (known === undefined) spans.set(key, span)
     span.weight += 1

@@ -66,16 +66,20 @@ const compiled = remembered(compile)
 /** Lines that follow from each other are settled in three or four rounds. */
 const ROUNDS = 8
 
+/** A tagged figure that leaves the line open stays unknown where the formula has nothing to say. */
+const resultOf = ({ line, valueIn, decides }: Rule, amounts: Amounts): Amount =>
+  valueIn(amounts) ?? (decides ? null : (amounts.stated[line] ?? null))
+
 /** Applies the rules that are open, in the order of the table, until nothing changes. */
 const settle = (rules: readonly Rule[], isApplied: readonly boolean[], amounts: Amounts): void => {
-  const { made, stated } = amounts
+  const { made } = amounts
   const isOpen = [...isApplied]
   for (let round = 0; round < ROUNDS && isOpen.includes(true); round += 1)
-    for (const { at, line, slot, valueIn, decides, dependents } of rules) {
+    for (const rule of rules) {
+      const { at, slot, dependents } = rule
       if (isOpen[at] !== true) continue
       isOpen[at] = false
-      // A tagged figure that leaves the line open stays unknown where the formula has nothing to say.
-      const result = valueIn(amounts) ?? (decides ? null : (stated[line] ?? null))
+      const result = resultOf(rule, amounts)
       if (Object.is(made[slot], result)) continue
       made[slot] = result
       for (const dependent of dependents) isOpen[dependent] = isApplied[dependent] === true

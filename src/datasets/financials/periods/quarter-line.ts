@@ -119,8 +119,9 @@ export const quarterLine = (pair: YtdPair, { name, tiers }: Line): Term | null =
   if (pair.isWhole(name)) return wholeLine(pair, tiers)
   const lookup: Lookup = (part) => partOf(pair, part, name)
   const { longer, shorter } = pair
+  if (shorter === null || tiers.length === 1) return lineOf(tiers, lookup)
   const isStandalone = pair.prefersStandalone && tiers.some((tier) => states(pair.standalone, tier))
-  if (shorter === null || isStandalone || tiers.length === 1) return lineOf(tiers, lookup)
+  if (isStandalone) return lineOf(tiers, lookup)
   const ours = tiers.filter((tier) => states(longer, tier))
   const theirs = tiers.filter((tier) => states(shorter, tier))
   if (ours.length === 0 || theirs.length === 0) return lineOf(tiers, lookup)

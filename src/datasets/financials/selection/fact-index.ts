@@ -121,10 +121,10 @@ const newByFiling = () => new Map<string, Map<string, Fact>>()
 const newFilingFacts = () => new Map<string, Fact>()
 
 /** By part of a year, or by day, what each filing states of the concepts, in their order. */
-const byFilingIn = (concepts: readonly string[], factsOf: (concept: string) => Facts | undefined) => {
+const byFilingIn = (concepts: readonly string[], index: ReadonlyMap<string, Facts>) => {
   const periods = new Map<number | string, ReturnType<typeof newByFiling>>()
   for (const concept of concepts) {
-    for (const [period, facts] of factsOf(concept) ?? []) {
+    for (const [period, facts] of index.get(concept) ?? []) {
       const filings = entryOf(periods, period, newByFiling)
       for (const fact of facts) {
         const stated = entryOf(filings, fact.accn, newFilingFacts)
@@ -166,15 +166,17 @@ export const factIndexOf = (
     const unsigned = isUnsigned(concept)
     let [start, end]: [string | undefined, string] = [undefined, '']
     let list: Fact[] = []
+    const counts = (fact: Fact): boolean =>
+      isUsable(fact, presentation) && (partOnly?.has(fact.accn) === true) === ofParts
+    const signed = (fact: Fact): Fact => (fact.val < 0 && unsigned ? { ...fact, val: -fact.val } : fact)
     for (const fact of factsIn(units, presentation)) {
-      const isPart = partOnly?.has(fact.accn) === true
-      if (isPart !== ofParts || !isUsable(fact, presentation)) continue
+      if (!counts(fact)) continue
       // Filings that state the same period follow each other in the file.
       if (fact.end !== end || fact.start !== start) {
         ;({ start, end } = fact)
         list = entryOf(lists, start === undefined ? end : periodOf(start, end), newList)
       }
-      list.push(fact.val < 0 && unsigned ? { ...fact, val: -fact.val } : fact)
+      list.push(signed(fact))
     }
     return withoutYearsAsQuarters(lists)
   }
@@ -189,19 +191,19 @@ export const factIndexOf = (
     for (const concept of group) placesOf(concept, concepts.get(concept) ?? {}, true, parts)
     if (parts.size > 0) index.set(asPart, parts)
   }
-  const aliased = aliasedPlaces(rivals, (concept) => index.get(concept))
-  const factsOf = (concept: string): Facts | undefined => aliased.get(concept) ?? index.get(concept)
+  const flows = new Map<string, Facts>(index)
+  for (const [concept, facts] of aliasedPlaces(rivals, (name) => index.get(name))) flows.set(concept, facts)
   return {
     years,
-    flow: (concept, year, part) => factsOf(concept)?.get(numberOf(year, part)) ?? NONE,
+    flow: (concept, year, part) => flows.get(concept)?.get(numberOf(year, part)) ?? NONE,
     stock: (concept, day) => index.get(concept)?.get(day) ?? NONE,
     isTagged: (concept) => index.has(concept),
     flowsByFiling: (named) => {
-      const periods = byFilingIn(named, factsOf)
+      const periods = byFilingIn(named, flows)
       return (year, part) => periods.get(numberOf(year, part)) ?? NO_FILINGS
     },
     stocksByFiling: (named) => {
-      const days = byFilingIn(named, (concept) => index.get(concept))
+      const days = byFilingIn(named, index)
       return (day) => days.get(day) ?? NO_FILINGS
     },
   }

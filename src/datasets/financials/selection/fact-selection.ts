@@ -24,9 +24,9 @@ export const supersedes = (a: Fact, b: Fact): boolean => {
 /** As originally reported: the fact of the first filing of the same rank that gave the figure the value it is served with. */
 export const originalOf = (versions: readonly Fact[], served: Fact): Fact => {
   let first = served
-  const rank = formRank(served.form)
   for (const fact of versions) {
-    if (fact.val !== served.val || formRank(fact.form) < rank) continue
+    if (fact === first || fact.val !== served.val || fact.filed > first.filed) continue
+    if (fact.form !== served.form && formRank(fact.form) < formRank(served.form)) continue
     // On 2010-01-25 Apple filed a 10-K/A and a 10-Q: the year belongs to the annual report.
     const isSameDay = fact.filed === first.filed && isAnnualReport(fact.form) && !isAnnualReport(first.form)
     if (fact.filed < first.filed || isSameDay) first = fact

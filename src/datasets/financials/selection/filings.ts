@@ -105,6 +105,7 @@ export const filingsOf = (
   sections: readonly (readonly string[])[],
 ): Filings => {
   const stated = index.flowsByFiling(rules.all)
+  const namesBySection = sections.map((names) => names.filter((name) => rules.tiers.has(name)))
   const cleaned = new Map<FactsByFiling, FactsByFiling>()
   const factsOf = (year: number, part: FiscalPart): FactsByFiling => {
     const all = stated(year, part)
@@ -131,7 +132,7 @@ export const filingsOf = (
   /** The concepts of the lines that `facts` lack and may take from `other`. */
   const missingIn = (facts: FilingFacts, other: FilingFacts): readonly string[] => {
     const [ours, theirs] = [valuesIn(facts), valuesIn(other)]
-    return sections.flatMap((names) => {
+    return namesBySection.flatMap((names) => {
       const lacking = names.filter((name) => !isKnown(ours[name]) && isKnown(theirs[name]))
       if (lacking.length === 0 || !agreeOn(names, ours, theirs)) return []
       return lacking.flatMap((name) => rules.concepts.get(name) ?? [])

@@ -162,7 +162,7 @@ const linesIn = (facts: FilingFacts, names: readonly string[], { tiers }: LineCo
 
 /** `stated` with the lines it lacks from a filing that gives some line of it alike and none otherwise. */
 const filledByTable = (stated: Stated, facts: FilingFacts, theirs: Lines, rules: LineConcepts): Stated => {
-  const names = [...rules.tiers.keys()]
+  const names = rules.lines.map(({ name }) => name)
   const ours = stated.lines
   const lacking = names.filter((name) => !isKnown(ours[name]) && isKnown(theirs[name]))
   const isShared = (name: string): boolean => isKnown(ours[name]) && ours[name] !== 0 && isKnown(theirs[name])
