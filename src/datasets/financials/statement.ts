@@ -19,7 +19,7 @@ import {
   type statementCollections,
 } from './record.ts'
 import { perShareDayOf } from './selection/restated-per-share.ts'
-import type { Stated } from './selection/stated-lines.ts'
+import type { Figure, Stated } from './selection/stated-lines.ts'
 
 /** What a statement was made of: how a figure of it is traced. */
 export type Trace = {
@@ -89,18 +89,25 @@ const blankIncome = blankOf(incomeStatements)
 const blankBalance = blankOf(balanceSheets)
 const blankCashFlow = blankOf(cashFlowStatements)
 
+const NO_FIGURES: readonly Figure[] = []
+
 /** The filing that originally reported most of the figures, by one of its facts; of several the last filed. */
 const mainFilingOf = ({ terms }: Stated): Fact | null => {
-  const counts = new Map<string, number>()
+  // Few filings: a list of them is faster than a map by accession number.
+  const filings: { readonly fact: Fact; count: number }[] = []
   let main: Fact | null = null
   let most = 0
   for (const line in terms)
-    for (const { original } of terms[line]?.figures ?? []) {
-      const count = (counts.get(original.accn) ?? 0) + 1
-      counts.set(original.accn, count)
-      if (count > most || (count === most && main !== null && original.filed > main.filed)) {
+    for (const { original } of terms[line]?.figures ?? NO_FIGURES) {
+      let filing = filings.find(({ fact }) => fact.filed === original.filed && fact.accn === original.accn)
+      if (filing === undefined) {
+        filing = { fact: original, count: 0 }
+        filings.push(filing)
+      }
+      filing.count += 1
+      if (filing.count > most || (filing.count === most && main !== null && original.filed > main.filed)) {
         main = original
-        most = count
+        most = filing.count
       }
     }
   return main

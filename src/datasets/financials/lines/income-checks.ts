@@ -142,7 +142,7 @@ export const withAssociates = (stated: Stated, year: Lines | null): Stated => {
 /** Lines that the year has and a quarter does not: unknown in the quarter, as the year's notes have more than a quarter's. */
 export const withYear = (stated: Lines, annual: Lines): Lines => {
   const lines = copied(stated)
-  for (const line of Object.keys(annual)) {
+  for (const line in annual) {
     const isMissing = (lines[line] ?? null) === null
     if (isMissing && isKnown(annual[line]) && annual[line] !== 0) lines[line] = UNKNOWN
   }

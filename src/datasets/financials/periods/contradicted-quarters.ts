@@ -14,8 +14,9 @@ const SLIGHT = 0.01
 /** How far four quarters are from their year; null where one of them is not known. */
 const distance = (year: Lines, quarters: readonly Lines[], line: string) => {
   const total = year[line]
+  if (!isKnown(total) || !quarters.every((quarter) => isKnown(quarter[line]))) return null
   const parts = quarters.map((quarter) => quarter[line]).filter(isKnown)
-  if (!isKnown(total) || parts.length !== 4) return null
+  if (parts.length !== 4) return null
   const sum = parts.reduce((whole, part) => whole + part)
   const moved = parts.reduce((whole, part) => whole + Math.abs(part), 0)
   const off = Math.abs(sum - total)

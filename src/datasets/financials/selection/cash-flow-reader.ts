@@ -132,13 +132,16 @@ type Notes = {
 /** Every concept that can give or hide a line. */
 const taggedIn = (
   { longer, shorter, standalone }: YtdPair,
-  ...hidden: readonly ReadonlySet<string>[]
-): ReadonlySet<string> => {
-  const tagged = new Set(longer.keys())
-  for (const facts of [shorter ?? EMPTY, standalone]) for (const concept of facts.keys()) tagged.add(concept)
-  for (const concepts of hidden) for (const concept of concepts) tagged.add(concept)
-  return tagged
-}
+  skipped: ReadonlySet<string>,
+  ofYear: ReadonlySet<string>,
+) => ({
+  has: (concept: string): boolean =>
+    longer.has(concept) ||
+    shorter?.has(concept) === true ||
+    standalone.has(concept) ||
+    skipped.has(concept) ||
+    ofYear.has(concept),
+})
 
 /** Parts of the year that end before a period begins. */
 const earlierParts: Readonly<Record<FiscalPeriod, readonly FiscalPart[]>> = {

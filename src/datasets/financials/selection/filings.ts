@@ -22,9 +22,12 @@ export type Filings = {
   /** The statement in one filing, with the lines it lacks from full ones that give every other line of the section alike. */
   readonly filled: (year: number, part: FiscalPart, accession: string) => FilingFacts
   readonly valuesIn: (facts: FilingFacts) => Lines
-  /** How many lines they have. */
-  readonly linesIn: (facts: FilingFacts) => number
+  /** Every filing of a part of a year. */
+  readonly versions: (year: number, part: FiscalPart) => readonly FilingVersion[]
 }
+
+/** What one filing has of a period: one of its facts, and how many lines. */
+export type FilingVersion = { readonly accession: string; readonly fact: Fact; readonly size: number }
 
 /** Earlier names go first, so that a filing's total goes before a part of it. */
 export const factIn = (facts: FilingFacts, { concepts }: Synonyms) => {
@@ -98,6 +101,15 @@ const withoutLesser = (groups: readonly (readonly string[])[], filings: FactsByF
   return new Map(left)
 }
 
+/** Every line as one filing states it. */
+const valuesOf = (facts: FilingFacts, rules: LineConcepts): Lines => {
+  const lines: Lines = copied(rules.blank)
+  const find = lookupIn(facts)
+  for (const { name, tiers, concepts } of rules.lines)
+    if (!isSilent(concepts, facts)) lines[name] = lineOf(tiers, find)?.value ?? null
+  return lines
+}
+
 /** `sections` are the lines that must agree for one of them to be filled. */
 export const filingsOf = (
   index: FactIndex,
@@ -121,13 +133,7 @@ export const filingsOf = (
     return true
   }
 
-  const valuesIn = remembered((facts: FilingFacts): Lines => {
-    const lines: Lines = copied(rules.blank)
-    const find = lookupIn(facts)
-    for (const { name, tiers, concepts } of rules.lines)
-      if (!isSilent(concepts, facts)) lines[name] = lineOf(tiers, find)?.value ?? null
-    return lines
-  })
+  const valuesIn = remembered((facts: FilingFacts) => valuesOf(facts, rules))
 
   /** The concepts of the lines that `facts` lack and may take from `other`. */
   const missingIn = (facts: FilingFacts, other: FilingFacts): readonly string[] => {
@@ -159,15 +165,23 @@ export const filingsOf = (
     return facts
   }
 
+  const linesIn = (facts: FilingFacts): number => {
+    const values = valuesIn(facts)
+    return rules.lines.filter(({ name }) => isKnown(values[name])).length
+  }
+  const versionsIn = remembered((filings: FactsByFiling) =>
+    [...filings].flatMap(([accession, facts]): FilingVersion[] => {
+      const fact = anyOf(facts)
+      return fact === null ? [] : [{ accession, fact, size: linesIn(facts) }]
+    }),
+  )
+
   const filledKnown = new Map<FilingFacts, FilingFacts>()
   return {
     of: factsOf,
     isFull,
     valuesIn,
-    linesIn: remembered((facts: FilingFacts) => {
-      const values = valuesIn(facts)
-      return rules.lines.filter(({ name }) => isKnown(values[name])).length
-    }),
+    versions: (year, part) => versionsIn(factsOf(year, part)),
     filled: (year, part, accession) => {
       const own = factsOf(year, part).get(accession)
       if (own === undefined) return fill(EMPTY, year, part, accession)

@@ -7,7 +7,6 @@ import {
 } from '../../../derived/fiscal-calendar.ts'
 import { formRank } from '../../../derived/form-rank.ts'
 import { isKnown } from '../../../formula/amount.ts'
-import type { Fact } from '../../../sources/edgar/company-facts.ts'
 import type { LineConcepts } from '../lines/concept-tier.ts'
 import type { Lines } from '../lines/evaluation.ts'
 import { quarterLine, type YtdPair } from '../periods/quarter-line.ts'
@@ -19,6 +18,7 @@ import {
   anyOf,
   EMPTY,
   type Filings,
+  type FilingVersion,
   FULL,
   filingsOf,
   holdsAll,
@@ -29,21 +29,12 @@ import type { Mapping } from './mapping.ts'
 import { withRestatedPerShare } from './restated-per-share.ts'
 import { filledFrom, lineOf, NOTHING, type Stated, statedLines, type Term } from './stated-lines.ts'
 
-/** What one filing has of a period: one of its facts, and how many lines. */
-type FilingVersion = { readonly accession: string; readonly fact: Fact; readonly size: number }
-
-const versionsIn = (filings: Filings, year: number, part: FiscalPart): readonly FilingVersion[] =>
-  [...filings.of(year, part)].flatMap(([accession, facts]): FilingVersion[] => {
-    const fact = anyOf(facts)
-    return fact === null ? [] : [{ accession, fact, size: filings.linesIn(facts) }]
-  })
-
 const sizeOf = (versions: readonly FilingVersion[]): number =>
   Math.max(0, ...versions.map(({ size }) => size))
 
 /** Those that state the part in full, whatever kind of filing they are. */
 const fullVersionsIn = (filings: Filings, year: number, part: FiscalPart): readonly FilingVersion[] => {
-  const versions = versionsIn(filings, year, part)
+  const versions = filings.versions(year, part)
   const most = sizeOf(versions)
   return versions.filter(({ size }) => size >= most * FULL)
 }
@@ -107,7 +98,7 @@ const isOfNote = (values: Lines): boolean => headlines.filter((line) => isKnown(
 
 /** The first quarter as last filed by itself; a later half-year less its second quarter where that restates it. */
 const firstQuarterOf = (filings: Filings, year: number): Choice | null => {
-  const last = lastFullOf(versionsIn(filings, year, 'Q1'))
+  const last = lastFullOf(filings.versions(year, 'Q1'))
   const own: Choice | null = last === null ? null : { accession: last.accession, longer: 'Q1', shorter: null }
   const seconds = new Set(fullVersionsIn(filings, year, 'Q2').map(({ accession }) => accession))
   const halves = fullVersionsIn(filings, year, 'H1').filter(({ accession }) => seconds.has(accession))
@@ -123,7 +114,7 @@ const firstQuarterOf = (filings: Filings, year: number): Choice | null => {
 
 /** The last filing that states the period, or a longer and a shorter part of the year, in full. */
 const choiceOf = (filings: Filings, year: number, period: FiscalPeriod): Choice | null => {
-  const standalone = versionsIn(filings, year, period)
+  const standalone = filings.versions(year, period)
   const [longer, before] = [yearToDate[period], yearBefore[period]]
   if (period === 'Q1') return firstQuarterOf(filings, year)
   if (before === null) {
@@ -133,7 +124,7 @@ const choiceOf = (filings: Filings, year: number, period: FiscalPeriod): Choice 
   const toDate = filings.of(year, longer)
   const shorterOf = (accession: string): string | null =>
     pairedWith(filings, toDate.get(accession) ?? EMPTY, year, period)
-  const longest = versionsIn(filings, year, longer)
+  const longest = filings.versions(year, longer)
   const isStated = sizeOf(standalone) >= FULL * sizeOf(longest)
   const last = isStated
     ? lastFullOf(standalone)
@@ -172,7 +163,7 @@ const filledByTable = (stated: Stated, facts: FilingFacts, theirs: Lines, rules:
 
 /** A restated quarter's mean counts of shares as it stated them, and its earnings per share where net income stands. */
 const withMeans = (stated: Stated, filings: Filings, year: number, rules: LineConcepts): Stated => {
-  const last = lastFullOf(versionsIn(filings, year, 'Q1'))
+  const last = lastFullOf(filings.versions(year, 'Q1'))
   const facts = filings.of(year, 'Q1').get(last?.accession ?? '')
   if (facts === undefined) return stated
   const own = linesIn(facts, ['netIncome', ...means, ...perShare], rules)

@@ -62,7 +62,7 @@ const termOf = (part: Synonyms, lookup: Lookup): Term | null => {
   if (found === 'ambiguous') return AMBIGUOUS
   return part.sign === 1
     ? { value: found.value, figures: [found] }
-    : { value: -found.value, figures: [copied<Figure>(found, { sign: -1 })] }
+    : { value: -found.value, figures: [{ ...found, sign: -1 }] }
 }
 
 /** Amounts per share have four decimals at most. */
