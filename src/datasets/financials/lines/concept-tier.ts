@@ -101,21 +101,21 @@ export const lineConcepts = (texts: Readonly<Record<string, readonly TierText[]>
  * a company tags 150.
  */
 export const taggedLines = (rules: LineConcepts, isTagged: (concept: string) => boolean): LineConcepts => {
-  const partsIn = (parts: readonly Synonyms[]): readonly Synonyms[] =>
-    parts
-      .map(({ sign, concepts }) => ({ sign, concepts: concepts.filter(isTagged) }))
-      .filter(({ concepts }) => concepts.length > 0)
-  const tiersIn = (tiers: readonly Tier[]): readonly Tier[] =>
-    tiers
-      .map(({ all, any, isPlain }) => ({ all: partsIn(all), any: partsIn(any), isPlain, needed: all.length }))
-      .filter(({ all, any, needed }) => all.length === needed && all.length + any.length > 0)
+  const isPart = ({ concepts }: Synonyms): boolean => concepts.some(isTagged)
+  const ownPart = ({ sign, concepts }: Synonyms): Synonyms => ({ sign, concepts: concepts.filter(isTagged) })
+  const isTier = ({ all, any }: Tier): boolean => (all.length > 0 ? all.every(isPart) : any.some(isPart))
+  const ownTier = ({ all, any, isPlain }: Tier): Tier => ({
+    all: all.map(ownPart),
+    any: any.filter(isPart).map(ownPart),
+    isPlain,
+  })
   const lines = rules.lines
+    .filter(({ concepts }) => concepts.some(isTagged))
     .map(({ name, tiers, concepts }) => ({
       name,
-      tiers: tiersIn(tiers),
+      tiers: tiers.filter(isTier).map(ownTier),
       concepts: concepts.filter(isTagged),
     }))
-    .filter(({ concepts }) => concepts.length > 0)
   return {
     ...rules,
     lines: lines.filter(({ tiers }) => tiers.length > 0),

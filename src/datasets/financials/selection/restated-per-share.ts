@@ -17,9 +17,15 @@ const earlier = (a: Fact, b: Fact): Fact => (b.filed < a.filed ? b : a)
 const later = (a: Fact, b: Fact): Fact => (b.filed > a.filed ? b : a)
 
 const withRestated = (figure: Figure, versions: readonly Fact[]): Figure => {
-  const trusted = versions.filter(({ form }) => formRank(form) >= formRank(figure.fact.form))
-  const original = trusted.filter(({ val }) => val === figure.fact.val).reduce(earlier, figure.original)
-  const restated = trusted.filter(({ val, filed }) => val !== original.val && filed < original.filed)
+  const rank = formRank(figure.fact.form)
+  let { original } = figure
+  for (const fact of versions)
+    if (fact.val === figure.fact.val && fact.filed < original.filed && formRank(fact.form) >= rank)
+      original = fact
+  const { val: value, filed: first } = original
+  const restated = versions.filter(
+    ({ val, filed, form }) => val !== value && filed < first && formRank(form) >= rank,
+  )
   return restated.length === 0 ? { ...figure, original } : { ...figure, original, restated }
 }
 

@@ -1,5 +1,6 @@
 /** Reads one company's stated lines by statement and period, in one taxonomy and currency; leaves out derived lines. */
 import type { FiscalPeriod, FiscalYear } from '../../../derived/fiscal-calendar.ts'
+import { isKnown } from '../../../formula/amount.ts'
 import { remembered } from '../../../lib/remembered.ts'
 import type { CompanyFacts, Fact, Units } from '../../../sources/edgar/company-facts.ts'
 import { type LineConcepts, taggedLines } from '../lines/concept-tier.ts'
@@ -16,7 +17,7 @@ import {
   usableFacts,
 } from './fact-index.ts'
 import { figureOf, figureOfFact } from './figures.ts'
-import { isSilent } from './filings.ts'
+import { EMPTY, isSilent } from './filings.ts'
 import { incomeReader } from './income-reader.ts'
 import { type Mapping, mappings, type Total } from './mapping.ts'
 import { partialFigures } from './partial-figures.ts'
@@ -70,13 +71,17 @@ const balanceAt = ({ index, rules, filingsOn }: SheetReader, day: string): State
       }
       return null
     }
-  const [first, ...more] = alike.map((facts) => {
+  const linesLackedBy = ({ lines }: Stated, facts: FilingFacts): Stated => {
     const lookup = lookupIn(facts)
-    return statedLines(rules, ({ tiers, concepts }) =>
-      isSilent(concepts, facts) ? null : lineOf(tiers, lookup),
+    return statedLines(rules, ({ name, tiers, concepts }) =>
+      isKnown(lines[name]) || isSilent(concepts, facts) ? null : lineOf(tiers, lookup),
     )
-  })
-  const sheet = more.reduce((filled, other) => filledFrom(filled, other), first ?? NOTHING)
+  }
+  const [first = EMPTY, ...more] = alike
+  const sheet = more.reduce(
+    (filled, facts) => filledFrom(filled, linesLackedBy(filled, facts)),
+    linesLackedBy(NOTHING, first),
+  )
   const isTagged = (name: string): boolean =>
     rules.concepts.get(name)?.some((concept) => index.stock(concept, day).length > 0) === true
   // On 313 days of 403 (ten companies) what the sheet lacks is tagged by no filing.
