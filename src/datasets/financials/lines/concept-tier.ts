@@ -97,8 +97,8 @@ export const lineConcepts = (texts: Readonly<Record<string, readonly TierText[]>
 }
 
 /**
- * The rules without concepts that a company never tags, of which nothing would be found: of 700 that the lines of US GAAP name
- * a company tags 150.
+ * The rules without concepts that a company never tags, of which nothing would be found: of 930 that the lines of US GAAP name
+ * a large company tags 156 to 223.
  */
 export const taggedLines = (rules: LineConcepts, isTagged: (concept: string) => boolean): LineConcepts => {
   const isPart = ({ concepts }: Synonyms): boolean => concepts.some(isTagged)

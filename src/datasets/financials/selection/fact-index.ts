@@ -150,7 +150,7 @@ export type Wanted = {
 export type Partial = ReadonlyMap<string, ReadonlySet<string>>
 
 /**
- * Keeps facts of the `wanted` concepts only (of the 505 in AAPL's file the mapping reads about 130), without those
+ * Keeps facts of the `wanted` concepts only (of the 505 in AAPL's file the mapping reads 157), without those
  * that are `partial`.
  */
 export const factIndexOf = (
