@@ -36,6 +36,11 @@ export const Dialog = ({
     const element = dialog.current
     const opener = document.activeElement
     element?.showModal()
+    // The browser chose the cross where nothing asks for the focus; what the dialog is for comes first.
+    if (element !== null && document.activeElement?.closest('header') === element.querySelector('header'))
+      element
+        .querySelector<HTMLElement>(':is(input, select, textarea, button, a):not(:disabled):not(header *)')
+        ?.focus({ preventScroll: true })
     return () => {
       if (opener instanceof HTMLElement) opener.focus()
     }

@@ -25,7 +25,7 @@ export const Command = ({ children }: { readonly children: string }): JSX.Elemen
 
 const whatToDo = (error: unknown): string => {
   if (error instanceof UnreachableError)
-    return 'Start the server again with `npm start`, or check the connection; then try again.'
+    return 'Check the connection, or whether the server is running; then try again.'
   if (!(error instanceof ProblemError)) return 'Load the page again.'
   if (error.retryAfter !== null) return `Try again in ${error.retryAfter} seconds.`
   return error.status >= 500 ? 'Try again; the log of the server has the reason under the request id.' : ''
