@@ -12,7 +12,7 @@ export type EmptyStateProps = {
 export const EmptyState = ({ title, children }: EmptyStateProps): JSX.Element => (
   <div class="flex flex-col items-start gap-1 px-4 py-6">
     <p class="font-medium text-ink-soft">{title}</p>
-    {children === undefined ? null : <div class="max-w-prose text-sm text-ink-faint">{children}</div>}
+    {children === undefined ? null : <div class="w-full max-w-prose text-sm text-ink-faint">{children}</div>}
   </div>
 )
 

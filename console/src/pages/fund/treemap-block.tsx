@@ -20,8 +20,10 @@ const BOXES = 60
 const FEW_BOXES = 24
 const NARROW_PX = 480
 const HEIGHT_PX = 384
-/** A text needs so much room. */
+/** A text that is cut needs so much room, a short one less. */
 const MIN_TEXT_PX = { width: 50, height: 20 } as const
+const LETTER_PX = 8
+const PADDING_PX = 14
 const MIN_WEIGHT_PX = { width: 54, height: 38 } as const
 
 type Tile = { readonly holding: Holding; readonly weightPct: number }
@@ -40,6 +42,11 @@ const fitsIn = (
   least: { readonly width: number; readonly height: number },
 ): boolean => width >= least.width && height >= least.height
 
+const textRoom = (label: string) => ({
+  ...MIN_TEXT_PX,
+  width: Math.min(MIN_TEXT_PX.width, label.length * LETTER_PX + PADDING_PX),
+})
+
 const TileBox = ({ tile, box }: { readonly tile: Tile; readonly box: Box }): JSX.Element => {
   const { holding, weightPct } = tile
   const label = holding.asset ?? holding.name
@@ -47,7 +54,7 @@ const TileBox = ({ tile, box }: { readonly tile: Tile; readonly box: Box }): JSX
   const path = holdingPath(holding)
   const body = (
     <>
-      {fitsIn(box, MIN_TEXT_PX) ? (
+      {fitsIn(box, textRoom(label)) ? (
         <span class="block truncate text-xs leading-4 font-medium">{label}</span>
       ) : (
         <span class="sr-only">{label}</span>
