@@ -72,7 +72,11 @@ test('statements in a browser', { skip: noBrowser(), timeout: 200_000 }, async (
       await page.keyboard.press('Enter')
       const dialog = page.getByRole('dialog')
       const { value, facts } = lineage.figures['revenue'] ?? {}
-      await dialog.getByText(numberText(Number(value)), { exact: true }).waitFor()
+      // The figure, and the fact that it is, each with its unit.
+      await dialog
+        .getByText(`${numberText(Number(value))} USD`, { exact: true })
+        .first()
+        .waitFor()
       assert.ok(facts !== undefined && facts.length > 0)
       for (const { accession } of facts) {
         const link = dialog.getByRole('link', { name: new RegExp(accession) }).first()

@@ -258,6 +258,36 @@ test('feeds in a browser', { skip: noBrowser(), timeout: 400_000 }, async (t) =>
     await page.context().close()
   })
 
+  await t.test('a refused stream is tried again when the server says, not sooner', async () => {
+    const { page } = await visit('/news')
+    await page.clock.install()
+    const answers = [{ 'Retry-After': '37' }, { 'Retry-After': '1' }]
+    const asked: string[] = []
+    await page.route(/\/stream\/sse/, (route) => {
+      asked.push(route.request().headers()['accept'] ?? '')
+      // Of an EventSource, and then of the page that asks why.
+      return route.fulfill({ status: 429, headers: answers[asked.length > 2 ? 1 : 0] ?? {}, json: {} })
+    })
+    await page.reload({ waitUntil: 'networkidle' })
+    const tries = async (count: number) => {
+      while (asked.length < count) await page.waitForTimeout(20)
+      await page.waitForTimeout(200)
+      assert.equal(asked.length, count)
+    }
+    await tries(2)
+    assert.equal(asked[0], 'text/event-stream')
+    await page.clock.runFor(36_000)
+    await tries(2)
+    await page.clock.runFor(1500)
+    await tries(4)
+    // Refused a second time: longer than the second that the server asks for.
+    await page.clock.runFor(3000)
+    await tries(4)
+    await page.clock.runFor(1500)
+    await tries(6)
+    await page.context().close()
+  })
+
   await t.test('where the stream is refused the page looks from time to time', async () => {
     const { page } = await visit('/filings')
     await page.clock.install()

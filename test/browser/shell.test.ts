@@ -91,6 +91,30 @@ describe('the shell in the browser', { skip: noBrowser(), timeout: 240_000 }, ()
     }
   })
 
+  test('a ticker as other sites write it leads to the company', async () => {
+    const { page } = await world().open('/stocks/brk.b')
+    await page.getByRole('link', { name: 'Open BRK-B' }).click()
+    await page.getByRole('heading', { name: /BERKSHIRE/i }).waitFor()
+  })
+
+  test('a filter that is added by keyboard gives the focus back, for the next one', async () => {
+    const { page, faults } = await world().open('/screener')
+    const add = page.getByRole('button', { name: 'Add filter' })
+    await add.focus()
+    for (const metric of ['market cap', 'net margin']) {
+      await page.keyboard.press('Enter')
+      await page.getByRole('combobox', { name: 'Find a metric' }).waitFor()
+      await page.keyboard.type(metric)
+      await page.keyboard.press('Enter')
+      await page.getByLabel('Value').waitFor()
+      await page.keyboard.type('5')
+      await page.keyboard.press('Enter')
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+      assert.equal(await page.locator(':focus').innerText(), 'Add filter', metric)
+    }
+    assert.deepEqual(faults, [])
+  })
+
   test('the title of the tab names the company whatever its view is', async () => {
     const { page } = await world().open('/stocks/AAPL/statements')
     const titled = /^AAPL Apple Inc.* · Openbell$/

@@ -1,14 +1,10 @@
 /** Saved screens of the account: a name and a query of `/v1/screener`. */
+import type { NewScreen, Screen } from '../../../src/access/screen-scripts.ts'
 import { consoleQuery, queryClient } from './query-client.ts'
 import { request } from './request.ts'
 
-export type SavedScreen = {
-  readonly id: string
-  readonly name: string
-  /** Without its question mark; empty for the screen without filters. */
-  readonly query: string
-  readonly createdAt: string
-}
+/** Its query is without the question mark, and empty for the screen without filters. */
+export type SavedScreen = Screen
 
 export const screensQuery = consoleQuery<{
   readonly results: readonly SavedScreen[]
@@ -21,12 +17,10 @@ const changed = async <T>(sent: Promise<T>): Promise<T> => {
   return answer
 }
 
-type ScreenBody = Pick<SavedScreen, 'name' | 'query'>
-
-export const saveScreen = (body: ScreenBody): Promise<SavedScreen> =>
+export const saveScreen = (body: NewScreen): Promise<SavedScreen> =>
   changed(request('/screens', { method: 'POST', body }))
 
-export const changeScreen = (id: string, body: ScreenBody): Promise<void> =>
+export const changeScreen = (id: string, body: NewScreen): Promise<void> =>
   changed(request(`/screens/${encodeURIComponent(id)}`, { method: 'PUT', body }))
 
 export const removeScreen = (id: string): Promise<void> =>

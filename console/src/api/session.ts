@@ -1,14 +1,10 @@
 /** Who is signed in, and what the server allows before that. */
+import type { Member } from '../../../src/access/member-record.ts'
 import { forgetKey } from './new-key.ts'
 import { consoleQuery, queryClient } from './query-client.ts'
 import { request } from './request.ts'
 
-export type Member = {
-  readonly id: string
-  readonly mail: string
-  readonly role: 'operator' | 'member'
-  readonly plan: 'free' | 'starter' | 'pro'
-}
+export type { Member }
 
 export type Session = {
   readonly member: Member | null

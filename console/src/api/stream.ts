@@ -1,9 +1,9 @@
 /** The stream of what comes into the store, by the reader's sign-in; without it, a poll. Says when to look, not what there is. */
 import { API } from './request.ts'
+import { retryWaitMs } from './retry-wait.ts'
 
-/** After a stream was refused: how often to look, and when to try it again. */
+/** How often to look while a stream is refused. */
 const POLL_MS = 30_000
-const RETRY_MS = 120_000
 /** A tab that nobody sees gives its stream back: an account has few, and a browser has six connections to a server without TLS. */
 const HIDDEN_MS = 60_000
 
@@ -27,6 +27,19 @@ const topicIn = (data: string): string | null => {
 }
 
 /**
+ * The `Retry-After` of a refused stream, in milliseconds; null without one. An EventSource keeps the answer to itself, so it is asked
+ * for once more; a stream that opens meanwhile is ended at once, and opened anew by the next attempt.
+ */
+const askedWaitMs = async (address: string): Promise<number | null> => {
+  const response = await fetch(address, { credentials: 'same-origin' }).catch(() => null)
+  if (response === null) return null
+  await response.body?.cancel()
+  if (response.ok) return 0
+  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
+  return Number.isFinite(seconds) ? seconds * 1000 : null
+}
+
+/**
  * Calls `heard` for each event, whenever the stream is open again, and, while the server refuses it, from time to time. A stream
  * that is cut comes back by itself with the last id (`Last-Event-ID`). Ends by the returned function.
  */
@@ -35,6 +48,7 @@ export const followStream = (query: StreamQuery, heard: Heard): (() => void) => 
   let poll: number | undefined
   let retry: number | undefined
   let hiding: number | undefined
+  let refusals = 0
 
   const close = () => {
     source?.close()
@@ -42,18 +56,27 @@ export const followStream = (query: StreamQuery, heard: Heard): (() => void) => 
     window.clearInterval(poll)
     window.clearTimeout(retry)
   }
+  const address = streamAddress(query)
+  /** Looks from time to time, and tries again when the server allows it. */
+  const wait = async (refused: EventSource) => {
+    refusals += 1
+    poll = window.setInterval(() => heard(null), POLL_MS)
+    const asked = await askedWaitMs(address)
+    // The page was hidden or left meanwhile.
+    if (source === refused) retry = window.setTimeout(open, retryWaitMs(asked, refusals))
+  }
   const open = () => {
     close()
-    const opened = new EventSource(streamAddress(query))
+    const opened = new EventSource(address)
     source = opened
+    opened.onopen = () => {
+      refusals = 0
+    }
     opened.onmessage = ({ data }) => heard(topicIn(String(data)))
     // `subscribed`, `live` and `resume_lost`: what came before is told by nobody, so it is looked for.
     opened.addEventListener('status', () => heard(null))
     opened.onerror = () => {
-      if (opened.readyState !== EventSource.CLOSED) return
-      close()
-      poll = window.setInterval(() => heard(null), POLL_MS)
-      retry = window.setTimeout(open, RETRY_MS)
+      if (opened.readyState === EventSource.CLOSED && source === opened) void wait(opened)
     }
   }
   const seen = () => {

@@ -35,9 +35,7 @@ export const Block = ({
           {title}
         </h2>
         {actions === undefined || actions === null ? null : (
-          <div class="no-print flex flex-wrap items-center gap-2 max-sm:order-last max-sm:w-full max-sm:pb-1">
-            {actions}
-          </div>
+          <div class="no-print flex flex-wrap items-center gap-2 max-sm:order-last">{actions}</div>
         )}
         {calls.length === 0 ? null : <CallButton title={title} calls={calls} />}
       </header>

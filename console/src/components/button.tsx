@@ -10,30 +10,33 @@ const looks: Readonly<Record<ButtonLook, string>> = {
   danger: 'bg-surface text-down hover:bg-down-soft border-line-strong',
 }
 
-export const buttonClass = (look: ButtonLook, size: 'small' | 'normal' = 'normal'): string =>
-  `inline-flex items-center justify-center gap-1.5 rounded-md border font-medium whitespace-nowrap transition-colors disabled:opacity-50 ${
+export const buttonClass = (look: ButtonLook, size: 'small' | 'normal' = 'normal', isRound = false): string =>
+  `inline-flex items-center justify-center gap-1.5 border ${isRound ? 'rounded-full' : 'rounded-md'} font-medium whitespace-nowrap transition-colors disabled:opacity-50 ${
     size === 'small' ? 'h-7 px-2 text-xs' : 'h-9 px-3.5 text-sm'
   } ${looks[look]}`
 
 export type ButtonProps = Omit<ButtonHTMLAttributes, 'size'> & {
   readonly look?: ButtonLook
   readonly size?: 'small' | 'normal'
+  /** Among chips, which are round. */
+  readonly isRound?: boolean
   readonly children: ComponentChildren
 }
 
 export const Button = ({
   look = 'plain',
   size,
+  isRound,
   children,
   type = 'button',
   ...rest
 }: ButtonProps): JSX.Element => (
-  <button {...rest} type={type} class={`no-print ${buttonClass(look, size)} ${rest.class ?? ''}`}>
+  <button {...rest} type={type} class={`no-print ${buttonClass(look, size, isRound)} ${rest.class ?? ''}`}>
     {children}
   </button>
 )
 
-export type IconButtonProps = Omit<ButtonProps, 'look' | 'size'> & {
+export type IconButtonProps = Omit<ButtonProps, 'look' | 'size' | 'isRound'> & {
   /** What the button does; its only text. */
   readonly label: string
 }

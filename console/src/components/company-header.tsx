@@ -3,6 +3,7 @@ import type { JSX } from 'preact'
 import { call } from '../api/call.ts'
 import { useCall } from '../api/query-client.ts'
 import type { Profile, Quote } from '../api/types.ts'
+import { numberText, shownDirection } from '../format/number.ts'
 import { sourceName } from '../format/source-name.ts'
 import { CallButton } from './call-button.tsx'
 import { Chip } from './chip.tsx'
@@ -12,9 +13,9 @@ import { Figure } from './figure.tsx'
 
 const noChange = 'The close of the session before is not stored'
 
-const NoPrice = (): JSX.Element => (
-  <p class="pb-1.5 text-sm text-ink-faint">No price of this ticker is stored</p>
-)
+const changeColors = { '1': 'text-up', '0': 'text-ink-soft', '-1': 'text-down' } as const
+
+const NoPrice = (): JSX.Element => <p class="text-sm text-ink-faint">No price of this ticker is stored</p>
 
 const PriceLine = ({ quote }: { readonly quote: Quote }): JSX.Element => (
   <div class="flex flex-col sm:items-end">
@@ -23,9 +24,14 @@ const PriceLine = ({ quote }: { readonly quote: Quote }): JSX.Element => (
         <Figure value={quote.price} kind="price" currency={quote.currency} />
       </span>
       {quote.change === null ? null : (
-        <span class="text-lg">
-          <Delta value={quote.change} kind="price" reason={noChange} />{' '}
-          <Delta value={quote.changePct} reason={noChange} />
+        <span class="text-lg whitespace-nowrap">
+          <Delta value={quote.change} kind="price" reason={noChange} />
+          {quote.changePct === null ? null : (
+            <span class={changeColors[shownDirection(quote.changePct, { kind: 'percent' })]}>
+              {' '}
+              ({numberText(quote.changePct, { kind: 'percent', signed: true })})
+            </span>
+          )}
         </span>
       )}
     </p>
@@ -44,12 +50,14 @@ const QuoteLine = ({ quote }: { readonly quote: Quote }): JSX.Element =>
   quote.price === null ? <NoPrice /> : <PriceLine quote={quote} />
 
 const Facts = ({ profile }: { readonly profile: Profile }): JSX.Element => (
-  <p class="flex flex-wrap items-center gap-x-2 gap-y-1 pt-1 text-sm text-ink-soft">
+  <p class="flex items-center gap-x-2 overflow-hidden pt-1 text-sm text-ink-soft">
     <Chip>{profile.exchangeCode ?? 'No exchange'}</Chip>
     {profile.etf ? <Chip tone="accent">ETF</Chip> : null}
     {profile.fund ? <Chip tone="accent">Fund</Chip> : null}
     {profile.active ? null : <Chip tone="warn">Delisted</Chip>}
-    <span>{[profile.sector, profile.industry].filter((each) => each !== null).join(' · ')}</span>
+    <span class="truncate">
+      {[profile.sector, profile.industry].filter((each) => each !== null).join(' · ')}
+    </span>
   </p>
 )
 
@@ -66,10 +74,12 @@ export const CompanyHeader = ({ ticker, profile }: CompanyHeaderProps): JSX.Elem
           {profile?.company ?? ticker}
           <span class="text-lg font-medium text-ink-faint">{ticker}</span>
         </h1>
-        <div class="min-h-7">{profile === undefined ? null : <Facts profile={profile} />}</div>
+        <div class="h-7">{profile === undefined ? null : <Facts profile={profile} />}</div>
       </div>
-      <div class="flex items-end gap-2">
-        <div class="min-h-14">{quote === undefined ? null : <QuoteLine quote={quote} />}</div>
+      <div class="flex items-end justify-between gap-2">
+        <div class="flex min-h-14 flex-col sm:min-w-72 sm:justify-end sm:items-end">
+          {quote === undefined ? null : <QuoteLine quote={quote} />}
+        </div>
         <CallButton title={`Profile and quote of ${ticker}`} calls={[profileCall, quoteCall]} />
       </div>
     </header>

@@ -15,6 +15,8 @@ export type Column<R> = {
   readonly sort?: (row: R) => number | string | null
   /** What the header says on hover. */
   readonly hint?: string
+  /** What the column is about; where it is null in every row, the column is left out. */
+  readonly known?: (row: R) => unknown
   /** Widths, wrapping or hiding on a phone, as classes. */
   readonly class?: string
 }
@@ -48,8 +50,12 @@ const Space = ({
     </tr>
   )
 
+const knownColumns = <R,>(columns: readonly Column<R>[], rows: readonly R[]): readonly Column<R>[] =>
+  columns.filter(({ known }) => known === undefined || rows.some((row) => known(row) != null))
+
 export const DataTable = <R,>(props: DataTableProps<R>): JSX.Element => {
-  const { caption, columns, rows, rowKey, height = '' } = props
+  const { caption, rows, rowKey, height = '' } = props
+  const columns = useMemo(() => knownColumns(props.columns, rows), [props.columns, rows])
   const [ownOrder, setOwnOrder] = useState<Order | null>(null)
   const order = props.order === undefined ? ownOrder : props.order
   const sortOf = columns.find(({ id }) => id === order?.id)?.sort

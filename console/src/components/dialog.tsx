@@ -32,12 +32,22 @@ export const Dialog = ({
   isKept = false,
 }: DialogProps): JSX.Element => {
   const dialog = useRef<HTMLDialogElement>(null)
+  const body = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const element = dialog.current
     const opener = document.activeElement
     element?.showModal()
+    // Where nothing asks for the focus the browser chooses a button of the header; what the dialog is for comes first.
+    if (element !== null && document.activeElement?.closest('header') === element.querySelector('header'))
+      (
+        body.current?.querySelector<HTMLElement>(':is(input, select, textarea, button, a):not(:disabled)') ??
+        body.current
+      )?.focus({ preventScroll: true })
     return () => {
-      if (opener instanceof HTMLElement) opener.focus()
+      // An open dialog, which is in the page until this is over, keeps the focus from all else.
+      queueMicrotask(() => {
+        if (opener instanceof HTMLElement && document.activeElement === document.body) opener.focus()
+      })
     }
   }, [])
   return (
@@ -57,8 +67,9 @@ export const Dialog = ({
           </IconButton>
         </header>
         <div
+          ref={body}
           class="scroll-quiet overflow-y-auto p-4 outline-none"
-          {...(width === 'side' ? { tabIndex: 0, autofocus: true } : {})}
+          {...(width === 'side' ? { tabIndex: 0, autofocus: true } : { tabIndex: -1 })}
         >
           {children}
         </div>

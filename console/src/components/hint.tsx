@@ -11,6 +11,8 @@ const hintOf = (target: EventTarget | null): HTMLElement | null =>
 /** Above the element where there is room, else below; never beyond the window. */
 const place = (layer: HTMLElement, over: HTMLElement): void => {
   const at = over.getBoundingClientRect()
+  // Measured where the whole window is beside it: near the edge its text would wrap.
+  layer.style.left = '0'
   const { offsetWidth: width, offsetHeight: height } = layer
   const left = Math.min(Math.max(at.left + at.width / 2 - width / 2, EDGE_PX), innerWidth - width - EDGE_PX)
   const above = at.top - height - GAP_PX
@@ -24,8 +26,10 @@ export const HintLayer = (): JSX.Element => {
     const element = layer.current
     if (element === null) return undefined
     const hide = () => element.matches(':popover-open') && element.hidePopover()
-    const show = ({ target }: Event) => {
+    const show = ({ type, target }: Event) => {
       const over = hintOf(target)
+      // A dialog that a press opened gives the focus to a button that nobody looks at.
+      if (type === 'focusin' && over?.matches(':focus-visible') === false) return hide()
       const text = over?.dataset['hint'] ?? ''
       if (over === null || text === '') return hide()
       element.textContent = text

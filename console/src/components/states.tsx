@@ -12,7 +12,7 @@ export type EmptyStateProps = {
 export const EmptyState = ({ title, children }: EmptyStateProps): JSX.Element => (
   <div class="flex flex-col items-start gap-1 px-4 py-6">
     <p class="font-medium text-ink-soft">{title}</p>
-    {children === undefined ? null : <div class="max-w-prose text-sm text-ink-faint">{children}</div>}
+    {children === undefined ? null : <div class="w-full max-w-prose text-sm text-ink-faint">{children}</div>}
   </div>
 )
 
@@ -25,7 +25,7 @@ export const Command = ({ children }: { readonly children: string }): JSX.Elemen
 
 const whatToDo = (error: unknown): string => {
   if (error instanceof UnreachableError)
-    return 'Start the server again with `npm start`, or check the connection; then try again.'
+    return 'Check the connection, or whether the server is running; then try again.'
   if (!(error instanceof ProblemError)) return 'Load the page again.'
   if (error.retryAfter !== null) return `Try again in ${error.retryAfter} seconds.`
   return error.status >= 500 ? 'Try again; the log of the server has the reason under the request id.' : ''

@@ -6,13 +6,23 @@ import { PageLink } from './page-link.tsx'
 
 export type UnknownTickerProps = { readonly ticker: string; readonly error: unknown }
 
+/** As the SEC writes it: other sites have `brk.b`, the interface `BRK-B`. */
+const inForm = (ticker: string): string => ticker.toUpperCase().replaceAll(/[./ ]/g, '-')
+
 export const UnknownTicker = ({ ticker, error }: UnknownTickerProps): JSX.Element => (
   <div class="mx-auto flex max-w-md flex-col items-start gap-3 py-20">
     <p class="font-mono text-sm text-ink-faint">{ticker}</p>
     <h1 class="text-2xl font-semibold tracking-tight">No company has this ticker</h1>
     <p class="text-ink-soft">{error instanceof Error ? error.message : null}</p>
-    <PageLink to={paths.search(ticker)} class={buttonClass('plain')}>
-      Search for “{ticker}”
-    </PageLink>
+    <p class="flex flex-wrap gap-2">
+      {inForm(ticker) === ticker ? null : (
+        <PageLink to={paths.stock(inForm(ticker))} class={buttonClass('primary')}>
+          Open {inForm(ticker)}
+        </PageLink>
+      )}
+      <PageLink to={paths.search(ticker)} class={buttonClass('plain')}>
+        Search for “{ticker}”
+      </PageLink>
+    </p>
   </div>
 )

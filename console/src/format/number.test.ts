@@ -30,6 +30,13 @@ test('counts are whole, plain numbers keep up to four decimals', () => {
   assert.equal(numberText(0.15441), '0.1544')
 })
 
+test('a share that is not quite nothing is not shown as nothing', () => {
+  assert.equal(numberText(0.0016, { kind: 'percent' }), '<0.01%')
+  assert.equal(numberText(0.005, { kind: 'percent' }), '0.01%')
+  assert.equal(numberText(0, { kind: 'percent' }), '0.00%')
+  assert.equal(numberText(0.0016, { kind: 'percent', signed: true }), '0.00%')
+})
+
 test('what is shown as zero has no direction', () => {
   assert.equal(shownDirection(0.001, { kind: 'percent' }), 0)
   assert.equal(shownDirection(0.01, { kind: 'percent' }), 1)

@@ -70,16 +70,24 @@ const formatterOf = (value: number, form: NumberForm) => {
   return made
 }
 
-/** Null stays with the caller: a missing figure is a dash with a reason, not a text. */
-export const numberText = (value: number, form: NumberForm = {}): string => {
+const roundedText = (value: number, form: NumberForm): string => {
   const text = formatterOf(value, form)
     .format(Object.is(value, -0) ? 0 : value)
     .replaceAll('-', MINUS)
   return form.kind === 'percent' ? `${text}%` : text
 }
 
+/** Below it a percentage is shown as 0.00. */
+const LEAST_PERCENT = 0.005
+
+/** Null stays with the caller: a missing figure is a dash with a reason, not a text. A share that is not quite nothing is not shown as nothing. */
+export const numberText = (value: number, form: NumberForm = {}): string =>
+  form.kind === 'percent' && form.signed !== true && value > 0 && value < LEAST_PERCENT
+    ? '<0.01%'
+    : roundedText(value, form)
+
 /** -1, 0 or 1 as the reader sees the number: what is shown as 0.00 has no direction. */
 export const shownDirection = (value: number, form: NumberForm = {}): -1 | 0 | 1 => {
-  const isZero = !/[1-9]/.test(numberText(value, form))
+  const isZero = !/[1-9]/.test(roundedText(value, form))
   return isZero ? 0 : value > 0 ? 1 : -1
 }

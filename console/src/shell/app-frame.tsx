@@ -126,6 +126,7 @@ export const AppFrame = (): JSX.Element => {
           </div>
           <SearchBox />
           <div class="ml-auto flex items-center gap-1">
+            <PaletteKey />
             <ThemeButton />
             <AccountMenu />
           </div>
@@ -140,7 +141,6 @@ export const AppFrame = (): JSX.Element => {
         </main>
       </div>
       <BottomBar items={items} path={path} />
-      <PaletteKey />
       <HintLayer />
       <ToastLayer />
     </div>

@@ -29,3 +29,10 @@ test('a group and a view of it are found together; without a text everything sta
   assert.deepEqual(order('aapl fil').rest, ['AAPL Filings'])
   assert.deepEqual(order('').rest.length, 5)
 })
+
+test('the words of a place may be typed in part and in any order', () => {
+  const places = [{ label: 'Create a new key', group: 'Actions' }]
+  for (const typed of ['new key', 'create key', 'key create'])
+    assert.equal(paletteOrder(places, [], typed).rest.length, 1, typed)
+  assert.equal(paletteOrder(places, [], 'new member').rest.length, 0)
+})

@@ -24,7 +24,11 @@ export const paletteOrder = <P extends Place>(
   typed: string,
 ): PaletteOrder<P> => {
   const text = typed.trim().toLowerCase()
-  const fitting = places.filter(({ group, label }) => `${group} ${label}`.toLowerCase().includes(text))
+  const words = text.split(/\s+/)
+  const fitting = places.filter(({ group, label }) => {
+    const name = `${group} ${label}`.toLowerCase()
+    return words.every((word) => name.includes(word))
+  })
   const isTicker = tickers.some((ticker) => ticker.toLowerCase() === text)
   const mayLead = ({ label }: P): boolean => {
     const name = label.toLowerCase()

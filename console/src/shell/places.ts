@@ -35,7 +35,7 @@ const memberTargets = ({ role, plan }: Member): readonly Target[] => {
       group: 'Operator',
       to: paths.operatorView(id),
     })),
-    ...(plan === 'free' ? [] : [{ label: 'Create a key', group: 'Actions', to: paths.newKey }]),
+    ...(plan === 'free' ? [] : [{ label: 'Create a new key', group: 'Actions', to: paths.newKey }]),
     ...(isOperator ? [{ label: 'Invite a member', group: 'Actions', to: paths.newInvitation }] : []),
   ]
 }

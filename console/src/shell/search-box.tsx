@@ -70,7 +70,7 @@ export const SearchBox = (): JSX.Element => {
         onKeyDown={press}
         onFocus={open}
         onBlur={leave}
-        class="h-9 w-full rounded-md border border-line-strong bg-surface pr-9 pl-9 text-sm placeholder:text-ink-faint focus:border-accent focus:outline-none"
+        class="h-9 w-full rounded-md border border-line-strong bg-surface pr-3 pl-9 text-sm text-ellipsis placeholder:text-ink-faint sm:pr-9 focus:border-accent focus:outline-none"
       />
       <span
         aria-hidden="true"

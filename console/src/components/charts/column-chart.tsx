@@ -24,7 +24,7 @@ export type ColumnChartProps = {
   readonly fill?: (series: number, value: number) => string
 }
 
-const MAX_COLUMN_PX = 44
+const MAX_COLUMN_PX = 64
 const GAP = 0.3
 
 type Bar = {

@@ -1,21 +1,14 @@
-/** What the server says of a member's keys and their use. */
+/** What the server says of a member's keys and their use: the types of its records. */
+import type { CreatedKey } from '../../../../src/access/account-scripts.ts'
+import type { KeyListing } from '../../../../src/access/key-record.ts'
+import type { Usage as CountedUsage } from '../../../../src/access/usage-scripts.ts'
 
-export type KeyState = 'valid' | 'revoked' | 'expired' | 'disabled'
-
-export type Key = {
-  readonly id: string
-  readonly name: string
-  readonly preview: string
-  readonly plan: string
+export type Key = Omit<KeyListing, 'account'> & {
   /** By its plan, which may be another than the member's. */
   readonly requestsPerMinute: number
-  readonly state: KeyState
-  readonly createdAt: string
-  readonly expiresAt: string | null
-  readonly revokedAt: string | null
-  readonly lastUsedAt: string | null
-  readonly lastUsedAddress: string | null
 }
+
+export type KeyState = Key['state']
 
 export type Keys = {
   readonly results: readonly Key[]
@@ -24,32 +17,20 @@ export type Keys = {
 }
 
 /** `key` is shown once and kept nowhere. */
-export type NewKey = {
-  readonly id: string
-  readonly key: string
-  readonly name: string
-  readonly plan: string
-  readonly preview: string
-}
+export type NewKey = CreatedKey & Pick<Key, 'preview'>
 
 export const spans = ['hour', 'day', 'quarter'] as const
 
 export type Span = (typeof spans)[number]
 
-export type Point = { readonly at: string; readonly requests: number; readonly refused: number }
+export type Point = Omit<CountedUsage['points'][number], 'at'> & { readonly at: string }
 
 /** In place of a key's id: what these pages asked for. */
 export const CONSOLE = 'console'
 
-export type Usage = {
+export type Usage = Pick<CountedUsage, 'operations' | 'statuses'> & {
   /** Requests a minute; null where several keys are added up, of which each has a limit of its own. */
   readonly limit: number | null
   readonly stepSeconds: number
   readonly points: readonly Point[]
-  readonly operations: readonly {
-    readonly operation: string
-    readonly requests: number
-    readonly refused: number
-  }[]
-  readonly statuses: readonly { readonly status: number; readonly requests: number }[]
 }

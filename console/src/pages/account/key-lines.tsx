@@ -34,7 +34,7 @@ export const KeyLines = ({
           <div>
             <Choice label="Language" options={languages} value={language} onChange={setLanguage} />
           </div>
-          <CopiedLines text={lines} label="Copy the lines" />
+          <CopiedLines text={lines} label="Copy the lines" isWrapped={language === 'curl'} />
         </div>
         <p class="text-sm text-ink-faint">
           Until this tab is closed, "As an API call" on every block has this key in its lines.

@@ -42,16 +42,27 @@ const State = ({ state, expiresAt, revokedAt }: Key): JSX.Element => (
 )
 
 const columnsOf = (ask: (question: Question) => void): readonly Column<Key>[] => [
-  { id: 'name', title: 'Name', cell: ({ name }) => <span class="font-medium">{name}</span> },
+  {
+    id: 'name',
+    title: 'Name',
+    cell: ({ name, preview }) => (
+      <>
+        <span class="block font-medium wrap-anywhere">{name}</span>
+        <code class="block font-mono text-2xs text-ink-faint sm:hidden">{preview}</code>
+      </>
+    ),
+  },
   {
     id: 'key',
     title: 'Key',
+    class: 'max-sm:hidden',
     cell: ({ preview }) => <code class="font-mono text-xs whitespace-nowrap">{preview}</code>,
   },
   {
     id: 'limit',
     title: 'Limit',
     align: 'right',
+    class: 'max-md:hidden',
     hint: 'Requests a minute, by the plan of the key',
     cell: ({ requestsPerMinute, plan }) => (
       <span class="figures whitespace-nowrap" data-hint={`Plan ${plan}`}>
@@ -60,10 +71,16 @@ const columnsOf = (ask: (question: Question) => void): readonly Column<Key>[] =>
     ),
   },
   { id: 'state', title: 'State', cell: (key) => <State {...key} /> },
-  { id: 'created', title: 'Created', cell: ({ createdAt }) => <DateTime at={createdAt} form="age" /> },
+  {
+    id: 'created',
+    title: 'Created',
+    class: 'max-md:hidden',
+    cell: ({ createdAt }) => <DateTime at={createdAt} form="age" />,
+  },
   {
     id: 'used',
     title: 'Last used',
+    class: 'max-sm:hidden',
     cell: ({ lastUsedAt, lastUsedAddress }) =>
       lastUsedAt === null ? (
         <span class="text-ink-faint">never</span>
@@ -79,7 +96,7 @@ const columnsOf = (ask: (question: Question) => void): readonly Column<Key>[] =>
     align: 'right',
     cell: (key) =>
       key.state === 'revoked' || key.state === 'expired' ? null : (
-        <span class="inline-flex gap-1.5">
+        <span class="inline-flex gap-1.5 max-sm:flex-col sm:-my-1">
           <Button size="small" aria-label={`Rotate ${key.name}`} onClick={() => ask({ kind: 'rotate', key })}>
             Rotate
           </Button>

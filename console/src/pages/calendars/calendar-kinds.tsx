@@ -39,12 +39,12 @@ const earningsEntry = (row: EarningsReport): Entry => ({
     {
       label: 'EPS',
       value: figure(row.epsActual, row.currency),
-      expected: figure(row.epsEstimated, row.currency),
+      expected: row.epsEstimated === null ? undefined : figure(row.epsEstimated, row.currency),
     },
     {
       label: 'Revenue',
       value: figure(row.revenueActual, row.currency, true),
-      expected: figure(row.revenueEstimated, row.currency, true),
+      expected: row.revenueEstimated === null ? undefined : figure(row.revenueEstimated, row.currency, true),
     },
   ],
   filingId: row.filingId,

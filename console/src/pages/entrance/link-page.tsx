@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { JSX } from 'preact'
 import { useEffect, useState } from 'react'
+import type { Link } from '../../../../src/access/link-scripts.ts'
 import { request } from '../../api/request.ts'
 import { openLink } from '../../api/session.ts'
 import { DateTime } from '../../components/date-time.tsx'
@@ -11,13 +12,7 @@ import { hrefOf, paths } from '../../shell/paths.ts'
 import { EntranceCard } from './entrance-card.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
 
-type Link = {
-  readonly kind: 'set-up' | 'invitation' | 'recovery'
-  readonly mail: string | null
-  readonly plan: string
-  readonly role: 'operator' | 'member'
-  readonly expiresAt: string | null
-}
+type LookedUp = Pick<Link, 'kind' | 'mail' | 'expiresAt'>
 
 const texts = {
   'set-up': {
@@ -38,7 +33,7 @@ const texts = {
   },
 } as const
 
-const Opened = ({ link, token }: { readonly link: Link; readonly token: string }): JSX.Element => {
+const Opened = ({ link, token }: { readonly link: LookedUp; readonly token: string }): JSX.Element => {
   const { title, about, action } = texts[link.kind]
   const send = async (mail: string, password: string) => {
     await openLink({ token, password, ...(link.mail === null ? { mail } : {}) })
@@ -49,11 +44,9 @@ const Opened = ({ link, token }: { readonly link: Link; readonly token: string }
     <EntranceCard
       title={title}
       footer={
-        link.expiresAt === null ? undefined : (
-          <>
-            This link ends <DateTime at={link.expiresAt} />.
-          </>
-        )
+        <>
+          This link ends <DateTime at={link.expiresAt} />.
+        </>
       }
     >
       <p class="mt-3 text-ink-soft">{about}</p>
@@ -99,7 +92,7 @@ export const LinkPage = (): JSX.Element => {
   const token = useToken()
   const { data, error } = useQuery({
     queryKey: ['link', token],
-    queryFn: () => request<Link>('/link/look-up', { method: 'POST', body: { token } }),
+    queryFn: () => request<LookedUp>('/link/look-up', { method: 'POST', body: { token } }),
     gcTime: 0,
   })
   if (error !== null) return <Unusable error={error} />

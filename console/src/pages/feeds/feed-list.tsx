@@ -41,7 +41,7 @@ const NewRows = ({
 }): JSX.Element => (
   <div aria-live="polite" class="sticky top-16 z-20 flex h-0 justify-center">
     {count === 0 ? null : (
-      <Button look="primary" size="small" onClick={onPress} class="mt-2 rounded-full px-3 shadow-float">
+      <Button look="primary" size="small" isRound onClick={onPress} class="mt-2 px-3 shadow-float">
         {count} new
       </Button>
     )}

@@ -51,7 +51,7 @@ export const FilingPage = (): JSX.Element => {
           </>
         }
       />
-      <div class="grid gap-5 xl:grid-cols-2">
+      <div class="grid items-start gap-5 xl:grid-cols-2">
         <Block title="Filing" calls={[made]} source={<SourceLink href={`${archive}/`}>SEC EDGAR</SourceLink>}>
           <FilingFacts filing={filing} />
         </Block>

@@ -22,15 +22,15 @@ const describedBy = ({ form, items, primaryDocDescription, reportDate }: Filing)
 export const FilingRow = ({ filing }: { readonly filing: Filing }): JSX.Element => {
   const { id, form, ticker, company, cik, filedAt, archive_base: archive } = filing
   return (
-    <div class="grid grid-cols-[3.25rem_1fr_auto] items-baseline gap-x-3 text-sm">
+    <div class="grid grid-cols-[3.25rem_1fr_auto] items-baseline gap-x-3 text-sm sm:grid-cols-[3.25rem_8.5rem_1fr_auto]">
       <span class="text-xs text-ink-faint">
         {hasClock(filedAt) ? <DateTime at={filedAt} form="clock" /> : null}
       </span>
-      <div class="min-w-0">
+      <PageLink to={paths.filing(id)} class="justify-self-start hover:underline max-sm:col-start-2">
+        <Chip tone="accent">{form}</Chip>
+      </PageLink>
+      <div class="min-w-0 max-sm:col-start-2 max-sm:row-start-2">
         <p class="flex min-w-0 items-baseline gap-2">
-          <PageLink to={paths.filing(id)} class="shrink-0 hover:underline">
-            <Chip tone="accent">{form}</Chip>
-          </PageLink>
           {ticker === null ? null : (
             <PageLink to={paths.stock(ticker)} class="text-link font-semibold">
               {ticker}
@@ -42,7 +42,7 @@ export const FilingRow = ({ filing }: { readonly filing: Filing }): JSX.Element 
           <bdi>{describedBy(filing)}</bdi>
         </p>
       </div>
-      <span class="text-xs">
+      <span class="text-xs max-sm:col-start-3 max-sm:row-start-1">
         <SourceLink href={`${archive}/`}>EDGAR</SourceLink>
       </span>
     </div>

@@ -25,8 +25,8 @@ const Report = (props: FundBlockProps): JSX.Element => (
       <TreemapBlock {...props} />
       <SplitBlock {...props} />
     </div>
-    <HoldingsBlock key={props.report.ticker} {...props} />
     <OverlapBlock {...props} />
+    <HoldingsBlock key={props.report.ticker} {...props} />
   </>
 )
 

@@ -6,7 +6,7 @@ import type { FundHoldings, Holding } from '../../api/types.ts'
 import { Block } from '../../components/block.tsx'
 import { CsvButton } from '../../components/csv-button.tsx'
 import { type Column, DataTable } from '../../components/data-table.tsx'
-import { Figure } from '../../components/figure.tsx'
+import { Figure, Unknown } from '../../components/figure.tsx'
 import { EmptyState } from '../../components/states.tsx'
 import { useSearch } from '../../shell/use-search.ts'
 import { categoryName } from './category.ts'
@@ -60,6 +60,7 @@ const columns: readonly Column<Holding>[] = [
     id: 'now',
     title: 'Value now',
     align: 'right',
+    known: ({ computedValueUsd }) => computedValueUsd,
     hint: 'The last stored price times the shares of the report, restated for splits',
     class: 'max-lg:hidden',
     sort: ({ computedValueUsd }) => computedValueUsd,
@@ -83,7 +84,13 @@ const columns: readonly Column<Holding>[] = [
     id: 'isin',
     title: 'ISIN',
     class: 'max-lg:hidden',
-    cell: ({ isin }) => <span class="font-mono text-xs text-ink-faint">{isin}</span>,
+    known: ({ isin }) => isin,
+    cell: ({ isin }) =>
+      isin === null ? (
+        <Unknown reason="The report states no ISIN" />
+      ) : (
+        <span class="font-mono text-xs text-ink-faint">{isin}</span>
+      ),
   },
 ]
 

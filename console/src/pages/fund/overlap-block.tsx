@@ -137,9 +137,10 @@ export const OverlapBlock = ({ report, call: made }: FundBlockProps): JSX.Elemen
   const bodyOf = () => {
     if (otherCall === null)
       return (
-        <EmptyState title="Choose another fund">
-          How much of {report.ticker} is in it, by weight and by number, and the weights on both sides.
-        </EmptyState>
+        <p class="px-4 py-2.5 text-sm text-ink-faint">
+          Choose another fund: how much of {report.ticker} is in it, by weight and by number, and the weights
+          on both sides.
+        </p>
       )
     if (data !== undefined) return <Compared report={report} other={data} />
     return error === null ? <Skeleton lines={6} /> : <ErrorState error={error} retry={() => refetch()} />
@@ -148,7 +149,7 @@ export const OverlapBlock = ({ report, call: made }: FundBlockProps): JSX.Elemen
     <Block
       title={other === '' ? 'Overlap' : `Overlap with ${other}`}
       calls={otherCall === null ? [made] : [made, otherCall]}
-      source={<Sources reports={data === undefined ? [report] : [report, data]} />}
+      source={other === '' ? undefined : <Sources reports={data === undefined ? [report] : [report, data]} />}
       actions={
         <>
           {other === '' ? null : (

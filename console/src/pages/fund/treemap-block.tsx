@@ -16,26 +16,36 @@ import { ReportSource } from './report-source.tsx'
 import { type Box, squarified } from './treemap.ts'
 
 const BOXES = 60
+/** On a phone, where more would be too small to read. */
+const FEW_BOXES = 24
+const NARROW_PX = 480
 const HEIGHT_PX = 384
-/** A text needs so much room. */
-const MIN_TEXT_PX = { width: 38, height: 20 } as const
+/** A text that is cut needs so much room, a short one less. */
+const MIN_TEXT_PX = { width: 50, height: 20 } as const
+const LETTER_PX = 8
+const PADDING_PX = 14
 const MIN_WEIGHT_PX = { width: 54, height: 38 } as const
 
 type Tile = { readonly holding: Holding; readonly weightPct: number }
 
 /** The largest with a weight above zero; short positions have none of their own. */
-const tilesOf = (holdings: readonly Holding[]): readonly Tile[] =>
+const tilesOf = (holdings: readonly Holding[], boxes: number): readonly Tile[] =>
   holdings
     .flatMap((holding) =>
       holding.weightPct !== null && holding.weightPct > 0 ? [{ holding, weightPct: holding.weightPct }] : [],
     )
     .toSorted((a, b) => b.weightPct - a.weightPct)
-    .slice(0, BOXES)
+    .slice(0, boxes)
 
 const fitsIn = (
   { width, height }: Box,
   least: { readonly width: number; readonly height: number },
 ): boolean => width >= least.width && height >= least.height
+
+const textRoom = (label: string) => ({
+  ...MIN_TEXT_PX,
+  width: Math.min(MIN_TEXT_PX.width, label.length * LETTER_PX + PADDING_PX),
+})
 
 const TileBox = ({ tile, box }: { readonly tile: Tile; readonly box: Box }): JSX.Element => {
   const { holding, weightPct } = tile
@@ -44,7 +54,7 @@ const TileBox = ({ tile, box }: { readonly tile: Tile; readonly box: Box }): JSX
   const path = holdingPath(holding)
   const body = (
     <>
-      {fitsIn(box, MIN_TEXT_PX) ? (
+      {fitsIn(box, textRoom(label)) ? (
         <span class="block truncate text-xs leading-4 font-medium">{label}</span>
       ) : (
         <span class="sr-only">{label}</span>
@@ -77,7 +87,8 @@ const TileBox = ({ tile, box }: { readonly tile: Tile; readonly box: Box }): JSX
 
 export const TreemapBlock = ({ report, call }: FundBlockProps): JSX.Element => {
   const { element, width } = useWidth<HTMLUListElement>()
-  const tiles = useMemo(() => tilesOf(report.holdings), [report.holdings])
+  const most = width > 0 && width < NARROW_PX ? FEW_BOXES : BOXES
+  const tiles = useMemo(() => tilesOf(report.holdings, most), [report.holdings, most])
   const boxes = useMemo(
     () =>
       squarified(

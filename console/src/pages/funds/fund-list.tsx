@@ -23,6 +23,7 @@ const columns: readonly Column<Row>[] = [
   {
     id: 'ticker',
     title: 'Ticker',
+    class: 'whitespace-nowrap',
     cell: ({ ticker }) => (
       <PageLink to={paths.fund(ticker)} class="text-link font-medium">
         {ticker}

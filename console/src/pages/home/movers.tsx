@@ -85,6 +85,7 @@ const columns: readonly Column<ScreenedRow>[] = [
     id: 'changePct',
     title: 'Change',
     align: 'right',
+    known: ({ changePct }) => changePct,
     cell: ({ changePct }) => <Delta value={changePct} reason={noChange} />,
   },
   {
@@ -92,6 +93,7 @@ const columns: readonly Column<ScreenedRow>[] = [
     title: 'Volume',
     align: 'right',
     class: 'max-md:hidden',
+    known: ({ volume }) => volume,
     cell: ({ volume }) => <Figure value={volume} kind="count" compact />,
   },
   {
@@ -116,12 +118,9 @@ const NoMovers = (): JSX.Element => (
   </EmptyState>
 )
 
-/** A column that is unknown for every row says nothing, nor does the day where all prices are of one. */
-const knownColumns = (rows: readonly ScreenedRow[]): readonly Column<ScreenedRow>[] =>
-  columns.filter(({ id }) => {
-    if (id === 'priceDate') return new Set(rows.map(({ priceDate }) => priceDate)).size > 1
-    return (id !== 'changePct' && id !== 'volume') || rows.some((row) => row[id] != null)
-  })
+/** Where all prices are of one day, its column says nothing. */
+const columnsFor = (rows: readonly ScreenedRow[]): readonly Column<ScreenedRow>[] =>
+  columns.filter(({ id }) => id !== 'priceDate' || new Set(rows.map(({ priceDate }) => priceDate)).size > 1)
 
 /** The newest day of the prices, and whether others are older. */
 const DaysOf = ({ rows }: { readonly rows: readonly ScreenedRow[] }): JSX.Element => {
@@ -149,7 +148,7 @@ export const Movers = (): JSX.Element => {
   )
   return (
     <ApiBlock
-      title={view === 'largest' ? 'Largest companies' : 'Movers'}
+      title="Top stocks"
       call={calls[view]}
       lines={11}
       actions={<Choice label="Which stocks" options={options} value={view} onChange={setView} />}
@@ -163,7 +162,7 @@ export const Movers = (): JSX.Element => {
       {({ results }) => (
         <DataTable
           caption="Stocks"
-          columns={knownColumns(results)}
+          columns={columnsFor(results)}
           rows={results}
           rowKey={({ ticker }) => ticker ?? ''}
         />

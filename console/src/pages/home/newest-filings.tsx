@@ -21,8 +21,8 @@ const FilingLine = ({
   filedAt,
   filedOn,
 }: Filing): JSX.Element => (
-  <li class="flex items-baseline gap-3 border-b border-line px-4 py-2 text-sm last:border-b-0">
-    <span class="w-20 shrink-0">
+  <li class="flex flex-wrap items-baseline gap-x-3 border-b border-line px-4 py-2 text-sm last:border-b-0">
+    <span class="min-w-20 shrink-0">
       <SourceLink href={filingAddress(cik, accessionNumber)} look="text">
         <Chip>{form}</Chip>
       </SourceLink>
@@ -32,8 +32,8 @@ const FilingLine = ({
         {ticker}
       </PageLink>
     )}
-    <span class="min-w-0 grow truncate text-ink-soft">{company}</span>
-    <span class="shrink-0 text-xs text-ink-faint">
+    <span class="min-w-0 flex-1 truncate text-ink-soft">{company}</span>
+    <span class="shrink-0 text-xs text-ink-faint max-sm:w-full max-sm:pl-23">
       <DateTime at={filedAt ?? filedOn} form="age" />
     </span>
   </li>

@@ -15,8 +15,14 @@ test('an amount has the currency of its row', () => {
 test('earnings show what was reported, else what is expected, else when in the day', () => {
   const entry = (epsActual: number | null, epsEstimated: number | null) =>
     earningsEntry({ ...report, currency: 'GBP', epsActual, epsEstimated } as unknown as EarningsReport)
-  assert.deepEqual([entry(-1.5, 2).figure, entry(-1.5, 2).hint], ['−£1.50', 'EPS as reported'])
-  assert.deepEqual([entry(null, 2).figure, entry(null, 2).hint], ['est. £2.00', 'EPS that is expected'])
+  assert.deepEqual(
+    [entry(-1.5, 2).figure, entry(-1.5, 2).hint],
+    ['EPS −£1.50', 'Earnings a share as reported'],
+  )
+  assert.deepEqual(
+    [entry(null, 2).figure, entry(null, 2).hint],
+    ['EPS est. £2.00', 'Earnings a share as expected'],
+  )
   assert.equal(entry(null, null).figure, 'before open')
-  assert.equal(entry(0, 2).figure, '£0.00')
+  assert.equal(entry(0, 2).figure, 'EPS £0.00')
 })

@@ -23,10 +23,11 @@ const amount = (value: number, currency: string | null): string =>
   numberText(value, { kind: 'price', currency })
 
 const earnings = ({ epsEstimated, epsActual, currency, time }: EarningsReport) => {
-  if (epsActual !== null) return { figure: amount(epsActual, currency), hint: 'EPS as reported' }
+  if (epsActual !== null)
+    return { figure: `EPS ${amount(epsActual, currency)}`, hint: 'Earnings a share as reported' }
   return epsEstimated === null
     ? { figure: times[time ?? ''] ?? '' }
-    : { figure: `est. ${amount(epsEstimated, currency)}`, hint: 'EPS that is expected' }
+    : { figure: `EPS est. ${amount(epsEstimated, currency)}`, hint: 'Earnings a share as expected' }
 }
 
 export const earningsEntry = (row: EarningsReport): Entry => ({

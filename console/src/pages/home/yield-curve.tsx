@@ -43,7 +43,7 @@ const Curves = ({ curve }: { readonly curve: YieldCurveObservation }): JSX.Eleme
           labels={maturities.map(({ label }) => label)}
           places={maturities.map(({ years }) => Math.sqrt(years))}
           series={series}
-          axisText={(value) => `${numberText(value)}%`}
+          axisText={(value) => `${value.toFixed(1)}%`}
           text={percent}
           height={216}
         />

@@ -1,16 +1,22 @@
-/** What the server tells operators. */
+/** What the server tells operators: the types of its records, and what its routes make of them. */
+import type { KeyListing } from '../../../../src/access/key-record.ts'
+import type { Link } from '../../../../src/access/link-scripts.ts'
+import type { Role } from '../../../../src/access/member-record.ts'
+import type { MemberListing } from '../../../../src/access/member-scripts.ts'
+import type { LoggedAct } from '../../../../src/access/operator-scripts.ts'
+import type { ListedWebhook } from '../../../../src/access/webhook-backlog.ts'
+import type { DeadLetter } from '../../../../src/access/webhook-record.ts'
+import type { CreatedWebhook } from '../../../../src/access/webhook-scripts.ts'
+import type { PlanName, StatusFeed } from '../../../../src/contract/status.ts'
+import type { Quarantined } from '../../../../src/store/ingest-state.ts'
+import type { CollectionState } from '../../../../src/store/store.ts'
 
-export type Feed = {
-  readonly name: string
+export type Feed = Pick<StatusFeed, 'name' | 'health' | 'lastRunAt' | 'coverage'> & {
   readonly about: string
   readonly datasets: readonly string[]
   readonly rows: number
-  readonly health: 'ok' | 'late' | 'failing' | 'unfinished' | 'never'
-  readonly lastRunAt: string | null
   readonly lastSuccessAt: string | null
   readonly lagSeconds: number | null
-  /** Share of the files of the last run that were there and loaded, 0 to 1. */
-  readonly coverage: number | null
   readonly nextRunAt: string | null
   readonly error: string | null
   readonly filesInQuarantine: number
@@ -26,48 +32,30 @@ export type Feeds = {
   readonly results: readonly Feed[]
 }
 
-export type QuarantineRow = {
-  readonly item: string
-  readonly kind: string
-  readonly line: number | null
-  readonly row: string | null
-  readonly reason: string
-  readonly at: string
-}
+export type QuarantineRow = Omit<Quarantined, 'feed'>
 
 export type List<R> = { readonly results: readonly R[]; readonly count: number; readonly total?: number }
 
 export type StoreSize = {
   readonly engine: string
   readonly bytes: number
-  readonly collections: readonly {
-    readonly name: string
-    readonly rows: number
-    readonly updatedAt: string | null
-    readonly origin: string
-  }[]
+  readonly collections: readonly Pick<CollectionState, 'name' | 'rows' | 'updatedAt' | 'origin'>[]
 }
 
-export const roles = ['member', 'operator'] as const
-export const plans = ['free', 'starter', 'pro'] as const
+/** In the order of their choice, the least first. */
+export const roles = ['member', 'operator'] as const satisfies readonly Role[]
+export const plans = ['free', 'starter', 'pro'] as const satisfies readonly PlanName[]
 
-export type Role = (typeof roles)[number]
-export type Plan = (typeof plans)[number]
+export type { PlanName as Plan, Role }
 
-export type MemberRow = {
-  readonly id: string
-  readonly mail: string
-  readonly role: Role
-  readonly plan: Plan
-  readonly disabled: boolean
+export type MemberRow = Omit<MemberListing, 'createdAt' | 'lastSeenAt'> & {
   readonly createdAt: string
   readonly lastSeenAt: string | null
-  readonly liveKeys: number
 }
 
 /** Limits of one key on the plan, but for the last, which is of each account. */
 export type PlanLimits = {
-  readonly name: Plan
+  readonly name: PlanName
   readonly liveKeys: number
   readonly requestsPerMinute: number
   readonly requestsAtOnce: number
@@ -77,76 +65,21 @@ export type PlanLimits = {
 
 export type Members = List<MemberRow> & { readonly plans: readonly PlanLimits[] }
 
-export type Invitation = {
-  readonly id: string
-  readonly mail: string | null
-  readonly plan: Plan
-  readonly role: Role
-  readonly expiresAt: string
-}
+export type Invitation = Omit<Link, 'kind'>
 
 export type NewLink = { readonly link: string; readonly expiresAt: string; readonly sent?: boolean }
 
-export type KeyRow = {
-  readonly id: string
-  readonly preview: string
-  readonly name: string
-  readonly account: string
-  readonly plan: Plan
-  readonly state: string
-  readonly createdAt: string
-  readonly lastUsedAt: string | null
-}
+export type KeyRow = KeyListing
 
-export type Act = {
-  readonly at: string
-  readonly who: string
-  readonly action: string
-  readonly subject: string
-  readonly detail: string | null
-}
+export type Act = LoggedAct
 
-export type WebhookTopic = {
-  readonly topic: string
-  readonly lastDeliveredAt: string | null
-  readonly failingSince: string | null
-  readonly attempts: number
-  readonly nextAttemptAt: string | null
-  readonly lastStatus: number | null
-  readonly lastError: string | null
-  readonly lostBehind: string | null
-  readonly lostAt: string | null
-  readonly waiting: number | null
-  readonly isMoreWaiting: boolean
-}
+export type Webhook = ListedWebhook
 
-export type Webhook = {
-  readonly id: string
-  readonly address: string
-  readonly topics: string
-  readonly filters: string
-  readonly createdAt: string
-  readonly state: 'ok' | 'failing'
-  readonly lastDeliveredAt: string | null
-  readonly deadLetters: number
-  readonly deadLettersDropped: number
-  readonly progress: readonly WebhookTopic[]
-}
+export type WebhookTopic = Webhook['progress'][number]
 
 export type Webhooks = List<Webhook> & {
   readonly maxWebhooks: number
   readonly topics: readonly { readonly topic: string; readonly filters: readonly string[] }[]
 }
 
-export type NewWebhook = { readonly id: string; readonly secret: string }
-
-export type DeadLetter = {
-  readonly eventId: string
-  readonly topic: string
-  readonly firstAttemptAt: string
-  readonly diedAt: string
-  readonly attempts: number
-  readonly lastStatus: number | null
-  readonly reason: string
-  readonly replayAt: string | null
-}
+export type { CreatedWebhook as NewWebhook, DeadLetter }

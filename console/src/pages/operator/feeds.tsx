@@ -1,11 +1,11 @@
 /** Every feed: how it is, when it runs next, how much was refused; a run can be asked for. */
 import { useQuery } from '@tanstack/react-query'
 import type { JSX } from 'preact'
-import { useState } from 'react'
 import { consoleQuery } from '../../api/query-client.ts'
 import { Block } from '../../components/block.tsx'
 import { Button } from '../../components/button.tsx'
 import { Chip, type ChipTone } from '../../components/chip.tsx'
+import { Choice } from '../../components/choice.tsx'
 import { type Column, DataTable } from '../../components/data-table.tsx'
 import { DateTime } from '../../components/date-time.tsx'
 import { Figure } from '../../components/figure.tsx'
@@ -38,10 +38,15 @@ const Health = ({ health, isRunning, requestedAt, error, waitsForSentence }: Fee
 const run = (name: string) =>
   act(`/operator/feeds/${name}/run`, { method: 'POST' }, `${name} runs next, as soon as a worker takes it.`)
 
+const MINUTE_MS = 60_000
+
+const isDue = (at: string | null): boolean => at !== null && Date.parse(at) < Date.now() + MINUTE_MS
+
 const timeColumns: readonly Column<Feed>[] = [
   {
     id: 'success',
     title: 'Last success',
+    class: 'max-sm:hidden',
     sort: ({ lastSuccessAt }) => lastSuccessAt,
     cell: ({ lastSuccessAt }) => <DateTime at={lastSuccessAt} form="age" reason="It has not run yet" />,
   },
@@ -49,6 +54,7 @@ const timeColumns: readonly Column<Feed>[] = [
     id: 'lag',
     title: 'Lag',
     align: 'right',
+    class: 'max-lg:hidden',
     sort: ({ lagSeconds }) => lagSeconds,
     hint: 'Time since the last success',
     cell: ({ lagSeconds }) =>
@@ -61,10 +67,14 @@ const timeColumns: readonly Column<Feed>[] = [
   {
     id: 'next',
     title: 'Next run',
+    class: 'max-md:hidden',
     sort: ({ nextRunAt }) => nextRunAt,
-    cell: ({ nextRunAt, waitsForSentence }) => (
-      <DateTime at={nextRunAt} form="age" reason={waitsForSentence ?? 'Nothing runs it by itself'} />
-    ),
+    cell: ({ nextRunAt, waitsForSentence }) =>
+      isDue(nextRunAt) ? (
+        <span data-hint="As soon as a worker is free">due</span>
+      ) : (
+        <DateTime at={nextRunAt} form="age" reason={waitsForSentence ?? 'Nothing runs it by itself'} />
+      ),
   },
 ]
 
@@ -85,6 +95,7 @@ const columnsOf = (showHeld: (name: string) => void): readonly Column<Feed>[] =>
     id: 'coverage',
     title: 'Coverage',
     align: 'right',
+    class: 'max-lg:hidden',
     sort: ({ coverage }) => coverage,
     hint: 'Share of the files of the last run that were there and loaded',
     cell: ({ coverage }) => (
@@ -95,6 +106,7 @@ const columnsOf = (showHeld: (name: string) => void): readonly Column<Feed>[] =>
     id: 'rows',
     title: 'Rows',
     align: 'right',
+    class: 'max-sm:hidden',
     sort: ({ rows }) => rows,
     cell: ({ rows }) => <Figure value={rows} kind="count" />,
   },
@@ -102,6 +114,7 @@ const columnsOf = (showHeld: (name: string) => void): readonly Column<Feed>[] =>
     id: 'refused',
     title: 'Refused',
     align: 'right',
+    class: 'max-sm:hidden',
     sort: ({ filesInQuarantine, rowsRejected }) => filesInQuarantine + rowsRejected,
     hint: 'Files in quarantine and rows that were not taken',
     cell: ({ name, filesInQuarantine, rowsRejected }) =>
@@ -121,6 +134,7 @@ const columnsOf = (showHeld: (name: string) => void): readonly Column<Feed>[] =>
       isRunnable ? (
         <Button
           size="small"
+          class="-my-1"
           aria-label={`Run now: ${name}`}
           disabled={isRunning || requestedAt !== null}
           onClick={() => void run(name)}
@@ -150,23 +164,26 @@ const WorkerState = ({ worker: { running, since } }: Pick<FeedList, 'worker'>): 
     </span>
   )
 
+const kinds = [
+  { value: 'all', label: 'All' },
+  { value: 'not-ok', label: 'Not ok' },
+] as const
+
 export const Feeds = (): JSX.Element => {
   const { data, error, refetch } = useQuery({
     ...consoleQuery<FeedList>('/operator/feeds'),
     refetchInterval: AGAIN_MS,
   })
   const [held, setHeld] = useSearchText<string>('refused', '')
-  const [isCalm, setCalm] = useState(true)
-  const rows = (data?.results ?? []).filter(({ health }) => isCalm || health !== 'ok')
+  const [kind, setKind] = useSearchText('feeds', 'all', ['all', 'not-ok'] as const)
+  const rows = (data?.results ?? []).filter(({ health }) => kind === 'all' || health !== 'ok')
   return (
     <Block
       title="Feeds"
       actions={
         <>
           {data === undefined ? null : <WorkerState worker={data.worker} />}
-          <Button size="small" aria-pressed={!isCalm} onClick={() => setCalm(!isCalm)}>
-            {isCalm ? 'Only what is not ok' : 'All feeds'}
-          </Button>
+          <Choice label="Which feeds" options={kinds} value={kind} onChange={setKind} />
         </>
       }
       source="A run that is asked for here is taken by the next free worker (openbell work)."

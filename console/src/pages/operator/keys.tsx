@@ -14,7 +14,12 @@ import type { KeyRow, List } from './contract.ts'
 const columnsOf = (revoke: (key: KeyRow) => void): readonly Column<KeyRow>[] => [
   { id: 'account', title: 'Account', sort: ({ account }) => account, cell: ({ account }) => account },
   { id: 'name', title: 'Name', cell: ({ name }) => <span class="font-medium">{name}</span> },
-  { id: 'key', title: 'Key', cell: ({ preview }) => <code class="font-mono text-xs">{preview}</code> },
+  {
+    id: 'key',
+    title: 'Key',
+    class: 'max-sm:hidden',
+    cell: ({ preview }) => <code class="font-mono text-xs">{preview}</code>,
+  },
   { id: 'plan', title: 'Plan', sort: ({ plan }) => plan, cell: ({ plan }) => plan },
   {
     id: 'state',
@@ -22,10 +27,16 @@ const columnsOf = (revoke: (key: KeyRow) => void): readonly Column<KeyRow>[] => 
     sort: ({ state }) => state,
     cell: ({ state }) => <Chip tone={state === 'valid' ? 'up' : 'plain'}>{state}</Chip>,
   },
-  { id: 'created', title: 'Created', cell: ({ createdAt }) => <DateTime at={createdAt} form="age" /> },
+  {
+    id: 'created',
+    title: 'Created',
+    class: 'max-md:hidden',
+    cell: ({ createdAt }) => <DateTime at={createdAt} form="age" />,
+  },
   {
     id: 'used',
     title: 'Last used',
+    class: 'max-sm:hidden',
     sort: ({ lastUsedAt }) => lastUsedAt,
     cell: ({ lastUsedAt }) => <DateTime at={lastUsedAt} form="age" reason="Never used" />,
   },
@@ -38,6 +49,7 @@ const columnsOf = (revoke: (key: KeyRow) => void): readonly Column<KeyRow>[] => 
         <Button
           size="small"
           look="danger"
+          class="-my-1"
           aria-label={`Revoke ${key.name} of ${key.account}`}
           onClick={() => revoke(key)}
         >

@@ -24,6 +24,42 @@ import { Plans } from './plans.tsx'
 const change = (id: string, body: Readonly<Record<string, unknown>>, done: string) =>
   act(`/operator/members/${id}`, { method: 'PATCH', body }, done)
 
+const MemberActions = ({
+  member: { id, mail, disabled },
+  show,
+}: {
+  readonly member: MemberRow
+  readonly show: (link: NewLink) => void
+}): JSX.Element => (
+  <span class="-my-1 inline-flex gap-1.5">
+    <Button
+      size="small"
+      aria-label={`Recovery link for ${mail}`}
+      onClick={() => {
+        void act<NewLink>(`/operator/members/${id}/recovery`, { method: 'POST' }, 'The link is made.').then(
+          (made) => made !== null && show(made),
+        )
+      }}
+    >
+      Recovery link
+    </Button>
+    <Button
+      size="small"
+      look={disabled ? 'plain' : 'danger'}
+      aria-label={`${disabled ? 'Enable' : 'Disable'} ${mail}`}
+      onClick={() =>
+        void change(
+          id,
+          { disabled: !disabled },
+          disabled ? `${mail} may sign in again.` : `${mail} is disabled: sign-in and keys stop.`,
+        )
+      }
+    >
+      {disabled ? 'Enable' : 'Disable'}
+    </Button>
+  </span>
+)
+
 const memberColumns = (
   self: string | undefined,
   show: (link: NewLink) => void,
@@ -31,6 +67,7 @@ const memberColumns = (
   {
     id: 'mail',
     title: 'Member',
+    class: 'min-w-40 wrap-anywhere',
     sort: ({ mail }) => mail,
     cell: ({ mail, id, disabled }) => (
       <span class="inline-flex items-center gap-1.5 font-medium">
@@ -68,51 +105,28 @@ const memberColumns = (
     id: 'keys',
     title: 'Keys',
     align: 'right',
+    class: 'max-sm:hidden',
     sort: ({ liveKeys }) => liveKeys,
     cell: ({ liveKeys }) => <Figure value={liveKeys} kind="count" />,
   },
   {
     id: 'seen',
     title: 'Last seen',
+    class: 'max-sm:hidden',
     sort: ({ lastSeenAt }) => lastSeenAt,
     cell: ({ lastSeenAt }) => <DateTime at={lastSeenAt} form="age" reason="Never signed in" />,
   },
-  { id: 'created', title: 'Joined', cell: ({ createdAt }) => <DateTime at={createdAt} form="age" /> },
+  {
+    id: 'created',
+    title: 'Joined',
+    class: 'max-md:hidden',
+    cell: ({ createdAt }) => <DateTime at={createdAt} form="age" />,
+  },
   {
     id: 'actions',
     title: <span class="sr-only">Actions</span>,
     align: 'right',
-    cell: ({ id, mail, disabled }) => (
-      <span class="inline-flex gap-1.5">
-        <Button
-          size="small"
-          aria-label={`Recovery link for ${mail}`}
-          onClick={() => {
-            void act<NewLink>(
-              `/operator/members/${id}/recovery`,
-              { method: 'POST' },
-              'The link is made.',
-            ).then((made) => made !== null && show(made))
-          }}
-        >
-          Recovery link
-        </Button>
-        <Button
-          size="small"
-          look={disabled ? 'plain' : 'danger'}
-          aria-label={`${disabled ? 'Enable' : 'Disable'} ${mail}`}
-          onClick={() =>
-            void change(
-              id,
-              { disabled: !disabled },
-              disabled ? `${mail} may sign in again.` : `${mail} is disabled: sign-in and keys stop.`,
-            )
-          }
-        >
-          {disabled ? 'Enable' : 'Disable'}
-        </Button>
-      </span>
-    ),
+    cell: (member) => <MemberActions member={member} show={show} />,
   },
 ]
 
@@ -133,6 +147,7 @@ const invitationColumns: readonly Column<Invitation>[] = [
       <Button
         size="small"
         look="danger"
+        class="-my-1"
         aria-label={`Withdraw the invitation for ${mail ?? 'whoever has it'}`}
         onClick={() =>
           void act(`/operator/invitations/${id}`, { method: 'DELETE' }, 'The invitation is withdrawn.')

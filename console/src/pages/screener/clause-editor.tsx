@@ -45,13 +45,22 @@ const OperatorField = ({
   </select>
 )
 
+/** How a number may be typed. */
+const examples: Readonly<Record<string, string>> = {
+  USD: 'such as 10B',
+  shares: 'such as 50M',
+  percent: 'such as 15',
+}
+
 const NumberField = ({
   label,
   value,
   onChange,
+  placeholder,
   fieldRef = null,
 }: {
   readonly label: string
+  readonly placeholder?: string | undefined
   readonly value: string
   readonly onChange: (value: string) => void
   readonly fieldRef?: RefObject<HTMLInputElement> | null
@@ -62,9 +71,10 @@ const NumberField = ({
     aria-label={label}
     ref={fieldRef}
     autofocus={fieldRef !== null}
+    placeholder={placeholder}
     value={value}
     onInput={({ currentTarget }) => onChange(currentTarget.value)}
-    class={`${fieldClass} figures text-right`}
+    class={`${fieldClass} figures text-right placeholder:text-ink-faint`}
   />
 )
 
@@ -79,6 +89,7 @@ const NumberPart = ({ metric, draft, change }: PartProps): JSX.Element => {
           label={two ? 'Low' : 'Value'}
           value={draft.one}
           onChange={(one) => change({ one })}
+          placeholder={examples[metric.unit ?? '']}
           fieldRef={ref}
         />
         {two ? (

@@ -6,7 +6,6 @@ export const columnSets = [
     label: 'Overview',
     columns: [
       'sector',
-      'exchange',
       'price',
       'changePct',
       'marketCap',

@@ -4,7 +4,7 @@ import { isChange, isFigure, type Metric } from './metric.ts'
 const named: Readonly<Record<string, number>> = {
   ticker: 92,
   company: 190,
-  sector: 140,
+  sector: 164,
   industry: 190,
   exchange: 88,
   country: 72,

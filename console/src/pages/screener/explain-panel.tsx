@@ -77,7 +77,7 @@ const OperandSource = ({ operand, cik }: OperandSourceProps): JSX.Element => {
 type OperandListProps = Pick<Explained, 'operands'> & Pick<OperandSourceProps, 'cik'>
 
 const OperandList = ({ operands, cik }: OperandListProps): JSX.Element => (
-  <dl class="mt-2 grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1.5">
+  <dl class="mt-2 grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-1.5">
     {Object.entries(operands).map(([name, operand]) => (
       <div key={name} class="contents">
         <dt class="min-w-0">

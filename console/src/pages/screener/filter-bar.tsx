@@ -58,7 +58,7 @@ export const FilterBar = ({ filter, metrics, byId, onChange }: FilterBarProps): 
           </RemovableChip>
         )
       })}
-      <Button size="small" class="rounded-full" onClick={() => setOpened({ at: null, edited: null })}>
+      <Button size="small" isRound onClick={() => setOpened({ at: null, edited: null })}>
         <Plus size={13} aria-hidden="true" />
         Add filter
       </Button>

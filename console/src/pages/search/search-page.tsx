@@ -18,6 +18,7 @@ const columns: readonly Column<SearchMatch>[] = [
   {
     id: 'ticker',
     title: 'Ticker',
+    class: 'whitespace-nowrap',
     sort: ({ ticker }) => ticker,
     cell: (row) =>
       hasTicker(row) ? (

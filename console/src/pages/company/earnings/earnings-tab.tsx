@@ -36,6 +36,9 @@ const perShare = (value: number | null, currency: string | null, reason: string)
   <Figure value={value} kind="price" currency={currency} reason={reason} />
 )
 
+const hasEstimate = ({ epsEstimated, revenueEstimated }: EarningsReport): boolean =>
+  epsEstimated !== null || revenueEstimated !== null
+
 const partOf = ({ period, fiscalYr }: EarningsReport): string =>
   [period, fiscalYr].filter((each) => each !== null).join(' ')
 
@@ -52,7 +55,7 @@ const columns: readonly Column<EarningsReport>[] = [
       </span>
     ),
   },
-  { id: 'period', title: 'Period', cell: partOf },
+  { id: 'period', title: 'Period', class: 'whitespace-nowrap', cell: partOf },
   {
     id: 'eps',
     title: 'EPS',
@@ -64,6 +67,7 @@ const columns: readonly Column<EarningsReport>[] = [
     id: 'epsEstimated',
     title: 'Estimate',
     align: 'right',
+    known: ({ epsEstimated }) => epsEstimated,
     cell: ({ epsEstimated, currency }) => perShare(epsEstimated, currency, noEstimate),
   },
   {
@@ -71,6 +75,7 @@ const columns: readonly Column<EarningsReport>[] = [
     title: 'Surprise',
     align: 'right',
     sort: ({ epsSurprisePct }) => epsSurprisePct,
+    known: ({ epsSurprisePct }) => epsSurprisePct,
     cell: ({ epsSurprisePct }) => <Delta value={epsSurprisePct} />,
   },
   {
@@ -85,6 +90,7 @@ const columns: readonly Column<EarningsReport>[] = [
     title: 'Estimate',
     align: 'right',
     class: 'max-md:hidden',
+    known: ({ revenueEstimated }) => revenueEstimated,
     cell: ({ revenueEstimated, currency }) => money(revenueEstimated, currency, noEstimate),
   },
   {
@@ -92,6 +98,7 @@ const columns: readonly Column<EarningsReport>[] = [
     title: 'Surprise',
     align: 'right',
     class: 'max-md:hidden',
+    known: ({ revenueSurprisePct }) => revenueSurprisePct,
     cell: ({ revenueSurprisePct }) => <Delta value={revenueSurprisePct} />,
   },
   {
@@ -148,6 +155,7 @@ export const EarningsTab = ({ ticker }: CompanyTabProps): JSX.Element => (
       <>
         Days by 8-K filings, figures by quarterly reports, SEC EDGAR; newest of{' '}
         <DateTime at={results[0]?.date} />
+        {results.some(hasEstimate) ? '' : '. No estimate is stored; Nasdaq’s calendar states them.'}
       </>
     )}
   >

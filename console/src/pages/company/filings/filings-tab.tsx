@@ -11,6 +11,7 @@ import { Pager } from '../../../components/pager.tsx'
 import { Command, EmptyState } from '../../../components/states.tsx'
 import { usePageNumber } from '../../../shell/use-page-number.ts'
 import { useSearch } from '../../../shell/use-search.ts'
+import { itemText } from '../../filings/filing-words.ts'
 import type { CompanyTabProps } from '../company-tab.ts'
 
 const PAGE = 200
@@ -34,13 +35,13 @@ const columns: readonly Column<Filing>[] = [
   {
     id: 'form',
     title: 'Form',
-    class: 'w-28',
+    class: 'sm:w-28',
     cell: ({ form }) => <Chip>{form}</Chip>,
   },
   {
     id: 'document',
     title: 'Document',
-    class: 'max-w-md truncate',
+    class: 'max-w-20 truncate sm:max-w-md',
     cell: ({ archive_base, primaryDocument, primaryDocDescription }) => (
       <SourceLink href={primaryDocument === null ? archive_base : `${archive_base}/${primaryDocument}`}>
         {primaryDocDescription || primaryDocument || 'Archive'}
@@ -52,7 +53,7 @@ const columns: readonly Column<Filing>[] = [
     title: 'Items',
     hint: 'What an 8-K reports',
     class: 'max-w-48 truncate max-md:hidden',
-    cell: ({ items }) => items.join(', '),
+    cell: ({ items }) => <span data-hint={items.map(itemText).join('; ')}>{items.join(', ')}</span>,
   },
   {
     id: 'report',

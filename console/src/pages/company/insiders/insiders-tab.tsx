@@ -30,7 +30,7 @@ const columns: readonly Column<InsiderTransaction>[] = [
   {
     id: 'owner',
     title: 'Insider',
-    class: 'max-w-56 truncate',
+    class: 'max-w-20 truncate sm:max-w-56',
     sort: ({ ownerName }) => ownerName,
     cell: ({ ownerName, relationship }) => <span data-hint={relationship}>{ownerName}</span>,
   },
@@ -57,6 +57,7 @@ const columns: readonly Column<InsiderTransaction>[] = [
     id: 'shares',
     title: 'Shares',
     align: 'right',
+    class: 'max-sm:hidden',
     sort: ({ shares }) => shares,
     cell: ({ shares }) => <Figure value={shares} kind="count" />,
   },

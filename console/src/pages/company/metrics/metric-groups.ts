@@ -26,6 +26,7 @@ const forms: Readonly<Record<string, NumberForm>> = {
   'USD per share': { kind: 'price', currency: 'USD' },
   shares: { kind: 'count', compact: true },
   count: { kind: 'count' },
+  'percentage points': { kind: 'ratio' },
 }
 
 const suffixes: Readonly<Record<string, string>> = {
@@ -42,11 +43,14 @@ const textOrNull = (value: unknown): string | null => (typeof value === 'string'
 const plain = (value: unknown): number | string | null =>
   typeof value === 'number' || typeof value === 'string' ? value : null
 
+/** Days and scores: whole, or with two decimals. */
+const otherForm = (value: number): NumberForm => ({ kind: Number.isInteger(value) ? 'count' : 'ratio' })
+
 /** A value with its unit. */
 export const metricText = (value: number | string, unit: string | null): string =>
   typeof value === 'string'
     ? value
-    : numberText(value, forms[unit ?? ''] ?? {}) + (suffixes[unit ?? ''] ?? '')
+    : numberText(value, forms[unit ?? ''] ?? otherForm(value)) + (suffixes[unit ?? ''] ?? '')
 
 /** Operands may be amounts of any size; they are shown as they are. */
 export const operandText = (value: number | string | null): string =>

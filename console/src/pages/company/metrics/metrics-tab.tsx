@@ -97,7 +97,7 @@ const Groups = ({
   readonly groups: readonly MetricGroup[]
   readonly typed: string
 }): JSX.Element => (
-  <div class="gap-4 md:columns-2 2xl:columns-3">
+  <div class="gap-4 md:columns-2 xl:columns-3">
     {groups.map(({ category, metrics }) => {
       const shown = metrics.filter(({ field }) =>
         field.label.toLowerCase().includes(typed.trim().toLowerCase()),
@@ -134,7 +134,7 @@ const Metrics = ({ ticker, catalogue, screen }: MetricsOf): JSX.Element => {
     <>
       <div class="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-ink-soft">
         <FilterField label="Find a metric" value={typed} onText={setTyped} class="h-8 w-56" />
-        <span>
+        <span class="max-md:order-last max-md:w-full">
           Computed on <DateTime at={row.asOf} /> from the price of <DateTime at={row.priceDate} /> and{' '}
           <SourceLink href={filingAddressOfId(row.statementFilingId)}>the newest statement</SourceLink>. Press
           a metric for its formula.

@@ -1,15 +1,40 @@
 /** The figures of the quote that a reader looks for first. */
 import type { ComponentChildren, JSX } from 'preact'
 import { call } from '../../../api/call.ts'
+import { useCall } from '../../../api/query-client.ts'
 import type { Quote } from '../../../api/types.ts'
 import { ApiBlock } from '../../../components/api-block.tsx'
+import { Chip } from '../../../components/chip.tsx'
 import { DateTime } from '../../../components/date-time.tsx'
-import { Figure } from '../../../components/figure.tsx'
+import { Figure, Unknown } from '../../../components/figure.tsx'
+import { dayText, newYorkDay } from '../../../format/instant.ts'
 import { sourceName } from '../../../format/source-name.ts'
+import { eventCalls } from '../event-calls.ts'
+import { nextEarnings } from './next-earnings.ts'
+
+/** Nasdaq's calendar names coming reports; the reports themselves bring only those that came. */
+const NextEarnings = ({ ticker }: { readonly ticker: string }): JSX.Element => {
+  const { data, isPending } = useCall(eventCalls(ticker).earnings)
+  if (isPending) return <>{'\u00a0'}</>
+  const next = nextEarnings(data?.results ?? [], newYorkDay(Date.now()))
+  if (next === undefined) return <Unknown reason="No loaded calendar names the next report" />
+  return (
+    <span class="inline-flex items-center gap-2">
+      {next.dateStatus === 'projected' ? <Chip tone="warn">Projected</Chip> : null}
+      <DateTime at={next.date} />
+    </span>
+  )
+}
 
 const noBars = 'No bars of this ticker are stored'
 
-const rowsOf = (quote: Quote): readonly (readonly [label: string, value: ComponentChildren])[] => {
+const epsLabel = ({ epsAsOf }: Quote): string =>
+  epsAsOf === null ? 'EPS, twelve months' : `EPS, twelve months to ${dayText(epsAsOf)}`
+
+const rowsOf = (
+  ticker: string,
+  quote: Quote,
+): readonly (readonly [label: string, value: ComponentChildren])[] => {
   const { currency } = quote
   const price = (value: number | null, reason = noBars) => (
     <Figure value={value} kind="price" currency={currency} reason={reason} />
@@ -28,7 +53,8 @@ const rowsOf = (quote: Quote): readonly (readonly [label: string, value: Compone
       'P/E, twelve months',
       <Figure key="pe" value={quote.pe} kind="ratio" reason="No earnings above zero, or no price" />,
     ],
-    ['EPS, twelve months', price(quote.eps, 'Not all of the last four quarters are known')],
+    [epsLabel(quote), price(quote.eps, 'Not all of the last four quarters are known')],
+    ['Next earnings', <NextEarnings key="earnings" ticker={ticker} />],
     ['Shares outstanding', <Figure key="shares" value={quote.sharesOutstanding} kind="count" compact />],
     ['Volume', <Figure key="volume" value={quote.volume} kind="count" compact reason={noBars} />],
     [
@@ -48,25 +74,21 @@ export const KeyFigures = ({ ticker }: { readonly ticker: string }): JSX.Element
   <ApiBlock
     title="Key figures"
     call={call('/v1/quotes/{ticker}', { ticker })}
-    lines={12}
+    lines={13}
     source={({ quotedAt, source, epsAsOf }) => (
       <>
-        Price of <DateTime at={quotedAt} />
+        Price <DateTime at={quotedAt} />
         {source === null ? '' : `, ${sourceName(source)}`}
-        {epsAsOf === null ? null : (
-          <>
-            ; earnings to <DateTime at={epsAsOf} />, SEC EDGAR
-          </>
-        )}
+        {epsAsOf === null ? '' : '; SEC EDGAR'}
       </>
     )}
   >
     {(quote) => (
-      <dl class="grid grid-cols-1 gap-x-8 px-4 py-1 text-sm sm:grid-cols-2 xl:grid-cols-1">
-        {rowsOf(quote).map(([label, value]) => (
+      <dl class="grid grid-cols-1 gap-x-8 px-4 text-sm sm:grid-cols-2 xl:grid-cols-1">
+        {rowsOf(ticker, quote).map(([label, value]) => (
           <div
             key={label}
-            class="flex items-baseline justify-between gap-4 border-b border-line py-1.5 last:border-b-0"
+            class="flex h-8 items-center justify-between gap-4 border-b border-line last:border-b-0"
           >
             <dt class="text-ink-soft">{label}</dt>
             <dd class="text-right figures">{value}</dd>

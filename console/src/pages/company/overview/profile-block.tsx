@@ -5,6 +5,10 @@ import type { Profile } from '../../../api/types.ts'
 import { ApiBlock } from '../../../components/api-block.tsx'
 import { DateTime } from '../../../components/date-time.tsx'
 import { SourceLink } from '../../../components/page-link.tsx'
+import { shortDayText } from '../../../format/instant.ts'
+
+/** `09-26` is Sep 26; a leap year has every day. */
+const monthDayText = (day: string): string => shortDayText(`2024-${day}`)
 
 const factsOf = (profile: Profile): readonly (readonly [string, ComponentChildren])[] =>
   (
@@ -23,7 +27,7 @@ const factsOf = (profile: Profile): readonly (readonly [string, ComponentChildre
       ['ISIN', profile.isin],
       ['CUSIP', profile.cusip],
       ['SIC code', profile.sic],
-      ['Fiscal year ends', profile.fiscalYearEnd],
+      ['Fiscal year ends', profile.fiscalYearEnd === null ? null : monthDayText(profile.fiscalYearEnd)],
       ['IPO', profile.ipo === null ? null : <DateTime at={profile.ipo} />],
       ['Former names', profile.formerNames.map(({ name }) => name).join('; ')],
     ] as const

@@ -21,6 +21,7 @@ const dividendColumns: readonly Column<Dividend>[] = [
   {
     id: 'date',
     title: 'Ex-date',
+    known: ({ date }) => date,
     sort: ({ date }) => date,
     cell: ({ date }) => <DateTime at={date} reason={fromReports} />,
   },
@@ -28,7 +29,7 @@ const dividendColumns: readonly Column<Dividend>[] = [
     id: 'periodEnd',
     title: 'Quarter to',
     hint: 'The fiscal quarter whose report states the dividend',
-    class: 'max-sm:hidden',
+    known: ({ periodEnd }) => periodEnd,
     sort: ({ periodEnd }) => periodEnd,
     cell: ({ periodEnd }) => (periodEnd === null ? null : <DateTime at={periodEnd} />),
   },
@@ -52,21 +53,30 @@ const dividendColumns: readonly Column<Dividend>[] = [
     title: 'Yield',
     hint: 'Of a year at this rate, in percent of the price on the ex-date',
     align: 'right',
+    known: (row) => row.yield,
     cell: (row) => (
       <Figure value={row.yield} kind="percent" reason="No price of the ex-date, or no frequency" />
     ),
   },
-  { id: 'frequency', title: 'Frequency', class: 'max-md:hidden', cell: ({ frequency }) => frequency },
+  {
+    id: 'frequency',
+    title: 'Frequency',
+    class: 'max-md:hidden',
+    known: ({ frequency }) => frequency,
+    cell: ({ frequency }) => frequency,
+  },
   {
     id: 'paymentDate',
     title: 'Paid',
     class: 'max-sm:hidden',
+    known: ({ paymentDate }) => paymentDate,
     cell: ({ paymentDate }) => <DateTime at={paymentDate} reason={fromReports} />,
   },
   {
     id: 'declarationDate',
     title: 'Declared',
     class: 'max-md:hidden',
+    known: ({ declarationDate }) => declarationDate,
     cell: ({ declarationDate }) => <DateTime at={declarationDate} reason={fromReports} />,
   },
 ]
@@ -120,7 +130,7 @@ const Dividends = ({ ticker }: { readonly ticker: string }): JSX.Element => (
     source={({ results }) =>
       results.some(({ date }) => date !== null)
         ? 'Nasdaq’s calendar and reports, SEC EDGAR'
-        : 'Reports, SEC EDGAR'
+        : 'Reports, SEC EDGAR, which state the amount of a quarter; Nasdaq’s calendar has the days'
     }
   >
     {({ results }) => (

@@ -49,6 +49,7 @@ const chartIn = (place: HTMLElement, color: Color, isLog: boolean): IChartApi =>
     grid: { vertLines: { visible: false }, horzLines: { color: color('line') } },
     rightPriceScale: {
       borderVisible: false,
+      entireTextOnly: true,
       mode: isLog ? PriceScaleMode.Logarithmic : PriceScaleMode.Normal,
       scaleMargins: { top: 0.08, bottom: 0.22 },
     },
@@ -93,6 +94,9 @@ const addVolumes = (chart: IChartApi, color: Color, volumes: readonly Point[]): 
   series.setData(volumes.map((point) => ({ ...point })))
 }
 
+/** Part of the width. */
+const LEFT_ROOM = 0.02
+
 const markColors: Readonly<Record<MarkKind, string>> = {
   split: 'series-4',
   dividend: 'series-3',
@@ -125,7 +129,9 @@ export const drawChart = (place: HTMLElement, drawn: Drawn): PriceDrawing => {
     drawn.marks.map((mark) => markerOf(mark, color)),
   )
   chart.subscribeCrosshairMove(({ time }) => drawn.onDay(typeof time === 'string' ? time : null))
-  chart.timeScale().fitContent()
+  const last = drawn.closes.length - 1
+  // Room before the first day, whose label would else be cut.
+  chart.timeScale().setVisibleLogicalRange({ from: -LEFT_ROOM * last, to: last + 1 })
   return {
     pointAt: ({ time, value }) => chart.setCrosshairPosition(value, time, prices),
     remove: () => chart.remove(),

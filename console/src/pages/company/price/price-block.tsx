@@ -7,11 +7,13 @@ import { callQuery, useCall } from '../../../api/query-client.ts'
 import type { ListPrices, PriceBar } from '../../../api/types.ts'
 import { Block } from '../../../components/block.tsx'
 import { Choice } from '../../../components/choice.tsx'
+import { CopiedLines } from '../../../components/copied-lines.tsx'
 import { DateTime } from '../../../components/date-time.tsx'
 import { Figure } from '../../../components/figure.tsx'
-import { Command, EmptyState, ErrorState, Skeleton } from '../../../components/states.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../../../components/states.tsx'
 import { sourceNames } from '../../../format/source-name.ts'
 import { useSearchText } from '../../../shell/use-search.ts'
+import { eventCalls } from '../event-calls.ts'
 import { loadCommands } from './load-commands.ts'
 
 const PriceChart = lazy(async () => ({ default: (await import('./price-chart.tsx')).PriceChart }))
@@ -38,6 +40,9 @@ const spans = [
 /** Fewer make no line. */
 const MIN_BARS = 2
 
+/** As high as the line of the day with the chart, so that what stands below moves when neither comes. */
+const place = 'min-h-[21.75rem] sm:min-h-[25.75rem]'
+
 const NoBars = ({
   ticker,
   bar,
@@ -51,13 +56,12 @@ const NoBars = ({
         One price is: <Figure value={bar.close} kind="price" currency="USD" /> of <DateTime at={bar.date} />.
       </p>
     )}
-    <p>Load bars:</p>
-    <dl class="mt-2 flex flex-col gap-2">
+    <dl class="flex flex-col gap-2">
       {loadCommands(ticker).map(({ about, command }) => (
         <div key={command}>
           <dt>{about}</dt>
-          <dd class="mt-0.5 leading-6">
-            <Command>{command}</Command>
+          <dd>
+            <CopiedLines text={command} label="Copy the command" />
           </dd>
         </div>
       ))}
@@ -65,23 +69,19 @@ const NoBars = ({
   </EmptyState>
 )
 
-const EVENTS = 200
-
 /** One list, so that the chart is not drawn anew. */
 const none: readonly never[] = []
 
 /** Marks come when they come; the chart does not wait for them. */
 const useEvents = (ticker: string) => {
-  const calls = {
-    splits: call('/v1/splits/{ticker}', { ticker, limit: EVENTS }),
-    dividends: call('/v1/dividends/{ticker}', { ticker, limit: EVENTS }),
-    earnings: call('/v1/earnings/{ticker}', { ticker, limit: EVENTS }),
-  }
+  const calls = eventCalls(ticker)
   const splits = useCall(calls.splits).data?.results ?? none
   const dividends = useCall(calls.dividends).data?.results ?? none
   const earnings = useCall(calls.earnings).data?.results ?? none
   return { events: { splits, dividends, earnings }, calls: Object.values<Call>(calls) }
 }
+
+const noSource = 'No source of bars is loaded.'
 
 const sourceOf = ({ results }: ListPrices): JSX.Element => (
   <>
@@ -118,10 +118,10 @@ export const PriceBlock = ({ ticker }: { readonly ticker: string }): JSX.Element
   const hasBars = (data?.results.length ?? 0) >= MIN_BARS
   const bodyOf = () => {
     if (data === undefined)
-      return error === null ? <Skeleton lines={10} /> : <ErrorState error={error} retry={() => refetch()} />
+      return error === null ? <Skeleton lines={9} /> : <ErrorState error={error} retry={() => refetch()} />
     if (!hasBars) return <NoBars ticker={ticker} bar={data.results[0]} />
     return (
-      <Suspense fallback={<div class="h-72 sm:h-96" />}>
+      <Suspense fallback={<div class="h-80 sm:h-96" />}>
         <div aria-busy={isPlaceholderData} class="aria-busy:opacity-60">
           <PriceChart
             ticker={ticker}
@@ -139,9 +139,9 @@ export const PriceBlock = ({ ticker }: { readonly ticker: string }): JSX.Element
       title="Price"
       calls={[asked, ...calls]}
       actions={hasBars ? <Choices {...chosen} /> : undefined}
-      source={data !== undefined && hasBars ? sourceOf(data) : undefined}
+      source={data === undefined ? '\u00a0' : hasBars ? sourceOf(data) : noSource}
     >
-      {bodyOf()}
+      <div class={place}>{bodyOf()}</div>
     </Block>
   )
 }

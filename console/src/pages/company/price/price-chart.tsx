@@ -60,7 +60,7 @@ export const PriceChart = ({ ticker, bars, form, isLog, events }: PriceChartProp
           `Prices of ${ticker} from ${bars.at(-1)?.date} to ${bars[0]?.date}; arrow keys go by days`,
           press,
         )}
-        class="h-72 w-full sm:h-96"
+        class="h-80 w-full sm:h-96"
       />
     </>
   )

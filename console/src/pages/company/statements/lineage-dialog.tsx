@@ -74,12 +74,21 @@ const columnsFor = (cik: string | null): readonly Column<LineageFact>[] => [
   },
 ]
 
+/** Of facts in several units, such as an amount and a count of shares, none is the figure's. */
+const unitOf = ({ facts }: LineageFigure): string => {
+  const units = [...new Set(facts.map(({ unit }) => unit))]
+  return units.length === 1 ? (units[0] ?? '') : ''
+}
+
 const Told = ({ figure }: { readonly figure: LineageFigure }): JSX.Element => {
   if (figure.how === 'null')
     return <p>{figure.reason === null ? 'The figure is unknown.' : reasons[figure.reason]}</p>
   return (
     <>
-      <p class="text-xl font-semibold figures">{figure.value === null ? '–' : numberText(figure.value)}</p>
+      <p class="text-xl font-semibold figures">
+        {figure.value === null ? '–' : numberText(figure.value)}{' '}
+        <span class="text-sm font-normal text-ink-faint">{unitOf(figure)}</span>
+      </p>
       <p class="text-ink-soft">
         {figure.how === 'reported' ? 'As the company reports it.' : 'Computed from what the company reports:'}
       </p>
@@ -103,7 +112,12 @@ export const LineageDialog = ({
   const figure = data?.figures[place.line]
   const title = `${labelOf(place.line)}, ${place.label}`
   return (
-    <Dialog title={title} onClose={onClose} width="wide">
+    <Dialog
+      title={title}
+      onClose={onClose}
+      width="wide"
+      actions={<CallButton title={title} calls={[asked]} />}
+    >
       <div class="flex flex-col items-start gap-3">
         {place.shown.value === null && !place.shown.isUnknown ? (
           <p class="text-ink-soft">{place.shown.reason}. The figure itself:</p>
@@ -126,7 +140,6 @@ export const LineageDialog = ({
             />
           </div>
         )}
-        <CallButton title={title} calls={[asked]} />
       </div>
     </Dialog>
   )

@@ -33,7 +33,7 @@ const views = [
 ] as const
 
 const lengths = [
-  { value: '8', label: '8' },
+  { value: '8', label: '8 periods' },
   { value: '16', label: '16' },
   { value: '40', label: '40' },
 ] as const
@@ -82,8 +82,8 @@ const Choices = (chosen: ReturnType<typeof useStatementChoice>): JSX.Element => 
   <>
     <Choice label="Statement" options={statements} value={chosen.statement} onChange={chosen.setStatement} />
     <Choice label="Periods" options={periods} value={chosen.period} onChange={chosen.setPeriod} />
-    <Choice label="View" options={views} value={chosen.view} onChange={chosen.setView} />
     <Choice label="How many periods" options={lengths} value={chosen.length} onChange={chosen.setLength} />
+    <Choice label="View" options={views} value={chosen.view} onChange={chosen.setView} />
   </>
 )
 
