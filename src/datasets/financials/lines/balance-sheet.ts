@@ -263,6 +263,16 @@ export const balanceSheet = statementLines({
       'PropertyPlantAndEquipmentCollectionsNotCapitalized',
     ],
     ifrs: ['PropertyPlantAndEquipment', 'PropertyPlantAndEquipmentIncludingRightofuseAssets'],
+    // Of less than its wells or its utility plant a company tags all else that it has.
+    formula: 'sum(stated, given(plantOfKind, excess(plantOfKind - stated)))',
+    internal: true,
+  },
+  plantOfKind: {
+    about: 'Utility plant, or wells, after depreciation.',
+    usGaap: [
+      'PublicUtilitiesPropertyPlantAndEquipmentNet | OilAndGasPropertySuccessfulEffortMethodNet' +
+        ' | OilAndGasPropertyFullCostMethodNet',
+    ],
     internal: true,
   },
   operatingLeaseAssets: {
@@ -323,7 +333,7 @@ export const balanceSheet = statementLines({
     usGaap: [
       'IndefiniteLivedLicenseAgreements? + IndefiniteLivedFranchiseRights?' +
         ' + IndefiniteLivedTrademarks | IndefiniteLivedTradeNames? + OtherIndefiniteLivedIntangibleAssets?',
-      'IndefiniteLivedIntangibleAssetsExcludingGoodwill',
+      'IndefiniteLivedIntangibleAssetsExcludingGoodwill | IndefiniteLivedIntangibleAssets',
     ],
     internal: true,
   },
@@ -405,7 +415,7 @@ export const balanceSheet = statementLines({
   },
   decommissioningFunds: {
     about: 'Securities set aside for the closure of nuclear plants.',
-    usGaap: ['DecommissioningFundInvestments'],
+    usGaap: ['DecommissioningFundInvestments | DecommissioningTrustAssetsAmount'],
     internal: true,
   },
   trustFunds: {

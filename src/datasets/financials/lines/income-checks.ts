@@ -149,7 +149,14 @@ const withoutOthersInExpenses = (stated: Stated): Stated => {
 
 /** Lines between gross profit and operating income beside administration and research. */
 const SPECIAL = [
-  ...['amortizationOfIntangibles', 'restructuring', 'acquiredResearch', 'impairments', 'acquisitionCosts'],
+  ...[
+    'amortizationOfIntangibles',
+    'restructuring',
+    'acquiredResearch',
+    'impairments',
+    'acquisitionCosts',
+    'otherCosts',
+  ],
 ]
 
 /** Sums of figures below operating income, each line with its sign, as statements combine them. */

@@ -213,6 +213,11 @@ export const incomeStatement = statementLines({
     ],
     internal: true,
   },
+  otherCosts: {
+    about: 'Other operating costs, as a line of their own.',
+    usGaap: ['OtherCostAndExpenseOperating'],
+    internal: true,
+  },
   acquisitionCosts: {
     about: 'Costs of acquiring businesses.',
     usGaap: ['BusinessCombinationAcquisitionRelatedCosts'],
