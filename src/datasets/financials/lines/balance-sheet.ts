@@ -213,7 +213,7 @@ export const balanceSheet = statementLines({
   },
   prepaidExpenses: {
     about: 'Prepaid expenses, with other current assets where the company states one sum, as tagged.',
-    usGaap: ['PrepaidExpenseAndOtherAssetsCurrent', 'PrepaidExpenseCurrent'],
+    usGaap: ['PrepaidExpenseAndOtherAssetsCurrent', 'PrepaidExpenseCurrent', 'OtherPrepaidExpenseCurrent'],
     ifrs: ['CurrentPrepaidExpenses', 'CurrentPrepayments | Prepayments'],
     internal: true,
   },
@@ -609,7 +609,7 @@ export const balanceSheet = statementLines({
     usGaap: [
       'ShortTermBorrowings | CommercialPaper | OtherShortTermBorrowings | ShortTermBankLoansAndNotesPayable' +
         ' | BankOverdrafts | ShortTermNonBankLoansAndNotesPayable | NotesAndLoansPayableCurrent',
-      'FederalFundsPurchasedAndSecuritiesSoldUnderAgreementsToRepurchase',
+      'FederalFundsPurchasedAndSecuritiesSoldUnderAgreementsToRepurchase | SecuritiesSoldUnderAgreementsToRepurchase',
     ],
     ifrs: ['CurrentBorrowings | ShorttermBorrowings'],
     internal: true,
@@ -723,7 +723,8 @@ export const balanceSheet = statementLines({
       'SecuredLongTermDebt? + UnsecuredLongTermDebt?',
       'LongTermNotesAndLoans',
       'DebtAndCapitalLeaseObligations | DebtLongtermAndShorttermCombinedAmount',
-      'SecuredDebt? + UnsecuredDebt? + NotesPayable|SeniorNotes? + LineOfCredit?',
+      'SecuredDebt? + UnsecuredDebt? + NotesPayable|SeniorNotes? + ConvertibleNotesPayable|ConvertibleDebt?' +
+        ' + LineOfCredit? + LoansPayableToBank?',
       'LongTermLoansPayable | LongTermLoansFromBank | LoansPayable',
       'SubordinatedLongTermDebt | SubordinatedDebt | JuniorSubordinatedNotes? + AdvancesFromFederalHomeLoanBanks' +
         ' | FederalHomeLoanBankAdvancesLongTerm?',

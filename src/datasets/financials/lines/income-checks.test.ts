@@ -139,3 +139,11 @@ test('a lender without a total has as revenue what its expenses and losses leave
   const mellon = { noninterestExpense: 2460, creditLosses: 35, statedBeforeTax: 884 }
   assert.equal(served(mellon)['revenue'], 2460 + 35 + 884)
 })
+
+test('what an insurer spends in all holds its cost of revenue, where it has one', () => {
+  // Cigna, first quarter of 2010, 10-Q 0000950123-10-045388, in millions: care and drugs of 2,494 within 4,783.
+  const all = { revenue: 5205, benefitsAndExpenses: 4783 }
+  const cigna = served({ ...all, statedCostOfRevenue: 2494 })
+  assert.deepEqual([cigna['operatingExpenses'], cigna['costAndExpenses']], [4783 - 2494, 4783])
+  assert.equal(served(all)['operatingExpenses'], 4783)
+})

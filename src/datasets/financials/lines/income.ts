@@ -47,6 +47,9 @@ const creditLosses =
 
 const costOfRevenueConcepts = [
   'CostOfRevenue',
+  // UnitedHealth pays for care and sells drugs: neither is the cost of the other.
+  'PolicyholderBenefitsAndClaimsIncurredHealthCare|PolicyholderBenefitsAndClaimsIncurredNet' +
+    ' + CostOfGoodsAndServicesSold|CostOfGoodsSold',
   'CostOfGoodsAndServicesSold',
   'CostOfGoodsSold + CostOfServices?',
   'CostOfGoodsAndServiceExcludingDepreciationDepletionAndAmortization',
@@ -238,11 +241,16 @@ export const incomeStatement = statementLines({
   },
   operatingExpenses: {
     about: 'Expenses between gross profit and operating income.',
-    usGaap: ['OperatingExpenses', 'NoninterestExpense', 'BenefitsLossesAndExpenses'],
+    usGaap: ['OperatingExpenses', 'NoninterestExpense'],
     ifrs: ['OperatingExpenseExcludingCostOfSales'],
     formula:
-      'first(grossProfit - operatingIncome, revenue - orZero(costOfRevenue) - operatingIncome, statedCosts - orZero(costOfRevenue), stated)',
+      'first(grossProfit - operatingIncome, revenue - orZero(costOfRevenue) - operatingIncome, statedCosts - orZero(costOfRevenue), stated, benefitsAndExpenses - orZero(costOfRevenue))',
     section: 'costAndExpenses',
+  },
+  benefitsAndExpenses: {
+    about: 'All that an insurer spends.',
+    usGaap: ['BenefitsLossesAndExpenses'],
+    internal: true,
   },
   costAndExpenses: {
     about: 'Cost of revenue and operating expenses.',

@@ -92,3 +92,21 @@ test('a partnership earns per unit, and what continues and what does not earn to
   }
   assert.equal(statedIn('income', 'ifrs', 'eps', parts), 1.25)
 })
+
+test('the cost of a health insurer that sells drugs is both benefits and goods', () => {
+  // UnitedHealth, first quarter of 2010, 10-Q 0001193125-10-108897, in millions.
+  const cost = (tagged: Amounts) => statedIn('income', 'usGaap', 'statedCostOfRevenue', tagged)
+  const both = { PolicyholderBenefitsAndClaimsIncurredHealthCare: 17170, CostOfGoodsSold: 483 }
+  assert.equal(cost(both), 17653)
+  // An insurer that sells nothing has no cost of revenue.
+  assert.equal(cost({ PolicyholderBenefitsAndClaimsIncurredNet: 17170 }), null)
+})
+
+test('debt of a real estate trust is its mortgages, notes and exchangeable notes', () => {
+  // Boston Properties, 2010-03-31, 10-Q 0001193125-10-111041, in tenths of a million.
+  const tagged = { SecuredDebt: 26375, SeniorNotes: 21725, ConvertibleNotesPayable: 18648 }
+  assert.equal(statedIn('balance', 'usGaap', 'statedLongTermDebt', tagged), 66748)
+  // Annaly, 2010-03-31, 10-Q 0001157523-10-002896: what it borrows on its securities.
+  const repurchase = { SecuritiesSoldUnderAgreementsToRepurchase: 537845 }
+  assert.equal(statedIn('balance', 'usGaap', 'shortTermBorrowings', repurchase), 537845)
+})
