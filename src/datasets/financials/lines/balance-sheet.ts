@@ -213,7 +213,7 @@ export const balanceSheet = statementLines({
   },
   prepaidExpenses: {
     about: 'Prepaid expenses, with other current assets where the company states one sum, as tagged.',
-    usGaap: ['PrepaidExpenseAndOtherAssetsCurrent', 'PrepaidExpenseCurrent', 'OtherPrepaidExpenseCurrent'],
+    usGaap: ['PrepaidExpenseAndOtherAssetsCurrent', 'PrepaidExpenseCurrent'],
     ifrs: ['CurrentPrepaidExpenses', 'CurrentPrepayments | Prepayments'],
     internal: true,
   },

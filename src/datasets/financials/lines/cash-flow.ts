@@ -139,7 +139,8 @@ export const cashFlowStatement = statementLines({
     about: 'Purchases of property, plant and equipment, negative.',
     usGaap: [
       '-PaymentsToAcquirePropertyPlantAndEquipment|PaymentsToAcquireProductiveAssets' +
-        ' - PaymentsToAcquireEquipmentOnLease?',
+        ' - PaymentsToAcquireEquipmentOnLease',
+      '-PaymentsToAcquirePropertyPlantAndEquipment|PaymentsToAcquireProductiveAssets',
       // An oil company states what it spends on wells and on all else in two lines, a real estate trust what it builds and improves.
       '-PaymentsToAcquireOilAndGasPropertyAndEquipment|PaymentsToExploreAndDevelopOilAndGasProperties?' +
         ' - PaymentsToAcquireAndDevelopRealEstate|PaymentsToDevelopRealEstateAssets?' +

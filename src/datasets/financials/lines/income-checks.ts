@@ -5,6 +5,7 @@ import { closingPositions } from '../../../formula/functions.ts'
 import { copied } from '../../../lib/copied.ts'
 import type { Figure, Stated, Term } from '../selection/stated-lines.ts'
 import { knownIn, type Lines } from './evaluation.ts'
+import { incomeProofs } from './income.ts'
 
 const size = (lines: Lines, line: string): number => Math.abs(knownIn(lines, line) ?? 0)
 
@@ -228,6 +229,9 @@ const withInterestIncome = (stated: Stated): Stated => {
   return isApart ? stated : withTerm(without(stated, line), 'statedInterestIncome', term)
 }
 
+const withoutProofs = (stated: Stated): Stated =>
+  incomeProofs.filter((line) => stated.terms[line] !== undefined).reduce(without, stated)
+
 const checks = [
   withoutWrongShare,
   withoutPartialCosts,
@@ -237,6 +241,7 @@ const checks = [
   withClosedOperatingIncome,
   withoutInterestInCosts,
   withoutOthersInExpenses,
+  withoutProofs,
   withInterestIncome,
 ] as const
 

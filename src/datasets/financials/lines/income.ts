@@ -517,3 +517,9 @@ export const incomeStatement = statementLines({
     formula: 'impliedCount(bottomLineNetIncome, epsDiluted)',
   },
 })
+
+/** Lines that only prove others, many of them of notes: they say nothing of which filing a statement is of. */
+export const incomeProofs = [
+  ...['amortizationOfIntangibles', 'restructuring', 'acquiredResearch', 'impairments', 'acquisitionCosts'],
+  ...['otherCosts', 'revenueBeside'],
+] as const satisfies readonly (keyof typeof incomeStatement.rules)[]

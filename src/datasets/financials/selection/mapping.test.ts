@@ -24,6 +24,7 @@ test('every concept is a name of its taxonomy and stands once in a line', () => 
               ![
                 ...['AmortizationOfIntangibleAssets', 'AdjustmentsForDepreciationExpense'],
                 ...['CostOfGoodsAndServicesSold', 'CostOfGoodsSold'],
+                ...['PaymentsToAcquirePropertyPlantAndEquipment', 'PaymentsToAcquireProductiveAssets'],
               ].includes(concept),
           ),
           [],
