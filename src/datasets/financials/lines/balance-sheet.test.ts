@@ -222,3 +222,69 @@ test('finance leases of a note are among other lines where the face closes witho
   })
   assert.equal(lines['capitalLeaseObligationsNonCurrent'], 18292)
 })
+
+test('cash is the sum that a filing states of it and of investments, less the investments that it names', () => {
+  // Target, 2010-05-01, 10-Q 0001104659-10-031430, in millions.
+  const target = completeBalance({ statedCashAndShortTermInvestments: 1578, shortTermInvestments: 1015 })
+  assert.deepEqual([target['cashAndCashEquivalents'], target['cashAndShortTermInvestments']], [563, 1578])
+  // International Paper, 2010-03-31, 10-Q 0001193125-10-112662: "cash and temporary investments".
+  const paper = completeBalance({ statedCashAndShortTermInvestments: 1654 })
+  assert.deepEqual([paper['cashAndCashEquivalents'], paper['shortTermInvestments']], [1654, null])
+})
+
+test('what a real estate trust distributed above its income is a deficit, with whichever sign equity adds up', () => {
+  // Kimco, 2009-06-30 and 2010-03-31, 10-Qs 0001145443-09-001878 and 0001398432-10-000348, in millions.
+  const before = { commonStock: 3.8, additionalPaidInCapital: 4938.8, totalStockholdersEquity: 4451.4 }
+  const first = completeBalance({
+    ...before,
+    deficit: -319.9,
+    accumulatedOtherComprehensiveIncomeLoss: -172.2,
+  })
+  assert.equal(first['retainedEarnings'], -319.9)
+  const after = { commonStock: 4.1, additionalPaidInCapital: 5280.6, totalStockholdersEquity: 4831.5 }
+  const second = completeBalance({
+    ...after,
+    deficit: 364.6,
+    accumulatedOtherComprehensiveIncomeLoss: -89.4,
+  })
+  assert.equal(second['retainedEarnings'], -364.6)
+  assert.equal(completeBalance({ deficit: 5 })['retainedEarnings'], -5)
+  assert.equal(completeBalance({ deficit: 5, retainedEarnings: 7 })['retainedEarnings'], 7)
+})
+
+test('funds for the closure of nuclear plants are investments where the sheet has them beside its other lines', () => {
+  // Progress Energy, 2010-03-31, 10-Q 0001094093-10-000126, in millions; regulatory assets of 2,332 are among the others.
+  const sheet = {
+    ...{ totalAssets: 32134, totalCurrentAssets: 3830, property: 20141, goodwill: 3655 },
+    ...{ statedOtherNonCurrentAssets: 322, decommissioningFunds: 1426 },
+  }
+  const lines = completeBalance(sheet)
+  assert.deepEqual([lines['longTermInvestments'], lines['otherNonCurrentAssets']], [1426, 3082])
+  // A note has them among other assets, which leave no room beside.
+  assert.equal(completeBalance({ ...sheet, statedOtherNonCurrentAssets: 8000 })['longTermInvestments'], null)
+  // DTE, 2009-06-30, 10-Q/A 0000950123-09-039236: investments of 1,326 million are 716 of them and 610 of others.
+  const dte = {
+    totalAssets: 23895,
+    totalCurrentAssets: 2535,
+    property: 12393,
+    statedOtherNonCurrentAssets: 192,
+  }
+  const within = completeBalance({ ...dte, statedLongTermInvestments: 1326, decommissioningFunds: 716 })
+  assert.equal(within['longTermInvestments'], 1326)
+})
+
+test('investments and receivables in one sum are investments where no other line is', () => {
+  // Exxon Mobil, 2010-03-31, 10-Q 0001193125-10-110539, in millions.
+  const sum = { investmentsAndReceivables: 32541 }
+  assert.equal(completeBalance(sum)['longTermInvestments'], 32541)
+  assert.equal(completeBalance({ ...sum, statedLongTermInvestments: 30000 })['longTermInvestments'], 30000)
+})
+
+test('property is all that a utility or an oil company has, where what is tagged so is less than its plant or wells', () => {
+  // Range Resources, 2009-06-30, 10-Q 0000950123-09-024544, in tenths of a million: wells, and transport and field assets.
+  assert.equal(completeBalance({ property: 920, plantOfKind: 48247 })['propertyPlantEquipmentNet'], 49167)
+  // Constellation, 2024-12-31, 10-K 0001868275-25-000023: both are the total.
+  const both = completeBalance({ property: 21235, plantOfKind: 21235 })
+  assert.equal(both['propertyPlantEquipmentNet'], 21235)
+  assert.equal(completeBalance({ property: 900, plantOfKind: 800 })['propertyPlantEquipmentNet'], 900)
+})

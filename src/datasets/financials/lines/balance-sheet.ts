@@ -22,6 +22,8 @@ export const balanceSheet = statementLines({
       'CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalentsIncludingDisposalGroupAndDiscontinuedOperations',
     ],
     ifrs: ['CashAndCashEquivalents', 'CashAndBankBalancesAtCentralBanks', 'Cash'],
+    // International Paper's "cash and temporary investments" is one line.
+    formula: 'statedCashAndShortTermInvestments - orZero(shortTermInvestments)',
   },
   shortTermInvestments: {
     about: 'Securities and deposits held as current assets.',
@@ -46,7 +48,7 @@ export const balanceSheet = statementLines({
       'ShorttermDepositsNotClassifiedAsCashEquivalents',
     ],
     formula:
-      'positive(statedCashAndShortTermInvestments - within(cashAndCashEquivalents, statedCashAndShortTermInvestments), statedCashAndShortTermInvestments)',
+      'excess(statedCashAndShortTermInvestments - within(cashAndCashEquivalents, statedCashAndShortTermInvestments))',
   },
   statedCashAndShortTermInvestments: {
     about: 'Cash and short-term investments, where the filing states their sum.',
@@ -82,6 +84,7 @@ export const balanceSheet = statementLines({
       'AccountsReceivableNet | AccountsAndOtherReceivablesNet | AccountsAndNotesReceivableNet',
       'PremiumsReceivableAtCarryingValue | PremiumsAndOtherReceivablesNet',
       'AccountsReceivableGrossCurrent - AllowanceForDoubtfulAccountsReceivableCurrent?',
+      'ReceivablesLongTermContractsOrPrograms | ContractReceivable',
     ],
     ifrs: ['TradeReceivables', 'TradeAndOtherReceivables'],
     internal: true,
@@ -198,7 +201,11 @@ export const balanceSheet = statementLines({
         ' + InventoryRawMaterialsAndSuppliesNetOfReserves|InventoryRawMaterialsNetOfReserves?',
       'InventoryGross',
       'InventoryFinishedGoods? + InventoryWorkInProcess? + InventoryRawMaterials?',
+      // Exxon Mobil: crude oil and products, and materials and supplies.
+      'InventoryFinishedGoodsAndWorkInProcess + InventoryPartsAndComponentsNetOfReserves|InventoryPartsAndComponents?',
+      'InventoryForLongTermContractsOrPrograms | InventoryPartsAndComponentsNetOfReserves | LIFOInventoryAmount',
       'OtherInventorySupplies | OtherInventoryNetOfReserves | OtherInventory',
+      'Supplies',
     ],
     ifrs: ['Inventories | InventoriesTotal'],
     section: 'totalCurrentAssets',
@@ -256,6 +263,16 @@ export const balanceSheet = statementLines({
       'PropertyPlantAndEquipmentCollectionsNotCapitalized',
     ],
     ifrs: ['PropertyPlantAndEquipment', 'PropertyPlantAndEquipmentIncludingRightofuseAssets'],
+    // Of less than its wells or its utility plant a company tags all else that it has.
+    formula: 'sum(stated, given(plantOfKind, excess(plantOfKind - stated)))',
+    internal: true,
+  },
+  plantOfKind: {
+    about: 'Utility plant, or wells, after depreciation.',
+    usGaap: [
+      'PublicUtilitiesPropertyPlantAndEquipmentNet | OilAndGasPropertySuccessfulEffortMethodNet' +
+        ' | OilAndGasPropertyFullCostMethodNet',
+    ],
     internal: true,
   },
   operatingLeaseAssets: {
@@ -316,7 +333,7 @@ export const balanceSheet = statementLines({
     usGaap: [
       'IndefiniteLivedLicenseAgreements? + IndefiniteLivedFranchiseRights?' +
         ' + IndefiniteLivedTrademarks | IndefiniteLivedTradeNames? + OtherIndefiniteLivedIntangibleAssets?',
-      'IndefiniteLivedIntangibleAssetsExcludingGoodwill',
+      'IndefiniteLivedIntangibleAssetsExcludingGoodwill | IndefiniteLivedIntangibleAssets',
     ],
     internal: true,
   },
@@ -349,7 +366,8 @@ export const balanceSheet = statementLines({
     usGaap: [
       'MarketableSecuritiesNoncurrent | AvailableForSaleSecuritiesDebtSecuritiesNoncurrent' +
         ' | AvailableForSaleSecuritiesNoncurrent | DebtSecuritiesAvailableForSaleExcludingAccruedInterestNoncurrent' +
-        ' | HeldToMaturitySecuritiesNoncurrent',
+        ' | HeldToMaturitySecuritiesNoncurrent | OtherMarketableSecuritiesNoncurrent' +
+        ' | DebtSecuritiesHeldToMaturityAmortizedCostAfterAllowanceForCreditLossNoncurrent',
     ],
     internal: true,
   },
@@ -360,7 +378,10 @@ export const balanceSheet = statementLines({
   },
   interests: {
     about: 'Interests in companies that are accounted for by their equity.',
-    usGaap: ['EquityMethodInvestments | InvestmentsInAffiliatesSubsidiariesAssociatesAndJointVentures'],
+    usGaap: [
+      'EquityMethodInvestments | InvestmentsInAffiliatesSubsidiariesAssociatesAndJointVentures' +
+        ' | InvestmentsInAndAdvancesToAffiliatesSubsidiariesAssociatesAndJointVentures',
+    ],
     internal: true,
   },
   tradedShares: {
@@ -381,7 +402,7 @@ export const balanceSheet = statementLines({
   },
   statedLongTermInvestments: {
     about: 'Securities and interests held as non-current assets, as tagged.',
-    usGaap: ['LongTermInvestments'],
+    usGaap: ['LongTermInvestments', 'AssetsHeldInTrustNoncurrent'],
     ifrs: [
       'NoncurrentInvestments',
       'NoncurrentFinancialAssetsAtFairValueThroughProfitOrLoss' +
@@ -390,6 +411,23 @@ export const balanceSheet = statementLines({
         '|NoncurrentFinancialAssetsAtFairValueThroughOtherComprehensiveIncome|NoncurrentFinancialAssetsAvailableforsale?' +
         ' + NoncurrentFinancialAssetsAtAmortisedCost? + InvestmentAccountedForUsingEquityMethod?',
     ],
+    internal: true,
+  },
+  decommissioningFunds: {
+    about: 'Securities set aside for the closure of nuclear plants.',
+    usGaap: ['DecommissioningFundInvestments | DecommissioningTrustAssetsAmount'],
+    internal: true,
+  },
+  trustFunds: {
+    about:
+      'Those that are no part of the investments that the sheet names, and that its other lines leave room for.',
+    formula:
+      'given(within(decommissioningFunds, rest(totalNonCurrentAssets, property, goodwill, statedOtherNonCurrentAssets)), excess(decommissioningFunds - orZero(namedInvestments)))',
+    internal: true,
+  },
+  investmentsAndReceivables: {
+    about: 'Investments, advances and non-current receivables, where the filing states one sum.',
+    usGaap: ['LongTermInvestmentsAndReceivablesNet'],
     internal: true,
   },
   undividedInvestments: {
@@ -406,12 +444,17 @@ export const balanceSheet = statementLines({
     ],
     internal: true,
   },
+  namedInvestments: {
+    about: 'Securities and interests that the sheet names or closes with.',
+    // Meta's sheet of 2024 closes with intangible assets, told in a note, among its other assets.
+    formula:
+      'first(statedLongTermInvestments, closing(nonCurrentAssetsGap, securities, otherInvestments, interests, tradedShares, untradedShares, investmentsAndReceivables), closing(rest(nonCurrentAssetsGap, leasedOnFace, rightsOnFace), securities, otherInvestments, interests, tradedShares, untradedShares), closing(rest(nonCurrentAssetsGap, leasedOnFace, -statedIntangibles), securities, otherInvestments, interests, tradedShares, untradedShares), sum(otherwise(securities, otherInvestments), interests, tradedShares), unless(undividedInvestments, totalCurrentAssets), investmentsAndReceivables)',
+    internal: true,
+  },
   longTermInvestments: {
     about:
       'Securities and interests held as non-current assets; all of a sheet that does not divide into current and non-current.',
-    // Meta's sheet of 2024 closes with intangible assets, told in a note, among its other assets.
-    formula:
-      'first(statedLongTermInvestments, closing(nonCurrentAssetsGap, securities, otherInvestments, interests, tradedShares, untradedShares), closing(rest(nonCurrentAssetsGap, leasedOnFace, rightsOnFace), securities, otherInvestments, interests, tradedShares, untradedShares), closing(rest(nonCurrentAssetsGap, leasedOnFace, -statedIntangibles), securities, otherInvestments, interests, tradedShares, untradedShares), sum(otherwise(securities, otherInvestments), interests, tradedShares), unless(undividedInvestments, totalCurrentAssets))',
+    formula: 'sum(namedInvestments, trustFunds)',
     section: 'totalNonCurrentAssets',
   },
   taxAssets: {
@@ -489,7 +532,7 @@ export const balanceSheet = statementLines({
       'AccountsPayableCurrent',
       'AccountsPayableTradeCurrent',
       'AccountsPayableCurrentAndNoncurrent | AccountsPayable',
-      'AccountsPayableTradeCurrentAndNoncurrent',
+      'AccountsPayableTradeCurrentAndNoncurrent | AccountsPayableTrade',
     ],
     ifrs: [
       'TradeAndOtherCurrentPayablesToTradeSuppliers + CurrentPayablesForPurchaseOfNoncurrentAssets?',
@@ -565,8 +608,8 @@ export const balanceSheet = statementLines({
     about: 'Borrowings for less than a year.',
     usGaap: [
       'ShortTermBorrowings | CommercialPaper | OtherShortTermBorrowings | ShortTermBankLoansAndNotesPayable' +
-        ' | BankOverdrafts | ShortTermNonBankLoansAndNotesPayable',
-      'FederalFundsPurchasedAndSecuritiesSoldUnderAgreementsToRepurchase',
+        ' | BankOverdrafts | ShortTermNonBankLoansAndNotesPayable | NotesAndLoansPayableCurrent',
+      'FederalFundsPurchasedAndSecuritiesSoldUnderAgreementsToRepurchase | SecuritiesSoldUnderAgreementsToRepurchase',
     ],
     ifrs: ['CurrentBorrowings | ShorttermBorrowings'],
     internal: true,
@@ -576,10 +619,15 @@ export const balanceSheet = statementLines({
     usGaap: [
       'LongTermDebtCurrent | ConvertibleDebtCurrent | ConvertibleNotesPayableCurrent | NotesPayableCurrent' +
         ' | SeniorNotesCurrent | SecuredDebtCurrent | UnsecuredDebtCurrent | LoansPayableCurrent' +
-        ' | OtherLoansPayableCurrent | OtherLongTermDebtCurrent | LinesOfCreditCurrent',
+        ' | OtherLoansPayableCurrent | OtherLongTermDebtCurrent | LinesOfCreditCurrent | OtherNotesPayableCurrent' +
+        ' | SubordinatedDebtCurrent | ConvertibleSubordinatedDebtCurrent',
       'LongTermDebtAndCapitalLeaseObligationsCurrent - FinanceLeaseLiabilityCurrent|CapitalLeaseObligationsCurrent?',
     ],
-    ifrs: ['CurrentPortionOfLongtermBorrowings'],
+    ifrs: [
+      'CurrentPortionOfLongtermBorrowings',
+      'CurrentLoansReceivedAndCurrentPortionOfNoncurrentLoansReceived?' +
+        ' + CurrentNotesAndDebenturesIssuedAndCurrentPortionOfNoncurrentNotesAndDebenturesIssued?',
+    ],
     internal: true,
   },
   shortTermDebt: {
@@ -619,9 +667,13 @@ export const balanceSheet = statementLines({
     usGaap: [
       'ContractWithCustomerLiabilityCurrent | DeferredRevenueCurrent',
       'DeferredRevenueAndCreditsCurrent | CustomerAdvancesCurrent | CustomerAdvancesAndDepositsCurrent',
+      'AirTrafficLiabilityCurrent | BillingsInExcessOfCostCurrent',
       'GiftCardLiabilityCurrent | AccruedLiabilitiesForUnredeeemedGiftCards',
     ],
-    ifrs: ['CurrentContractLiabilities', 'CurrentDeferredIncome'],
+    ifrs: [
+      'CurrentContractLiabilities',
+      'CurrentDeferredIncomeIncludingContractLiabilities | CurrentDeferredIncome | DeferredIncomeClassifiedAsCurrent',
+    ],
     section: 'totalCurrentLiabilities',
     industries: divided,
   },
@@ -663,19 +715,26 @@ export const balanceSheet = statementLines({
     about: 'Borrowings due after a year, as tagged.',
     usGaap: [
       'LongTermDebtNoncurrent',
-      'ConvertibleDebtNoncurrent | ConvertibleLongTermNotesPayable? + LongTermNotesPayable | SeniorLongTermNotes?' +
+      'ConvertibleDebtNoncurrent | ConvertibleLongTermNotesPayable | ConvertibleSubordinatedDebtNoncurrent?' +
+        ' + LongTermNotesPayable | SeniorLongTermNotes?' +
         ' + OtherLongTermDebtNoncurrent? + LongTermLineOfCredit?',
       'LongTermDebt - LongTermDebtCurrent?',
+      'LongTermDebtAndCapitalLeaseObligationsIncludingCurrentMaturities - LongTermDebtAndCapitalLeaseObligationsCurrent?',
       'SecuredLongTermDebt? + UnsecuredLongTermDebt?',
       'LongTermNotesAndLoans',
       'DebtAndCapitalLeaseObligations | DebtLongtermAndShorttermCombinedAmount',
-      'SecuredDebt? + UnsecuredDebt? + NotesPayable|SeniorNotes? + LineOfCredit?',
+      'SecuredDebt? + UnsecuredDebt? + NotesPayable|SeniorNotes? + ConvertibleNotesPayable|ConvertibleDebt?' +
+        ' + LineOfCredit? + LoansPayableToBank?',
       'LongTermLoansPayable | LongTermLoansFromBank | LoansPayable',
-      'SubordinatedLongTermDebt | SubordinatedDebt | JuniorSubordinatedNotes? + AdvancesFromFederalHomeLoanBanks?',
+      'SubordinatedLongTermDebt | SubordinatedDebt | JuniorSubordinatedNotes? + AdvancesFromFederalHomeLoanBanks' +
+        ' | FederalHomeLoanBankAdvancesLongTerm?',
+      'OtherLongTermDebt',
     ],
     ifrs: [
       'LongtermBorrowings? + NoncurrentPortionOfNoncurrentBondsIssued?',
       'NoncurrentBorrowings | NoncurrentPortionOfNoncurrentBorrowings',
+      'NoncurrentPortionOfNoncurrentLoansReceived? + NoncurrentPortionOfNoncurrentSecuredBankLoansReceived?' +
+        ' + NoncurrentPortionOfNoncurrentNotesAndDebenturesIssued?',
       'SubordinatedLiabilities | DatedSubordinatedLiabilities? + NotesAndDebenturesIssued? + BondsIssued?',
       'Borrowings',
     ],
@@ -751,7 +810,10 @@ export const balanceSheet = statementLines({
       'ContractWithCustomerLiabilityNoncurrent | DeferredRevenueNoncurrent',
       'DeferredRevenueAndCreditsNoncurrent',
     ],
-    ifrs: ['NoncurrentContractLiabilities', 'NoncurrentDeferredIncome'],
+    ifrs: [
+      'NoncurrentContractLiabilities',
+      'NoncurrentDeferredIncomeIncludingContractLiabilities | NoncurrentDeferredIncome | DeferredIncomeClassifiedAsNoncurrent',
+    ],
     section: 'totalNonCurrentLiabilities',
     industries: divided,
   },
@@ -861,7 +923,8 @@ export const balanceSheet = statementLines({
     about: 'Common shares, with additional paid-in capital where the company states one sum.',
     usGaap: [
       'CommonStockValue',
-      'CommonStocksIncludingAdditionalPaidInCapital | CommonStockIncludingAdditionalPaidInCapital',
+      'CommonStocksIncludingAdditionalPaidInCapital | CommonStockIncludingAdditionalPaidInCapital' +
+        ' | CommonStockIncludingAdditionalPaidInCapitalNetOfDiscount',
       'CommonStockValueOutstanding',
     ],
     ifrs: ['IssuedCapital'],
@@ -874,7 +937,24 @@ export const balanceSheet = statementLines({
       'RetainedEarningsUnappropriated + RetainedEarningsAppropriated?',
     ],
     ifrs: ['RetainedEarnings'],
+    // Kimco stated 319.9 million of it with a minus in 2009, and 364.6 without one in 2010: equity adds up with either.
+    formula: 'first(agreed(-deficit, equityLeft, deficit), agreed(deficit, equityLeft, deficit), -deficit)',
     section: 'totalStockholdersEquity',
+  },
+  deficit: {
+    about:
+      'What real estate trusts distributed above their income, or companies lost before they had a business.',
+    usGaap: [
+      'AccumulatedDistributionsInExcessOfNetIncome',
+      'DevelopmentStageEnterpriseDeficitAccumulatedDuringDevelopmentStage',
+    ],
+    internal: true,
+  },
+  equityLeft: {
+    about: "Shareholders' equity less what is stated of it beside retained earnings.",
+    formula:
+      'rest(totalStockholdersEquity, preferredStock, commonStock, additionalPaidInCapital, accumulatedOtherComprehensiveIncomeLoss, treasuryStock)',
+    internal: true,
   },
   additionalPaidInCapital: {
     about: 'Additional paid-in capital, where stated apart.',

@@ -138,10 +138,14 @@ export const cashFlowStatement = statementLines({
   investmentsInPropertyPlantAndEquipment: {
     about: 'Purchases of property, plant and equipment, negative.',
     usGaap: [
-      '-PaymentsToAcquirePropertyPlantAndEquipment|PaymentsToAcquireProductiveAssets|PaymentsForCapitalImprovements' +
-        '|PaymentsToAcquireOilAndGasPropertyAndEquipment|PaymentsToExploreAndDevelopOilAndGasProperties' +
-        '|PaymentsToAcquireAndDevelopRealEstate|PaymentsForConstructionInProcess|PaymentsToAcquireMachineryAndEquipment' +
-        '|PaymentsToAcquireOtherPropertyPlantAndEquipment',
+      '-PaymentsToAcquirePropertyPlantAndEquipment|PaymentsToAcquireProductiveAssets' +
+        ' - PaymentsToAcquireEquipmentOnLease',
+      '-PaymentsToAcquirePropertyPlantAndEquipment|PaymentsToAcquireProductiveAssets',
+      // An oil company states what it spends on wells and on all else in two lines, a real estate trust what it builds and improves.
+      '-PaymentsToAcquireOilAndGasPropertyAndEquipment|PaymentsToExploreAndDevelopOilAndGasProperties?' +
+        ' - PaymentsToAcquireAndDevelopRealEstate|PaymentsToDevelopRealEstateAssets?' +
+        ' - PaymentsForCapitalImprovements? - PaymentsForConstructionInProcess?' +
+        ' - PaymentsToAcquireMachineryAndEquipment? - PaymentsToAcquireOtherPropertyPlantAndEquipment?',
       '-PaymentsToAcquireOtherProductiveAssets|PaymentsForProceedsFromProductiveAssets|PaymentsToAcquireOilAndGasProperty',
     ],
     ifrs: [
@@ -476,7 +480,10 @@ export const cashFlowStatement = statementLines({
         ' + EffectOfExchangeRateOnCashCashEquivalentsRestrictedCashAndRestrictedCashEquivalents' +
         '|EffectOfExchangeRateOnCashAndCashEquivalents?',
     ],
-    ifrs: ['IncreaseDecreaseInCashAndCashEquivalents'],
+    ifrs: [
+      'IncreaseDecreaseInCashAndCashEquivalents',
+      'IncreaseDecreaseInCashAndCashEquivalentsBeforeEffectOfExchangeRateChanges + EffectOfExchangeRateChangesOnCashAndCashEquivalents?',
+    ],
     formula:
       'netCashProvidedByOperatingActivities + netCashProvidedByInvestingActivities + netCashProvidedByFinancingActivities + orZero(effectOfForexChangesOnCash)',
   },
@@ -576,6 +583,11 @@ export const cashPosition = {
       'CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalentsIncludingDisposalGroupAndDiscontinuedOperations',
       'CashAndCashEquivalentsAtCarryingValue',
       'CashAndCashEquivalentsAtCarryingValueIncludingDiscontinuedOperations',
+      // Of banks.
+      'CashAndDueFromBanks',
+      'CashCashEquivalentsAndFederalFundsSold',
+      'CashCashEquivalentsAndShortTermInvestments',
+      'Cash',
     ],
   }),
   ifrs: lineConcepts({

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isKnown } from '../../../formula/amount.ts'
-import type { Stated } from '../selection/stated-lines.ts'
+import type { Figure, Stated } from '../selection/stated-lines.ts'
 import { evaluated, type Lines } from './evaluation.ts'
 import { incomeStatement } from './income.ts'
 import { withAssociates, withoutRefuted, withYear } from './income-checks.ts'
@@ -44,4 +44,106 @@ test('net interest that income before tax holds with other income is income alon
   }
   const checked = withoutRefuted({ lines, terms: { interestMargin: term(206) } }).lines
   assert.deepEqual([checked['statedInterestIncome'], checked['interestMargin']], [206, null])
+})
+
+const figure = (line: string, value: number): Figure => {
+  const fact = { end: '2023-12-31', val: value, accn: line, form: '10-K', filed: '2024-01-31' }
+  return { value, fact, original: fact }
+}
+const statedOf = (lines: Lines): Stated => ({
+  lines,
+  terms: Object.fromEntries(
+    Object.entries(lines).flatMap(([line, value]) =>
+      isKnown(value) ? [[line, { value, figures: [figure(line, value)] }]] : [],
+    ),
+  ),
+})
+const served = (lines: Lines): Lines => evaluated(incomeStatement, withoutRefuted(statedOf(lines)).lines)
+
+// Eli Lilly, second quarter of 2009, 10-Q 0000950123-09-028099, in tenths of a million.
+const lilly: Lines = {
+  ...{ revenue: 52928, statedCostOfRevenue: 9474, researchAndDevelopmentExpenses: 10404 },
+  ...{ statedAdministration: 17082, restructuring: 1050, otherNonoperating: 241, statedBeforeTax: 14677 },
+}
+
+test('operating income is what the lines of a drug maker leave that lead to income before tax without a remainder', () => {
+  // "Other - net, expense" is tagged as income without its sign: the statement adds up with it taken off alone.
+  assert.equal(served(lilly)['operatingIncome'], 14918)
+  const traced = withoutRefuted(statedOf(lilly)).terms['operatingIncome']?.figures ?? []
+  assert.equal(
+    traced.reduce((sum, { value, sign = 1 }) => sum + sign * value, 0),
+    14918,
+  )
+  // Merck, first quarter of 2010, 10-Q 0000950123-10-045997: associates and other income below it.
+  const merck: Lines = {
+    ...{ revenue: 114222, statedCostOfRevenue: 52156, researchAndDevelopmentExpenses: 20267 },
+    ...{ statedAdministration: 32462, restructuring: 2877, otherNonoperating: -1677 },
+    ...{ equityMethodIncome: 1375, statedBeforeTax: 6158 },
+  }
+  assert.equal(served(merck)['operatingIncome'], 6460)
+})
+
+test('where the lines lead to income before tax in two ways, or in none, operating income is unknown', () => {
+  assert.equal(served({ ...lilly, restructuring: 1051 })['operatingIncome'], null)
+  assert.equal(served({ ...lilly, acquiredResearch: 1050 })['operatingIncome'], 14918)
+  const two = { ...lilly, otherNonoperating: 0, statedInterestExpense: 241, acquiredResearch: 1291 }
+  assert.equal(served(two)['operatingIncome'], null)
+})
+
+test('expenses that lead from gross profit to income before tax hold interest and other income', () => {
+  // Invented figures in the form of IBM's "total expense and other income".
+  const lines = served({
+    ...{ revenue: 600, statedGrossProfit: 340, statedExpenses: 250, statedBeforeTax: 90 },
+    ...{ statedInterestExpense: 16, otherNonoperating: 9 },
+  })
+  assert.equal(lines['operatingIncome'], 90 + 16 - 9)
+  // Lowe's, second quarter of 2009, 10-Q 0000060667-09-000096: no other income.
+  const lowes = { statedGrossProfit: 4823, statedExpenses: 3607, statedBeforeTax: 1216 }
+  assert.equal(served({ revenue: 13844, ...lowes, statedInterestExpense: 76 })['operatingIncome'], 1292)
+})
+
+test('costs that lead from revenues and other income to income before tax have interest in them', () => {
+  // ConocoPhillips, second quarter of 2009, 10-Q 0000950123-09-029713: 36,630 million of which 35,448 are sales.
+  const lines = served({
+    ...{ revenue: 35448, revenueBeside: 36630, statedCosts: 34248, statedBeforeTax: 2382 },
+    statedInterestExpense: 268,
+  })
+  assert.equal(lines['operatingIncome'], 35448 - (34248 - 268))
+})
+
+test('a cost of revenue stays beside a total of all costs that selling and depreciation explain', () => {
+  // Qwest, second quarter of 2009, 10-Q/A 0001047469-09-007075, in millions.
+  const qwest: Lines = {
+    ...{ revenue: 3090, statedCostOfRevenue: 934, statedAdministration: 593, operatingIncome: 491 },
+    ...{ depreciationAndAmortization: 578, statedExpenses: 2599 },
+  }
+  assert.equal(served(qwest)['costOfRevenue'], 934)
+  // Union Pacific, first quarter of 2010, with an invented cost of services among its costs by nature.
+  const railway = { revenue: 3965, operatingIncome: 988, statedExpenses: 2977 }
+  const lines = served({ ...railway, statedCostOfRevenue: 452, depreciationAndAmortization: 367 })
+  assert.equal(lines['costOfRevenue'], 2977)
+  // Selling and administration on two lines explain costs as one does: invented figures of a travel site.
+  const travel: Lines = {
+    ...{ revenue: 1788, statedCostOfRevenue: 151, statedCosts: 1660, operatingIncome: 128 },
+    ...{ sellingAndMarketingExpenses: 948, generalAndAdministrativeExpenses: 191 },
+    researchAndDevelopmentExpenses: 273,
+  }
+  assert.equal(served(travel)['costOfRevenue'], 151)
+})
+
+test('a lender without a total has as revenue what its expenses and losses leave of income before tax', () => {
+  // Goldman Sachs, first quarter of 2010, 10-Q 0000950123-10-046612: net revenues of 12,775 million under a name of its own.
+  const goldman = { noninterestExpense: 7616, netIncome: 3456, incomeTaxExpense: 1703 }
+  assert.equal(served(goldman)['revenue'], 12775)
+  // Bank of New York Mellon, first quarter of 2010, 10-Q 0001193125-10-112944.
+  const mellon = { noninterestExpense: 2460, creditLosses: 35, statedBeforeTax: 884 }
+  assert.equal(served(mellon)['revenue'], 2460 + 35 + 884)
+})
+
+test('what an insurer spends in all holds its cost of revenue, where it has one', () => {
+  // Cigna, first quarter of 2010, 10-Q 0000950123-10-045388, in millions: care and drugs of 2,494 within 4,783.
+  const all = { revenue: 5205, benefitsAndExpenses: 4783 }
+  const cigna = served({ ...all, statedCostOfRevenue: 2494 })
+  assert.deepEqual([cigna['operatingExpenses'], cigna['costAndExpenses']], [4783 - 2494, 4783])
+  assert.equal(served(all)['operatingExpenses'], 4783)
 })

@@ -1,9 +1,11 @@
 /** Stated figures of an income statement that others of it contradict; leaves out counts of shares. */
 
 import { isKnown, UNKNOWN } from '../../../formula/amount.ts'
+import { closingPositions } from '../../../formula/functions.ts'
 import { copied } from '../../../lib/copied.ts'
 import type { Figure, Stated, Term } from '../selection/stated-lines.ts'
 import { knownIn, type Lines } from './evaluation.ts'
+import { incomeProofs } from './income.ts'
 
 const size = (lines: Lines, line: string): number => Math.abs(knownIn(lines, line) ?? 0)
 
@@ -38,6 +40,8 @@ const withoutWrongShare = (stated: Stated): Stated => {
   return isRefuted ? without(stated, 'availableToCommon') : stated
 }
 
+const near = (a: number, b: number, scale: number): boolean => Math.abs(a - b) <= 0.001 * Math.abs(scale)
+
 /** A half percent: what rounding and small items explain. */
 const SLIGHT = 0.005
 
@@ -53,13 +57,41 @@ const withoutSegmentProfit = (stated: Stated): Stated => {
   return excess > explained + SLIGHT * Math.abs(revenue) ? without(stated, 'operatingIncome') : stated
 }
 
+/** Selling, general and administrative expenses, as one line or as two. */
+const administrationIn = (lines: Lines): number | null => {
+  const parts = ['generalAndAdministrativeExpenses', 'sellingAndMarketingExpenses']
+    .map((line) => knownIn(lines, line))
+    .filter(isKnown)
+  const sum = parts.reduce((whole, part) => whole + part, 0)
+  return knownIn(lines, 'statedAdministration') ?? (parts.length === 0 ? null : sum)
+}
+
+/**
+ * Operating expenses that are all costs, as airlines and railways state them, are the total of those by nature: a cost of revenue
+ * tagged beside them is one of several where it is less than what remains unexplained.
+ */
+const withAllCosts = (stated: Stated): Stated => {
+  const { lines, terms } = stated
+  const [revenue, income] = [knownIn(lines, 'revenue'), knownIn(lines, 'operatingIncome')]
+  const [expenses, term] = [knownIn(lines, 'statedExpenses'), terms['statedExpenses']]
+  if (revenue === null || income === null || expenses === null || term === undefined) return stated
+  const isApart = knownIn(lines, 'statedCosts') !== null || knownIn(lines, 'statedGrossProfit') !== null
+  if (isApart || !near(revenue - income, expenses, revenue)) return stated
+  const cost = knownIn(lines, 'statedCostOfRevenue') ?? 0
+  const named = [cost, administrationIn(lines) ?? 0, size(lines, 'researchAndDevelopmentExpenses')]
+  const unexplained =
+    expenses - named.reduce((sum, amount) => sum + amount, size(lines, 'depreciationAndAmortization'))
+  return cost > 0 && unexplained <= cost
+    ? stated
+    : withTerm(without(stated, 'statedCostOfRevenue'), 'statedCosts', term)
+}
+
 /** A cost of revenue below what it leaves unexplained of all costs is one of several by nature, as food of a restaurant. */
 const withoutPartialCost = (stated: Stated): Stated => {
   const { lines } = stated
   const [cost, costs] = [knownIn(lines, 'statedCostOfRevenue'), knownIn(lines, 'statedCosts')]
   if (cost === null || costs === null || knownIn(lines, 'statedGrossProfit') !== null) return stated
-  const administration =
-    knownIn(lines, 'statedAdministration') ?? size(lines, 'generalAndAdministrativeExpenses')
+  const administration = administrationIn(lines) ?? 0
   const unexplained = costs - cost - administration - size(lines, 'researchAndDevelopmentExpenses')
   return unexplained > cost ? without(stated, 'statedCostOfRevenue') : stated
 }
@@ -70,22 +102,115 @@ const withoutPartialCosts = (stated: Stated): Stated => {
   return cost !== null && costs !== null && costs < cost ? without(stated, 'statedCosts') : stated
 }
 
-const near = (a: number, b: number, scale: number): boolean => Math.abs(a - b) <= 0.001 * Math.abs(scale)
-
-/** All costs without the interest among them, where they lead to income before tax. */
+/** All costs without the interest among them, where they lead from revenue, or revenue and other income, to income before tax. */
 const withoutInterestInCosts = (stated: Stated): Stated => {
   const { lines, terms } = stated
   const [revenue, costs] = [knownIn(lines, 'revenue'), knownIn(lines, 'statedCosts')]
-  const [before, interest] = [knownIn(lines, 'statedBeforeTax'), knownIn(lines, 'statedInterestExpense')]
+  const line = ['statedInterestExpense', 'debtInterest'].find((each) => knownIn(lines, each) !== null)
+  const [before, interest] = [beforeTaxIn(lines), line === undefined ? null : knownIn(lines, line)]
   if (revenue === null || costs === null || before === null || interest === null || interest <= 0)
     return stated
-  const isOther = knownIn(lines, 'operatingIncome') !== null || !near(revenue - costs, before, revenue)
+  const whole = knownIn(lines, 'revenueBeside') ?? 0
+  const leads = [revenue, ...(whole > revenue ? [whole] : [])].some((all) => near(all - costs, before, all))
+  const isOther = knownIn(lines, 'operatingIncome') !== null || !leads
   if (isOther || interest >= costs) return stated
   const figures = [
     ...(terms['statedCosts']?.figures ?? NO_FIGURES),
-    ...(terms['statedInterestExpense']?.figures ?? NO_FIGURES).map(takenOff),
+    ...(terms[line ?? '']?.figures ?? NO_FIGURES).map(takenOff),
   ]
   return withTerm(stated, 'statedCosts', { value: costs - interest, figures })
+}
+
+const beforeTaxIn = (lines: Lines): number | null => {
+  const [profit, tax] = [
+    knownIn(lines, 'profit') ?? knownIn(lines, 'netIncome'),
+    knownIn(lines, 'incomeTaxExpense'),
+  ]
+  return knownIn(lines, 'statedBeforeTax') ?? (profit === null || tax === null ? null : profit + tax)
+}
+
+/**
+ * Expenses that gross profit leads to income before tax with hold interest and other income (IBM's "total expense and other
+ * income"): what remains of them leads to operating income.
+ */
+const withoutOthersInExpenses = (stated: Stated): Stated => {
+  const { lines, terms } = stated
+  const [gross, expenses] = [knownIn(lines, 'statedGrossProfit'), knownIn(lines, 'statedExpenses')]
+  const [before, interest] = [beforeTaxIn(lines), knownIn(lines, 'statedInterestExpense')]
+  if (gross === null || expenses === null || before === null || interest === null) return stated
+  if (knownIn(lines, 'operatingIncome') !== null || !near(gross - expenses, before, gross)) return stated
+  const figures = [
+    ...(terms['statedExpenses']?.figures ?? NO_FIGURES),
+    ...(terms['statedInterestExpense']?.figures ?? NO_FIGURES).map(takenOff),
+    ...(terms['otherNonoperating']?.figures ?? NO_FIGURES),
+  ]
+  const value = expenses - interest + (knownIn(lines, 'otherNonoperating') ?? 0)
+  return withTerm(stated, 'statedExpenses', { value, figures })
+}
+
+/** Lines between gross profit and operating income beside administration and research. */
+const SPECIAL = [
+  ...[
+    'amortizationOfIntangibles',
+    'restructuring',
+    'acquiredResearch',
+    'impairments',
+    'acquisitionCosts',
+    'otherCosts',
+  ],
+]
+
+/** Sums of figures below operating income, each line with its sign, as statements combine them. */
+const belowOperating = (lines: Lines): readonly number[] => {
+  const amount = (line: string): number | null => knownIn(lines, line)
+  const [earned, paid] = [
+    amount('statedInterestIncome'),
+    amount('statedInterestExpense') ?? amount('debtInterest'),
+  ]
+  const interest = [0, amount('statedNetInterest'), amount('interestMargin')]
+  if (paid !== null) interest.push(-paid, (earned ?? 0) - paid)
+  const other = amount('otherNonoperating')
+  const others = other === null ? [0] : [other, -other]
+  const associates = [0, amount('equityMethodIncome')]
+  const sums = interest
+    .filter(isKnown)
+    .flatMap((a) => others.flatMap((b) => associates.filter(isKnown).map((c) => a + b + c)))
+  return [...new Set(sums)]
+}
+
+/**
+ * Operating income that is not tagged, where the lines above and below it lead to income before tax without a remainder, and in
+ * one way only: drug makers state amortization, restructuring and acquired research beside administration, and no total.
+ */
+const withClosedOperatingIncome = (stated: Stated): Stated => {
+  const { lines, terms } = stated
+  const [revenue, cost] = [knownIn(lines, 'revenue'), knownIn(lines, 'statedCostOfRevenue')]
+  const [administration, before] = [administrationIn(lines), beforeTaxIn(lines)]
+  if (revenue === null || cost === null || administration === null || before === null) return stated
+  if (knownIn(lines, 'operatingIncome') !== null) return stated
+  const known = SPECIAL.filter((line) => size(lines, line) > 0)
+  const left = revenue - cost - administration - (knownIn(lines, 'researchAndDevelopmentExpenses') ?? 0)
+  const ways = belowOperating(lines).flatMap((below) => {
+    const special = left + below - before
+    if (special === 0) return [[]]
+    const amounts = known.map((line) => knownIn(lines, line))
+    const taken = closingPositions(special, amounts).map((at) => known[at] ?? '')
+    return taken.length === 0 ? [] : [taken]
+  })
+  const [way, ...more] = [...new Set(ways.map((taken) => taken.join(' ')))]
+  if (way === undefined || more.length > 0) return stated
+  const figuresOf = (line: string): readonly Figure[] => terms[line]?.figures ?? NO_FIGURES
+  const costs = [
+    'statedCostOfRevenue',
+    'researchAndDevelopmentExpenses',
+    ...(knownIn(lines, 'statedAdministration') === null
+      ? ['generalAndAdministrativeExpenses', 'sellingAndMarketingExpenses']
+      : ['statedAdministration']),
+    ...way.split(' '),
+  ]
+  const figures = [...figuresOf('revenue'), ...costs.flatMap(figuresOf).map(takenOff)]
+  const value = figures.reduce((sum, { value, sign = 1, scale = 1 }) => sum + sign * scale * value, 0)
+  return withTerm(stated, 'operatingIncome', { value, figures })
 }
 
 /** Net interest that income before tax does not hold beside the expense is the income alone, within other income (AMD). */
@@ -104,12 +229,19 @@ const withInterestIncome = (stated: Stated): Stated => {
   return isApart ? stated : withTerm(without(stated, line), 'statedInterestIncome', term)
 }
 
+const withoutProofs = (stated: Stated): Stated =>
+  incomeProofs.filter((line) => stated.terms[line] !== undefined).reduce(without, stated)
+
 const checks = [
   withoutWrongShare,
   withoutPartialCosts,
   withoutSegmentProfit,
   withoutPartialCost,
+  withAllCosts,
+  withClosedOperatingIncome,
   withoutInterestInCosts,
+  withoutOthersInExpenses,
+  withoutProofs,
   withInterestIncome,
 ] as const
 

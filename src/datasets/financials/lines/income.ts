@@ -10,6 +10,9 @@ export const ifrsRevenue = revenueConcepts['ifrs-full'].join('|')
 export const usGaapDepreciation =
   'DepreciationDepletionAndAmortization|DepreciationAmortizationAndAccretionNet|DepreciationAndAmortization'
 
+/** What filings state under a name of revenue beside what they sell: a part of it, or all of it and other income. */
+export const REVENUE_BESIDE = 'RevenueBeside' as const
+
 /** What filings state under one of these names as less than the cash flow statement has. */
 export const DEPRECIATION_AS_PART = 'DepreciationAsPart' as const
 
@@ -36,16 +39,24 @@ const usGaapRevenueParts = [
   'ContractsRevenue | OperatingLeasesIncomeStatementLeaseRevenue | HealthCareOrganizationPatientServiceRevenue',
   'FoodAndBeverageRevenue | AdvertisingRevenue | SubscriptionRevenue | TechnologyServicesRevenue',
   'LicensesRevenue | RoyaltyRevenue | FranchiseRevenue | CargoAndFreightRevenue | PassengerRevenue',
+  'CoalProductsAndServicesRevenue | HomeBuildingRevenue | OperatingLeaseLeaseIncome | RevenueOilAndGasServices',
 ] as const
+
+const creditLosses =
+  'ProvisionForLoanLeaseAndOtherLosses|ProvisionForLoanAndLeaseLosses|ProvisionForLoanLossesExpensed'
 
 const costOfRevenueConcepts = [
   'CostOfRevenue',
+  // UnitedHealth pays for care and sells drugs: neither is the cost of the other.
+  'PolicyholderBenefitsAndClaimsIncurredHealthCare|PolicyholderBenefitsAndClaimsIncurredNet' +
+    ' + CostOfGoodsAndServicesSold|CostOfGoodsSold',
   'CostOfGoodsAndServicesSold',
   'CostOfGoodsSold + CostOfServices?',
   'CostOfGoodsAndServiceExcludingDepreciationDepletionAndAmortization',
   'CostOfGoodsSoldExcludingDepreciationDepletionAndAmortization + CostOfServicesExcludingDepreciationDepletionAndAmortization?',
   'CostOfServices | CostOfServicesExcludingDepreciationDepletionAndAmortization',
   'ContractRevenueCost | CostOfRealEstateRevenue | FoodAndBeverageCostOfSales',
+  'CostOfMerchandiseSalesBuyingAndOccupancyCosts | HomeBuildingCosts',
 ] as const
 
 export const incomeStatement = statementLines({
@@ -59,7 +70,17 @@ export const incomeStatement = statementLines({
     ifrs: [ifrsRevenue],
     // A small bank tags no total: what interest leaves, and what is not interest.
     formula:
-      'first(given(stated, excess(stated - 0.99 * (interestMargin + noninterestIncome))), interestMargin + noninterestIncome, stated, statedInterestIncome - statedInterestExpense + noninterestIncome, statedGrossProfit + statedCostOfRevenue, operatingIncome + statedCosts, incomeBeforeTax + statedCosts)',
+      'first(given(stated, excess(stated - 0.99 * (interestMargin + noninterestIncome))), interestMargin + noninterestIncome, stated, statedInterestIncome - statedInterestExpense + noninterestIncome, statedGrossProfit + statedCostOfRevenue, operatingIncome + statedCosts, incomeBeforeTax + statedCosts, incomeBeforeTax + noninterestExpense + orZero(creditLosses))',
+  },
+  noninterestExpense: {
+    about: "A bank's expenses other than interest and losses on loans.",
+    usGaap: ['NoninterestExpense'],
+    internal: true,
+  },
+  creditLosses: {
+    about: 'What a bank sets aside for losses on loans.',
+    usGaap: [creditLosses],
+    internal: true,
   },
   noninterestIncome: {
     about: "A bank's income other than interest.",
@@ -69,7 +90,7 @@ export const incomeStatement = statementLines({
   statedCostOfRevenue: {
     about: 'Cost of revenue as the filing states it.',
     usGaap: costOfRevenueConcepts,
-    ifrs: ['CostOfSales'],
+    ifrs: ['CostOfSales', 'DirectOperatingExpenseFromInvestmentProperty'],
     internal: true,
   },
   costOfRevenue: {
@@ -166,6 +187,45 @@ export const incomeStatement = statementLines({
       'rest(operatingExpenses, sellingGeneralAndAdministrativeExpenses, researchAndDevelopmentExpenses, researchIsNote)',
     section: 'operatingExpenses',
   },
+  /** What leads from gross profit to operating income beside administration and research: income-checks.ts adds up with them. */
+  amortizationOfIntangibles: {
+    about: 'Amortization of intangible assets, where it is a line of its own.',
+    usGaap: ['AmortizationOfIntangibleAssets'],
+    internal: true,
+  },
+  restructuring: {
+    about: 'Costs of restructuring.',
+    usGaap: [
+      'RestructuringCharges | RestructuringCosts | RestructuringCostsAndAssetImpairmentCharges' +
+        ' | RestructuringSettlementAndImpairmentProvisions',
+    ],
+    internal: true,
+  },
+  acquiredResearch: {
+    about: 'Research and development that was bought and written off.',
+    usGaap: [
+      'ResearchAndDevelopmentInProcess | ResearchAndDevelopmentAssetAcquiredOtherThanThroughBusinessCombinationWrittenOff',
+    ],
+    internal: true,
+  },
+  impairments: {
+    about: 'Assets written down.',
+    usGaap: [
+      'AssetImpairmentCharges | GoodwillImpairmentLoss | GoodwillAndIntangibleAssetImpairment' +
+        ' | ImpairmentOfIntangibleAssetsExcludingGoodwill | OtherAssetImpairmentCharges',
+    ],
+    internal: true,
+  },
+  otherCosts: {
+    about: 'Other operating costs, as a line of their own.',
+    usGaap: ['OtherCostAndExpenseOperating'],
+    internal: true,
+  },
+  acquisitionCosts: {
+    about: 'Costs of acquiring businesses.',
+    usGaap: ['BusinessCombinationAcquisitionRelatedCosts'],
+    internal: true,
+  },
   operatingGains: {
     about: 'Gains on sales of assets and businesses, which may stand above operating income.',
     usGaap: [
@@ -181,11 +241,16 @@ export const incomeStatement = statementLines({
   },
   operatingExpenses: {
     about: 'Expenses between gross profit and operating income.',
-    usGaap: ['OperatingExpenses', 'NoninterestExpense', 'BenefitsLossesAndExpenses'],
+    usGaap: ['OperatingExpenses', 'NoninterestExpense'],
     ifrs: ['OperatingExpenseExcludingCostOfSales'],
     formula:
-      'first(grossProfit - operatingIncome, revenue - orZero(costOfRevenue) - operatingIncome, statedCosts - orZero(costOfRevenue), stated)',
+      'first(grossProfit - operatingIncome, revenue - orZero(costOfRevenue) - operatingIncome, statedCosts - orZero(costOfRevenue), stated, benefitsAndExpenses - orZero(costOfRevenue))',
     section: 'costAndExpenses',
+  },
+  benefitsAndExpenses: {
+    about: 'All that an insurer spends.',
+    usGaap: ['BenefitsLossesAndExpenses'],
+    internal: true,
   },
   costAndExpenses: {
     about: 'Cost of revenue and operating expenses.',
@@ -193,7 +258,7 @@ export const incomeStatement = statementLines({
   },
   interestMargin: {
     about: "A bank's interest income less its interest expense.",
-    usGaap: ['InterestIncomeExpenseNet'],
+    usGaap: ['InterestIncomeExpenseNet', `InterestIncomeExpenseAfterProvisionForLoanLoss + ${creditLosses}`],
     internal: true,
   },
   statedNetInterest: {
@@ -221,7 +286,8 @@ export const incomeStatement = statementLines({
   },
   netInterestIncome: {
     about: 'Interest income less interest expense.',
-    formula: 'first(statedNetInterest, sum(interestIncome, -interestExpense))',
+    formula:
+      'first(interestIncome - interestExpense, statedNetInterest, sum(interestIncome, -interestExpense))',
   },
   interestIncome: {
     about:
@@ -284,6 +350,12 @@ export const incomeStatement = statementLines({
   otherNonoperating: {
     about: 'Income below operating income other than interest.',
     usGaap: ['OtherNonoperatingIncomeExpense', 'OtherNonoperatingIncome - OtherNonoperatingExpense?'],
+    internal: true,
+  },
+  revenueBeside: {
+    about:
+      'Revenues and other income together, where the filing states them beside revenue, or a part of revenue.',
+    usGaap: [REVENUE_BESIDE],
     internal: true,
   },
   statedOtherIncome: {
@@ -403,7 +475,11 @@ export const incomeStatement = statementLines({
       'IncomeLossFromContinuingOperationsPerBasicShare + IncomeLossFromDiscontinuedOperationsNetOfTaxPerBasicShare | DiscontinuedOperationIncomeLossFromDiscontinuedOperationNetOfTaxPerBasicShare?',
       'NetIncomeLossPerOutstandingLimitedPartnershipUnitBasicNetOfTax | NetIncomeLossPerOutstandingLimitedPartnershipUnit',
     ],
-    ifrs: ['BasicEarningsLossPerShare', 'BasicAndDilutedEarningsLossPerShare'],
+    ifrs: [
+      'BasicEarningsLossPerShare',
+      'BasicAndDilutedEarningsLossPerShare',
+      'BasicEarningsLossPerShareFromContinuingOperations + BasicEarningsLossPerShareFromDiscontinuedOperations?',
+    ],
   },
   epsDiluted: {
     about: 'Diluted earnings per share as last filed, on the shares of `perShareFiledOn`.',
@@ -411,14 +487,19 @@ export const incomeStatement = statementLines({
       'EarningsPerShareDiluted',
       'EarningsPerShareBasicAndDiluted | IncomeLossFromContinuingOperationsPerBasicAndDilutedShare',
       'IncomeLossFromContinuingOperationsPerDilutedShare + IncomeLossFromDiscontinuedOperationsNetOfTaxPerDilutedShare | DiscontinuedOperationIncomeLossFromDiscontinuedOperationNetOfTaxPerDilutedShare?',
-      'NetIncomeLossPerOutstandingLimitedPartnershipUnitDiluted | NetIncomeLossPerOutstandingLimitedPartnershipUnit',
+      'NetIncomeLossPerOutstandingLimitedPartnershipUnitDiluted | NetIncomeLossNetOfTaxPerOutstandingLimitedPartnershipUnitDiluted' +
+        ' | NetIncomeLossPerOutstandingLimitedPartnershipUnit',
     ],
-    ifrs: ['DilutedEarningsLossPerShare', 'BasicAndDilutedEarningsLossPerShare'],
+    ifrs: [
+      'DilutedEarningsLossPerShare',
+      'BasicAndDilutedEarningsLossPerShare',
+      'DilutedEarningsLossPerShareFromContinuingOperations + DilutedEarningsLossPerShareFromDiscontinuedOperations?',
+    ],
   },
   weightedAverageShsOut: {
     about: 'Mean number of shares outstanding, basic.',
     usGaap: [
-      'WeightedAverageNumberOfSharesOutstandingBasic',
+      'WeightedAverageNumberOfSharesOutstandingBasic | WeightedAverageNumberOfSharesIssuedBasic',
       'WeightedAverageLimitedPartnershipUnitsOutstanding',
       'WeightedAverageNumberOfShareOutstandingBasicAndDiluted',
     ],
@@ -436,3 +517,9 @@ export const incomeStatement = statementLines({
     formula: 'impliedCount(bottomLineNetIncome, epsDiluted)',
   },
 })
+
+/** Lines that only prove others, many of them of notes: they say nothing of which filing a statement is of. */
+export const incomeProofs = [
+  ...['amortizationOfIntangibles', 'restructuring', 'acquiredResearch', 'impairments', 'acquisitionCosts'],
+  ...['otherCosts', 'revenueBeside'],
+] as const satisfies readonly (keyof typeof incomeStatement.rules)[]

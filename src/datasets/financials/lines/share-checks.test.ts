@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Lines } from './evaluation.ts'
 import { incomeStatement } from './income.ts'
-import { withFourthQuarterPerShare } from './share-checks.ts'
+import { withFourthQuarterPerShare, withScaledShares } from './share-checks.ts'
 
 const fourthQuarter = (fourth: Lines, year: Lines, quarters: readonly Lines[]) => {
   const traced = (lines: Lines) => ({ lines, stated: { lines, terms: {} }, table: incomeStatement })
@@ -35,4 +35,15 @@ test("a fourth quarter's mean count is four times the year's less the three quar
   const traced = (lines: Lines) => ({ lines, stated: { lines, terms: {} }, table: incomeStatement })
   const found = withFourthQuarterPerShare(traced({}), traced(counted(14948500)), quarters.map(traced))
   assert.equal(found.lines['weightedAverageShsOut'], 14815308)
+})
+
+test('a count of shares that a filing multiplied once too often is one of shares', () => {
+  // AIG, second quarter of 2009, 10-Q/A 0001104659-09-053270: 135,281,740 million shares, of which each earned 2.30.
+  const fact = { end: '2009-06-30', val: 135_281_740e6, accn: 'a', form: '10-Q', filed: '2009-08-07' }
+  const figures = [{ value: fact.val, fact, original: fact }]
+  const scaled = withScaledShares({
+    lines: { netIncome: 1_822e6, availableToCommon: 311e6, eps: 2.3, weightedAverageShsOut: fact.val },
+    terms: { weightedAverageShsOut: { value: fact.val, figures } },
+  })
+  assert.equal(Math.round(scaled.lines['weightedAverageShsOut'] ?? 0), 135_281_740)
 })

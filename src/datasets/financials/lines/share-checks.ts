@@ -20,19 +20,26 @@ const times = ({ scale = 1, ...figure }: Figure, factor: number): Figure => ({
   scale: scale * factor,
 })
 
-const scaleOf = (shares: number, perShare: number, income: number): number => {
-  const isScale = (scale: number): boolean => Math.abs((shares * scale * perShare) / income - 1) < 0.04
-  return [1e3, 1e6].find(isScale) ?? 1
+const scaleOf = (shares: number, perShare: number, incomes: readonly number[]): number => {
+  const isScale = (scale: number): boolean =>
+    incomes.some((income) => Math.abs((shares * scale * perShare) / income - 1) < 0.04)
+  return [1e3, 1e6, 1e-3, 1e-6].find(isScale) ?? 1
 }
 
-/** With counts of shares stated in thousands or millions, as earnings per share show (McDonald's: 727.9), in shares. */
+/**
+ * With counts of shares stated in thousands or millions, as earnings per share show (McDonald's: 727.9), in shares, and with
+ * those that a filing multiplied twice (AIG, 2009: 135 millions of millions).
+ */
 export const withScaledShares = ({ lines, terms }: Stated): Stated => {
-  const income = knownIn(lines, 'netIncome') ?? knownIn(lines, 'profit')
+  const incomes = [
+    knownIn(lines, 'netIncome') ?? knownIn(lines, 'profit'),
+    knownIn(lines, 'availableToCommon'),
+  ].filter(isKnown)
   const scaled = { lines: copied(lines), terms: copied<Record<string, Term | undefined>>(terms) }
   for (const [count, each] of counts) {
     const [shares, perShare, term] = [knownIn(lines, count), knownIn(lines, each), terms[count]]
-    if (shares === null || perShare === null || income === null || term === undefined) continue
-    const scale = Math.abs(perShare) < SMALL ? 1 : scaleOf(shares, perShare, income)
+    if (shares === null || perShare === null || term === undefined) continue
+    const scale = Math.abs(perShare) < SMALL ? 1 : scaleOf(shares, perShare, incomes)
     if (scale === 1) continue
     scaled.lines[count] = shares * scale
     scaled.terms[count] = {

@@ -9,6 +9,7 @@ import { formRank } from '../../../derived/form-rank.ts'
 import { isKnown } from '../../../formula/amount.ts'
 import type { LineConcepts } from '../lines/concept-tier.ts'
 import type { Lines } from '../lines/evaluation.ts'
+import { incomeProofs } from '../lines/income.ts'
 import { quarterLine, type YtdPair } from '../periods/quarter-line.ts'
 import type { FactIndex, FilingFacts } from './fact-index.ts'
 import { originalOf, pairOf, supersedes } from './fact-selection.ts'
@@ -151,9 +152,15 @@ const linesIn = (facts: FilingFacts, names: readonly string[], { tiers }: LineCo
   }
 }
 
+const proofs: ReadonlySet<string> = new Set(incomeProofs)
+
+/** The lines by which versions are compared. */
+const comparedIn = ({ lines }: LineConcepts): readonly string[] =>
+  lines.map(({ name }) => name).filter((name) => !proofs.has(name))
+
 /** `stated` with the lines it lacks from a filing that gives some line of it alike and none otherwise. */
 const filledByTable = (stated: Stated, facts: FilingFacts, theirs: Lines, rules: LineConcepts): Stated => {
-  const names = rules.lines.map(({ name }) => name)
+  const names = comparedIn(rules)
   const ours = stated.lines
   const lacking = names.filter((name) => !isKnown(ours[name]) && isKnown(theirs[name]))
   const isShared = (name: string): boolean => isKnown(ours[name]) && ours[name] !== 0 && isKnown(theirs[name])
@@ -180,7 +187,7 @@ export const incomeReader = (
   index: FactIndex,
   { income }: Mapping,
 ): ((year: number, period: FiscalPeriod) => Stated) => {
-  const names = [...income.tiers.keys()]
+  const names = comparedIn(income)
   const filings = filingsOf(index, income, [names])
   return (year, period) => {
     const choice = choiceOf(filings, year, period)

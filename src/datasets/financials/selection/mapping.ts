@@ -6,6 +6,7 @@ import {
   DEPRECIATION_AS_PART,
   ifrsRevenue,
   incomeStatement,
+  REVENUE_BESIDE,
   usGaapDepreciation,
   usGaapRevenue,
 } from '../lines/income.ts'
@@ -13,6 +14,8 @@ import {
 export type Total = {
   readonly concepts: readonly string[]
   readonly parts?: readonly [readonly string[], readonly string[]]
+  /** Income that a filing may add to the total, which is no part of it where the filing states no operating income. */
+  readonly incomes?: readonly string[]
   /** The name by which rules find what filings state as a part only. */
   readonly asPart?: string
 }
@@ -57,6 +60,16 @@ export const mappings: readonly Mapping[] = [
       {
         concepts: usGaapRevenue.split('|'),
         parts: [['GrossProfit'], ['CostOfRevenue', 'CostOfGoodsAndServicesSold', 'CostOfGoodsSold']],
+        incomes: [
+          'IncomeLossFromEquityMethodInvestments',
+          'OtherNonoperatingIncome',
+          'OtherNonoperatingIncomeExpense',
+          'OtherIncome',
+          'GainLossOnDispositionOfAssets1',
+          'GainLossOnDispositionOfAssets',
+          'GainLossOnSaleOfBusiness',
+        ],
+        asPart: REVENUE_BESIDE,
       },
       { concepts: usGaapDepreciation.split('|'), asPart: DEPRECIATION_AS_PART },
     ],

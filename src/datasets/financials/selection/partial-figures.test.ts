@@ -88,3 +88,18 @@ test('where two concepts each win once in a filing, the other filings decide', (
     'year',
   ])
 })
+
+test('revenues and other income together give way to sales that the other lines leave of them', () => {
+  // ConocoPhillips, 10-Q 0000950123-09-029713: 1,076 million of associates and 106 of other income.
+  const candidates = [
+    ['Revenues', [fact(36630, 'a')]],
+    ['SalesRevenueNet', [fact(35448, 'a')]],
+  ] as const
+  const none = [[], []] as const
+  const incomes = [fact(1076, 'a'), fact(106, 'a')]
+  assert.deepEqual([...partialFigures(candidates, none, incomes).keys()], ['Revenues'])
+  assert.deepEqual([...partialFigures(candidates, none, [fact(1076, 'a')]).keys()], ['SalesRevenueNet'])
+  // Walmart's membership fees are revenue: it states operating income after them.
+  const operating = [fact(2000, 'a')]
+  assert.deepEqual([...partialFigures(candidates, none, incomes, operating).keys()], ['SalesRevenueNet'])
+})

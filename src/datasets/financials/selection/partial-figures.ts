@@ -1,4 +1,5 @@
 /** Which of several concepts of a line are, in a filing, only a part of it; leaves out lines of one meaning each. */
+import { closingPositions } from '../../../formula/functions.ts'
 import type { Fact } from '../../../sources/edgar/company-facts.ts'
 
 /** Banks present revenue after interest expense, though they also tag the larger sum before it. */
@@ -6,8 +7,12 @@ const NET_TOTALS: ReadonlySet<string> = new Set(['RevenuesNetOfInterestExpense']
 
 type Candidates = readonly (readonly [concept: string, facts: readonly Fact[]])[]
 
-/** What one filing states of a period, and the totals that other lines of it come to. */
-type Stated = { readonly values: Map<string, number>; readonly sums: readonly number[] }
+/** What one filing states of a period, the totals that other lines of it come to, and income that a total may hold. */
+type Stated = {
+  readonly values: Map<string, number>
+  readonly sums: readonly number[]
+  readonly incomes: readonly number[]
+}
 
 const keyOf = ({ accn, start, end }: Fact): string => `${accn} ${start ?? ''}/${end}`
 
@@ -22,13 +27,21 @@ const sumsOf = (parts: readonly Fact[], others: readonly Fact[]): ReadonlyMap<st
 }
 
 /** What is stated by filing and period. */
-const statementsOf = (candidates: Candidates, sums: ReadonlyMap<string, readonly number[]>) => {
+const statementsOf = (
+  candidates: Candidates,
+  sums: ReadonlyMap<string, readonly number[]>,
+  incomes: ReadonlyMap<string, readonly number[]>,
+) => {
   const filings = new Map<string, Map<string, Stated>>()
   for (const [concept, facts] of candidates) {
     for (const fact of facts) {
       const periods = filings.get(fact.accn) ?? new Map<string, Stated>()
       const key = keyOf(fact)
-      const stated = periods.get(key) ?? { values: new Map<string, number>(), sums: sums.get(key) ?? NONE }
+      const stated = periods.get(key) ?? {
+        values: new Map<string, number>(),
+        sums: sums.get(key) ?? NONE,
+        incomes: incomes.get(key) ?? NONE,
+      }
       stated.values.set(concept, fact.val)
       periods.set(key, stated)
       filings.set(fact.accn, periods)
@@ -53,15 +66,36 @@ const isRounded = (value: number, exact: number): boolean => {
 /** Two figures of one total: closer than parts of it are to the whole. */
 const ALIKE = 0.01
 
+/** Of a total that holds other income, what is sold is at least so much. */
+const MOST_INCOME = 0.1
+
+/**
+ * The total less income that is not of sales, where that leaves another of the figures exactly: oil companies tag "total revenues
+ * and other income", of which 1,182 of 36,630 million were of associates and others (ConocoPhillips, second quarter of 2009).
+ */
+const withoutIncome = (
+  { values, incomes }: Stated,
+  total: readonly [string, number],
+): readonly [string, number] => {
+  if (incomes.length === 0) return total
+  const isSales = (value: number): boolean =>
+    value < total[1] &&
+    value >= (1 - MOST_INCOME) * total[1] &&
+    closingPositions(total[1] - value, incomes).length > 0
+  return [...values].find(([, value]) => isSales(value)) ?? total
+}
+
 /** The largest, but of those within a hundredth of it the one that gross profit and cost come to. */
-const totalOf = ({ values, sums }: Stated): readonly [string, number] => {
+const totalOf = (stated: Stated): readonly [string, number] => {
+  const { values, sums } = stated
   let largest: readonly [string, number] = ['', Number.NEGATIVE_INFINITY]
   for (const entry of values) {
     if (NET_TOTALS.has(entry[0])) return entry
     const isMore = entry[1] > largest[1] && !isRounded(entry[1], largest[1])
     if (isMore || isRounded(largest[1], entry[1])) largest = entry
   }
-  if (sums.length === 0 || sums.includes(largest[1])) return largest
+  const sales = withoutIncome(stated, largest)
+  if (sales !== largest || sums.length === 0 || sums.includes(largest[1])) return sales
   const isAlike = (value: number): boolean => Math.abs(value - largest[1]) <= ALIKE * Math.abs(largest[1])
   return [...values].find(([, value]) => isAlike(value) && sums.includes(value)) ?? largest
 }
@@ -91,15 +125,23 @@ const losersOf = (periods: Iterable<Stated>, overall: ReadonlyMap<string, number
 /**
  * By concept the filings that state it as a part of the line's total. A fixed order of concepts fails where `Revenues`
  * is a part (P&G fiscal 2014: 29.4 of 83.1 bn; General Mills fiscal 2024: 2.0 of 19.9 bn), and where a note tags
- * depreciation without amortization (Apple fiscal 2015: 9.2 of 11.3 bn). `parts` are the facts of two lines that make the total.
+ * depreciation without amortization (Apple fiscal 2015: 9.2 of 11.3 bn). `parts` are the facts of two lines that make the total,
+ * `incomes` those of lines that a total may hold though they are no part of it. Where `operating` income is stated, they are
+ * (Walmart's membership fees).
  */
 export const partialFigures = (
   candidates: Candidates,
   parts: readonly [readonly Fact[], readonly Fact[]] = [[], []],
+  incomes: readonly Fact[] = [],
+  operating: readonly Fact[] = [],
 ): ReadonlyMap<string, ReadonlySet<string>> => {
   const partial = new Map<string, Set<string>>()
   if (candidates.length < 2) return partial
-  const filings = statementsOf(candidates, sumsOf(...parts))
+  const apart = new Set(operating.map(keyOf))
+  const amounts = [...Map.groupBy(incomes, keyOf)]
+    .filter(([key]) => !apart.has(key))
+    .map(([key, facts]) => [key, [...new Set(facts.map(({ val }) => val))]] as const)
+  const filings = statementsOf(candidates, sumsOf(...parts), new Map(amounts))
   const overall = balanceOf([...filings.values()].flatMap((periods) => [...periods.values()]))
   for (const [accession, periods] of filings) {
     for (const concept of losersOf(periods.values(), overall)) {

@@ -94,7 +94,7 @@ const balanceAt = ({ index, rules, filingsOn }: SheetReader, day: string): State
 
 const partsIn = (
   concepts: ReadonlyMap<string, Units>,
-  { concepts: group, parts: [some, others] = [[], []] }: Total,
+  { concepts: group, parts: [some, others] = [[], []], incomes = [] }: Total,
   presentation: Presentation,
 ) => {
   const factsOf = (concept: string): readonly Fact[] => {
@@ -104,6 +104,8 @@ const partsIn = (
   return partialFigures(
     group.filter((concept) => concepts.has(concept)).map((concept) => [concept, factsOf(concept)]),
     [some.flatMap(factsOf), others.flatMap(factsOf)],
+    incomes.flatMap(factsOf),
+    factsOf('OperatingIncomeLoss'),
   )
 }
 

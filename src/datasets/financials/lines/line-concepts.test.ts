@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Lookup, lineOf } from '../selection/stated-lines.ts'
+import { balanceSheet } from './balance-sheet.ts'
+import { cashFlowStatement } from './cash-flow.ts'
+import { incomeStatement } from './income.ts'
+
+type Amounts = Readonly<Record<string, number>>
+const statements = { income: incomeStatement, balance: balanceSheet, cashFlow: cashFlowStatement } as const
+
+/** A line as its concepts give it out of what one filing tags. */
+const statedIn = (
+  statement: keyof typeof statements,
+  taxonomy: 'usGaap' | 'ifrs',
+  line: string,
+  tagged: Amounts,
+): number | null => {
+  const find: Lookup = ({ concepts }) => {
+    const concept = concepts.find((name) => Object.hasOwn(tagged, name))
+    if (concept === undefined) return null
+    const value = tagged[concept] ?? 0
+    const fact = { end: '2010-03-31', val: value, accn: 'a', form: '10-Q', filed: '2010-05-07' }
+    return { value, fact, original: fact }
+  }
+  return lineOf(statements[statement][taxonomy].tiers.get(line) ?? [], find)?.value ?? null
+}
+
+test('capital expenditure is every line of it that a filing has', () => {
+  const capitalExpenditure = (tagged: Amounts) =>
+    statedIn('cashFlow', 'usGaap', 'investmentsInPropertyPlantAndEquipment', tagged)
+  // EOG, first quarter of 2010, 10-Q/A 0000821189-10-000022, in tenths of a million: wells, and all else.
+  const eog = {
+    PaymentsToAcquireOilAndGasPropertyAndEquipment: 10634,
+    PaymentsToAcquireOtherPropertyPlantAndEquipment: 615,
+  }
+  assert.equal(capitalExpenditure(eog), -11249)
+  // Paccar, first quarter of 2010, 10-Q 0001193125-10-108284: trucks that it leases to others.
+  const paccar = { PaymentsToAcquirePropertyPlantAndEquipment: 261, PaymentsToAcquireEquipmentOnLease: 1630 }
+  assert.equal(capitalExpenditure(paccar), -1891)
+  // A total is not added to its part.
+  const total = {
+    PaymentsToAcquireProductiveAssets: 900,
+    PaymentsToAcquireOtherPropertyPlantAndEquipment: 100,
+  }
+  assert.equal(capitalExpenditure(total), -900)
+})
+
+test('inventories of oil companies, contractors and carriers have names of their own', () => {
+  const inventory = (tagged: Amounts) => statedIn('balance', 'usGaap', 'inventory', tagged)
+  // Exxon Mobil, 2010-03-31, 10-Q 0001193125-10-110539, in millions.
+  const oil = {
+    InventoryFinishedGoodsAndWorkInProcess: 10631,
+    InventoryPartsAndComponentsNetOfReserves: 2857,
+  }
+  assert.equal(inventory(oil), 13488)
+  // Northrop Grumman and Waste Management, 2010-03-31, 10-Qs 0000950123-10-039323 and 0000950123-10-040250.
+  assert.equal(inventory({ InventoryForLongTermContractsOrPrograms: 1289 }), 1289)
+  assert.equal(inventory({ Supplies: 107 }), 107)
+  assert.equal(inventory({ InventoryNet: 5, Supplies: 107 }), 5)
+})
+
+test('debt with its leases and current part is long-term debt where nothing else is tagged', () => {
+  // JPMorgan Chase, 2024-12-31, in its 10-Q 0000019617-25-000421, in millions.
+  const jpm = { LongTermDebtAndCapitalLeaseObligationsIncludingCurrentMaturities: 401418 }
+  assert.equal(statedIn('balance', 'usGaap', 'statedLongTermDebt', jpm), 401418)
+  assert.equal(statedIn('balance', 'usGaap', 'statedLongTermDebt', { ...jpm, LongTermDebtNoncurrent: 7 }), 7)
+  const ifrs = {
+    NoncurrentPortionOfNoncurrentLoansReceived: 5,
+    NoncurrentPortionOfNoncurrentNotesAndDebenturesIssued: 2,
+  }
+  assert.equal(statedIn('balance', 'ifrs', 'statedLongTermDebt', ifrs), 7)
+})
+
+test("a bank's interest margin is what is left after losses, and those losses", () => {
+  const margin = (tagged: Amounts) => statedIn('income', 'usGaap', 'interestMargin', tagged)
+  // Bank of New York Mellon, first quarter of 2010, 10-Q 0001193125-10-112944, in millions.
+  const after = {
+    InterestIncomeExpenseAfterProvisionForLoanLoss: 730,
+    ProvisionForLoanLeaseAndOtherLosses: 35,
+  }
+  assert.equal(margin(after), 765)
+  assert.equal(margin({ ...after, InterestIncomeExpenseNet: 765 }), 765)
+  assert.equal(margin({ InterestIncomeExpenseAfterProvisionForLoanLoss: 730 }), null)
+})
+
+test('a partnership earns per unit, and what continues and what does not earn together', () => {
+  const diluted = { NetIncomeLossNetOfTaxPerOutstandingLimitedPartnershipUnitDiluted: 2.5 }
+  assert.equal(statedIn('income', 'usGaap', 'epsDiluted', diluted), 2.5)
+  const parts = {
+    BasicEarningsLossPerShareFromContinuingOperations: 1.5,
+    BasicEarningsLossPerShareFromDiscontinuedOperations: -0.25,
+  }
+  assert.equal(statedIn('income', 'ifrs', 'eps', parts), 1.25)
+})
+
+test('the cost of a health insurer that sells drugs is both benefits and goods', () => {
+  // UnitedHealth, first quarter of 2010, 10-Q 0001193125-10-108897, in millions.
+  const cost = (tagged: Amounts) => statedIn('income', 'usGaap', 'statedCostOfRevenue', tagged)
+  const both = { PolicyholderBenefitsAndClaimsIncurredHealthCare: 17170, CostOfGoodsSold: 483 }
+  assert.equal(cost(both), 17653)
+  // An insurer that sells nothing has no cost of revenue.
+  assert.equal(cost({ PolicyholderBenefitsAndClaimsIncurredNet: 17170 }), null)
+})
+
+test('debt of a real estate trust is its mortgages, notes and exchangeable notes', () => {
+  // Boston Properties, 2010-03-31, 10-Q 0001193125-10-111041, in tenths of a million.
+  const tagged = { SecuredDebt: 26375, SeniorNotes: 21725, ConvertibleNotesPayable: 18648 }
+  assert.equal(statedIn('balance', 'usGaap', 'statedLongTermDebt', tagged), 66748)
+  // Annaly, 2010-03-31, 10-Q 0001157523-10-002896: what it borrows on its securities.
+  const repurchase = { SecuritiesSoldUnderAgreementsToRepurchase: 537845 }
+  assert.equal(statedIn('balance', 'usGaap', 'shortTermBorrowings', repurchase), 537845)
+})
