@@ -49,10 +49,11 @@ const otherRuntime = () => {
 
 /** The same command under another Node, with these streams; its signals, its end and its exit code are this one's. */
 const handOver = (path) => {
-  const child = spawn(path, [...process.execArgv, ...process.argv.slice(1)], { stdio: 'inherit' })
   const names = ['SIGINT', 'SIGTERM', 'SIGHUP']
   const forwards = names.map((name) => [name, () => child.kill(name)])
+  // Before it starts: a signal that came in between would end the launcher alone.
   for (const [name, forward] of forwards) process.on(name, forward)
+  const child = spawn(path, [...process.execArgv, ...process.argv.slice(1)], { stdio: 'inherit' })
   child.on('error', refuse)
   child.on('exit', (code, signal) => {
     process.exitCode = code ?? 128 + (constants.signals[signal] ?? 0)
