@@ -76,6 +76,31 @@ describe('the shell in the browser', { skip: noBrowser(), timeout: 240_000 }, ()
     assert.deepEqual(faults, [])
   })
 
+  test('the palette opens again though the key comes before the browser tells that the last one closed', async () => {
+    const { page, faults } = await world().open('/stocks/AAPL')
+    await page.getByRole('heading', { name: /Apple Inc/ }).waitFor()
+    await page.keyboard.press('Control+k')
+    const field = page.getByRole('combobox', { name: 'Ticker, page or action' })
+    await field.fill('short interest')
+    await page
+      .getByRole('option', { name: /Short interest/i })
+      .first()
+      .waitFor()
+    await field.evaluate((input) => {
+      const press = (key: string, ctrlKey: boolean) =>
+        input.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey, bubbles: true }))
+      press('Enter', false)
+      press('k', true)
+    })
+    await page.waitForURL(/\/stocks\/AAPL\/short-interest$/)
+    await field.waitFor()
+    await field.fill('operator store')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/operator\/store$/)
+    await field.waitFor({ state: 'detached' })
+    assert.deepEqual(faults, [])
+  })
+
   test('an address that is no page has the frame, the search and no violation', async () => {
     for (const look of ['light', 'dark', 'phone'] as const) {
       const { page, faults } = await world().open('/no/such/page', look)

@@ -7,12 +7,13 @@ const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Pal
 const MODIFIER = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl '
 
 export const PaletteKey = (): JSX.Element => {
-  const [isOpen, setOpen] = useState(false)
+  // Which opening is shown. A dialog tells that it closed in a task of its own, which may come when the next is open.
+  const [opening, setOpening] = useState<symbol | null>(null)
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey) return
       event.preventDefault()
-      setOpen((before) => !before)
+      setOpening((before) => (before === null ? Symbol() : null))
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
@@ -24,16 +25,19 @@ export const PaletteKey = (): JSX.Element => {
         aria-label={`${MODIFIER}K: go to a page, a ticker or an action`}
         aria-keyshortcuts="Control+K Meta+K"
         data-hint="Go to a page, a ticker or an action"
-        onClick={() => setOpen(true)}
+        onClick={() => setOpening(Symbol())}
         class="hidden h-8 items-center rounded-md border border-line-strong px-2 font-mono text-2xs text-ink-faint transition-colors hover:bg-hover hover:text-ink lg:flex"
       >
         {MODIFIER}K
       </button>
-      {isOpen ? (
+      {opening === null ? null : (
         <Suspense fallback={null}>
-          <Palette onClose={() => setOpen(false)} />
+          <Palette
+            key={opening}
+            onClose={() => setOpening((before) => (before === opening ? null : before))}
+          />
         </Suspense>
-      ) : null}
+      )}
     </>
   )
 }

@@ -61,6 +61,7 @@ export const Palette = ({ onClose }: { readonly onClose: () => void }): JSX.Elem
   useEffect(() => document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' }), [id, at])
   const run = (entry: Entry | undefined) => {
     dialog.current?.close()
+    onClose()
     entry?.run()
   }
   const enter = useEnter(isAsking, () => run(entries[at]))
