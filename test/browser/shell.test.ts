@@ -86,12 +86,12 @@ describe('the shell in the browser', { skip: noBrowser(), timeout: 240_000 }, ()
       .getByRole('option', { name: /Short interest/i })
       .first()
       .waitFor()
-    await field.evaluate((input) => {
-      const press = (key: string, ctrlKey: boolean) =>
-        input.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey, bubbles: true }))
+    await page.evaluate(`
+      const press = (key, ctrlKey) =>
+        document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey, bubbles: true }))
       press('Enter', false)
       press('k', true)
-    })
+    `)
     await page.waitForURL(/\/stocks\/AAPL\/short-interest$/)
     await field.waitFor()
     await field.fill('operator store')
