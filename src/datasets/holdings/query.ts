@@ -27,7 +27,9 @@ export type Position = ServedRow<typeof holdings, (typeof ofPosition)[number]>
 /** All of a fund, as its report has them: a range of the primary key. */
 export const positionsOf = ({ store }: Market, listing: Listing): Awaitable<readonly Position[]> => {
   const where = fundOf(listing)
-  return where === null ? [] : store.served(holdings, { where, order: keyOrder(holdings), columns: ofPosition })
+  return where === null
+    ? []
+    : store.served(holdings, { where, order: keyOrder(holdings), columns: ofPosition })
 }
 
 const ofOwner = [
