@@ -28,11 +28,13 @@ export const typeParsers = {
 /** Statements that each session keeps prepared, some 20 KB each. */
 const MAX_PREPARED = 500
 
+/** What one session has prepared; null where that is not certain any more. */
+type Known = { statements: Set<Prepared> | null }
+
 /** One for a database. */
 export class PreparedStatements {
   readonly #statements = new Map<string, Prepared>()
-  /** What each session has. */
-  readonly #known = new WeakMap<pg.ClientBase, Set<Prepared>>()
+  readonly #known = new WeakMap<pg.ClientBase, Known>()
 
   /** Undefined where there are as many as allowed. */
   of(text: string): Prepared | undefined {
@@ -43,8 +45,8 @@ export class PreparedStatements {
     return made
   }
 
-  knownTo(client: pg.ClientBase): Set<Prepared> {
-    const found = this.#known.get(client) ?? new Set()
+  knownTo(client: pg.ClientBase): Known {
+    const found = this.#known.get(client) ?? { statements: new Set() }
     this.#known.set(client, found)
     return found
   }
@@ -63,20 +65,21 @@ const textOf = (value: SqlValue): string | null => (value === null ? null : Stri
 class Batch implements pg.Submittable {
   readonly #asked: readonly Asked[]
   readonly #statements: readonly (Prepared | undefined)[]
-  readonly #known: Set<Prepared>
+  readonly #known: Known
   readonly #ended: (error?: unknown) => void
   #at = 0
+  #isPreparing = false
   #readers: readonly Reader[] | undefined
   #rows: Cells[] = []
 
   constructor(
     asked: readonly Asked[],
     statements: readonly (Prepared | undefined)[],
-    known: Set<Prepared>,
+    known: Known,
     ended: (error?: unknown) => void,
   ) {
     this.#asked = asked
-    this.#statements = statements
+    this.#statements = known.statements === null ? [] : statements
     this.#known = known
     this.#ended = ended
   }
@@ -91,13 +94,15 @@ class Batch implements pg.Submittable {
   }
 
   #push(messages: Buffer[], { text, values }: Sql, prepared: Prepared | undefined): void {
-    const isKnown = prepared !== undefined && this.#known.has(prepared)
+    const isKnown = prepared !== undefined && this.#known.statements?.has(prepared) === true
     const name = prepared?.name ?? ''
     if (!isKnown) messages.push(serialize.parse({ name, text }))
     messages.push(serialize.bind({ statement: name, values: values as SqlValue[], valueMapper: textOf }))
     if (!isKnown) messages.push(describe)
     messages.push(execute)
-    if (prepared !== undefined) this.#known.add(prepared)
+    if (prepared === undefined) return
+    this.#known.statements?.add(prepared)
+    if (!isKnown) this.#isPreparing = true
   }
 
   handleRowDescription({ fields }: { readonly fields: readonly pg.FieldDef[] }): void {
@@ -130,6 +135,8 @@ class Batch implements pg.Submittable {
   }
 
   handleError(error: unknown): void {
+    // Whether what was to be prepared is depends on where it failed, which `pg` does not say: the session prepares nothing more.
+    if (this.#isPreparing) this.#known.statements = null
     this.#ended(error)
   }
 }
@@ -146,5 +153,5 @@ export const askTogether = (
   new Promise((resolve, reject) => {
     const statements = asked.map(({ sql }) => prepared?.of(sql.text))
     const ended = (error?: unknown) => (error === undefined ? resolve() : reject(error))
-    client.query(new Batch(asked, statements, prepared?.knownTo(client) ?? new Set(), ended))
+    client.query(new Batch(asked, statements, prepared?.knownTo(client) ?? { statements: null }, ended))
   })
