@@ -74,10 +74,14 @@ export const rowDates = async (store: Store, { asOf, ticker }: RowKey): Promise<
 }
 
 /** Two look-ups by the primary key. */
-export const explainedRow = async (store: Store, key: RowKey): Promise<ExplainedRow> => ({
-  ...(await rowDates(store, key)),
-  operands: await store.record(screenerOperands, { ticker: key.ticker }),
-})
+export const explainedRow = async (store: Store, key: RowKey): Promise<ExplainedRow> => {
+  const { ticker } = key
+  const [dates, operands] = await Promise.all([
+    rowDates(store, key),
+    store.record(screenerOperands, { ticker }),
+  ])
+  return { ...dates, operands }
+}
 
 const unknown = '{"value":null,"source":null}'
 

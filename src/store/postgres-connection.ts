@@ -5,6 +5,7 @@ import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { createSerialQueue } from '../lib/serial-queue.ts'
 import type { SqlValue } from './column.ts'
+import { type Asked, askTogether, PreparedStatements, typeParsers } from './postgres-batch.ts'
 import { storeErrorOf } from './postgres-error.ts'
 import type { Cells } from './row-cells.ts'
 import type { Sql } from './sql.ts'
@@ -12,6 +13,8 @@ import type { Sql } from './sql.ts'
 /** One session, for one transaction at a time. Every call throws the errors of store-error.ts, or the statement's own. */
 export type Connection = {
   readonly query: (sql: Sql) => Promise<readonly Cells[]>
+  /** Several at once, answered in their order; rejects at the first that fails, and those behind it are not answered either. */
+  readonly queryAll: (asked: readonly Asked[]) => Promise<void>
   /** Rows by the names of their columns. */
   readonly records: (sql: Sql) => Promise<readonly Readonly<Record<string, SqlValue>>[]>
   /** Statements without values, in one message. */
@@ -47,17 +50,7 @@ const READ_MS = 30_000
 const CONNECT_MS = 2000
 /** Three for the state that is served, as many for the one that takes its place and the one that goes, and a writer. */
 const MAX_CONNECTIONS = 10
-/** Statements that each session keeps prepared, some 20 KB each. */
-const MAX_PREPARED = 500
 const RETRY_MS = 1000
-
-const [BIGINT, NUMERIC] = [20, 1700]
-
-/** Numbers as numbers: no count of ours is beyond the safe integers. */
-const typeParsers = {
-  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-    oid === BIGINT || oid === NUMERIC ? Number : pg.types.getTypeParser(oid, format as 'text'),
-}
 
 /** Sent at once: a message for each line would cost more than the rows. */
 const CHUNK_LENGTH = 1 << 16
@@ -78,44 +71,37 @@ const beginSql = (mode: string, schema: string, statementMs: number, idleMs: num
   `begin transaction ${mode}; set local search_path = "${schema}"; set local statement_timeout = ${statementMs}; ` +
   `set local idle_in_transaction_session_timeout = ${idleMs}`
 
-/** A name for each statement, the same in every session. */
-class PreparedNames {
-  readonly #names = new Map<string, string>()
-
-  nameOf(text: string): string | undefined {
-    const known = this.#names.get(text)
-    if (known !== undefined || this.#names.size >= MAX_PREPARED) return known
-    const made = `s${this.#names.size}`
-    this.#names.set(text, made)
-    return made
-  }
-}
-
 const ignored = (): void => undefined
 
 class PgConnection implements Connection {
   readonly #client: pg.PoolClient
   readonly #schema: string
-  readonly #names: PreparedNames | null
+  readonly #prepared: PreparedStatements | null
   readonly #inTurn = createSerialQueue()
   #cursors = 0
 
-  /** `client` has `ignored` as its listener of errors. Without names nothing is prepared: behind a pooler the next transaction may be another session's. */
-  constructor(client: pg.PoolClient, schema: string, names: PreparedNames | null) {
+  /** `client` has `ignored` as its listener of errors. Where `prepared` is null nothing is: behind a pooler the next transaction may be another session's. */
+  constructor(client: pg.PoolClient, schema: string, prepared: PreparedStatements | null) {
     this.#client = client
     this.#schema = schema
-    this.#names = names
+    this.#prepared = prepared
   }
 
-  query({ text, values }: Sql): Promise<readonly Cells[]> {
-    const name = this.#names?.nameOf(text)
-    const named = {
-      text,
-      values: [...values],
-      rowMode: 'array' as const,
-      ...(name === undefined ? {} : { name }),
+  query(sql: Sql): Promise<readonly Cells[]> {
+    return this.#queried(sql, this.#prepared)
+  }
+
+  async #queried(sql: Sql, prepared: PreparedStatements | null): Promise<readonly Cells[]> {
+    let found: readonly Cells[] = []
+    const answered = (rows: readonly Cells[]) => {
+      found = rows
     }
-    return this.#asked(async () => (await this.#client.query<SqlValue[]>(named)).rows)
+    await this.#asked(() => askTogether(this.#client, [{ sql, answered }], prepared))
+    return found
+  }
+
+  queryAll(asked: readonly Asked[]): Promise<void> {
+    return this.#asked(() => askTogether(this.#client, asked, this.#prepared))
   }
 
   records({ text, values }: Sql): Promise<readonly Readonly<Record<string, SqlValue>>[]> {
@@ -156,9 +142,10 @@ class PgConnection implements Connection {
   async *cursor({ text, values }: Sql, rows: number): AsyncGenerator<readonly Cells[]> {
     this.#cursors += 1
     const name = `c${this.#cursors}`
-    await this.query({ text: `declare ${name} no scroll cursor for ${text}`, values })
+    await this.#queried({ text: `declare ${name} no scroll cursor for ${text}`, values }, null)
     for (;;) {
-      const read = await this.query({ text: `fetch ${rows} from ${name}`, values: [] })
+      // Not prepared: the same text has other columns with another cursor.
+      const read = await this.#queried({ text: `fetch ${rows} from ${name}`, values: [] }, null)
       yield read
       if (read.length < rows) break
     }
@@ -185,7 +172,7 @@ class PgConnections implements Connections {
   readonly #url: string
   readonly #schema: string
   readonly #pool: pg.Pool
-  readonly #names = new PreparedNames()
+  readonly #prepared = new PreparedStatements()
   #pooled: boolean | undefined
   #listener: pg.Client | undefined
   #retry: NodeJS.Timeout | undefined
@@ -218,7 +205,7 @@ class PgConnections implements Connections {
         client.release(true)
         throw error
       }
-      return new PgConnection(client, this.#schema, this.#pooled ? null : this.#names)
+      return new PgConnection(client, this.#schema, this.#pooled ? null : this.#prepared)
     } catch (error) {
       throw storeErrorOf(error)
     }

@@ -12,12 +12,26 @@ const GRACE_MS = 300
 /** A longer answer begins anew. */
 const LONGEST_MS = 30_000
 
-type Session = { readonly connection: Connection; waiting: number }
+/** Statements in one write. More would make the first wait longer for the last, which are all answered before the next are sent. */
+const MAX_TOGETHER = 16
+
+type Session = { readonly connection: Connection; isBusy: boolean }
+
+type Waiting = {
+  readonly sql: Sql
+  readonly resolve: (rows: readonly Cells[]) => void
+  readonly reject: (error: unknown) => void
+  readonly isSecondTry: boolean
+}
+
+const gone = () => new StoreUnavailableError('The state of the database that was read is gone.')
 
 /** One for a state, until `end`. */
 export class PostgresSnapshot implements Queries {
   readonly #connections: Connections
   readonly #sessions: Session[]
+  readonly #waiting: Waiting[] = []
+  #isSending = false
   #isGrowing = false
   #isEnded = false
   #usedAt = performance.now()
@@ -25,7 +39,7 @@ export class PostgresSnapshot implements Queries {
 
   private constructor(connections: Connections, first: Connection) {
     this.#connections = connections
-    this.#sessions = [{ connection: first, waiting: 0 }]
+    this.#sessions = [{ connection: first, isBusy: false }]
   }
 
   static async open(connections: Connections): Promise<PostgresSnapshot> {
@@ -45,7 +59,7 @@ export class PostgresSnapshot implements Queries {
 
   /** Since the last read ended. */
   get idleMs(): number {
-    return this.#sessions.some(({ waiting }) => waiting > 0) ? 0 : performance.now() - this.#usedAt
+    return this.#isIdle ? performance.now() - this.#usedAt : 0
   }
 
   /** False where no session reads the state any more. */
@@ -53,30 +67,71 @@ export class PostgresSnapshot implements Queries {
     return this.#sessions.length > 0
   }
 
-  async query(sql: Sql): Promise<readonly Cells[]> {
-    try {
-      return await this.#asked(sql)
-    } catch (error) {
-      // It may have waited behind one that failed; another session answers it.
-      if (!(error instanceof StoreUnavailableError) || !this.isAlive) throw error
-      return this.#asked(sql)
+  get #isIdle(): boolean {
+    return this.#waiting.length === 0 && this.#sessions.every(({ isBusy }) => !isBusy)
+  }
+
+  query(sql: Sql): Promise<readonly Cells[]> {
+    return new Promise((resolve, reject) => this.#add({ sql, resolve, reject, isSecondTry: false }))
+  }
+
+  /** What is asked in one turn of the event loop is sent at its end, in one write. */
+  #add(waiting: Waiting): void {
+    if (!this.isAlive) {
+      waiting.reject(gone())
+      return
+    }
+    this.#waiting.push(waiting)
+    this.#sendSoon()
+  }
+
+  #sendSoon(): void {
+    if (this.#isSending || this.#waiting.length === 0) return
+    this.#isSending = true
+    setImmediate(() => this.#send())
+  }
+
+  #send(): void {
+    this.#isSending = false
+    while (this.#waiting.length > 0) {
+      const session = this.#sessions.find(({ isBusy }) => !isBusy)
+      if (session === undefined) {
+        this.#grow()
+        return
+      }
+      void this.#answer(session, this.#waiting.splice(0, MAX_TOGETHER))
     }
   }
 
-  async #asked(sql: Sql): Promise<readonly Cells[]> {
-    const session = this.#leastWaiting()
-    if (session.waiting > 0) this.#grow()
-    session.waiting += 1
+  async #answer(session: Session, all: readonly Waiting[]): Promise<void> {
+    session.isBusy = true
+    let count = 0
+    const asked = all.map(({ sql, resolve }) => ({
+      sql,
+      answered: (rows: readonly Cells[]) => {
+        count += 1
+        resolve(rows)
+      },
+    }))
     try {
-      return await session.connection.query(sql)
+      await session.connection.queryAll(asked)
     } catch (error) {
       // After an error a transaction answers nothing more.
       this.#drop(session)
-      throw error
-    } finally {
-      session.waiting -= 1
-      this.#usedAt = performance.now()
+      const [failed, ...behind] = all.slice(count)
+      if (failed !== undefined) this.#failed(failed, error)
+      for (const each of behind) this.#failed(each, gone())
     }
+    session.isBusy = false
+    this.#usedAt = performance.now()
+    this.#sendSoon()
+  }
+
+  /** Another session answers it, where the fault is not its own. */
+  #failed(waiting: Waiting, error: unknown): void {
+    const isOwn = !(error instanceof StoreUnavailableError)
+    if (isOwn || waiting.isSecondTry || !this.isAlive) waiting.reject(error)
+    else this.#add({ ...waiting, isSecondTry: true })
   }
 
   /** Through a session of its own, so that the state may be given up meanwhile. */
@@ -97,20 +152,13 @@ export class PostgresSnapshot implements Queries {
     const endedAt = performance.now()
     for (;;) {
       const now = performance.now()
-      const isIdle = this.#sessions.every(({ waiting }) => waiting === 0) && !this.#isGrowing
-      if (isIdle && now - Math.max(endedAt, this.#usedAt) >= graceMs) break
+      if (this.#isIdle && !this.#isGrowing && now - Math.max(endedAt, this.#usedAt) >= graceMs) break
       if (now - endedAt > LONGEST_MS) break
       await new Promise((resolve) => setTimeout(resolve, Math.min(50, graceMs)))
     }
     this.#isEnded = true
+    this.#rejectWaiting()
     await Promise.all(this.#sessions.splice(0).map((session) => closed(session.connection)))
-  }
-
-  #leastWaiting(): Session {
-    const [first, ...others] = this.#sessions
-    if (first === undefined)
-      throw new StoreUnavailableError('The state of the database that was read is gone.')
-    return others.reduce((least, session) => (session.waiting < least.waiting ? session : least), first)
   }
 
   #grow(): void {
@@ -119,13 +167,14 @@ export class PostgresSnapshot implements Queries {
     this.#opened()
       .then((connection) => {
         if (this.#isEnded) return closed(connection)
-        this.#sessions.push({ connection, waiting: 0 })
+        this.#sessions.push({ connection, isBusy: false })
         return undefined
       })
       // Reads go on with the sessions that are there.
       .catch(() => undefined)
       .finally(() => {
         this.#isGrowing = false
+        this.#sendSoon()
       })
   }
 
@@ -133,8 +182,9 @@ export class PostgresSnapshot implements Queries {
   async #opened(): Promise<Connection> {
     const connection = await this.#connections.acquire()
     try {
-      const { connection: other } = this.#leastWaiting()
-      await connection.beginRead(await other.exportSnapshot())
+      const [other] = this.#sessions
+      if (other === undefined) throw gone()
+      await connection.beginRead(await other.connection.exportSnapshot())
       return connection
     } catch (error) {
       connection.release(true)
@@ -147,6 +197,11 @@ export class PostgresSnapshot implements Queries {
     if (at < 0) return
     this.#sessions.splice(at, 1)
     session.connection.release(true)
+    if (!this.isAlive) this.#rejectWaiting()
+  }
+
+  #rejectWaiting(): void {
+    for (const { reject } of this.#waiting.splice(0)) reject(gone())
   }
 }
 

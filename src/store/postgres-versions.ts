@@ -174,11 +174,15 @@ export class PostgresVersions {
   }
 
   #readsOf(version: () => Version): PostgresReads {
-    const snapshot = () => this.#snapshotOf(version())
+    const opened = () => this.#snapshotOf(version())
     return new PostgresReads({
-      query: async (sql) => (await snapshot()).query(sql),
+      query: (sql) => {
+        const { snapshot } = version()
+        // Nothing is waited for where it is open already.
+        return snapshot?.isAlive === true ? snapshot.query(sql) : opened().then((made) => made.query(sql))
+      },
       cursor: async function* (sql, rows) {
-        yield* (await snapshot()).cursor(sql, rows)
+        yield* (await opened()).cursor(sql, rows)
       },
     })
   }

@@ -6,6 +6,7 @@ import pg from 'pg'
 import { integer, record } from '../../src/contract/field.ts'
 import { collection } from '../../src/store/collection.ts'
 import { openPostgresMarket } from '../../src/store/postgres.ts'
+import { postgresConnections } from '../../src/store/postgres-connection.ts'
 import { rowOf } from '../../src/store/record-text.ts'
 import type { Store } from '../../src/store/store.ts'
 import { StoreUnavailableError } from '../../src/store/store-error.ts'
@@ -76,6 +77,26 @@ describe('states of a PostgreSQL market', { skip: noPostgres() }, () => {
     )
     await client.end()
   }
+
+  test('a statement that could not be prepared is asked again, in the same session', async (t) => {
+    const connections = postgresConnections(await newUrl(), 'public')
+    const session = await connections.acquire()
+    t.after(async () => {
+      session.release(true)
+      await connections.close()
+    })
+    const first = { text: 'select 1 + $1::int', values: [1] }
+    const second = { text: 'select 2 + $1::int', values: [1] }
+    await session.exec('begin')
+    assert.deepEqual(await session.query(first), [[2]])
+    await assert.rejects(session.query({ text: 'select 1 / $1::int', values: [0] }), /division by zero/)
+    // Not even parsed, since the transaction has failed.
+    await assert.rejects(session.query(second), /current transaction is aborted/)
+    await session.exec('rollback')
+    assert.deepEqual(await session.query(second), [[3]])
+    assert.deepEqual(await session.query(first), [[2]])
+    assert.deepEqual(await session.query({ text: 'select 1 / $1::int', values: [1] }), [[1]])
+  })
 
   test('a server reads one state over all its sessions until it adopts the next', async () => {
     const { url, writer, reader, close } = await openBoth()

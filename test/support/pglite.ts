@@ -30,6 +30,9 @@ const sessionsOf = (db: PGlite, inTurn: SerialQueue, schema: string): Connection
     let ended: (() => void) | undefined
     return {
       query,
+      queryAll: async (asked) => {
+        for (const { sql, answered } of asked) answered(await query(sql))
+      },
       records: async ({ text, values }) => (await db.query<Record<string, SqlValue>>(text, [...values])).rows,
       exec: async (text) => {
         if (!isReading) await exec(text)

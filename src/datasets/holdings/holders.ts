@@ -99,10 +99,13 @@ export const holdersOf = async (
 ): Promise<ListAnswer> => {
   const { ticker } = listing
   const { quotes, securityMaster } = market
-  const { rows, total } = await ownersOf(market, listing, choice)
   const splits = quotes.splitsOf(ticker)
+  const [{ rows, total }, outstanding] = await Promise.all([
+    ownersOf(market, listing, choice),
+    outstandingOf(market, listing, splits),
+  ])
   // Most funds report the end of the same quarter.
-  const outstandingOn = remembered(await outstandingOf(market, listing, splits))
+  const outstandingOn = remembered(outstanding)
   const asset = JSON.stringify(ticker)
   const wireText = wireTexts[choice.kind]
   const namesOf = rememberedNames(securityMaster, choice.kind)

@@ -77,14 +77,13 @@ const answerOf = (head: object, rows: readonly string[], after: object): RecordA
 
 /** The holdings of a fund by the ticker of one of its classes; empty for what is not a fund. */
 export const portfolioOf = async (market: Market, listing: Listing, work: Work): Promise<RecordAnswer> => {
-  const report = await reportOf(market, listing)
+  const [report, rows] = await Promise.all([reportOf(market, listing), positionsOf(market, listing)])
   const head = { ticker: listing.ticker, company: listing.company ?? report?.name ?? null }
   if (report === null) {
     const nothing = { reportDate: null, filedOn: null, source: null, accessionNumber: null, url: null }
     return answerOf(head, [], { holdingsCount: 0, ...nothing, updatedAt: null, valuesUpdatedAt: null })
   }
   const { reportDate, filedOn, source, accessionNumber, url, updatedAt, holdingsCount } = report
-  const rows = await positionsOf(market, report)
   const repeated = { reportDate: `"${reportDate}"`, source: `"${source}"`, updatedAt: `"${updatedAt}"` }
   const parts: Composed[] = []
   for (const row of rows) {

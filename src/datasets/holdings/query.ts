@@ -10,9 +10,14 @@ import { type Fund, fundReports, holdings, largestFirst, owners } from './record
 
 export type Report = Row<typeof fundReports>['columns']
 
-/** By the fund that a listing is a class of; a company has none. One look-up by the primary key. */
-export const reportOf = async ({ store }: Market, { cik, seriesId }: Listing): Promise<Report | null> => {
-  const found = cik === null ? null : await store.row(fundReports, { cik, series: seriesId ?? '' })
+/** The fund that a listing is a class of; nothing is kept of a company's. */
+const fundOf = ({ cik, seriesId }: Listing): Fund | null =>
+  cik === null ? null : { cik, series: seriesId ?? '' }
+
+/** One look-up by the primary key. */
+export const reportOf = async ({ store }: Market, listing: Listing): Promise<Report | null> => {
+  const fund = fundOf(listing)
+  const found = fund === null ? null : await store.row(fundReports, fund)
   return found?.columns ?? null
 }
 
@@ -20,8 +25,12 @@ const ofPosition = ['name', 'cusip', 'isin', 'symbol', 'shares'] as const
 export type Position = ServedRow<typeof holdings, (typeof ofPosition)[number]>
 
 /** All of a fund, as its report has them: a range of the primary key. */
-export const positionsOf = ({ store }: Market, { cik, series }: Fund): Awaitable<readonly Position[]> =>
-  store.served(holdings, { where: { cik, series }, order: keyOrder(holdings), columns: ofPosition })
+export const positionsOf = ({ store }: Market, listing: Listing): Awaitable<readonly Position[]> => {
+  const where = fundOf(listing)
+  return where === null
+    ? []
+    : store.served(holdings, { where, order: keyOrder(holdings), columns: ofPosition })
+}
 
 const ofOwner = [
   'cik',
@@ -50,13 +59,15 @@ export const ownersOf = async (
   { ticker }: Listing,
   { kind, limit }: { readonly kind: Kind; readonly limit: number },
 ): Promise<{ readonly rows: readonly Owner[]; readonly total: number }> => {
-  const rows: Owner[] = []
-  let total = 0
-  for (const asset of assetNamesOf(securityMaster, ticker)) {
-    const where = { asset, kind }
-    const found = await store.served(owners, { where, order: largestFirst, limit, columns: ofOwner })
-    rows.push(...found)
-    total += found.length < limit ? found.length : await store.total(owners, where)
+  const ofNames = await Promise.all(
+    assetNamesOf(securityMaster, ticker).map(async (asset) => {
+      const where = { asset, kind }
+      const rows = await store.served(owners, { where, order: largestFirst, limit, columns: ofOwner })
+      return { rows, total: rows.length < limit ? rows.length : await store.total(owners, where) }
+    }),
+  )
+  return {
+    rows: ofNames.flatMap(({ rows }) => rows),
+    total: ofNames.reduce((sum, { total }) => sum + total, 0),
   }
-  return { rows, total }
 }

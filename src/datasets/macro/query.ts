@@ -39,8 +39,10 @@ const curvesIn = async (store: Store, filter: ObservationFilter, isAll: boolean)
   const where = during('observedOn', filter)
   const order = inOrder<typeof yieldCurves>(['observedOn desc'], filter)
   const selection = { where, order, limit: filter.limit }
-  const found = await store.list(yieldCurves, selection, noSeams.between)
-  const total = isAll ? await store.total(yieldCurves, where) : null
+  const [found, total] = await Promise.all([
+    store.list(yieldCurves, selection, noSeams.between),
+    isAll ? store.total(yieldCurves, where) : null,
+  ])
   return answerOf(listed(found, noSeams), DetailObservation, total)
 }
 
@@ -51,8 +53,10 @@ const valuesIn = async (store: Store, filter: ObservationFilter, isAll: boolean)
   const newestFirst =
     series === '' ? (['observedOn desc', 'series'] as const) : (['observedOn desc'] as const)
   const order = inOrder<typeof observations>(newestFirst, filter)
-  const found = await store.list(observations, { where, order, limit }, noSeams.between)
-  const total = isAll ? await store.total(observations, where) : null
+  const [found, total] = await Promise.all([
+    store.list(observations, { where, order, limit }, noSeams.between),
+    isAll ? store.total(observations, where) : null,
+  ])
   return answerOf(listed(found, noSeams), ValueObservation, total)
 }
 
@@ -67,10 +71,12 @@ const endsOf = async <C extends typeof yieldCurves | typeof observations>(
   of: C,
   where: Where<C>,
 ) => {
-  const first = await store.row(of, where, ['observedOn'])
-  const last = await store.row(of, where, ['observedOn desc'])
-  if (first === null || last === null) return null
-  return { first: first.columns, last: last.columns, total: await store.total(of, where) }
+  const [first, last, total] = await Promise.all([
+    store.row(of, where, ['observedOn']),
+    store.row(of, where, ['observedOn desc']),
+    store.total(of, where),
+  ])
+  return first === null || last === null ? null : { first: first.columns, last: last.columns, total }
 }
 
 type SeriesExtent = {

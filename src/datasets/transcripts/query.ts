@@ -56,8 +56,10 @@ export const wholeTranscript = async (
   { store, securityMaster }: Market,
   { transcript_id: id }: { readonly transcript_id: string },
 ): Promise<RecordAnswer> => {
-  const row = await store.row(transcripts, { id })
-  const spoken = await store.row(transcriptTexts, { id })
+  const [row, spoken] = await Promise.all([
+    store.row(transcripts, { id }),
+    store.row(transcriptTexts, { id }),
+  ])
   if (row === null || spoken === null)
     throw new ApiProblem('transcript_not_found', { detail: `No transcript ${id} is known` })
   const { content, segments } = spoken.columns
