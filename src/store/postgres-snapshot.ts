@@ -154,7 +154,7 @@ export class PostgresSnapshot implements Queries {
       const now = performance.now()
       if (this.#isIdle && !this.#isGrowing && now - Math.max(endedAt, this.#usedAt) >= graceMs) break
       if (now - endedAt > LONGEST_MS) break
-      await new Promise((resolve) => setTimeout(resolve, Math.min(50, graceMs)))
+      await new Promise((resolve) => setTimeout(resolve, Math.min(50, graceMs + 5)))
     }
     this.#isEnded = true
     this.#rejectWaiting()

@@ -129,8 +129,9 @@ export class PostgresVersions {
     this.#current.snapshot = found.snapshot
   }
 
+  /** Where no state is held the next read is of the new one, and nothing follows in the old one. */
   #move(to: Version): void {
-    this.#end(this.#current.snapshot)
+    this.#end(this.#current.snapshot, this.#holdsState ? undefined : 0)
     this.#current = to
   }
 

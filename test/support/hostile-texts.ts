@@ -59,3 +59,58 @@ export const hostileAddresses: readonly string[] = [
   'https:alert(1)//',
   'http://',
 ]
+
+type Row = Readonly<Record<string, unknown>>
+
+/** The same rows with their texts replaced, one text after the other. */
+const poisoned = (row: Row, at: number): Row => {
+  const text = hostileTexts[at % hostileTexts.length]
+  const url = hostileAddresses[at % hostileAddresses.length]
+  const worded = [
+    'title',
+    'summary',
+    'company',
+    'publisher',
+    'sourceDomain',
+    'reason',
+    'name',
+    'exchange',
+    'exchangeCode',
+    'price_range',
+    'form',
+    'primaryDocDescription',
+    'primaryDocument',
+    'unit',
+    'source_id',
+    'seasonal_adjustment',
+    'description',
+  ]
+  const changed = Object.entries(row).map(([field, value]) => {
+    if (worded.includes(field)) return [field, text]
+    if (field === 'url' || field === 'archive_base') return [field, url]
+    if (field === 'items') return [field, [text]]
+    if (field === 'tickers') return [field, [text]]
+    if (field === 'exhibits')
+      return [field, [{ type: text, sequence: 1, filename: text, description: text, url }]]
+    if (field === 'series' && Array.isArray(value))
+      return [field, value.map((each, place) => poisoned(each as Row, at + place))]
+    return [field, value]
+  })
+  return Object.fromEntries(changed)
+}
+
+/** Each page shows as many rows as there are texts. */
+export const poisonedAnswer = (answer: Row): Row => {
+  const { results } = answer
+  if (!Array.isArray(results)) return poisoned(answer, 0)
+  const rows = results as readonly Row[]
+  const isCatalogue = rows.some((row) => 'series_count' in row)
+  const repeated = isCatalogue
+    ? rows.map((row, at) => poisoned(row, at * 5))
+    : hostileTexts.map((_, at) => {
+        const row = poisoned(rows[at % rows.length] ?? {}, at)
+        // Rows are told apart by these.
+        return 'id' in row ? { ...row, id: `${row['id']}${at}` } : row
+      })
+  return { ...answer, results: repeated }
+}

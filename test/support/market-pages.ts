@@ -55,12 +55,22 @@ export const cellsOf = (page: Page, caption: string): Promise<readonly (readonly
 
 /** No violation of axe, no fault, and no page wider than its window, in light, in dark and on a phone. */
 export const requireAccessible = async (visit: Visit, paths: readonly string[]): Promise<void> => {
-  for (const look of ['light', 'dark', 'phone'] as const)
-    for (const path of paths) {
-      const { page, faults } = await visit(path, look)
-      assert.deepEqual(await violationsOf(page), [], `${path} (${look})`)
-      assert.equal(await isTooWide(page), false, `${path} (${look}) is too wide`)
-      assert.deepEqual(faults, [], `${path} (${look})`)
-      await page.context().close()
-    }
+  for (const path of paths) {
+    const desk = await visit(path, 'light')
+    await requireNoFault(desk, `${path} (light)`)
+    // As the system goes dark in the evening: the page follows without a load.
+    await desk.page.emulateMedia({ colorScheme: 'dark' })
+    await desk.page.locator('html[data-theme=dark]').waitFor()
+    await requireNoFault(desk, `${path} (dark)`)
+    await desk.page.context().close()
+    const phone = await visit(path, 'phone')
+    await requireNoFault(phone, `${path} (phone)`)
+    await phone.page.context().close()
+  }
+}
+
+const requireNoFault = async ({ page, faults }: WatchedPage, shown: string): Promise<void> => {
+  assert.deepEqual(await violationsOf(page), [], shown)
+  assert.equal(await isTooWide(page), false, `${shown} is too wide`)
+  assert.deepEqual(faults, [], shown)
 }

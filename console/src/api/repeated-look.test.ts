@@ -7,16 +7,18 @@ const looksAfter = (
   t: { readonly mock: import('node:test').MockTracker },
   events: readonly number[],
   untilMs: number,
+  lateAt?: number,
 ): readonly number[] => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
   const looks: number[] = []
   let now = 0
-  const { soon, stop } = repeatedLook(
+  const { soon, late, stop } = repeatedLook(
     () => looks.push(now),
     () => now,
   )
   for (; now <= untilMs; now += 100) {
     t.mock.timers.tick(100)
+    if (now === lateAt) late()
     if (events.includes(now)) soon()
   }
   stop()
@@ -39,4 +41,10 @@ test('many events are looked for every two seconds, and after the last twice mor
   )
   assert.ok(looks.filter((at) => at <= 10_000).length >= 5, String(looks))
   assert.equal(looks.filter((at) => at > 10_500).length >= 2, true, String(looks))
+})
+
+test('an answer that is new is looked for once more, late, and an event meanwhile is looked for as ever', (t) => {
+  assert.deepEqual(looksAfter(t, [], 30_000, 0), [8000])
+  assert.deepEqual(looksAfter(t, [5000], 30_000, 0), [5300, 7300, 15_300])
+  assert.deepEqual(looksAfter(t, [0], 30_000, 100), [300, 2300, 10_300])
 })

@@ -5,7 +5,12 @@ const AFTER_MS = [300, 2000, 8000] as const
 /** Between two looks, however many events there are. */
 const APART_MS = 2000
 
-export type RepeatedLook = { readonly soon: () => void; readonly stop: () => void }
+export type RepeatedLook = {
+  readonly soon: () => void
+  /** The last of the looks alone, where an answer is new and may lack what came in just before it. */
+  readonly late: () => void
+  readonly stop: () => void
+}
 
 export const repeatedLook = (look: () => void, now: () => number = () => performance.now()): RepeatedLook => {
   let step = 0
@@ -27,12 +32,14 @@ export const repeatedLook = (look: () => void, now: () => number = () => perform
       Math.max(after, lookedAt + APART_MS - now()),
     )
   }
+  const begin = (at: number) => {
+    if (timer !== undefined && step <= at) return
+    step = at
+    wait()
+  }
   return {
-    soon: () => {
-      if (timer !== undefined && step === 0) return
-      step = 0
-      wait()
-    },
+    soon: () => begin(0),
+    late: () => begin(AFTER_MS.length - 1),
     stop: () => clearTimeout(timer),
   }
 }

@@ -16,11 +16,13 @@ const askAgain = (topic: string): void => {
 export const useNewest = (): void => {
   useEffect(() => {
     const looks = new Map(topics.map((topic) => [topic as string, repeatedLook(() => askAgain(topic))]))
+    const heardOf = (topic: string | null) => (topic === null ? [...looks.values()] : [looks.get(topic)])
     let isFirst = true
-    const leave = followStream({ topics: topics.map((topic) => `${topic}.*`) }, (heard) => {
-      // The page has just asked for all of them. What came in between is found with the next event.
-      if (heard === null && isFirst) isFirst = false
-      else for (const [topic, { soon }] of looks) if (heard === null || heard === topic) soon()
+    const leave = followStream({ topics: topics.map((topic) => `${topic}.*`) }, (topic) => {
+      // The page has just asked for all of them, and what came in since is told by nobody.
+      const isOpening = topic === null && isFirst
+      if (isOpening) isFirst = false
+      for (const look of heardOf(topic)) look?.[isOpening ? 'late' : 'soon']()
     })
     return () => {
       leave()
