@@ -63,6 +63,10 @@ it('the plan has every step under its stage with time, size and datasets', () =>
   ])
 })
 
+it('the plan says where the server is that this command has started', () => {
+  assert.match(planLines(steps, true).join(' '), /The server above answers meanwhile\. Ctrl-C stops both,/)
+})
+
 it('a step says what runs, what comes next and how long the rest takes', () => {
   assert.deepEqual(stepLines(steps, 1), [
     '2/4 sec-submissions of 2 companies, under a minute: Who each registrant is, and',

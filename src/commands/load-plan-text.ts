@@ -62,8 +62,13 @@ const headOf = (steps: readonly LoadStep[]): string => {
   return `${head} In all ${aboutTime(secondsOf(steps))} at ${LINE_MB_PER_SECOND} MB a second${rest}.`
 }
 
-/** The stages with their steps; a server need not wait. */
-export const planLines = (steps: readonly LoadStep[]): readonly string[] => {
+const BESIDE =
+  'A server on this folder (`openbell start`) answers meanwhile. Ctrl-C stops the load, and the next `openbell work` goes on.'
+const SERVING =
+  'The server above answers meanwhile. Ctrl-C stops both, and the next `openbell work` goes on with the load.'
+
+/** The stages with their steps; a server need not wait, and `isServing` where this command has started it. */
+export const planLines = (steps: readonly LoadStep[], isServing = false): readonly string[] => {
   const [head = '', ...rows] = tableLines(['  FEED', 'ABOUT', 'SIZE', 'DATA'], steps.map(cellsOf))
   const listed = steps.flatMap(({ stage }, at) => {
     const begins = steps[at - 1]?.stage !== stage
@@ -71,10 +76,7 @@ export const planLines = (steps: readonly LoadStep[]): readonly string[] => {
   })
   return [
     ...paragraph(headOf(steps), ''),
-    ...paragraph(
-      'A server on this folder (`openbell start`) answers meanwhile. Ctrl-C stops the load, and the next `openbell work` goes on.',
-      '',
-    ),
+    ...paragraph(isServing ? SERVING : BESIDE, ''),
     '',
     head,
     ...listed,

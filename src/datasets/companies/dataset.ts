@@ -155,6 +155,7 @@ export const companies = dataset({
       feed: secStatementDataSets,
       normalize: normalizeFiledIndustries,
       resolve: resolveFiledIndustries,
+      isBeside: true,
       dependsOn: [securities],
     }),
   ],
