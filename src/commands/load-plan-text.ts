@@ -48,7 +48,8 @@ const nameOf = ({ feed, ciks }: LoadStep): string =>
 const cellsOf = (step: LoadStep): readonly (string | null)[] => {
   const { feed, ciks, estimate } = step
   const seconds = estimate?.seconds ?? null
-  const brings = new Set(loadsOf(datasets, feed.name).map(({ dataset }) => dataset))
+  const loads = loadsOf(datasets, feed.name).filter(({ load }) => load.isBeside !== true)
+  const brings = new Set(loads.map(({ dataset }) => dataset))
   const time = seconds === null ? null : shortTime(seconds)
   const name = ciks === undefined ? feed.name : `${feed.name}, ${ciks.length} first`
   return [`  ${name}`, time, aboutSize(estimate?.megabytes), [...brings].join(', ')]

@@ -7,7 +7,7 @@ import { feedNamed, feedsOf } from '../ingest/feeds.ts'
 import { isFirstLoad, loadStepsOf } from '../ingest/load-steps.ts'
 import { readSampleCompanies } from '../ingest/sample.ts'
 import { dueFeeds, nextDueAt } from '../ingest/schedule.ts'
-import { keyedFeeds, lackOf, requireKeys } from '../ingest/vendor-keys.ts'
+import { keyedFeeds, lacksOf, requireKeys } from '../ingest/vendor-keys.ts'
 import type { Feed } from '../sources/feed.ts'
 import { StoreUnavailableError } from '../store/store-error.ts'
 import { type CommandContext, DONE, FAILED, settledFor, UsageError, untilStopped } from './command-context.ts'
@@ -23,6 +23,7 @@ import {
   withIngestSession,
 } from './ingest-session.ts'
 import { withNamedNews } from './news-named.ts'
+import { paragraph } from './paragraph.ts'
 import { openRequestedFeeds, type RequestedFeeds } from './requested-feeds.ts'
 import { blockOutput, silentOutput } from './run-output.ts'
 import { replacementLines } from './sample-rows.ts'
@@ -189,7 +190,8 @@ export const work = async (
   const { feeds } = keyed
   requireMirror(config)
   requireContact(feeds, config, options)
-  for (const feed of keyed.lacking) context.out(lackOf(feed))
+  for (const line of lacksOf(keyed.lacking))
+    for (const part of context.isOutputTTY ? paragraph(line) : [line]) context.out(part)
   const kind = { once: options.once === true, serves }
   const load = (ended?: AbortSignal): Promise<number> =>
     untilStopped(context, (stopped) => {
