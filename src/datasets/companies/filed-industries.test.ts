@@ -1,7 +1,7 @@
 /** Sectors by the codes in the SEC's data sets: of the newest filing, before other publishers' words and after submissions. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { submissionFiles } from '../../../test/files/company-files.ts'
+import { submissionFiles, tickerFiles } from '../../../test/files/company-files.ts'
 import { appleAnnual, loadDataSet } from '../../../test/files/segment-files.ts'
 import { loadEach, loadFiles, openTestMarket } from '../../../test/support/test-market.ts'
 
@@ -28,6 +28,18 @@ const setUp = async () => {
 
 const META = 1_326_801
 
+/** Nasdaq calls the holder of META a bank. */
+const screened = (name: string) => {
+  const prices = { lastsale: '$700.00', netchange: '1.00', pctchange: '0.1%', volume: '1', marketCap: '' }
+  const kind = { country: '', ipoyear: '', industry: 'Major Banks', sector: 'Finance', url: '' }
+  return {
+    'https://api.nasdaq.com/api/screener/stocks?tableonly=true&download=true&exchange=nasdaq': {
+      data: { rows: [{ symbol: 'META', name, ...prices, ...kind }] },
+      status: { rCode: 200 },
+    },
+  }
+}
+
 test('the newest filing says the code, whatever quarter is read last; a code without a business says nothing', async () => {
   const { profile, load } = await setUp()
   assert.deepEqual(await profile('META'), [null, null])
@@ -53,13 +65,20 @@ test('submissions come before the data sets, in either order, and these before t
   assert.deepEqual(await profile('AAPL'), ['Technology', 'Computers & Peripherals'])
   await load('2025q1', { ...apple, filed: '20250201' })
   assert.deepEqual(await profile('AAPL'), ['Technology', 'Computers & Peripherals'])
-  const stock = { symbol: 'META', name: 'Meta Platforms, Inc. Class A Common Stock', lastsale: '$700.00' }
-  const said = { netchange: '1.00', pctchange: '0.1%', volume: '1', marketCap: '', country: '', ipoyear: '' }
-  await loadFiles(store, 'nasdaq-screener', {
-    'https://api.nasdaq.com/api/screener/stocks?tableonly=true&download=true&exchange=nasdaq': {
-      data: { rows: [{ ...stock, ...said, industry: 'Major Banks', sector: 'Finance', url: '' }] },
-      status: { rCode: 200 },
-    },
-  })
+  await loadFiles(store, 'nasdaq-screener', screened('Meta Platforms, Inc. Class A Common Stock'))
   assert.deepEqual(await profile('META'), ['Technology', 'Software'])
+})
+
+test('a ticker that passed to another company does not keep the sector of the one before', async () => {
+  const { store, profile, load } = await setUp()
+  await load('2024q4', { cik: META, sic: '7370', filed: '20241101' })
+  const passed = JSON.parse(
+    JSON.stringify(tickerFiles)
+      .replaceAll(String(META), '4242')
+      .replaceAll('Meta Platforms, Inc.', 'Metal Foundries Corp'),
+  )
+  await loadFiles(store, 'sec-tickers', passed)
+  assert.deepEqual(await profile('META'), [null, null])
+  await loadFiles(store, 'nasdaq-screener', screened('Metal Foundries Corp Common Stock'))
+  assert.deepEqual(await profile('META'), ['Finance', 'Banks'])
 })
