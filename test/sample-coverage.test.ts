@@ -7,6 +7,7 @@ import { sampleFile } from '../src/ingest/sample.ts'
 import { screenerRows } from '../src/screener/collections.ts'
 import { metrics } from '../src/screener/registry.ts'
 import { runScreener } from '../src/screener/run.ts'
+import { securities } from '../src/security-master/collections.ts'
 import { openSampleStore } from './support/sample-store.ts'
 
 const readme = readFileSync(new URL('README.md', sampleFile), 'utf8')
@@ -36,6 +37,18 @@ test('a company has the employees that its release counts', async (t) => {
   const store = await openSampleStore(t, '2026-11-23T10:00:00Z')
   const employees = async (cik: string) => (await store.record(profiles, { cik }))?.employees
   assert.deepEqual([await employees('0001326801'), await employees('0000320193')], ['78450', null])
+})
+
+test('every listed company has a sector but those that the README names', async (t) => {
+  const store = await openSampleStore(t, '2026-11-23T10:00:00Z')
+  const listed = await store.rows(securities, { where: { canonical: 1, type: 'stock' } })
+  const without: string[] = []
+  for (const { columns } of listed) {
+    const { sector = null, industry = null } = (await store.record(profiles, { cik: columns.cik })) ?? {}
+    assert.equal(sector === null, industry === null, columns.ticker)
+    if (sector === null) without.push(columns.ticker)
+  }
+  assert.deepEqual(without.toSorted(), namesOf('Companies without a sector').toSorted())
 })
 
 test('the sample is under 8 MB', () => {

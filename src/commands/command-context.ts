@@ -21,8 +21,8 @@ export type CommandContext = {
   readonly randomBytes: (size: number) => Uint8Array
   /** Calls the listener for every SIGINT, SIGTERM and SIGHUP until the returned function is called. */
   readonly onSignal: (listener: (signal: string) => void) => () => void
-  /** Ends the process after this time, with a line about it, unless it ends before. */
-  readonly endWithin: (ms: number, line: string) => void
+  /** Ends the process after this time, with a line about it, unless it ends before or the returned function is called. */
+  readonly endWithin: (ms: number, line: string) => () => void
   /** Lets other processes have the processors first, from now on. */
   readonly lowerPriority: () => void
 }
@@ -54,19 +54,22 @@ export const settledFor = (
 const STOP_MS = 4500
 const CUT = 'Not everything had stopped in time; the next run continues where this one was.'
 
-/** Runs `work` with a signal that is aborted by SIGINT, SIGTERM and SIGHUP, after which the process ends within five seconds. */
+/** Runs `work` with a signal that is aborted by SIGINT, SIGTERM and SIGHUP, after which the process ends if `work` takes five seconds more. */
 export const untilStopped = async <T>(
   { onSignal, endWithin }: CommandContext,
   work: (stop: AbortSignal) => Promise<T>,
 ): Promise<T> => {
   const stop = new AbortController()
+  let stay = (): void => undefined
   const unsubscribe = onSignal(() => {
     stop.abort()
-    endWithin(STOP_MS, CUT)
+    stay()
+    stay = endWithin(STOP_MS, CUT)
   })
   try {
     return await work(stop.signal)
   } finally {
+    stay()
     unsubscribe()
   }
 }

@@ -38,6 +38,9 @@ export const serverSettings: readonly SettingName[] = [
   'showCusip',
 ]
 
+/** Of a server beside a load; it reads the others where every command does. */
+export const besideSettings = ['host', 'port'] as const satisfies readonly SettingName[]
+
 const settingOption = (name: SettingName): Option => {
   const { about, kind, default: preset }: Setting<unknown> = settings[name]
   const shown = preset === '' ? about : `${about} Default ${preset}.`

@@ -16,7 +16,7 @@ const said = (isTTY: boolean) => {
   const events: unknown[] = []
   const report: Report = (name, fields) => events.push([name, fields])
   const context = { isTTY, err: (line: string) => lines.push(line) } as unknown as IngestSession['context']
-  const start = announcedLoad({ context, report }, steps)
+  const start = announcedLoad({ context, report }, steps, false)
   const plan = lines.length
   start?.(0)
   return { events, plan, steps: lines.slice(plan) }

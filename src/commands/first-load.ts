@@ -8,6 +8,7 @@ import type { RunOutput } from './run-output.ts'
 export const announcedLoad = (
   { context, report }: Pick<IngestSession, 'context' | 'report'>,
   steps: readonly LoadStep[],
+  isServing: boolean,
 ): RunOutput['start'] => {
   const unknown = { files: null, megabytes: null, seconds: null }
   report('load_planned', {
@@ -18,7 +19,7 @@ export const announcedLoad = (
     })),
   })
   if (!context.isTTY) return undefined
-  for (const line of planLines(steps)) context.err(line)
+  for (const line of planLines(steps, isServing)) context.err(line)
   return (at) => {
     for (const line of stepLines(steps, at)) context.err(line)
   }

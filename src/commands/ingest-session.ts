@@ -58,9 +58,11 @@ export const requireContact = (
     ({ publisher, files }) => publisher.needsContact === true && files.kind !== 'bundled',
   )
   if (needing.length === 0) return
-  const names = needing.map(({ name }) => name).join(', ')
+  const [first, second, third, ...others] = needing.map(({ name }) => name)
+  const names = [first, second, third].filter((name) => name !== undefined).join(', ')
+  const more = others.length === 0 ? '' : ` and ${others.length} more`
   throw new ConfigError([
-    `${names} may be fetched only with a contact address: set OPENBELL_CONTACT to your mail address, or load from a mirror.`,
+    `Set OPENBELL_CONTACT to your mail address, or load from a mirror: only with a contact address may ${names}${more} be fetched.`,
   ])
 }
 

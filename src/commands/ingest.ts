@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 import { datasets } from '../datasets/index.ts'
 import { feedNamed, feedsOf } from '../ingest/feeds.ts'
 import { foundNothing } from '../ingest/report.ts'
-import { keyedFeeds, lackOf, requireKeys } from '../ingest/vendor-keys.ts'
+import { keyedFeeds, lacksOf, requireKeys } from '../ingest/vendor-keys.ts'
 import { isDay } from '../lib/day.ts'
 import { newYorkDayOf } from '../lib/new-york-time.ts'
 import type { Feed } from '../sources/feed.ts'
@@ -115,7 +115,7 @@ export const ingest = async (
       return runFeeds(session, steps, outputOf(context, options, config, feeds))
     }),
   )
-  const leftOut = keyed.lacking.map(lackOf)
+  const leftOut = lacksOf(keyed.lacking)
   printResult(context, options, { feeds: reports, leftOut, sampleReplaced }, [
     ...leftOut,
     ...replacementLines(sampleReplaced),

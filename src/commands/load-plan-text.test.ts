@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { datasets } from '../datasets/index.ts'
-import { feedNamed } from '../ingest/feeds.ts'
+import { feedNamed, feedsOf } from '../ingest/feeds.ts'
 import type { Estimate } from '../ingest/load-estimate.ts'
 import type { LoadStep } from '../ingest/load-steps.ts'
 import { aboutTime, planLines, stepLines } from './load-plan-text.ts'
@@ -61,6 +61,18 @@ it('the plan has every step under its stage with time, size and datasets', () =>
     '  sec-nport                 –                holdings',
     '',
   ])
+})
+
+it('the plan says where the server is that this command has started', () => {
+  assert.match(planLines(steps, true).join(' '), /The server above answers meanwhile\. Ctrl-C stops both,/)
+})
+
+it('the plan of all feeds fits a terminal of 80 columns', () => {
+  const all = feedsOf(datasets).map(({ name }) =>
+    stepOf(name, 'bulk', { files: 1, megabytes: 1500, seconds: 1800 }),
+  )
+  const wide = planLines(all).filter((line) => line.length > 80)
+  assert.deepEqual(wide, [])
 })
 
 it('a step says what runs, what comes next and how long the rest takes', () => {

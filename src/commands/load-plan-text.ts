@@ -48,7 +48,8 @@ const nameOf = ({ feed, ciks }: LoadStep): string =>
 const cellsOf = (step: LoadStep): readonly (string | null)[] => {
   const { feed, ciks, estimate } = step
   const seconds = estimate?.seconds ?? null
-  const brings = new Set(loadsOf(datasets, feed.name).map(({ dataset }) => dataset))
+  const loads = loadsOf(datasets, feed.name).filter(({ load }) => load.isBeside !== true)
+  const brings = new Set(loads.map(({ dataset }) => dataset))
   const time = seconds === null ? null : shortTime(seconds)
   const name = ciks === undefined ? feed.name : `${feed.name}, ${ciks.length} first`
   return [`  ${name}`, time, aboutSize(estimate?.megabytes), [...brings].join(', ')]
@@ -62,8 +63,13 @@ const headOf = (steps: readonly LoadStep[]): string => {
   return `${head} In all ${aboutTime(secondsOf(steps))} at ${LINE_MB_PER_SECOND} MB a second${rest}.`
 }
 
-/** The stages with their steps; a server need not wait. */
-export const planLines = (steps: readonly LoadStep[]): readonly string[] => {
+const BESIDE =
+  'A server on this folder (`openbell start`) answers meanwhile. Ctrl-C stops the load, and the next `openbell work` goes on.'
+const SERVING =
+  'The server above answers meanwhile. Ctrl-C stops both, and the next `openbell work` goes on with the load.'
+
+/** The stages with their steps; a server need not wait, and `isServing` where this command has started it. */
+export const planLines = (steps: readonly LoadStep[], isServing = false): readonly string[] => {
   const [head = '', ...rows] = tableLines(['  FEED', 'ABOUT', 'SIZE', 'DATA'], steps.map(cellsOf))
   const listed = steps.flatMap(({ stage }, at) => {
     const begins = steps[at - 1]?.stage !== stage
@@ -71,10 +77,7 @@ export const planLines = (steps: readonly LoadStep[]): readonly string[] => {
   })
   return [
     ...paragraph(headOf(steps), ''),
-    ...paragraph(
-      'A server on this folder (`openbell start`) answers meanwhile. Ctrl-C stops the load, and the next `openbell work` goes on.',
-      '',
-    ),
+    ...paragraph(isServing ? SERVING : BESIDE, ''),
     '',
     head,
     ...listed,

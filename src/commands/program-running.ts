@@ -1,6 +1,6 @@
 /** The commands that serve and that load data: what each takes. */
 import { type Command, Option } from 'commander'
-import { describe, type Run, serverSettings } from './command-help.ts'
+import { besideSettings, describe, type Run, serverSettings } from './command-help.ts'
 
 const basis = () =>
   new Option('--basis <basis>', 'Of prices-csv: prices as traded (raw), or adjusted for splits.').choices([
@@ -110,12 +110,27 @@ export const addLoading = (program: Command, run: Run): void => {
   describe(program.command('work'), {
     summary: 'Load each feed when it is due, until Ctrl-C.',
     about:
-      'Keep the data up to date: load each feed when its publisher has something new, until Ctrl-C. A first load begins with tickers, the newest filings, quotes and the companies of the sample, and ends with bulk files; a terminal shows the plan, a log has it as one event. A server on the same folder (`openbell start`) answers meanwhile. Stopped or killed, it goes on when it is run again.',
-    examples: ['openbell work --contact you@example.com', 'openbell work --once --mirror ./mirror'],
-    settings: ['data', 'mirror', 'contact', 'nasdaqBrowserHeaders', 'rawKeepDays', 'newsFeeds'],
+      'Keep the data up to date: load each feed when its publisher has something new, until Ctrl-C. A first load begins with tickers, the newest filings, quotes and the companies of the sample, and ends with bulk files; a terminal shows the plan, a log has it as one event. A server on the same folder answers meanwhile: --serve starts one, which ends with the load, or run `openbell start` beside it. Stopped or killed, it goes on when it is run again.',
+    examples: [
+      'openbell work --contact you@example.com --serve',
+      'openbell work --contact you@example.com',
+      'openbell work --once --mirror ./mirror',
+    ],
+    settings: [
+      'data',
+      'mirror',
+      'contact',
+      'nasdaqBrowserHeaders',
+      'rawKeepDays',
+      'newsFeeds',
+      ...besideSettings,
+    ],
+    notes:
+      '--host and --port are of the server that --serve starts; it takes all other settings of a server from the environment and openbell.toml.',
   })
     .argument('[feeds...]', 'Only these feeds. Default all that need no file and no missing key of yours.')
     .option('--once', 'Load what is due now, then end.')
+    .option('--serve', 'Also serve, in a process of its own, as `openbell start` does.')
     .action(run(async () => (await import('./work.ts')).work))
   describe(program.command('sample'), {
     summary: 'Load or remove the bundled sample.',

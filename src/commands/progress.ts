@@ -1,6 +1,9 @@
 /** A progress bar on the error stream of a terminal; nothing otherwise. */
 import { SingleBar } from 'cli-progress'
 
+/** A line of another process on a terminal where a bar may be drawn: it takes the bar's place, and the bar is drawn again below. */
+export const aboveBar = (line: string): string => `\r\u001b[K${line}`
+
 type Amount = { readonly files: number; readonly bytes: number }
 type ProgressBar = { readonly add: (done: number) => void; readonly close: () => void }
 

@@ -1,15 +1,17 @@
-/** `openbell work`: runs each feed when it is due, until a signal. */
+/** `openbell work`: runs each feed when it is due, until a signal; with `--serve` beside a server of its own. */
 import { setTimeout } from 'node:timers/promises'
+import { type Config, ConfigError } from '../config.ts'
 import { datasets } from '../datasets/index.ts'
 import { runsOf } from '../derived/market-snapshot.ts'
 import { feedNamed, feedsOf } from '../ingest/feeds.ts'
 import { isFirstLoad, loadStepsOf } from '../ingest/load-steps.ts'
 import { readSampleCompanies } from '../ingest/sample.ts'
 import { dueFeeds, nextDueAt } from '../ingest/schedule.ts'
-import { keyedFeeds, lackOf, requireKeys } from '../ingest/vendor-keys.ts'
+import { keyedFeeds, lacksOf, requireKeys } from '../ingest/vendor-keys.ts'
 import type { Feed } from '../sources/feed.ts'
 import { StoreUnavailableError } from '../store/store-error.ts'
-import { type CommandContext, DONE, FAILED, settledFor, untilStopped } from './command-context.ts'
+import { type CommandContext, DONE, FAILED, settledFor, UsageError, untilStopped } from './command-context.ts'
+import { besideSettings } from './command-help.ts'
 import { announcedLoad } from './first-load.ts'
 import { IngestRunningError } from './ingest-lock.ts'
 import {
@@ -21,11 +23,18 @@ import {
   withIngestSession,
 } from './ingest-session.ts'
 import { withNamedNews } from './news-named.ts'
+import { paragraph } from './paragraph.ts'
 import { openRequestedFeeds, type RequestedFeeds } from './requested-feeds.ts'
 import { blockOutput, silentOutput } from './run-output.ts'
 import { replacementLines } from './sample-rows.ts'
+import { besideServer } from './server-beside.ts'
 
-export type WorkOptions = SessionOptions & { readonly once?: true }
+export type WorkOptions = SessionOptions & {
+  readonly once?: true
+  readonly serve?: true
+  readonly host?: string
+  readonly port?: string
+}
 
 /** Wait while another scheduler or an ingest is loading. If that is killed, its lock is freed. */
 const BUSY_MS = 10_000
@@ -46,6 +55,8 @@ type Pass = { readonly failed: boolean; readonly nextAt: number; readonly notBef
 type PassOptions = {
   readonly isFirst: boolean
   readonly once: boolean
+  /** Whether a server of this command runs beside it. */
+  readonly serves: boolean
   readonly requested: RequestedFeeds
 }
 
@@ -53,7 +64,7 @@ type PassOptions = {
 const pass = async (
   context: CommandContext,
   feeds: readonly Feed[],
-  { isFirst, once, requested }: PassOptions,
+  { isFirst, once, serves, requested }: PassOptions,
   input: SessionInput,
 ): Promise<Pass | null> => {
   try {
@@ -68,7 +79,7 @@ const pass = async (
       const steps = await loadStepsOf(chosen, { store, runs, sample, isMirror, now })
       const output = input.options.json === true ? silentOutput : blockOutput(context.out)
       const isPlanned = chosen.some((feed) => isFirstLoad(feed, runs))
-      const start = isPlanned ? announcedLoad(session, steps) : undefined
+      const start = isPlanned ? announcedLoad(session, steps, serves) : undefined
       const isStillDue = async (feed: Feed): Promise<boolean> => {
         if (await requested.take(feed)) return true
         await store.refresh()
@@ -128,7 +139,7 @@ const waitedForNext = async (
 const workUntilStopped = async (
   context: CommandContext,
   feeds: readonly Feed[],
-  once: boolean,
+  { once, serves }: Pick<PassOptions, 'once' | 'serves'>,
   input: SessionInput,
 ): Promise<number> => {
   const { stop, config } = input
@@ -136,7 +147,7 @@ const workUntilStopped = async (
   const isAsked = async (): Promise<boolean> => (await requested.among(feeds)).length > 0
   try {
     for (let isFirst = true; ; ) {
-      const done = await pass(context, feeds, { isFirst, once, requested }, input)
+      const done = await pass(context, feeds, { isFirst, once, serves, requested }, input)
       if (stop.aborted) return DONE
       if (once && done !== null) return done.failed ? FAILED : DONE
       isFirst &&= done === null
@@ -147,12 +158,29 @@ const workUntilStopped = async (
   }
 }
 
+const requireServed = (options: WorkOptions, { listenFd }: Config): void => {
+  const { serve, once } = options
+  if (serve !== true) {
+    const named = besideSettings.find((name) => options[name] !== undefined)
+    if (named !== undefined) throw new UsageError(`--${named} is of the server that --serve starts.`)
+    return
+  }
+  if (once === true)
+    throw new UsageError('--once ends after the load, --serve serves until Ctrl-C: give one of them.')
+  if (listenFd !== null)
+    throw new ConfigError([
+      'work --serve opens its port itself: take `openbell serve` for the socket of a supervisor (listen_fd).',
+    ])
+}
+
 export const work = async (
   context: CommandContext,
   names: readonly string[],
   options: WorkOptions,
 ): Promise<number> => {
   const { config } = settledFor(context, options)
+  const serves = options.serve === true
+  requireServed(options, config)
   const wanted = new Set(names.map((name) => feedNamed(datasets, name).name))
   const chosen = feedsOf(datasets)
     .filter(isScheduled)
@@ -162,7 +190,13 @@ export const work = async (
   const { feeds } = keyed
   requireMirror(config)
   requireContact(feeds, config, options)
-  for (const feed of keyed.lacking) context.out(lackOf(feed))
-  const once = options.once === true
-  return untilStopped(context, (stop) => workUntilStopped(context, feeds, once, { config, options, stop }))
+  for (const line of lacksOf(keyed.lacking))
+    for (const part of context.isOutputTTY ? paragraph(line) : [line]) context.out(part)
+  const kind = { once: options.once === true, serves }
+  const load = (ended?: AbortSignal): Promise<number> =>
+    untilStopped(context, (stopped) => {
+      const stop = ended === undefined ? stopped : AbortSignal.any([stopped, ended])
+      return workUntilStopped(context, feeds, kind, { config, options, stop })
+    })
+  return serves ? besideServer(context, options, load) : load()
 }

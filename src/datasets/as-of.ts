@@ -11,6 +11,7 @@ export const requirePast = (asOf: string | null, today: string): void => {
   if (asOf === null || asOf <= today) return
   const message = `must not lie after today in New York, ${today}`
   throw new ApiProblem('validation_error', {
+    detail: `asOf ${message}`,
     errors: [{ in: 'query', name: 'asOf', code: 'out_of_range', message, value: asOf }],
   })
 }

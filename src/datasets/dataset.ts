@@ -18,6 +18,8 @@ export type Load<Parsed = unknown, Value = unknown> = {
   readonly resolve: (value: Value, reads: Reads, context: WriteContext) => Resolved | Promise<Resolved>
   /** The files of a feed whose addresses are derived from stored rows, those wanted most first. */
   readonly addresses?: (reads: Reads, choice: AddressChoice) => AsyncIterable<string>
+  /** True where another dataset fills itself from the feed first, which then has that dataset's place among the feeds. */
+  readonly isBeside?: true
   /** What `resolve` reads: when one of these has changed, a file is read again though it is the same. */
   readonly dependsOn?: readonly Collection[]
   /** What shows that a file is damaged; such a file is put in quarantine. */

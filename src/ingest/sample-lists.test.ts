@@ -57,6 +57,7 @@ it('a fact without a source, a number or a day of trading is refused with its li
     ['closes.csv', 'AAPL,2026-08-22,1,2026-11-21,x'],
     ['closes.csv', 'AAPL,2026-08-21,1,someday,x'],
     ['splits.csv', 'AAPL,2026-08-21,one,1,2026-11-21,x'],
+    ['industries.csv', 'AAPL,2026-08-21,8880,2026-11-23,x'],
     ['splits.csv', ',2026-08-21,2,1,2026-11-21,x'],
   ] as const)
     await assert.rejects(listedRows(store, datasets, withLine(name, line)), SourceFormatError, line)

@@ -56,13 +56,18 @@ export const keyedFeeds = (
 /** The names under which the key of a feed is set in the environment; none where it needs no key. */
 export const keySettingsOf = ({ key }: Feed): readonly string[] => (key?.settings ?? []).map(environmentName)
 
-/** Why a feed is left out. */
-export const lackOf = (feed: Feed): string =>
+const reasonOf = (feed: Feed): string =>
   feed.consent === undefined
-    ? `${feed.name}: left out, it needs your key: set ${keySettingsOf(feed).join(' and ')}.`
-    : `${feed.name}: left out, ${feed.consent.reason}: read what ${environmentName(feed.consent.setting)} does and set it, or load from a mirror or with --file.`
+    ? `left out, no key of yours is set: set ${keySettingsOf(feed).join(' and ')}.`
+    : `left out, ${feed.consent.reason}: read what ${environmentName(feed.consent.setting)} does and set it, or load from a mirror or with --file.`
+
+/** Why feeds are left out: a line for each reason. */
+export const lacksOf = (feeds: readonly Feed[]): readonly string[] =>
+  [...Map.groupBy(feeds, reasonOf)].map(
+    ([reason, of]) => `${of.map(({ name }) => name).join(', ')}: ${reason}`,
+  )
 
 /** Throws ConfigError: a named feed is never left out silently. */
 export const requireKeys = ({ lacking }: Keyed): void => {
-  if (lacking.length > 0) throw new ConfigError(lacking.map(lackOf))
+  if (lacking.length > 0) throw new ConfigError(lacksOf(lacking))
 }

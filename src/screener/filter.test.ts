@@ -130,6 +130,13 @@ test('each bad clause is reported with its index and suggestions', () => {
   )
 })
 
+test('a name near no metric is told where they are', () => {
+  assert.deepEqual(
+    errorsOf('zzz:above:1', 'peTt:above:1').map(({ message }) => message),
+    ['"zzz" is not a metric: /v1/screener/fields lists them', '"peTt" is not a metric'],
+  )
+})
+
 test('a misspelled label is told the nearest: of a sector, an industry by its words, a country by its name or old code', () => {
   const clauses = [
     'sector:equal:Tecnology',

@@ -56,8 +56,10 @@ const suggestions = (didYouMean: readonly string[]): Partial<ClauseError> =>
 const ids = metrics.map(({ id }) => id)
 
 export const unknownMetric = (name: string): ClauseError => {
-  const message = `${JSON.stringify(name.slice(0, 64))} is not a metric`
-  return { code: 'not_allowed', message, ...suggestions(closeLabels(name, ids)) }
+  const close = closeLabels(name, ids)
+  const hint = close.length === 0 ? ': /v1/screener/fields lists them' : ''
+  const message = `${JSON.stringify(name.slice(0, 64))} is not a metric${hint}`
+  return { code: 'not_allowed', message, ...suggestions(close) }
 }
 
 const NUMBER = /^[-+]?(\d+(\.\d*)?|\.\d+)(e[-+]?\d{1,3})?$/i

@@ -8,7 +8,7 @@ import { noBrowser } from '../support/browser.ts'
 import { cellsOf, openMarketPages, requireAccessible } from '../support/market-pages.ts'
 
 type Row = Readonly<Record<string, string | number | null>>
-type List = { readonly results: readonly Row[] }
+type List = { readonly results: readonly Row[]; readonly total?: number }
 
 const text = (value: Row[string] | undefined, form: NumberForm): string =>
   typeof value === 'number' ? numberText(value, form) : '–'
@@ -35,6 +35,9 @@ test('the home page in a browser', { skip: noBrowser(), timeout: 300_000 }, asyn
       ])
         assert.ok(shown.includes(expected), `${expected} is not in ${shown}`)
     }
+    const { total } = await ask<List>('v1/screener?filter=marketCap:above:0&limit=1')
+    const foot = await block(page, 'Top stocks').innerText()
+    assert.ok(foot.includes(`the largest of ${total} with a known market cap`), foot)
     assert.deepEqual(faults, [])
     await page.context().close()
   })

@@ -25,7 +25,7 @@ export const filedZip = (
 ) => {
   const segments = layout === 'since 2024' ? ['segments'] : []
   const sub = filings.map(({ accession, cik, form, period, filed, instance }) => [
-    ...[accession, cik, 'A FILER', form, period, filed, instance],
+    ...[accession, cik, 'A FILER', '', form, period, filed, instance],
   ])
   const num = filings.flatMap(({ accession, version, rows }) =>
     rows.map(([concept, end, quarters, unit, value]) => [
@@ -34,7 +34,7 @@ export const filedZip = (
     ]),
   )
   return dataSetZip(
-    table([['adsh', 'cik', 'name', 'form', 'period', 'filed', 'instance'], ...sub]),
+    table([['adsh', 'cik', 'name', 'sic', 'form', 'period', 'filed', 'instance'], ...sub]),
     table([
       ['adsh', 'tag', 'version', 'coreg', 'ddate', 'qtrs', 'uom', ...segments, 'value', 'footnote'],
       ...num,

@@ -16,6 +16,8 @@ type Facts = Readonly<Record<string, number>>
 export type DataSetFiling = {
   readonly accession: string
   readonly cik: number
+  /** Default none. */
+  readonly sic?: string
   readonly form: string
   readonly period: string
   readonly filed: string
@@ -38,9 +40,9 @@ const linesOf = ({ accession, concept = REVENUE, figures }: DataSetFiling): read
 
 export const subOf = (filings: readonly DataSetFiling[]): string =>
   [
-    'adsh\tcik\tname\tform\tperiod\tfy\tfp\tfiled\tinstance',
-    ...filings.map(({ accession, cik, form, period, filed, instance }) =>
-      [accession, cik, 'A FILER', form, period, period.slice(0, 4), 'FY', filed, instance].join('\t'),
+    'adsh\tcik\tname\tsic\tform\tperiod\tfy\tfp\tfiled\tinstance',
+    ...filings.map(({ accession, cik, sic = '', form, period, filed, instance }) =>
+      [accession, cik, 'A FILER', sic, form, period, period.slice(0, 4), 'FY', filed, instance].join('\t'),
     ),
     '',
   ].join('\n')

@@ -15,6 +15,6 @@ process.exitCode = await runCommand(args, {
   now: () => Date.parse(now),
   randomBytes,
   onSignal: () => () => undefined,
-  endWithin: () => undefined,
+  endWithin: () => () => undefined,
   lowerPriority: () => undefined,
 })

@@ -44,7 +44,7 @@ export const openCommandLine = (
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    endWithin: () => undefined,
+    endWithin: () => () => undefined,
     lowerPriority: () => undefined,
   }
   const written = () => ({ out: out.join('\n'), err: err.join('\n') })

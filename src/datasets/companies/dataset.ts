@@ -8,12 +8,14 @@ import { identifiers, securities, symbols } from '../../security-master/collecti
 import { reviewedIdentifiers } from '../../security-master/reviewed-identifiers.ts'
 import { securityMasterReads } from '../../security-master/security-master.ts'
 import { secSubmissions, secTickers } from '../../sources/edgar/feeds.ts'
+import { secStatementDataSets } from '../../sources/edgar/segment-feeds.ts'
 import { financeDatabase } from '../../sources/finance-database.ts'
 import { nasdaqScreener } from '../../sources/nasdaq/screener.ts'
 import { nasdaqSymbols } from '../../sources/nasdaq/symbol-directory.ts'
 import { dataset, endpoint, into, load } from '../dataset.ts'
 import { normalizeDatabase, resolveDatabase } from './database-reference.ts'
 import { exampleFound, exampleProfile, exampleTickerRow } from './example.ts'
+import { normalizeFiledIndustries, resolveFiledIndustries } from './filed-industries.ts'
 import { afterProfiles, afterReferences } from './listing-profile.ts'
 import { intoRegistrants, normalizeIdentifiers, normalizeRegistrant } from './normalize.ts'
 import { matchesOf, profileOfCik, profileOfListing, tickersAfter } from './query.ts'
@@ -149,6 +151,13 @@ export const companies = dataset({
       dependsOn: [securities, symbols, identifiers],
     }),
     load({ feed: secSubmissions, normalize: normalizeRegistrant, resolve: intoRegistrants }),
+    load({
+      feed: secStatementDataSets,
+      normalize: normalizeFiledIndustries,
+      resolve: resolveFiledIndustries,
+      isBeside: true,
+      dependsOn: [securities],
+    }),
   ],
   derived: [listingProfiles],
   derivations: [afterReferences, afterProfiles],

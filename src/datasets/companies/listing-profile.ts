@@ -50,6 +50,9 @@ export const mergedProfile = (
   }
 }
 
+/** Its rows stay when a ticker passes on. */
+const DATED = 'sec-statement-data-sets'
+
 const rankOf = ({ columns }: ReferenceRow): number => referenceSources.indexOf(columns.source)
 
 const merged = async (rows: readonly ReferenceRow[], reads: Reads): Promise<readonly ProfileRow[]> => {
@@ -59,7 +62,9 @@ const merged = async (rows: readonly ReferenceRow[], reads: Reads): Promise<read
   const groups = Map.groupBy(rows, ({ columns }) => columns.ticker)
   return [...groups].map(([ticker, group]) => {
     const ranked = group.toSorted((one, other) => rankOf(one) - rankOf(other))
-    const cik = ranked[0]?.columns.cik ?? null
+    // The data sets say whose a ticker was on the day of a filing, the others whose it is.
+    const { cik = null } =
+      (ranked.find(({ columns }) => columns.source !== DATED) ?? ranked[0])?.columns ?? {}
     // A source that has not seen yet that the ticker passed on describes another company.
     const facts = ranked.filter(({ columns }) => columns.cik === cik)
     const profile = mergedProfile(

@@ -135,9 +135,9 @@ export const listingProfiles = collection('listing_profiles', {
 export type CompanyProfile = RecordOf<typeof profiles>
 
 /** The better source first. */
-export const referenceSources = ['nasdaq-screener', 'finance-database'] as const
+export const referenceSources = ['sec-statement-data-sets', 'nasdaq-screener', 'finance-database'] as const
 
-/** What publishers other than the SEC say of a listing's company; one row a ticker and source. */
+/** What is said of a listing's company beside its submissions; one row a ticker and source. */
 export const references = collection('company_references', {
   record: record({
     sector: orNull(text('Sector.')),
@@ -153,7 +153,7 @@ export const references = collection('company_references', {
   columns: {
     ticker: 'text',
     source: referenceSources,
-    /** The file it came with. */
+    /** The file it came with; of the data sets the day of the filing. */
     part: 'text',
     /** CIK of the listing when it was matched; null for a listing without one. */
     cik: 'text?',

@@ -126,6 +126,7 @@ it('as of a day, only what was filed by then is known, and a day to come is refu
   ])
   const { status, body } = await ask('AAPL?asOf=2999-01-01')
   assert.deepEqual([status, body['code']], [422, 'validation_error'])
+  assert.match(String(body['detail']), /^asOf must not lie after today in New York, \d{4}-\d\d-\d\d$/)
 })
 
 it('filings of companies that the store does not know are skipped and counted', async (t) => {

@@ -12,13 +12,13 @@ import { partOf, tableIn } from '../partitioned-tables.ts'
 import { zipEntries } from '../zip.ts'
 import { dimensionOf, isRevenueConcept } from './segment-facts.ts'
 
-const SUB = ['adsh', 'cik', 'form', 'period', 'filed', 'instance'] as const
+const SUB = ['adsh', 'cik', 'sic', 'form', 'period', 'filed', 'instance'] as const
 const NUM = ['adsh', 'tag', 'version', 'coreg', 'ddate', 'qtrs', 'uom', 'value'] as const
 /** Absent before December 2024, when every quarter was published again. */
 const SEGMENTS = ['segments'] as const
 
 /** Columns of the parts; `at` is the line in the publisher's table. */
-export const SUB_HEADER = ['adsh', 'cik', 'form', 'period', 'filed', 'instance', 'at'] as const
+export const SUB_HEADER = ['adsh', 'cik', 'sic', 'form', 'period', 'filed', 'instance', 'at'] as const
 export const NUM_HEADER = [
   'adsh',
   'tag',

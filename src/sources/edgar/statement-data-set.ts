@@ -27,7 +27,14 @@ export type TaggedFiling = Pick<SegmentedFiling, 'cik' | 'accession' | 'form' | 
   readonly taxonomies: ReadonlyMap<string, ReadonlyMap<string, Units>>
 }
 
-export type DataSet = SegmentedFilings & { readonly tagged: readonly TaggedFiling[] }
+/** The code that EDGAR has given a registrant, in the newest of its filings. */
+export type FiledIndustry = { readonly cik: string; readonly sic: string; readonly filedOn: string }
+
+export type DataSet = SegmentedFilings & {
+  readonly tagged: readonly TaggedFiling[]
+  /** One a registrant that has a code. */
+  readonly industries: readonly FiledIndustry[]
+}
 
 const named = /[-_](?<year>\d{4})(?<month>\d\d)(?<day>\d\d)(?=[._])/
 
@@ -39,6 +46,7 @@ const exactEnd = (rounded: string, instance: string): string => {
 
 type DraftFiling = Omit<SegmentedFiling, 'facts'> & {
   readonly filedOn: string
+  readonly sic: string
   readonly rounded: string
   readonly facts: SegmentFact[]
   readonly taxonomies: Map<string, Map<string, Record<string, Fact[]>>>
@@ -47,7 +55,7 @@ type DraftFiling = Omit<SegmentedFiling, 'facts'> & {
 const filingsIn = ({ bytes, address }: PublishedFile, rejected: Rejection[]) => {
   const filings = new Map<string, DraftFiling>()
   for (const { fields } of delimitedRows(bytes, { ...plain, file: address, columns: SUB_HEADER })) {
-    const [accession, cik, form, period, filed, instance, line] = fields
+    const [accession, cik, sic, form, period, filed, instance, line] = fields
     const padded = paddedCik(cik)
     const rounded = dayIn(period, compactDate)
     const filedOn = dayIn(filed, compactDate)
@@ -61,6 +69,7 @@ const filingsIn = ({ bytes, address }: PublishedFile, rejected: Rejection[]) => 
       accession,
       form,
       filedOn,
+      sic,
       periodEnd: exactEnd(rounded, instance),
       isExact: false,
       rounded,
@@ -135,7 +144,15 @@ const taggedOf = ({ cik, accession, form, periodEnd, filedOn, taxonomies }: Draf
   ...{ cik, accession, form, periodEnd, filedOn, taxonomies },
 })
 
-const segmentedOf = ({ rounded: _, taxonomies: __, ...filing }: DraftFiling): SegmentedFiling => filing
+const segmentedOf = ({ rounded: _, taxonomies: __, sic: ___, ...filing }: DraftFiling): SegmentedFiling =>
+  filing
+
+const industriesOf = (filings: readonly DraftFiling[]): readonly FiledIndustry[] => {
+  const newest = new Map<string, FiledIndustry>()
+  for (const { cik, sic, filedOn } of filings)
+    if (sic !== '' && filedOn >= (newest.get(cik)?.filedOn ?? '')) newest.set(cik, { cik, sic, filedOn })
+  return [...newest.values()]
+}
 
 /** One part of a data set. Throws SourceFormatError. */
 export const parseDataSet = (files: readonly PublishedFile[]): DataSet => {
@@ -158,6 +175,7 @@ export const parseDataSet = (files: readonly PublishedFile[]): DataSet => {
   return {
     filings: all.filter(({ facts }) => facts.length > 0).map(segmentedOf),
     tagged: all.filter(({ taxonomies }) => taxonomies.size > 0).map(taggedOf),
+    industries: industriesOf(all),
     rejected,
   }
 }

@@ -38,7 +38,14 @@ const calls = {
     explain: 'true',
     limit: SHOWN,
   }),
-  largest: call('/v1/screener', { sort: 'marketCap', columns: wanted, explain: 'true', limit: SHOWN }),
+  // Its total is then that of the listings whose market cap is known.
+  largest: call('/v1/screener', {
+    filter: ['marketCap:above:0'],
+    sort: 'marketCap',
+    columns: wanted,
+    explain: 'true',
+    limit: SHOWN,
+  }),
 } as const satisfies Readonly<Record<string, Call<'/v1/screener'>>>
 
 type View = keyof typeof calls
@@ -153,9 +160,12 @@ export const Movers = (): JSX.Element => {
       lines={11}
       actions={<Choice label="Which stocks" options={options} value={view} onChange={setView} />}
       empty={(answer) => (hasRows(answer) ? null : <NoMovers />)}
-      source={({ results }) => (
+      source={({ results, total }) => (
         <>
-          <DaysOf rows={results} />;{view === 'largest' ? ' by market cap' : ' above $300M of market cap'}
+          <DaysOf rows={results} />;{' '}
+          {view === 'largest'
+            ? `the largest of ${total.toLocaleString('en-US')} with a known market cap`
+            : 'above $300M of market cap'}
         </>
       )}
     >
