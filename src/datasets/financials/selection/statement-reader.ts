@@ -9,17 +9,13 @@ import { lackedBy, withSections } from './balance-sections.ts'
 import { isBesideCashFlow } from './beside-cash-flow.ts'
 import { type CashAmounts, cashAmounts } from './cash-ends.ts'
 import { cashFlowReader } from './cash-flow-reader.ts'
-import {
-  type FactIndex,
-  type FactsByFiling,
-  type FilingFacts,
-  factIndexOf,
-  usableFacts,
-} from './fact-index.ts'
+import { type Concept, stockOf, type TaggedConcept } from './concept.ts'
+import { type FactIndex, factIndexOf, stocksByFiling, usableFacts } from './fact-index.ts'
 import { figureOf, figureOfFact } from './figures.ts'
+import type { FilingFacts } from './filing-period.ts'
 import { EMPTY, isSilent } from './filings.ts'
 import { incomeReader } from './income-reader.ts'
-import { type Mapping, mappings, type Total } from './mapping.ts'
+import { type CompanyMapping, type Mapping, mappings, type Total } from './mapping.ts'
 import { partialFigures } from './partial-figures.ts'
 import { type Presentation, presentationsOf } from './reporting-currency.ts'
 import {
@@ -45,29 +41,32 @@ export type StatementReader = {
   readonly cashAt: (day: string) => CashAmounts
 }
 
-const cashOn = (index: FactIndex, { cashPosition }: Mapping, day: string): CashAmounts => {
-  const lookup = lastFiled((concept) => figureOf(index.stock(concept, day)))
+const cashOn = ({ cashPosition }: CompanyMapping, day: string): CashAmounts => {
+  const lookup = lastFiled((concept) => figureOf(stockOf(concept, day)))
   const cash = statedLines(cashPosition, ({ tiers }) => lineOf(tiers, lookup)).terms['cash']
   return cashAmounts(
     cash ?? null,
-    cashPosition.all.flatMap((concept) => index.stock(concept, day)),
+    cashPosition.all.flatMap((concept) => stockOf(concept, day)),
   )
 }
 
 type SheetReader = {
-  readonly index: FactIndex
-  readonly rules: LineConcepts
-  readonly filingsOn: (day: string) => FactsByFiling
+  readonly assets: TaggedConcept | undefined
+  readonly rules: LineConcepts<Concept>
+  readonly filings: ReadonlyMap<string, readonly FilingFacts[]>
 }
 
-const balanceAt = ({ index, rules, filingsOn }: SheetReader, day: string): Stated => {
-  const { alike, others } = balanceFilingsOf(index.stock('Assets', day), filingsOn(day))
+const balanceAt = ({ assets, rules, filings }: SheetReader, day: string): Stated => {
+  const { alike, others } = balanceFilingsOf(
+    assets === undefined ? [] : stockOf(assets, day),
+    filings.get(day) ?? [],
+  )
   const lookupIn =
     (facts: FilingFacts): Lookup =>
     ({ concepts }) => {
       for (const concept of concepts) {
         const fact = facts.get(concept)
-        if (fact !== undefined) return figureOfFact(index.stock(concept, day), fact)
+        if (fact !== undefined) return figureOfFact(stockOf(concept, day), fact)
       }
       return null
     }
@@ -83,7 +82,7 @@ const balanceAt = ({ index, rules, filingsOn }: SheetReader, day: string): State
     linesLackedBy(NOTHING, first),
   )
   const isTagged = (name: string): boolean =>
-    rules.concepts.get(name)?.some((concept) => index.stock(concept, day).length > 0) === true
+    rules.concepts.get(name)?.some((concept) => stockOf(concept, day).length > 0) === true
   // On 313 days of 403 (ten companies) what the sheet lacks is tagged by no filing.
   if (!lackedBy(sheet).some(isTagged)) return sheet
   return others.reduce((filled, facts) => {
@@ -115,13 +114,19 @@ const indexOf = (concepts: ReadonlyMap<string, Units>, mapping: Mapping, present
 }
 
 /** The mapping without what the company never tags. */
-const mappingFor = (mapping: Mapping, { isTagged }: FactIndex): Mapping => ({
-  ...mapping,
-  income: taggedLines(mapping.income, isTagged),
-  balance: taggedLines(mapping.balance, isTagged),
-  cashFlow: taggedLines(mapping.cashFlow, isTagged),
-  cashPosition: taggedLines(mapping.cashPosition, isTagged),
-})
+const mappingFor = (mapping: Mapping, { concept }: FactIndex): CompanyMapping => {
+  const tagged = (name: string, at: number): Concept | undefined => {
+    const found = concept(name)
+    return found === undefined ? undefined : { ...found, at }
+  }
+  return {
+    income: taggedLines(mapping.income, tagged),
+    balance: taggedLines(mapping.balance, tagged),
+    cashFlow: taggedLines(mapping.cashFlow, tagged),
+    cashPosition: taggedLines(mapping.cashPosition, tagged),
+    operatingCash: mapping.operatingCash.map(concept).filter((found) => found !== undefined),
+  }
+}
 
 const readerOf = (
   concepts: ReadonlyMap<string, Units>,
@@ -130,17 +135,17 @@ const readerOf = (
 ): StatementReader => {
   const index = indexOf(concepts, everyMapping, presentation)
   const mapping = mappingFor(everyMapping, index)
-  const rules = mapping.balance
-  const sheets = { index, rules, filingsOn: index.stocksByFiling(rules.all) }
-  const depreciation = mapping.income.concepts.get('depreciationAndAmortization') ?? []
+  const { income, balance: rules, operatingCash } = mapping
+  const sheets = { assets: index.concept('Assets'), rules, filings: stocksByFiling(rules.all) }
+  const depreciation = income.concepts.get('depreciationAndAmortization') ?? []
   return {
     currency: presentation.currency,
     years: index.years,
-    showsDepreciation: (year) => isBesideCashFlow(index, mapping, depreciation, year),
-    income: incomeReader(index, mapping),
+    showsDepreciation: (year) => isBesideCashFlow(operatingCash, depreciation, year),
+    income: incomeReader(income),
     cashFlow: cashFlowReader(index, mapping),
     balance: (day) => balanceAt(sheets, day),
-    cashAt: remembered((day: string) => cashOn(index, mapping, day)),
+    cashAt: remembered((day: string) => cashOn(mapping, day)),
   }
 }
 
