@@ -89,13 +89,20 @@ const withoutLesser = (
   return lesser.size === 0 ? filings : filings.map((facts) => facts.kept((concept) => !lesser.has(concept)))
 }
 
-/** Every line as one filing states it. */
-const valuesOf = (facts: FilingFacts, rules: LineConcepts<Concept>): Lines => {
+/** Every line as one filing states it, and how many of them it does. */
+type Values = { readonly lines: Lines; readonly known: number }
+
+const valuesOf = (facts: FilingFacts, rules: LineConcepts<Concept>): Values => {
   const lines: Lines = copied(rules.blank)
+  let known = 0
   const find = lookupIn(facts)
-  for (const { name, tiers, concepts } of rules.lines)
-    if (!isSilent(concepts, facts)) lines[name] = lineOf(tiers, find)?.value ?? null
-  return lines
+  for (const { name, tiers, concepts } of rules.lines) {
+    const value = isSilent(concepts, facts) ? null : (lineOf(tiers, find)?.value ?? null)
+    if (value === null) continue
+    lines[name] = value
+    if (isKnown(value)) known += 1
+  }
+  return { lines, known }
 }
 
 const NO_FILINGS: readonly FilingFacts[] = []
@@ -119,7 +126,8 @@ export const filingsOf = (
     return true
   }
 
-  const valuesIn = remembered((facts: FilingFacts) => valuesOf(facts, rules))
+  const read = remembered((facts: FilingFacts) => valuesOf(facts, rules))
+  const valuesIn = (facts: FilingFacts): Lines => read(facts).lines
 
   /** The concepts of the lines that `facts` lack and may take from `other`. */
   const missingIn = (facts: FilingFacts, other: FilingFacts): readonly Concept[] => {
@@ -151,16 +159,10 @@ export const filingsOf = (
     return facts
   }
 
-  const linesIn = (facts: FilingFacts): number => {
-    const values = valuesIn(facts)
-    let known = 0
-    for (const { name } of rules.lines) if (isKnown(values[name])) known += 1
-    return known
-  }
   const versionsIn = remembered((filings: readonly FilingFacts[]) =>
     filings.flatMap((facts): FilingVersion[] => {
       const { accession, first } = facts
-      return first === null ? [] : [{ accession, fact: first, size: linesIn(facts) }]
+      return first === null ? [] : [{ accession, fact: first, size: read(facts).known }]
     }),
   )
 

@@ -5,7 +5,7 @@ import { remembered } from '../../../lib/remembered.ts'
 import type { CompanyFacts, Fact, Units } from '../../../sources/edgar/company-facts.ts'
 import { type LineConcepts, taggedLines } from '../lines/concept-tier.ts'
 import { balanceFilingsOf } from './balance-filing.ts'
-import { lackedBy, withSections } from './balance-sections.ts'
+import { sectionLines, withSections } from './balance-sections.ts'
 import { isBesideCashFlow } from './beside-cash-flow.ts'
 import { type CashAmounts, cashAmounts } from './cash-ends.ts'
 import { cashFlowReader } from './cash-flow-reader.ts'
@@ -53,10 +53,12 @@ const cashOn = ({ cashPosition }: CompanyMapping, day: string): CashAmounts => {
 type SheetReader = {
   readonly assets: TaggedConcept | undefined
   readonly rules: LineConcepts<Concept>
+  /** Lines that the company tags and that a sheet may have from another filing, with their concepts. */
+  readonly ofSections: readonly (readonly [line: string, concepts: readonly Concept[]])[]
   readonly filings: ReadonlyMap<string, readonly FilingFacts[]>
 }
 
-const balanceAt = ({ assets, rules, filings }: SheetReader, day: string): Stated => {
+const balanceAt = ({ assets, rules, ofSections, filings }: SheetReader, day: string): Stated => {
   const { alike, others } = balanceFilingsOf(
     assets === undefined ? [] : stockOf(assets, day),
     filings.get(day) ?? [],
@@ -81,10 +83,12 @@ const balanceAt = ({ assets, rules, filings }: SheetReader, day: string): Stated
     (filled, facts) => filledFrom(filled, linesLackedBy(filled, facts)),
     linesLackedBy(NOTHING, first),
   )
-  const isTagged = (name: string): boolean =>
-    rules.concepts.get(name)?.some((concept) => stockOf(concept, day).length > 0) === true
+  const isLacking = ofSections.some(
+    ([name, concepts]) =>
+      !isKnown(sheet.lines[name]) && concepts.some((concept) => stockOf(concept, day).length > 0),
+  )
   // On 313 days of 403 (ten companies) what the sheet lacks is tagged by no filing.
-  if (!lackedBy(sheet).some(isTagged)) return sheet
+  if (!isLacking) return sheet
   return others.reduce((filled, facts) => {
     const lookup = lookupIn(facts)
     return withSections(filled, (name) => lineOf(rules.tiers.get(name) ?? [], lookup))
@@ -136,7 +140,12 @@ const readerOf = (
   const index = indexOf(concepts, everyMapping, presentation)
   const mapping = mappingFor(everyMapping, index)
   const { income, balance: rules, operatingCash } = mapping
-  const sheets = { assets: index.concept('Assets'), rules, filings: stocksByFiling(rules.all) }
+  const sheets: SheetReader = {
+    assets: index.concept('Assets'),
+    rules,
+    ofSections: [...rules.concepts].filter(([line]) => sectionLines.includes(line)),
+    filings: stocksByFiling(rules.all),
+  }
   const depreciation = income.concepts.get('depreciationAndAmortization') ?? []
   return {
     currency: presentation.currency,
