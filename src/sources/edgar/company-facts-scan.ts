@@ -243,7 +243,8 @@ class Scan {
     this.#at = at
     const byte = this.#bytes[at] ?? 0
     const isInteger = byte !== POINT && (byte | SPACE) !== LETTER_E
-    const isPlain = this.#bytes[first] !== ZERO && at > first && at - first <= EXACT_DIGITS
+    const digits = at - first
+    const isPlain = digits === 1 || (digits > 1 && digits <= EXACT_DIGITS && this.#bytes[first] !== ZERO)
     if (!isInteger || !isPlain) return this.#otherNumber(from)
     return isNegative ? -value : value
   }
