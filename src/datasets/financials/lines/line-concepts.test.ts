@@ -26,7 +26,7 @@ const statedIn = (
   }
   const conceptOf = (name: string, at: number): Concept | undefined =>
     Object.hasOwn(tagged, name)
-      ? { name, at, flows: [], stocks: new Map(), isUnsigned: false, isMean: false }
+      ? { name, at, flows: [], stocks: [], isUnsigned: false, isMean: false }
       : undefined
   const { tiers } = taggedLines(statements[statement][taxonomy], conceptOf)
   return lineOf(tiers.get(line) ?? [], find)?.value ?? null

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Fact } from '../../../sources/edgar/company-facts.ts'
 import { aliasedFlows } from './aliases.ts'
-import type { Flows } from './concept.ts'
+import type { FactsByPeriod } from './concept.ts'
 
 const fact = (val: number, accn: string): Fact => ({
   start: '2020-01-01',
@@ -12,7 +12,7 @@ const fact = (val: number, accn: string): Fact => ({
   form: '10-Q',
   filed: '2020-04-29',
 })
-const aliased = (flows: Readonly<Record<string, Flows>>) =>
+const aliased = (flows: Readonly<Record<string, FactsByPeriod>>) =>
   aliasedFlows([Object.keys(flows)], (concept) => flows[concept])
 
 test('two tags that gave one period the same figure continue each other', () => {

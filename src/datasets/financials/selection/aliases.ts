@@ -1,6 +1,6 @@
 /** Synonyms that one company uses for one figure, so that a change of tag does not cut its series; no other lines. */
 import type { Fact } from '../../../sources/edgar/company-facts.ts'
-import type { Flows } from './concept.ts'
+import type { FactsByPeriod } from './concept.ts'
 
 type Evidence = 'same' | 'different' | 'none'
 
@@ -16,7 +16,7 @@ const evidenceAt = (some: readonly Fact[], others: readonly Fact[]): Evidence =>
 }
 
 /** They agree on some period and no filing states both with different values. */
-const areAliases = (some: Flows, others: Flows): boolean => {
+const areAliases = (some: FactsByPeriod, others: FactsByPeriod): boolean => {
   let agrees = false
   for (let number = 0; number < some.length; number += 1) {
     const [facts, rivals] = [some[number], others[number]]
@@ -28,7 +28,7 @@ const areAliases = (some: Flows, others: Flows): boolean => {
   return agrees
 }
 
-const mergedFlows = (members: readonly Flows[]): Flows => {
+const mergedFlows = (members: readonly FactsByPeriod[]): FactsByPeriod => {
   const merged: (readonly Fact[] | undefined)[] = []
   for (const flows of members)
     for (const [number, facts] of flows.entries())
@@ -43,11 +43,11 @@ const mergedFlows = (members: readonly Flows[]): Flows => {
  */
 export const aliasedFlows = (
   groups: readonly (readonly string[])[],
-  flowsOf: (concept: string) => Flows | undefined,
-): ReadonlyMap<string, Flows> => {
-  const merged = new Map<string, Flows>()
+  flowsOf: (concept: string) => FactsByPeriod | undefined,
+): ReadonlyMap<string, FactsByPeriod> => {
+  const merged = new Map<string, FactsByPeriod>()
   for (const group of groups) {
-    const present = group.flatMap((concept): (readonly [string, Flows])[] => {
+    const present = group.flatMap((concept): (readonly [string, FactsByPeriod])[] => {
       const flows = flowsOf(concept)
       return flows === undefined || flows.length === 0 ? [] : [[concept, flows]]
     })

@@ -2,15 +2,15 @@
 import type { FiscalPart } from '../../../derived/fiscal-calendar.ts'
 import type { Fact } from '../../../sources/edgar/company-facts.ts'
 
-/** Facts of flows by the number of a part of a year. */
-export type Flows = readonly (readonly Fact[] | undefined)[]
-/** Facts of stocks by day. */
-export type Stocks = ReadonlyMap<string, readonly Fact[]>
+/** Facts of one concept by the number of their period. */
+export type FactsByPeriod = readonly (readonly Fact[] | undefined)[]
 
 export type TaggedConcept = {
   readonly name: string
-  readonly flows: Flows
-  readonly stocks: Stocks
+  /** By the number of a part of a year. */
+  readonly flows: FactsByPeriod
+  /** By the number of a day: its place among those that the company states stocks of. */
+  readonly stocks: FactsByPeriod
   /** Of payments, proceeds and other amounts without a sign. */
   readonly isUnsigned: boolean
   /** A mean over a year is no sum of means over its quarters. */
@@ -33,5 +33,5 @@ const NONE: readonly Fact[] = []
 export const flowOf = ({ flows }: TaggedConcept, year: number, part: FiscalPart): readonly Fact[] =>
   flows[numberOf(year, part)] ?? NONE
 
-/** Facts of a stock at the end of a day. */
-export const stockOf = ({ stocks }: TaggedConcept, day: string): readonly Fact[] => stocks.get(day) ?? NONE
+/** Facts of a stock at the end of a day, by its number. */
+export const stockOf = ({ stocks }: TaggedConcept, day: number): readonly Fact[] => stocks[day] ?? NONE

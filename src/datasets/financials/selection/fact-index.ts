@@ -10,7 +10,7 @@ import { formRank } from '../../../derived/form-rank.ts'
 import { dayNumberOf } from '../../../lib/day-number.ts'
 import type { Fact, Units } from '../../../sources/edgar/company-facts.ts'
 import { aliasedFlows } from './aliases.ts'
-import { type Concept, numberOf, PARTS, type TaggedConcept } from './concept.ts'
+import { type Concept, type FactsByPeriod, numberOf, PARTS, type TaggedConcept } from './concept.ts'
 import { isMean } from './figures.ts'
 import { FilingFacts, filingIn } from './filing-period.ts'
 import type { Presentation } from './reporting-currency.ts'
@@ -18,6 +18,8 @@ import { isUnsigned } from './unsigned-concept.ts'
 
 export type FactIndex = {
   readonly years: readonly FiscalYear[]
+  /** The number of a day; -1 of one on which no stock is stated. */
+  readonly dayOf: (day: string) => number
   /** Undefined of one that the company never tags. */
   readonly concept: (name: string) => TaggedConcept | undefined
 }
@@ -87,20 +89,15 @@ const withoutYearsAsQuarters = (lists: Lists): void => {
 }
 
 /** The facts of a concept by period. */
-type Places = { readonly flows: Lists; readonly stocks: Map<string, Fact[]> }
+type Places = { readonly flows: Lists; readonly stocks: Lists }
 
-const newPlaces = (): Places => ({ flows: [], stocks: new Map() })
+const newPlaces = (): Places => ({ flows: [], stocks: [] })
 
 /** The list of a period; null of one that is no part of a statement. */
-const listOf = ({ flows, stocks }: Places, number: number | null, day: string): Fact[] | null => {
-  if (number !== null) {
-    if (number < 0) return null
-    flows[number] ??= []
-    return flows[number]
-  }
-  const known = stocks.get(day) ?? []
-  if (known.length === 0) stocks.set(day, known)
-  return known
+const listOf = (lists: Lists, number: number): Fact[] | null => {
+  if (number < 0) return null
+  lists[number] ??= []
+  return lists[number]
 }
 
 export type Wanted = {
@@ -127,6 +124,12 @@ export const factIndexOf = (
 ): FactIndex => {
   const years = fiscalYearsOf(reportedSpansOf(anchorFacts(concepts, anchors, presentation)))
   const periodOf = placer(years)
+  const days = new Map<string, number>()
+  const numberOfDay = (day: string): number => {
+    const number = days.get(day) ?? days.size
+    days.set(day, number)
+    return number
+  }
   /** Adds those facts of a concept that are, or are not, of parts only. */
   const place = (name: string, units: Units, ofParts: boolean, places: Places): void => {
     const partOnly = partial.get(name)
@@ -141,7 +144,10 @@ export const factIndexOf = (
       // Filings that state the same period follow each other in the file.
       if (fact.end !== end || fact.start !== start) {
         ;({ start, end } = fact)
-        list = listOf(places, start === undefined ? null : periodOf(start, end), end)
+        list =
+          start === undefined
+            ? listOf(places.stocks, numberOfDay(end))
+            : listOf(places.flows, periodOf(start, end))
       }
       list?.push(signed(fact))
     }
@@ -171,7 +177,7 @@ export const factIndexOf = (
       isUnsigned: isUnsigned(name),
       isMean: isMean(name),
     })
-  return { years, concept: (name) => tagged.get(name) }
+  return { years, dayOf: (day) => days.get(day) ?? -1, concept: (name) => tagged.get(name) }
 }
 
 /** Adds the facts of a period, each to its filing; the first of a filing stands. */
@@ -186,30 +192,27 @@ const addTo = (filings: FilingFacts[], concept: Concept, facts: readonly Fact[])
   }
 }
 
-/** What filings state of `concepts` by the number of a part of a year. */
-export const flowsByFiling = (
+/** What filings state of `concepts` by the number of the period. */
+const byFiling = (
   concepts: readonly Concept[],
+  factsOf: (concept: Concept) => FactsByPeriod,
 ): readonly (readonly FilingFacts[] | undefined)[] => {
-  const parts: (FilingFacts[] | undefined)[] = []
-  for (const concept of concepts)
-    for (let number = 0; number < concept.flows.length; number += 1) {
-      const facts = concept.flows[number]
+  const periods: (FilingFacts[] | undefined)[] = []
+  for (const concept of concepts) {
+    const lists = factsOf(concept)
+    for (let number = 0; number < lists.length; number += 1) {
+      const facts = lists[number]
       if (facts === undefined) continue
-      const filings = parts[number] ?? []
-      parts[number] = filings
+      const filings = periods[number] ?? []
+      periods[number] = filings
       addTo(filings, concept, facts)
     }
-  return parts
+  }
+  return periods
 }
 
-/** What filings state of `concepts` by day. */
-export const stocksByFiling = (concepts: readonly Concept[]): ReadonlyMap<string, readonly FilingFacts[]> => {
-  const days = new Map<string, FilingFacts[]>()
-  for (const concept of concepts)
-    for (const [day, facts] of concept.stocks) {
-      const filings = days.get(day) ?? []
-      if (filings.length === 0) days.set(day, filings)
-      addTo(filings, concept, facts)
-    }
-  return days
-}
+/** What filings state of `concepts` by the number of a part of a year. */
+export const flowsByFiling = (concepts: readonly Concept[]) => byFiling(concepts, ({ flows }) => flows)
+
+/** What filings state of `concepts` by the number of a day. */
+export const stocksByFiling = (concepts: readonly Concept[]) => byFiling(concepts, ({ stocks }) => stocks)

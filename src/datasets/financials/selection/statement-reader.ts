@@ -18,15 +18,7 @@ import { incomeReader } from './income-reader.ts'
 import { type CompanyMapping, type Mapping, mappings, type Total } from './mapping.ts'
 import { partialFigures } from './partial-figures.ts'
 import { type Presentation, presentationsOf } from './reporting-currency.ts'
-import {
-  filledFrom,
-  type Lookup,
-  lastFiled,
-  lineOf,
-  NOTHING,
-  type Stated,
-  statedLines,
-} from './stated-lines.ts'
+import { filledFrom, type Lookup, lastFiled, lineOf, type Stated, statedLines } from './stated-lines.ts'
 
 /** `year` is a position in `years`. */
 export type StatementReader = {
@@ -41,7 +33,7 @@ export type StatementReader = {
   readonly cashAt: (day: string) => CashAmounts
 }
 
-const cashOn = ({ cashPosition }: CompanyMapping, day: string): CashAmounts => {
+const cashOn = ({ cashPosition }: CompanyMapping, day: number): CashAmounts => {
   const lookup = lastFiled((concept) => figureOf(stockOf(concept, day)))
   const cash = statedLines(cashPosition, ({ tiers }) => lineOf(tiers, lookup)).terms['cash']
   return cashAmounts(
@@ -55,13 +47,14 @@ type SheetReader = {
   readonly rules: LineConcepts<Concept>
   /** Lines that the company tags and that a sheet may have from another filing, with their concepts. */
   readonly ofSections: readonly (readonly [line: string, concepts: readonly Concept[]])[]
-  readonly filings: ReadonlyMap<string, readonly FilingFacts[]>
+  /** By the number of the day. */
+  readonly filings: readonly (readonly FilingFacts[] | undefined)[]
 }
 
-const balanceAt = ({ assets, rules, ofSections, filings }: SheetReader, day: string): Stated => {
+const balanceAt = ({ assets, rules, ofSections, filings }: SheetReader, day: number): Stated => {
   const { alike, others } = balanceFilingsOf(
     assets === undefined ? [] : stockOf(assets, day),
-    filings.get(day) ?? [],
+    filings[day] ?? [],
   )
   const lookupIn =
     (facts: FilingFacts): Lookup =>
@@ -72,16 +65,20 @@ const balanceAt = ({ assets, rules, ofSections, filings }: SheetReader, day: str
       }
       return null
     }
-  const linesLackedBy = ({ lines }: Stated, facts: FilingFacts): Stated => {
+  const linesIn = (facts: FilingFacts, isLacking: (line: string) => boolean): Stated => {
     const lookup = lookupIn(facts)
     return statedLines(rules, ({ name, tiers, concepts }) =>
-      isKnown(lines[name]) || isSilent(concepts, facts) ? null : lineOf(tiers, lookup),
+      isSilent(concepts, facts) || !isLacking(name) ? null : lineOf(tiers, lookup),
     )
   }
   const [first = EMPTY, ...more] = alike
   const sheet = more.reduce(
-    (filled, facts) => filledFrom(filled, linesLackedBy(filled, facts)),
-    linesLackedBy(NOTHING, first),
+    (filled, facts) =>
+      filledFrom(
+        filled,
+        linesIn(facts, (line) => !isKnown(filled.lines[line])),
+      ),
+    linesIn(first, () => true),
   )
   const isLacking = ofSections.some(
     ([name, concepts]) =>
@@ -153,8 +150,8 @@ const readerOf = (
     showsDepreciation: (year) => isBesideCashFlow(operatingCash, depreciation, year),
     income: incomeReader(income),
     cashFlow: cashFlowReader(index, mapping),
-    balance: (day) => balanceAt(sheets, day),
-    cashAt: remembered((day: string) => cashOn(mapping, day)),
+    balance: (day) => balanceAt(sheets, index.dayOf(day)),
+    cashAt: remembered((day: string) => cashOn(mapping, index.dayOf(day))),
   }
 }
 
