@@ -88,8 +88,10 @@ const partOf = (pair: YtdPair, part: Synonyms<Concept>, line: string): Found => 
 }
 
 const states = (facts: FilingFacts, { all, any }: Tier<Concept>): boolean => {
-  const has = (part: Synonyms<Concept>): boolean => factIn(facts, part) !== null
-  return all.length === 0 ? any.some(has) : all.every(has)
+  for (const part of all) if (factIn(facts, part) === null) return false
+  if (all.length > 0) return true
+  for (const part of any) if (factIn(facts, part) !== null) return true
+  return false
 }
 
 /** What one of the two states, whichever tier it is read by. */
@@ -121,9 +123,14 @@ export const quarterLine = (pair: YtdPair, { name, tiers }: Line<Concept>): Term
   if (shorter === null || tiers.length === 1) return lineOf(tiers, lookup)
   const isStandalone = pair.prefersStandalone && tiers.some((tier) => states(pair.standalone, tier))
   if (isStandalone) return lineOf(tiers, lookup)
-  const ours = tiers.filter((tier) => states(longer, tier))
-  const theirs = tiers.filter((tier) => states(shorter, tier))
-  if (ours.length === 0 || theirs.length === 0) return lineOf(tiers, lookup)
-  const common = ours.filter((tier) => theirs.includes(tier))
+  const common: Tier<Concept>[] = []
+  let [isOurs, isTheirs] = [false, false]
+  for (const tier of tiers) {
+    const [ours, theirs] = [states(longer, tier), states(shorter, tier)]
+    isOurs ||= ours
+    isTheirs ||= theirs
+    if (ours && theirs) common.push(tier)
+  }
+  if (!isOurs || !isTheirs) return lineOf(tiers, lookup)
   return common.length === 0 ? AMBIGUOUS : lineOf(common, lookup)
 }
