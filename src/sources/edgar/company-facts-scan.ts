@@ -85,12 +85,14 @@ class Scan {
 
   /** The byte of the next token. */
   #next(): number {
-    let byte = this.#bytes[this.#at] ?? otherwise()
+    let at = this.#at
+    let byte = this.#bytes[at] ?? 0
     while (byte <= SPACE) {
       if (!this.#isSpace(byte)) otherwise()
-      this.#at += 1
-      byte = this.#bytes[this.#at] ?? otherwise()
+      at += 1
+      byte = this.#bytes[at] ?? 0
     }
+    this.#at = at
     return byte
   }
 

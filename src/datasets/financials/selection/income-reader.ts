@@ -156,14 +156,15 @@ const proofs: ReadonlySet<string> = new Set(incomeProofs)
 const comparedIn = ({ lines }: LineConcepts<Concept>): readonly string[] =>
   lines.map(({ name }) => name).filter((name) => !proofs.has(name))
 
+type Compared = { readonly rules: LineConcepts<Concept>; readonly names: readonly string[] }
+
 /** `stated` with the lines it lacks from a filing that gives some line of it alike and none otherwise. */
 const filledByTable = (
   stated: Stated,
   facts: FilingFacts,
   theirs: Lines,
-  rules: LineConcepts<Concept>,
+  { rules, names }: Compared,
 ): Stated => {
-  const names = comparedIn(rules)
   const ours = stated.lines
   const lacking = names.filter((name) => !isKnown(ours[name]) && isKnown(theirs[name]))
   const isShared = (name: string): boolean => isKnown(ours[name]) && ours[name] !== 0 && isKnown(theirs[name])
@@ -218,7 +219,7 @@ export const incomeReader = (
     const stated = isFromHalf ? withMeans(own, filings, year, income) : own
     const tables = versions.filter((facts) => !pair.standalone.holdsAll(facts))
     const filled = tables.reduce(
-      (left, facts) => filledByTable(left, facts, filings.valuesIn(facts), income),
+      (left, facts) => filledByTable(left, facts, filings.valuesIn(facts), { rules: income, names }),
       stated,
     )
     return withRestatedPerShare(filled, (line) =>
