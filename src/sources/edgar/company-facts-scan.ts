@@ -3,7 +3,7 @@
  * time of `JSON.parse`, a third of the memory. Leaves every other file to `JSON.parse`, faulty ones among them.
  */
 import { remembered } from '../../lib/remembered.ts'
-import type { Fact, Units } from './company-facts.ts'
+import type { Fact, Units } from './company-fact.ts'
 
 export type ScannedFacts = {
   /** The document with `{}` for its facts, as JSON. */

@@ -1,5 +1,5 @@
 /** A line of a discrete quarter out of two year-to-date statements; leaves out which statements they are. */
-import type { Fact } from '../../../sources/edgar/company-facts.ts'
+import type { Fact } from '../../../sources/edgar/company-fact.ts'
 import type { Line, Synonyms, Tier } from '../lines/concept-tier.ts'
 import type { Concept } from '../selection/concept.ts'
 import type { FilingFacts } from '../selection/filing-period.ts'

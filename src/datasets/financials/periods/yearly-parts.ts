@@ -1,6 +1,6 @@
 /** Parts of a cash flow statement that annual reports tag and interim reports do not; leaves out what follows. */
 import { remembered } from '../../../lib/remembered.ts'
-import type { Fact } from '../../../sources/edgar/company-facts.ts'
+import type { Fact } from '../../../sources/edgar/company-fact.ts'
 import { cashFlowSections } from '../lines/cash-flow.ts'
 import type { LineConcepts, Synonyms } from '../lines/concept-tier.ts'
 import { type Concept, flowOf } from '../selection/concept.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Fact } from '../../../sources/edgar/company-facts.ts'
+import type { Fact } from '../../../sources/edgar/company-fact.ts'
 import { aliasedFlows } from './aliases.ts'
 import type { FactsByPeriod } from './concept.ts'
 

@@ -1,5 +1,5 @@
 /** Synonyms that one company uses for one figure, so that a change of tag does not cut its series; no other lines. */
-import type { Fact } from '../../../sources/edgar/company-facts.ts'
+import type { Fact } from '../../../sources/edgar/company-fact.ts'
 import type { FactsByPeriod } from './concept.ts'
 
 type Evidence = 'same' | 'different' | 'none'

@@ -1,5 +1,5 @@
 /** Which filing's balance sheet is served for a day; leaves out its lines. */
-import type { Fact } from '../../../sources/edgar/company-facts.ts'
+import type { Fact } from '../../../sources/edgar/company-fact.ts'
 import { supersedes } from './fact-selection.ts'
 import { type FilingFacts, filingIn } from './filing-period.ts'
 import { EMPTY, FULL } from './filings.ts'

@@ -6,7 +6,7 @@ import {
   yearToDate,
 } from '../../../derived/fiscal-calendar.ts'
 import { isUnknown, UNKNOWN } from '../../../formula/amount.ts'
-import type { Fact } from '../../../sources/edgar/company-facts.ts'
+import type { Fact } from '../../../sources/edgar/company-fact.ts'
 import { cashFlowSections } from '../lines/cash-flow.ts'
 import type { LineConcepts, Synonyms } from '../lines/concept-tier.ts'
 import { quarterLine, type YtdPair } from '../periods/quarter-line.ts'

@@ -1,6 +1,6 @@
 /** A concept as a company tags it: its facts by the period they are of; leaves out which of them are served. */
 import type { FiscalPart } from '../../../derived/fiscal-calendar.ts'
-import type { Fact } from '../../../sources/edgar/company-facts.ts'
+import type { Fact } from '../../../sources/edgar/company-fact.ts'
 
 /** Facts of one concept by the number of their period. */
 export type FactsByPeriod = readonly (readonly Fact[] | undefined)[]

@@ -8,7 +8,7 @@ import {
 } from '../../../derived/fiscal-calendar.ts'
 import { formRank } from '../../../derived/form-rank.ts'
 import { dayNumberOf } from '../../../lib/day-number.ts'
-import type { Fact, Units } from '../../../sources/edgar/company-facts.ts'
+import type { Fact, Units } from '../../../sources/edgar/company-fact.ts'
 import { aliasedFlows } from './aliases.ts'
 import { type Concept, type FactsByPeriod, numberOf, PARTS, type TaggedConcept } from './concept.ts'
 import { isMean } from './figures.ts'

@@ -1,5 +1,5 @@
 /** What one filing states for one period; leaves out how facts are found. */
-import type { Fact } from '../../../sources/edgar/company-facts.ts'
+import type { Fact } from '../../../sources/edgar/company-fact.ts'
 import type { Concept } from './concept.ts'
 
 /** Facts of the concepts of one statement, by their place among them: a look-up in a map takes ten times as long. */

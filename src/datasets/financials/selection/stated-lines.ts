@@ -2,7 +2,7 @@
 
 import { isKnown, isUnknown, UNKNOWN } from '../../../formula/amount.ts'
 import { copied } from '../../../lib/copied.ts'
-import type { Fact } from '../../../sources/edgar/company-facts.ts'
+import type { Fact } from '../../../sources/edgar/company-fact.ts'
 import type { Line, LineConcepts, Synonyms, Tier } from '../lines/concept-tier.ts'
 import type { Lines } from '../lines/evaluation.ts'
 import type { Concept } from './concept.ts'
