@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { parse as parseCsv } from 'csv-parse/sync'
 import { statementsOf } from '../src/datasets/financials/normalize.ts'
-import type { CompanyFacts, Units } from '../src/sources/edgar/company-facts.ts'
+import type { Units } from '../src/sources/edgar/company-fact.ts'
+import type { CompanyFacts } from '../src/sources/edgar/company-facts.ts'
 import { type Company, type StatementName, shared } from './truth-companies.ts'
 import { type Comparison, comparedLines, type Lines } from './truth-vendors.ts'
 

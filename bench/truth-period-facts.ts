@@ -1,7 +1,8 @@
 /** What a company tags for exactly one period, by concept. */
 import { formRank } from '../src/derived/form-rank.ts'
 import { dayNumberOf } from '../src/lib/day-number.ts'
-import type { CompanyFacts, Fact } from '../src/sources/edgar/company-facts.ts'
+import type { Fact } from '../src/sources/edgar/company-fact.ts'
+import type { CompanyFacts } from '../src/sources/edgar/company-facts.ts'
 import type { PeriodName } from './truth-companies.ts'
 
 /** The values that reports give a concept, each once, the last filed first. */

@@ -3,7 +3,7 @@
 import type { FiscalPeriod } from '../../derived/fiscal-calendar.ts'
 import { type Amount, isKnown } from '../../formula/amount.ts'
 import { copied } from '../../lib/copied.ts'
-import type { Fact } from '../../sources/edgar/company-facts.ts'
+import type { Fact } from '../../sources/edgar/company-fact.ts'
 import type { Collection, RecordOf } from '../../store/collection.ts'
 import { isInText } from '../../store/record-text.ts'
 import type { Lines } from './lines/evaluation.ts'

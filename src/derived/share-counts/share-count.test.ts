@@ -1,7 +1,8 @@
 /** Which of the counts in a company's facts is the one on the cover of its newest report. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { CompanyFacts, Fact } from '../../sources/edgar/company-facts.ts'
+import type { Fact } from '../../sources/edgar/company-fact.ts'
+import type { CompanyFacts } from '../../sources/edgar/company-facts.ts'
 import { shareCountOf } from './share-count.ts'
 
 const fact = (end: string, val: number, form = '10-Q', filed = end): Fact => ({

@@ -1,5 +1,6 @@
 /** Selects from a company's facts the share count on the cover of its newest report. */
-import type { CompanyFacts, Fact } from '../../sources/edgar/company-facts.ts'
+import type { Fact } from '../../sources/edgar/company-fact.ts'
+import type { CompanyFacts } from '../../sources/edgar/company-facts.ts'
 import type { ShareCount } from './record.ts'
 
 /** Proxies, prospectuses and current reports repeat the figure with dates of their own. */

@@ -4,22 +4,9 @@
  */
 import { isJsonObject, type JsonObject, parseJsonObject } from '../../lib/json-document.ts'
 import { SourceFormatError } from '../../lib/source-format-error.ts'
+import type { Fact, Units } from './company-fact.ts'
+import { scannedFacts } from './company-facts-scan.ts'
 import { cik, fieldReader, text } from './field-reader.ts'
-
-/** One figure as one filing stated it. `fy` and `fp` of the file describe the filing, not the figure: not read. */
-export type Fact = {
-  /** First day of the period; absent for a figure at an instant. */
-  readonly start?: string
-  /** Last day of the period, or the day of the instant. */
-  readonly end: string
-  readonly val: number
-  readonly accn: string
-  readonly form: string
-  readonly filed: string
-}
-
-/** `USD`, `USD/shares`, `shares`, ... to the facts in it. */
-export type Units = Readonly<Record<string, readonly Fact[]>>
 
 export type CompanyFacts = {
   /** Ten digits. */
@@ -58,18 +45,20 @@ const isFact = (fact: JsonObject): boolean =>
   typeof fact['form'] === 'string' &&
   (fact['start'] === undefined || isDay(fact['start']))
 
+const checkedPeriods = (facts: readonly Fact[], concept: string, file: string): void => {
+  const [needsStart, refusesStart] = [FLOWS.has(concept), STOCKS.has(concept)]
+  if (!needsStart && !refusesStart) return
+  for (const { start } of facts)
+    if (start === undefined ? needsStart : refusesStart)
+      throw new SourceFormatError(file, null, `${concept} ${needsStart ? 'lacks' : 'has'} a start`)
+}
+
 const checkedFacts = (list: unknown, concept: string, file: string): void => {
   if (!Array.isArray(list)) throw new SourceFormatError(file, null, `a unit of ${concept} is not a list`)
-  const needsStart = FLOWS.has(concept)
-  const refusesStart = STOCKS.has(concept)
-  for (const fact of list as readonly unknown[]) {
-    if (!isJsonObject(fact) || !isFact(fact)) {
+  for (const fact of list as readonly unknown[])
+    if (!isJsonObject(fact) || !isFact(fact))
       throw new SourceFormatError(file, null, `a fact of ${concept} is ${JSON.stringify(fact)}`)
-    }
-    if ((needsStart && fact['start'] === undefined) || (refusesStart && fact['start'] !== undefined)) {
-      throw new SourceFormatError(file, null, `${concept} ${needsStart ? 'lacks' : 'has'} a start`)
-    }
-  }
+  checkedPeriods(list as readonly Fact[], concept, file)
 }
 
 const conceptsIn = (taxonomy: unknown, name: string, file: string): ReadonlyMap<string, Units> => {
@@ -85,15 +74,41 @@ const conceptsIn = (taxonomy: unknown, name: string, file: string): ReadonlyMap<
   return concepts
 }
 
-/** Bytes of one file; `file` is its address or path. Throws SourceFormatError. */
-export const parseCompanyFacts = (bytes: Uint8Array, file: string): CompanyFacts => {
-  const document = parseJsonObject(bytes, file)
-  const read = fieldReader((name) => document[name], file)
-  const { facts } = document
-  if (!isJsonObject(facts)) throw new SourceFormatError(file, null, 'facts is not an object')
+type Document = Pick<CompanyFacts, 'taxonomies'> & { readonly head: JsonObject }
+
+const taxonomiesIn = (
+  conceptsOf: (name: string) => ReadonlyMap<string, Units> | undefined,
+): CompanyFacts['taxonomies'] => {
   const taxonomies = new Map<string, ReadonlyMap<string, Units>>()
   for (const name of taxonomyNames) {
-    if (facts[name] !== undefined) taxonomies.set(name, conceptsIn(facts[name], name, file))
+    const concepts = conceptsOf(name)
+    if (concepts !== undefined) taxonomies.set(name, concepts)
   }
+  return taxonomies
+}
+
+const parsedDocument = (bytes: Uint8Array, file: string): Document => {
+  const head = parseJsonObject(bytes, file)
+  const { facts } = head
+  if (!isJsonObject(facts)) throw new SourceFormatError(file, null, 'facts is not an object')
+  const conceptsOf = (name: string): ReadonlyMap<string, Units> | undefined =>
+    facts[name] === undefined ? undefined : conceptsIn(facts[name], name, file)
+  return { head, taxonomies: taxonomiesIn(conceptsOf) }
+}
+
+const scannedDocument = (bytes: Uint8Array, file: string): Document | null => {
+  const scanned = scannedFacts(bytes)
+  if (scanned === null) return null
+  const taxonomies = taxonomiesIn((name) => scanned.taxonomies.get(name))
+  for (const concepts of taxonomies.values())
+    for (const [concept, units] of concepts)
+      for (const unit in units) checkedPeriods(units[unit] ?? [], concept, file)
+  return { head: parseJsonObject(Buffer.from(scanned.head), file), taxonomies }
+}
+
+/** Bytes of one file; `file` is its address or path. Throws SourceFormatError. */
+export const parseCompanyFacts = (bytes: Uint8Array, file: string): CompanyFacts => {
+  const { head, taxonomies } = scannedDocument(bytes, file) ?? parsedDocument(bytes, file)
+  const read = fieldReader((name) => head[name], file)
   return { cik: read('cik', cik), entityName: read('entityName', text), taxonomies }
 }

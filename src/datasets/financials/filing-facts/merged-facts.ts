@@ -3,7 +3,8 @@
  * The data sets round days to ends of months: a day is the exact one wherever another filing or company facts tell it.
  */
 import { daysAfter, daysBetween } from '../../../lib/day.ts'
-import type { CompanyFacts, Fact } from '../../../sources/edgar/company-facts.ts'
+import type { Fact } from '../../../sources/edgar/company-fact.ts'
+import type { CompanyFacts } from '../../../sources/edgar/company-facts.ts'
 import { monthEndOf } from '../../../sources/edgar/month-end.ts'
 import type { TaggedFiling } from '../../../sources/edgar/statement-data-set.ts'
 import { taggedFacts } from '../history/tagged-facts.ts'

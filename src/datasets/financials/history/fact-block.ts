@@ -1,7 +1,8 @@
 /** A company's mapped facts as one compressed text: from them an answer is made as of any day. Leaves out concepts of no line. */
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import { formRank } from '../../../derived/form-rank.ts'
-import type { CompanyFacts, Fact, Units } from '../../../sources/edgar/company-facts.ts'
+import type { Fact, Units } from '../../../sources/edgar/company-fact.ts'
+import type { CompanyFacts } from '../../../sources/edgar/company-facts.ts'
 import { jsonValue } from '../../../store/column.ts'
 import { mappings } from '../selection/mapping.ts'
 

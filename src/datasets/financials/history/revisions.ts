@@ -1,6 +1,7 @@
 /** What later filings changed of a company's statements, filing by filing; leaves out periods stated for the first time. */
 import { daysAfter } from '../../../lib/day.ts'
-import type { CompanyFacts, Fact, Units } from '../../../sources/edgar/company-facts.ts'
+import type { Fact, Units } from '../../../sources/edgar/company-fact.ts'
+import type { CompanyFacts } from '../../../sources/edgar/company-facts.ts'
 import { statementsOf } from '../normalize.ts'
 import type { Statement } from '../statement.ts'
 import { taggedFacts } from './tagged-facts.ts'

@@ -1,5 +1,6 @@
 /** Every fact of a company with its concept and unit. */
-import type { CompanyFacts, Fact } from '../../../sources/edgar/company-facts.ts'
+import type { Fact } from '../../../sources/edgar/company-fact.ts'
+import type { CompanyFacts } from '../../../sources/edgar/company-facts.ts'
 
 export type TaggedFact = { readonly concept: string; readonly unit: string; readonly fact: Fact }
 

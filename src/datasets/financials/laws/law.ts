@@ -83,7 +83,8 @@ export const breachOf = (law: string, left: number, right: number): Breach => ({
 /** The laws that a statement breaks; one of which a side is null or unknown is not judged. */
 export const breachesOf = (laws: readonly Law[], lines: Lines): readonly Breach[] =>
   laws.flatMap(({ text, left, right, terms }): Breach[] => {
-    const [one, other] = [left(lines), right(lines)]
+    const one = left(lines)
+    const other = isKnown(one) ? right(lines) : null
     if (!isKnown(one) || !isKnown(other)) return []
     return agrees(one, other, () => roundingOf(lines), terms) ? [] : [breachOf(text, one, other)]
   })

@@ -275,8 +275,8 @@ export const withAssociates = (stated: Stated, year: Lines | null): Stated => {
 export const withYear = (stated: Lines, annual: Lines): Lines => {
   const lines = copied(stated)
   for (const line in annual) {
-    const isMissing = (lines[line] ?? null) === null
-    if (isMissing && isKnown(annual[line]) && annual[line] !== 0) lines[line] = UNKNOWN
+    const amount = annual[line]
+    if (isKnown(amount) && amount !== 0 && (lines[line] ?? null) === null) lines[line] = UNKNOWN
   }
   return lines
 }

@@ -30,21 +30,23 @@ const scaleOf = (shares: number, perShare: number, incomes: readonly number[]): 
  * With counts of shares stated in thousands or millions, as earnings per share show (McDonald's: 727.9), in shares, and with
  * those that a filing multiplied twice (AIG, 2009: 135 millions of millions).
  */
-export const withScaledShares = ({ lines, terms }: Stated): Stated => {
+export const withScaledShares = (stated: Stated): Stated => {
+  const { lines, terms } = stated
   const incomes = [
     knownIn(lines, 'netIncome') ?? knownIn(lines, 'profit'),
     knownIn(lines, 'availableToCommon'),
   ].filter(isKnown)
-  const scaled = { lines: copied(lines), terms: copied<Record<string, Term | undefined>>(terms) }
+  let scaled = stated
   for (const [count, each] of counts) {
     const [shares, perShare, term] = [knownIn(lines, count), knownIn(lines, each), terms[count]]
     if (shares === null || perShare === null || term === undefined) continue
     const scale = Math.abs(perShare) < SMALL ? 1 : scaleOf(shares, perShare, incomes)
     if (scale === 1) continue
-    scaled.lines[count] = shares * scale
-    scaled.terms[count] = {
-      value: shares * scale,
-      figures: term.figures.map((figure) => times(figure, scale)),
+    const value = shares * scale
+    const figures = term.figures.map((figure) => times(figure, scale))
+    scaled = {
+      lines: copied(scaled.lines, { [count]: value }),
+      terms: copied(scaled.terms, { [count]: { value, figures } }),
     }
   }
   return scaled

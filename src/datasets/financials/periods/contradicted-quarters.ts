@@ -2,6 +2,7 @@
 
 import { isKnown, UNKNOWN } from '../../../formula/amount.ts'
 import { copied } from '../../../lib/copied.ts'
+import { remembered } from '../../../lib/remembered.ts'
 import type { Lines } from '../lines/evaluation.ts'
 import type { LineRule, StatementLines } from '../lines/line.ts'
 
@@ -36,12 +37,19 @@ const totalOf = (
   return at ?? null
 }
 
+/** The lines of each of some totals. */
+const linesByTotal = remembered((totals: readonly string[]) =>
+  remembered(({ rules }: StatementLines) =>
+    Map.groupBy(Object.keys(rules), (line) => totalOf(rules, line, totals)),
+  ),
+)
+
 /**
  * The quarters without each line that they make another year of, while they make the same total: Tesla's 10-Qs of 2021 name
  * 9 million of debt repaid, and its 10-K 5,293 million under concepts that no 10-Q has.
  */
 export const withoutContradicted = (
-  { rules }: StatementLines,
+  table: StatementLines,
   totals: readonly string[],
   year: Lines,
   quarters: readonly Lines[],
@@ -51,10 +59,9 @@ export const withoutContradicted = (
     const { ofSum, ofMoved } = distance(year, quarters, line) ?? { ofSum: 0, ofMoved: 0 }
     return ofSum > CONTRADICTED && ofMoved > SLIGHT
   }
-  const wrong = Object.keys(year).filter((line) => {
-    const total = totalOf(rules, line, totals)
-    return total !== null && isSame(total) && isContradicted(line)
-  })
+  const wrong = totals
+    .filter(isSame)
+    .flatMap((total) => (linesByTotal(totals)(table).get(total) ?? []).filter(isContradicted))
   if (wrong.length === 0) return quarters
   const unknown = Object.fromEntries(wrong.map((line) => [line, UNKNOWN]))
   return quarters.map((quarter) => copied(quarter, unknown))

@@ -143,7 +143,11 @@ const turnedLines = (periods: readonly FiscalPeriod[], complete: readonly Lines[
     const total = year[line] ?? 0
     if (total === 0) return false
     let sum = total
-    for (const quarter of ofQuarters) sum += quarter[line] ?? Number.NaN
+    for (const quarter of ofQuarters) {
+      const amount = quarter[line]
+      if (!isKnown(amount)) return false
+      sum += amount
+    }
     return sum === 0
   })
 }

@@ -1,8 +1,8 @@
 /** A line of a discrete quarter out of two year-to-date statements; leaves out which statements they are. */
-import type { Fact } from '../../../sources/edgar/company-facts.ts'
+import type { Fact } from '../../../sources/edgar/company-fact.ts'
 import type { Line, Synonyms, Tier } from '../lines/concept-tier.ts'
-import type { FilingFacts } from '../selection/fact-index.ts'
-import { isMean } from '../selection/figures.ts'
+import type { Concept } from '../selection/concept.ts'
+import type { FilingFacts } from '../selection/filing-period.ts'
 import { factIn } from '../selection/filings.ts'
 import {
   AMBIGUOUS,
@@ -12,40 +12,39 @@ import {
   lineOf,
   type Term,
 } from '../selection/stated-lines.ts'
-import { isUnsigned } from '../selection/unsigned-concept.ts'
 
 /** The year to the end of a quarter and the year to its beginning, as two filings state them. */
 export type YtdPair = {
   readonly longer: FilingFacts
   /** Null where `longer` is of the quarter itself. */
   readonly shorter: FilingFacts | null
-  readonly figureOf: (concept: string, fact: Fact, less: Fact | null, isStandalone: boolean) => Figure
+  readonly figureOf: (concept: Concept, fact: Fact, less: Fact | null, isStandalone: boolean) => Figure
   /** Whether a name may change between the two: not where one name has had two scopes, as revenue has. */
   readonly allowsRenaming: boolean
   /** Whether a part that only `longer` states was zero before. */
-  readonly wasZero: (part: Synonyms, line: string) => boolean
+  readonly wasZero: (part: Synonyms<Concept>, line: string) => boolean
   /** What the filing of `longer` states for the quarter itself: goes before the difference, or after it where it counts. */
   readonly standalone: FilingFacts
   readonly prefersStandalone: boolean
-  readonly countsStandalone: (part: Synonyms) => boolean
+  readonly countsStandalone: (part: Synonyms<Concept>) => boolean
   /** Whether a part that neither states is there all the same: the year has it, and no quarter does. */
-  readonly isHidden: (part: Synonyms, line: string) => boolean
+  readonly isHidden: (part: Synonyms<Concept>, line: string) => boolean
   /** Whether all tiers of the line measure the same, so that each statement may be read by its own. */
   readonly isWhole: (line: string) => boolean
 }
 
-const differenceOf = (pair: YtdPair, concept: string, longer: Fact, shorter: Fact): Found => {
-  if (isMean(concept)) return null
+const differenceOf = (pair: YtdPair, concept: Concept, longer: Fact, shorter: Fact): Found => {
+  if (concept.isMean) return null
   const figure = pair.figureOf(concept, longer, shorter, false)
-  return figure.value < 0 && isUnsigned(concept) ? 'ambiguous' : figure
+  return figure.value < 0 && concept.isUnsigned ? 'ambiguous' : figure
 }
 
 /** A part that the longer statement has under `concept`, and the shorter, if at all, under another name as `less`. */
 const renamedPart = (
   pair: YtdPair,
-  part: Synonyms,
+  part: Synonyms<Concept>,
   line: string,
-  concept: string,
+  concept: Concept,
   less: Fact | null,
 ): Found => {
   const fact = pair.longer.get(concept)
@@ -56,9 +55,9 @@ const renamedPart = (
 }
 
 /** Under one name in both statements if there is one, else under the first name that each has. */
-const differencePart = (pair: YtdPair, part: Synonyms, line: string): Found => {
+const differencePart = (pair: YtdPair, part: Synonyms<Concept>, line: string): Found => {
   const { longer, shorter } = pair
-  let concept: string | null = null
+  let concept: Concept | null = null
   let less: Fact | null = null
   for (const name of part.concepts) {
     const fact = longer.get(name)
@@ -72,7 +71,7 @@ const differencePart = (pair: YtdPair, part: Synonyms, line: string): Found => {
   return isGone || pair.isHidden(part, line) ? 'ambiguous' : null
 }
 
-const standalonePart = (pair: YtdPair, part: Synonyms): Figure | null => {
+const standalonePart = (pair: YtdPair, part: Synonyms<Concept>): Figure | null => {
   for (const name of part.concepts) {
     const fact = pair.standalone.get(name)
     if (fact !== undefined) return pair.figureOf(name, fact, null, true)
@@ -80,7 +79,7 @@ const standalonePart = (pair: YtdPair, part: Synonyms): Figure | null => {
   return null
 }
 
-const partOf = (pair: YtdPair, part: Synonyms, line: string): Found => {
+const partOf = (pair: YtdPair, part: Synonyms<Concept>, line: string): Found => {
   if (pair.standalone.size === 0) return differencePart(pair, part, line)
   if (pair.prefersStandalone) return standalonePart(pair, part) ?? differencePart(pair, part, line)
   const found = differencePart(pair, part, line)
@@ -88,13 +87,15 @@ const partOf = (pair: YtdPair, part: Synonyms, line: string): Found => {
   return standalonePart(pair, part) ?? found
 }
 
-const states = (facts: FilingFacts, { all, any }: Tier): boolean => {
-  const has = (part: Synonyms): boolean => factIn(facts, part) !== null
-  return all.length === 0 ? any.some(has) : all.every(has)
+const states = (facts: FilingFacts, { all, any }: Tier<Concept>): boolean => {
+  for (const part of all) if (factIn(facts, part) === null) return false
+  if (all.length > 0) return true
+  for (const part of any) if (factIn(facts, part) !== null) return true
+  return false
 }
 
 /** What one of the two states, whichever tier it is read by. */
-const termIn = ({ figureOf }: YtdPair, facts: FilingFacts, tiers: readonly Tier[]): Term | null =>
+const termIn = ({ figureOf }: YtdPair, facts: FilingFacts, tiers: readonly Tier<Concept>[]): Term | null =>
   lineOf(tiers, ({ concepts }) => {
     const concept = concepts.find((name) => facts.has(name))
     const fact = concept === undefined ? undefined : facts.get(concept)
@@ -102,7 +103,7 @@ const termIn = ({ figureOf }: YtdPair, facts: FilingFacts, tiers: readonly Tier[
   })
 
 /** The longer less the shorter, each by its own tier. */
-const wholeLine = (pair: YtdPair, tiers: readonly Tier[]): Term | null => {
+const wholeLine = (pair: YtdPair, tiers: readonly Tier<Concept>[]): Term | null => {
   const longer = termIn(pair, pair.longer, tiers)
   if (pair.shorter === null) return longer
   const shorter = termIn(pair, pair.shorter, tiers)
@@ -115,16 +116,21 @@ const wholeLine = (pair: YtdPair, tiers: readonly Tier[]): Term | null => {
 }
 
 /** Both of the pair are read by one tier: a total less a part of it would be no figure of the quarter. */
-export const quarterLine = (pair: YtdPair, { name, tiers }: Line): Term | null => {
+export const quarterLine = (pair: YtdPair, { name, tiers }: Line<Concept>): Term | null => {
   if (pair.isWhole(name)) return wholeLine(pair, tiers)
   const lookup: Lookup = (part) => partOf(pair, part, name)
   const { longer, shorter } = pair
   if (shorter === null || tiers.length === 1) return lineOf(tiers, lookup)
   const isStandalone = pair.prefersStandalone && tiers.some((tier) => states(pair.standalone, tier))
   if (isStandalone) return lineOf(tiers, lookup)
-  const ours = tiers.filter((tier) => states(longer, tier))
-  const theirs = tiers.filter((tier) => states(shorter, tier))
-  if (ours.length === 0 || theirs.length === 0) return lineOf(tiers, lookup)
-  const common = ours.filter((tier) => theirs.includes(tier))
+  const common: Tier<Concept>[] = []
+  let [isOurs, isTheirs] = [false, false]
+  for (const tier of tiers) {
+    const [ours, theirs] = [states(longer, tier), states(shorter, tier)]
+    isOurs ||= ours
+    isTheirs ||= theirs
+    if (ours && theirs) common.push(tier)
+  }
+  if (!isOurs || !isTheirs) return lineOf(tiers, lookup)
   return common.length === 0 ? AMBIGUOUS : lineOf(common, lookup)
 }

@@ -1,20 +1,21 @@
 /** Parts of a cash flow statement that annual reports tag and interim reports do not; leaves out what follows. */
 import { remembered } from '../../../lib/remembered.ts'
-import type { Fact } from '../../../sources/edgar/company-facts.ts'
+import type { Fact } from '../../../sources/edgar/company-fact.ts'
 import { cashFlowSections } from '../lines/cash-flow.ts'
 import type { LineConcepts, Synonyms } from '../lines/concept-tier.ts'
+import { type Concept, flowOf } from '../selection/concept.ts'
 import type { FactIndex } from '../selection/fact-index.ts'
 import { type Filings, factIn } from '../selection/filings.ts'
 
 export type YearlyParts = {
   /** Whether the interim reports on a year tag one of the concepts at all, be it for the year before or after. */
-  readonly inInterim: (concepts: readonly string[], year: number) => boolean
+  readonly inInterim: (concepts: readonly Concept[], year: number) => boolean
   /** What a year tags and its quarters do not. */
-  readonly conceptsOf: (year: number) => ReadonlySet<string>
+  readonly conceptsOf: (year: number) => ReadonlySet<Concept>
   /** Whether a year states of a part what its quarters are silent about. */
-  readonly isYearly: (part: Synonyms, year: number) => boolean
+  readonly isYearly: (part: Synonyms<Concept>, year: number) => boolean
   /** The same of a part of a sum that has other parts, which may have been split off since. */
-  readonly materialityOf: (part: Synonyms, year: number, others: readonly string[]) => Materiality
+  readonly materialityOf: (part: Synonyms<Concept>, year: number, others: readonly Concept[]) => Materiality
 }
 
 /** `material`: the sum of a quarter is unknown. `immaterial`: the sum is known, but not what is left of the section. */
@@ -27,8 +28,8 @@ const INTERIM = ['Q1', 'Q2', 'Q3', 'H1', '9M'] as const
 const CUMULATIVE = ['FY', 'Q1', 'H1', '9M'] as const
 
 /** By concept all concepts of its section. */
-const sectionsOf = (rules: LineConcepts): ReadonlyMap<string, readonly string[]> => {
-  const sections = new Map<string, readonly string[]>()
+const sectionsOf = (rules: LineConcepts<Concept>): ReadonlyMap<Concept, readonly Concept[]> => {
+  const sections = new Map<Concept, readonly Concept[]>()
   for (const names of cashFlowSections) {
     const concepts = [...new Set(names.flatMap((name) => rules.concepts.get(name) ?? []))]
     for (const concept of concepts) sections.set(concept, concepts)
@@ -37,24 +38,24 @@ const sectionsOf = (rules: LineConcepts): ReadonlyMap<string, readonly string[]>
 }
 
 /** Every concept that an interim report has for any quarter or year to date, by accession. */
-const interimReportsIn = (index: FactIndex, filings: Filings): ReadonlyMap<string, ReadonlySet<string>> => {
-  const reports = new Map<string, Set<string>>()
-  const stated = [...index.years.keys()].flatMap((year) =>
-    INTERIM.flatMap((part) => [...filings.of(year, part)]),
-  )
-  for (const [accession, facts] of stated) {
+const interimReportsIn = (index: FactIndex, filings: Filings): ReadonlyMap<string, ReadonlySet<Concept>> => {
+  const reports = new Map<string, Set<Concept>>()
+  const stated = [...index.years.keys()].flatMap((year) => INTERIM.flatMap((part) => filings.of(year, part)))
+  for (const { accession, concepts: own } of stated) {
     const concepts = reports.get(accession) ?? new Set()
     reports.set(accession, concepts)
-    for (const concept of facts.keys()) concepts.add(concept)
+    for (const concept of own) concepts.add(concept)
   }
   return reports
 }
 
 const interimConceptsBy = (index: FactIndex, filings: Filings) => {
   const reports = interimReportsIn(index, filings)
-  return remembered((year: number): ReadonlySet<string> => {
-    const accessions = new Set(INTERIM.flatMap((part) => [...filings.of(year, part).keys()]))
-    const concepts = new Set<string>()
+  return remembered((year: number): ReadonlySet<Concept> => {
+    const accessions = new Set(
+      INTERIM.flatMap((part) => filings.of(year, part).map(({ accession }) => accession)),
+    )
+    const concepts = new Set<Concept>()
     for (const accession of accessions) {
       for (const concept of reports.get(accession) ?? []) concepts.add(concept)
     }
@@ -62,30 +63,36 @@ const interimConceptsBy = (index: FactIndex, filings: Filings) => {
   })
 }
 
-export const yearlyParts = (index: FactIndex, filings: Filings, rules: LineConcepts): YearlyParts => {
+export const yearlyParts = (
+  index: FactIndex,
+  filings: Filings,
+  rules: LineConcepts<Concept>,
+): YearlyParts => {
   const sections = sectionsOf(rules)
   const interimOf = interimConceptsBy(index, filings)
-  const annualOf = (year: number) => [...filings.of(year, 'FY').values()]
-  const inInterim = (concepts: readonly string[], year: number): boolean =>
+  const annualOf = (year: number) => filings.of(year, 'FY')
+  const inInterim = (concepts: readonly Concept[], year: number): boolean =>
     concepts.some((concept) => interimOf(year).has(concept))
 
   /** The same amount under another name in the same section, for the year or a part of it, which interim reports tag too. */
-  const isRenamed = (concepts: readonly string[], { val, accn }: Fact, year: number): boolean => {
+  const isRenamed = (concepts: readonly Concept[], { val, accn }: Fact, year: number): boolean => {
     const tagged = interimOf(year)
-    const rivals = (sections.get(concepts[0] ?? '') ?? []).filter((concept) => tagged.has(concept))
+    const rivals = ((concepts[0] === undefined ? undefined : sections.get(concepts[0])) ?? []).filter(
+      (concept) => tagged.has(concept),
+    )
     return rivals.some((concept) =>
       CUMULATIVE.some((part) =>
-        index.flow(concept, year, part).some((fact) => fact.val === val && fact.accn !== accn),
+        flowOf(concept, year, part).some((fact) => fact.val === val && fact.accn !== accn),
       ),
     )
   }
 
-  const conceptsOf = remembered((year: number): ReadonlySet<string> => {
-    const concepts = annualOf(year).flatMap((facts) => [...facts.keys()])
+  const conceptsOf = remembered((year: number): ReadonlySet<Concept> => {
+    const concepts = annualOf(year).flatMap(({ concepts }) => concepts)
     return new Set(concepts.filter((concept) => !interimOf(year).has(concept)))
   })
 
-  const find = (part: Synonyms, year: number): readonly Fact[] => {
+  const find = (part: Synonyms<Concept>, year: number): readonly Fact[] => {
     const only = conceptsOf(year)
     if (!part.concepts.some((concept) => only.has(concept)) || inInterim(part.concepts, year)) return []
     return annualOf(year)
@@ -94,14 +101,14 @@ export const yearlyParts = (index: FactIndex, filings: Filings, rules: LineConce
       .filter((fact) => fact.val !== 0 && !isRenamed(part.concepts, fact, year))
       .sort((a, b) => (a.filed < b.filed ? -1 : 1))
   }
-  const findersOf = remembered((year: number) => remembered((part: Synonyms) => find(part, year)))
+  const findersOf = remembered((year: number) => remembered((part: Synonyms<Concept>) => find(part, year)))
   /** First filed first. */
-  const factsOf = (part: Synonyms, year: number): readonly Fact[] => findersOf(year)(part)
+  const factsOf = (part: Synonyms<Concept>, year: number): readonly Fact[] => findersOf(year)(part)
 
-  const materialityOf = (part: Synonyms, year: number, others: readonly string[]): Materiality => {
+  const materialityOf = (part: Synonyms<Concept>, year: number, others: readonly Concept[]): Materiality => {
     const [first] = factsOf(part, year)
     if (first === undefined) return 'none'
-    const amounts = others.flatMap((concept) => index.flow(concept, year, 'FY'))
+    const amounts = others.flatMap((concept) => flowOf(concept, year, 'FY'))
     if (amounts.some(({ val }) => Math.abs(first.val) <= IMMATERIAL * Math.abs(val))) return 'immaterial'
     return amounts.some(({ filed }) => filed < first.filed) ? 'none' : 'material'
   }

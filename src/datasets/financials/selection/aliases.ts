@@ -1,10 +1,6 @@
 /** Synonyms that one company uses for one figure, so that a change of tag does not cut its series; no other lines. */
-import type { Fact } from '../../../sources/edgar/company-facts.ts'
-
-/** Facts of a concept by place in the fiscal calendar. */
-export type Places = ReadonlyMap<number | string, readonly Fact[]>
-
-const isPlace = (key: number | string): boolean => typeof key === 'number' && key >= 0
+import type { Fact } from '../../../sources/edgar/company-fact.ts'
+import type { FactsByPeriod } from './concept.ts'
 
 type Evidence = 'same' | 'different' | 'none'
 
@@ -20,11 +16,11 @@ const evidenceAt = (some: readonly Fact[], others: readonly Fact[]): Evidence =>
 }
 
 /** They agree on some period and no filing states both with different values. */
-const areAliases = (some: Places, others: Places): boolean => {
+const areAliases = (some: FactsByPeriod, others: FactsByPeriod): boolean => {
   let agrees = false
-  for (const [key, facts] of some) {
-    const rivals = isPlace(key) ? others.get(key) : undefined
-    if (rivals === undefined) continue
+  for (let number = 0; number < some.length; number += 1) {
+    const [facts, rivals] = [some[number], others[number]]
+    if (facts === undefined || rivals === undefined) continue
     const evidence = evidenceAt(facts, rivals)
     if (evidence === 'different') return false
     if (evidence === 'same') agrees = true
@@ -32,11 +28,11 @@ const areAliases = (some: Places, others: Places): boolean => {
   return agrees
 }
 
-const mergedPlaces = (members: readonly Places[]): Places => {
-  const merged = new Map<number | string, readonly Fact[]>()
-  for (const places of members) {
-    for (const [key, facts] of places) merged.set(key, [...(merged.get(key) ?? []), ...facts])
-  }
+const mergedFlows = (members: readonly FactsByPeriod[]): FactsByPeriod => {
+  const merged: (readonly Fact[] | undefined)[] = []
+  for (const flows of members)
+    for (const [number, facts] of flows.entries())
+      if (facts !== undefined) merged[number] = [...(merged[number] ?? []), ...facts]
   return merged
 }
 
@@ -45,19 +41,19 @@ const mergedPlaces = (members: readonly Places[]): Places => {
  * Alphabet's revenue of 2020 is `Revenues` for the year and `RevenueFromContract...` for the nine months, and both
  * gave 41,159 million for the first quarter.
  */
-export const aliasedPlaces = (
+export const aliasedFlows = (
   groups: readonly (readonly string[])[],
-  placesOf: (concept: string) => Places | undefined,
-): ReadonlyMap<string, Places> => {
-  const merged = new Map<string, Places>()
+  flowsOf: (concept: string) => FactsByPeriod | undefined,
+): ReadonlyMap<string, FactsByPeriod> => {
+  const merged = new Map<string, FactsByPeriod>()
   for (const group of groups) {
-    const present = group.flatMap((concept): (readonly [string, Places])[] => {
-      const places = placesOf(concept)
-      return places === undefined || places.size === 0 ? [] : [[concept, places]]
+    const present = group.flatMap((concept): (readonly [string, FactsByPeriod])[] => {
+      const flows = flowsOf(concept)
+      return flows === undefined || flows.length === 0 ? [] : [[concept, flows]]
     })
-    for (const [concept, places] of present) {
-      const equals = present.filter(([other, rival]) => other === concept || areAliases(places, rival))
-      if (equals.length > 1) merged.set(concept, mergedPlaces(equals.map(([, found]) => found)))
+    for (const [concept, flows] of present) {
+      const equals = present.filter(([other, rival]) => other === concept || areAliases(flows, rival))
+      if (equals.length > 1) merged.set(concept, mergedFlows(equals.map(([, found]) => found)))
     }
   }
   return merged

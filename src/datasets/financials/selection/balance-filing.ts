@@ -1,15 +1,15 @@
 /** Which filing's balance sheet is served for a day; leaves out its lines. */
-import type { Fact } from '../../../sources/edgar/company-facts.ts'
-import type { FactsByFiling, FilingFacts } from './fact-index.ts'
+import type { Fact } from '../../../sources/edgar/company-fact.ts'
 import { supersedes } from './fact-selection.ts'
+import { type FilingFacts, filingIn } from './filing-period.ts'
 import { EMPTY, FULL } from './filings.ts'
 
 /** A filing with total assets of the day, and all that it states of the day. */
 type Candidate = { readonly fact: Fact; readonly facts: FilingFacts }
 
-const candidatesOf = (assets: readonly Fact[], filings: FactsByFiling): readonly Candidate[] => {
+const candidatesOf = (assets: readonly Fact[], filings: readonly FilingFacts[]): readonly Candidate[] => {
   const candidates = new Map<string, Candidate>()
-  for (const fact of assets) candidates.set(fact.accn, { fact, facts: filings.get(fact.accn) ?? EMPTY })
+  for (const fact of assets) candidates.set(fact.accn, { fact, facts: filingIn(filings, fact.accn) ?? EMPTY })
   return [...candidates.values()]
 }
 
@@ -23,7 +23,10 @@ const fullOf = (candidates: readonly Candidate[]): readonly Candidate[] => {
 }
 
 const agree = (one: FilingFacts, other: FilingFacts): boolean => {
-  for (const [concept, { val }] of one) if ((other.get(concept)?.val ?? val) !== val) return false
+  for (const concept of one.concepts) {
+    const [fact, rival] = [one.get(concept), other.get(concept)]
+    if (rival !== undefined && rival.val !== fact?.val) return false
+  }
   return true
 }
 
@@ -39,7 +42,10 @@ export type BalanceFilings = {
  * before it one that says the same and more: the 10-K before a 10-Q that repeats the year's end with fewer notes. The newest
  * fact of each line on its own would mix the scopes of several filings: their totals do not add up for RY, BNS and TSM.
  */
-export const balanceFilingsOf = (assets: readonly Fact[], filings: FactsByFiling): BalanceFilings => {
+export const balanceFilingsOf = (
+  assets: readonly Fact[],
+  filings: readonly FilingFacts[],
+): BalanceFilings => {
   const candidates = candidatesOf(assets, filings)
   const [last] = fullOf(candidates)
   if (last === undefined) return { alike: [], others: [] }

@@ -116,9 +116,8 @@ export type LineOf = (name: string) => Term | null
 
 const valueIn = (term: Term | null): Amount => term?.value ?? null
 
-/** Lines of the sections that the sheet lacks. */
-export const lackedBy = ({ lines }: Stated): readonly string[] =>
-  sections.flatMap((section) => section.lines.filter((name) => !isKnown(lines[name])))
+/** Lines that a sheet may have from the sections of another filing. */
+export const sectionLines: readonly string[] = sections.flatMap(({ lines }) => lines)
 
 const COARSEST = 1e6
 

@@ -1,6 +1,6 @@
 /** Cash at both ends of a period in the scope that its change is of; leaves out the change itself. */
 import { type Amount, isKnown } from '../../../formula/amount.ts'
-import type { Fact } from '../../../sources/edgar/company-facts.ts'
+import type { Fact } from '../../../sources/edgar/company-fact.ts'
 import type { Term } from './stated-lines.ts'
 
 /** Every amount that filings give for cash at one moment, the one to be served first. */

@@ -2,7 +2,7 @@
 
 import { isKnown, isUnknown, UNKNOWN } from '../../../formula/amount.ts'
 import { copied } from '../../../lib/copied.ts'
-import type { Fact } from '../../../sources/edgar/company-facts.ts'
+import type { Fact } from '../../../sources/edgar/company-fact.ts'
 import { roundingOf } from '../laws/law.ts'
 import { cashFlowTotals, depreciationByNotes } from '../lines/cash-flow.ts'
 import { knownIn } from '../lines/evaluation.ts'

@@ -6,18 +6,20 @@ import {
   yearToDate,
 } from '../../../derived/fiscal-calendar.ts'
 import { isUnknown, UNKNOWN } from '../../../formula/amount.ts'
-import type { Fact } from '../../../sources/edgar/company-facts.ts'
+import type { Fact } from '../../../sources/edgar/company-fact.ts'
 import { cashFlowSections } from '../lines/cash-flow.ts'
-import type { Synonyms } from '../lines/concept-tier.ts'
+import type { LineConcepts, Synonyms } from '../lines/concept-tier.ts'
 import { quarterLine, type YtdPair } from '../periods/quarter-line.ts'
 import { type YearlyParts, yearlyParts } from '../periods/yearly-parts.ts'
 import { isBesideCashFlow } from './beside-cash-flow.ts'
 import { closes, type Proven, provenIn, withoutGap, withProven } from './cash-flow-proof.ts'
-import type { FactIndex, FilingFacts } from './fact-index.ts'
+import { type Concept, flowOf, type TaggedConcept } from './concept.ts'
+import type { FactIndex } from './fact-index.ts'
 import { originalOf, pairOf, supersedes } from './fact-selection.ts'
 import { figureLess } from './figures.ts'
-import { agreeOn, anyOf, EMPTY, type Filings, FULL, filingsOf, isSilent } from './filings.ts'
-import type { Mapping } from './mapping.ts'
+import { type FilingFacts, filingIn } from './filing-period.ts'
+import { agreeOn, EMPTY, type Filings, FULL, filingsOf, isSilent } from './filings.ts'
+import type { CompanyMapping } from './mapping.ts'
 import { filledFrom, NOTHING, type Stated, statedLines } from './stated-lines.ts'
 
 /** The filing, or the two filings, that a statement may be read from, by their cash from operations. */
@@ -32,22 +34,22 @@ type Reading = {
   readonly index: FactIndex
   readonly filings: Filings
   readonly yearly: YearlyParts
-  readonly concepts: ReadonlyMap<string, readonly string[]>
+  readonly concepts: ReadonlyMap<string, readonly Concept[]>
 }
 
 /** Every version with a figure of `total` for a year or a quarter. */
-const versionsOf = ({ index, filings }: Reading, total: string, year: number, period: FiscalPeriod) => {
-  const stated = index
-    .flow(total, year, period)
-    .map((fact): FilingVersion => ({ fact, part: period, shorter: null }))
+const versionsOf = ({ filings }: Reading, total: TaggedConcept, year: number, period: FiscalPeriod) => {
+  const stated = flowOf(total, year, period).map(
+    (fact): FilingVersion => ({ fact, part: period, shorter: null }),
+  )
   const [part, before] = [yearToDate[period], yearBefore[period]]
   if (before === null) return stated
   const differencesTo = (parts: readonly Fact[]): readonly FilingVersion[] =>
-    index.flow(total, year, part).flatMap((fact): FilingVersion[] => {
+    flowOf(total, year, part).flatMap((fact): FilingVersion[] => {
       const pair = pairOf([fact], parts)
       return pair === null ? [] : [{ fact, part, shorter: pair.part }]
     })
-  const parts = index.flow(total, year, before)
+  const parts = flowOf(total, year, before)
   const versions = [
     ...stated,
     ...differencesTo(parts.filter(({ accn }) => filings.isFull(year, before, accn))),
@@ -68,7 +70,7 @@ const inOrder = (
   versions: readonly FilingVersion[],
   year: number,
 ): readonly FilingVersion[] => {
-  const sizeOf = ({ fact, part }: FilingVersion) => filings.of(year, part).get(fact.accn)?.size ?? 0
+  const sizeOf = ({ fact, part }: FilingVersion) => filingIn(filings.of(year, part), fact.accn)?.size ?? 0
   const most = Math.max(0, ...versions.map(sizeOf))
   return versions
     .filter((version) => sizeOf(version) >= most * FULL)
@@ -99,25 +101,26 @@ const OCCASIONAL = new Set(
 const annualYear = (index: FactIndex, year: number): number =>
   index.years[year]?.whole === true ? year : year - 1
 
-const NONE: ReadonlySet<string> = new Set()
+const NONE: ReadonlySet<Concept> = new Set()
 
 const nextQuarter: Partial<Record<FiscalPeriod, FiscalPeriod>> = { Q1: 'Q2', Q2: 'Q3' }
 
 /** Concepts of which a filing states the next quarter and, otherwise, the year to its end: the rest was before. */
 const skippedIn = (
-  { index, filings }: Reading,
+  { filings }: Reading,
   year: number,
   period: FiscalPeriod,
   longer: FilingFacts,
-): ReadonlySet<string> => {
+): ReadonlySet<Concept> => {
   const next = nextQuarter[period]
   if (next === undefined) return NONE
-  const skipped = new Set<string>()
-  for (const [accession, facts] of filings.of(year, next)) {
-    for (const [concept, fact] of facts) {
+  const skipped = new Set<Concept>()
+  for (const facts of filings.of(year, next)) {
+    for (const concept of facts.concepts) {
       if (longer.has(concept)) continue
-      const toDate = index.flow(concept, year, yearToDate[next])
-      if (toDate.some(({ accn, val }) => accn === accession && val !== fact.val)) skipped.add(concept)
+      const own = facts.get(concept)?.val
+      const toDate = flowOf(concept, year, yearToDate[next])
+      if (toDate.some(({ accn, val }) => accn === facts.accession && val !== own)) skipped.add(concept)
     }
   }
   return skipped
@@ -126,16 +129,16 @@ const skippedIn = (
 type Notes = {
   /** Lines with an immaterial part that only the year has; filled by reading. */
   readonly unlisted: Set<string>
-  readonly skipped: ReadonlySet<string>
+  readonly skipped: ReadonlySet<Concept>
 }
 
 /** Every concept that can give or hide a line. */
 const taggedIn = (
   { longer, shorter, standalone }: YtdPair,
-  skipped: ReadonlySet<string>,
-  ofYear: ReadonlySet<string>,
+  skipped: ReadonlySet<Concept>,
+  ofYear: ReadonlySet<Concept>,
 ) => ({
-  has: (concept: string): boolean =>
+  has: (concept: Concept): boolean =>
     longer.has(concept) ||
     shorter?.has(concept) === true ||
     standalone.has(concept) ||
@@ -163,17 +166,19 @@ const pairFor = (
   const { fact: own, part, shorter } = version
   const before = yearBefore[period]
   const longer = filings.filled(year, part, own.accn)
-  const states = ({ concepts }: Synonyms, of: FiscalPart): boolean =>
-    concepts.some((concept) => index.flow(concept, year, of).some(({ val }) => val !== 0))
+  const states = ({ concepts }: Synonyms<Concept>, of: FiscalPart): boolean =>
+    concepts.some((concept) => flowOf(concept, year, of).some(({ val }) => val !== 0))
   /** A part that earlier filings of the same period lack was split off another since. */
-  const isSplitOff = ({ concepts }: Synonyms): boolean =>
-    [...filings.of(year, part)].some(
-      ([accession, facts]) =>
-        (anyOf(facts)?.filed ?? own.filed) < own.filed &&
-        !concepts.some((concept) => facts.has(concept)) &&
-        filings.isFull(year, part, accession),
-    )
-  const isOfYear = (name: Synonyms, line: string): boolean => {
+  const isSplitOff = ({ concepts }: Synonyms<Concept>): boolean =>
+    filings
+      .of(year, part)
+      .some(
+        (facts) =>
+          (facts.first?.filed ?? own.filed) < own.filed &&
+          !concepts.some((concept) => facts.has(concept)) &&
+          filings.isFull(year, part, facts.accession),
+      )
+  const isOfYear = (name: Synonyms<Concept>, line: string): boolean => {
     if (!yearly.isYearly(name, annual)) return false
     const others = (reading.concepts.get(line) ?? []).filter(
       (concept) => !name.concepts.includes(concept) && longer.has(concept),
@@ -187,14 +192,14 @@ const pairFor = (
   return {
     longer,
     shorter: shorter === null || before === null ? null : filings.filled(year, before, shorter.accn),
-    standalone: shorter === null ? EMPTY : (filings.of(year, period).get(own.accn) ?? EMPTY),
+    standalone: shorter === null ? EMPTY : (filingIn(filings.of(year, period), own.accn) ?? EMPTY),
     // A three-month figure of a note counts only where the year states the line, too.
     prefersStandalone: false,
     allowsRenaming: true,
     countsStandalone: (name) => states(name, 'FY'),
     isWhole: (line) => WHOLE.has(line),
     figureOf: (concept, fact, less, isStandalone) =>
-      figureLess(fact, less, originalOf(index.flow(concept, year, isStandalone ? period : part), fact)),
+      figureLess(fact, less, originalOf(flowOf(concept, year, isStandalone ? period : part), fact)),
     wasZero: (name, line) =>
       OCCASIONAL.has(line) &&
       !earlierParts[period].some((of) => states(name, of)) &&
@@ -214,7 +219,7 @@ const filledBySection = (first: Stated, other: Stated): Stated =>
 /** One version of a period's statement. */
 const readVersion = (
   reading: Reading,
-  { cashFlow }: Mapping,
+  cashFlow: LineConcepts<Concept>,
   version: FilingVersion,
   year: number,
   period: FiscalPeriod,
@@ -243,18 +248,18 @@ const readVersion = (
  */
 export const cashFlowReader = (
   index: FactIndex,
-  mapping: Mapping,
+  { cashFlow, operatingCash }: CompanyMapping,
 ): ((year: number, period: FiscalPeriod) => Stated) => {
-  const filings = filingsOf(index, mapping.cashFlow, cashFlowSections)
+  const filings = filingsOf(cashFlow, cashFlowSections)
   const reading = {
     index,
     filings,
-    yearly: yearlyParts(index, filings, mapping.cashFlow),
-    concepts: mapping.cashFlow.concepts,
+    yearly: yearlyParts(index, filings, cashFlow),
+    concepts: cashFlow.concepts,
   }
-  const readBy = (total: string, year: number, period: FiscalPeriod): Stated | null => {
+  const readBy = (total: TaggedConcept, year: number, period: FiscalPeriod): Stated | null => {
     const versions = inOrder(reading, versionsOf(reading, total, year, period), year).map((version) =>
-      lazy(() => readVersion(reading, mapping, version, year, period)),
+      lazy(() => readVersion(reading, cashFlow, version, year, period)),
     )
     const first = versions.find((version) => closes(version())) ?? versions[0]
     if (first === undefined) return null
@@ -266,18 +271,18 @@ export const cashFlowReader = (
     return withoutGap(stated)
   }
   const read = (year: number, period: FiscalPeriod): Stated => {
-    for (const total of mapping.operatingCash) {
+    for (const total of operatingCash) {
       const stated = readBy(total, year, period)
       if (stated !== null) return stated
     }
     return NOTHING
   }
-  const [depreciation] = mapping.cashFlow.tiers.get('depreciationAndAmortization') ?? []
+  const [depreciation] = cashFlow.tiers.get('depreciationAndAmortization') ?? []
   const totals = depreciation?.all.flatMap(({ concepts }) => concepts) ?? []
   const totalsOf = (year: number): readonly number[] =>
-    totals.flatMap((concept) => index.flow(concept, year, 'FY').map(({ val }) => val))
-  const plain = mapping.cashFlow.concepts.get('depreciation') ?? []
-  const isOfNote = (year: number): boolean => isBesideCashFlow(index, mapping, plain, year)
+    totals.flatMap((concept) => flowOf(concept, year, 'FY').map(({ val }) => val))
+  const plain = cashFlow.concepts.get('depreciation') ?? []
+  const isOfNote = (year: number): boolean => isBesideCashFlow(operatingCash, plain, year)
   const years = new Map<number, { readonly stated: Stated; readonly proven: Proven }>()
   const yearOf = (year: number) => {
     const known = years.get(year)

@@ -1,6 +1,5 @@
 /** The facts a mapping needs, found by concept and place in the fiscal calendar; leaves out which one is served. */
 import {
-  type FiscalPart,
   type FiscalYear,
   fiscalYearsOf,
   placeOf,
@@ -9,29 +8,21 @@ import {
 } from '../../../derived/fiscal-calendar.ts'
 import { formRank } from '../../../derived/form-rank.ts'
 import { dayNumberOf } from '../../../lib/day-number.ts'
-import type { Fact, Units } from '../../../sources/edgar/company-facts.ts'
-import { aliasedPlaces } from './aliases.ts'
+import type { Fact, Units } from '../../../sources/edgar/company-fact.ts'
+import { aliasedFlows } from './aliases.ts'
+import { type Concept, type FactsByPeriod, numberOf, PARTS, type TaggedConcept } from './concept.ts'
+import { isMean } from './figures.ts'
+import { FilingFacts, filingIn } from './filing-period.ts'
 import type { Presentation } from './reporting-currency.ts'
 import { isUnsigned } from './unsigned-concept.ts'
 
 export type FactIndex = {
   readonly years: readonly FiscalYear[]
-  /** Facts of a flow for a part of a year; `year` is a position in `years`. */
-  readonly flow: (concept: string, year: number, part: FiscalPart) => readonly Fact[]
-  /** Facts of a stock at the end of a day. */
-  readonly stock: (concept: string, day: string) => readonly Fact[]
-  /** Whether any fact of the concept counts. */
-  readonly isTagged: (concept: string) => boolean
-  /** What filings state of `concepts` for a part of a year. */
-  readonly flowsByFiling: (concepts: readonly string[]) => (year: number, part: FiscalPart) => FactsByFiling
-  /** What filings state of `concepts` at the end of a day. */
-  readonly stocksByFiling: (concepts: readonly string[]) => (day: string) => FactsByFiling
+  /** The number of a day; -1 of one on which no stock is stated. */
+  readonly dayOf: (day: string) => number
+  /** Undefined of one that the company never tags. */
+  readonly concept: (name: string) => TaggedConcept | undefined
 }
-
-/** What one filing states for one period, by concept. */
-export type FilingFacts = ReadonlyMap<string, Fact>
-/** The same of every filing, by accession number. */
-export type FactsByFiling = ReadonlyMap<string, FilingFacts>
 
 const NONE: readonly Fact[] = []
 
@@ -61,13 +52,6 @@ const anchorFacts = (
     return units === undefined ? NONE : usableFacts(units, presentation)
   })
 
-/** Facts are looked up thousands of times a company, by a number for each part of each year. */
-const positions: Readonly<Record<FiscalPart, number>> = { FY: 0, Q1: 1, Q2: 2, Q3: 3, Q4: 4, H1: 5, '9M': 6 }
-const PARTS = 7
-const numberOf = (year: number, part: FiscalPart): number => year * PARTS + positions[part]
-
-type Lists = Map<number | string, Fact[]>
-
 /** Number of a period's part and year, remembered by its two dates; -1 for a period of no statement. */
 const placer = (years: readonly FiscalYear[]): ((start: string, end: string) => number) => {
   const known = new Map<string, Map<string, number>>()
@@ -87,55 +71,34 @@ const placer = (years: readonly FiscalYear[]): ((start: string, end: string) => 
   }
 }
 
+type Lists = (Fact[] | undefined)[]
+
 /** Without the quarters of filings that give them what they give the year: BNS tagged a year twice in its 40-F of 2019. */
-const withoutYearsAsQuarters = (lists: Lists): Lists => {
-  for (const key of lists.keys()) {
-    if (typeof key !== 'number' || key < 0 || key % PARTS !== positions.FY) continue
-    const year = lists.get(key) ?? NONE
+const withoutYearsAsQuarters = (lists: Lists): void => {
+  for (let number = 0; number < lists.length; number += PARTS) {
+    const year = lists[number]
+    if (year === undefined) continue
     const isYear = ({ accn, val }: Fact): boolean =>
       Math.abs(val) > 1000 && year.some((whole) => whole.val === val && whole.accn === accn)
     for (const quarter of quarters) {
-      const facts = lists.get(key + positions[quarter])
-      if (facts?.some(isYear) !== true) continue
-      const others = facts.filter((fact) => !isYear(fact))
-      lists.set(key + positions[quarter], others)
+      const at = number + numberOf(0, quarter)
+      const facts = lists[at]
+      if (facts?.some(isYear) === true) lists[at] = facts.filter((fact) => !isYear(fact))
     }
   }
-  return lists
 }
 
-type Facts = ReadonlyMap<number | string, readonly Fact[]>
+/** The facts of a concept by period. */
+type Places = { readonly flows: Lists; readonly stocks: Lists }
 
-/** The value of a key, made where it is missing. */
-const entryOf = <Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value => {
-  let value = map.get(key)
-  if (value === undefined) {
-    value = make()
-    map.set(key, value)
-  }
-  return value
+const newPlaces = (): Places => ({ flows: [], stocks: [] })
+
+/** The list of a period; null of one that is no part of a statement. */
+const listOf = (lists: Lists, number: number): Fact[] | null => {
+  if (number < 0) return null
+  lists[number] ??= []
+  return lists[number]
 }
-
-const newList = (): Fact[] => []
-const newByFiling = () => new Map<string, Map<string, Fact>>()
-const newFilingFacts = () => new Map<string, Fact>()
-
-/** By part of a year, or by day, what each filing states of the concepts, in their order. */
-const byFilingIn = (concepts: readonly string[], index: ReadonlyMap<string, Facts>) => {
-  const periods = new Map<number | string, ReturnType<typeof newByFiling>>()
-  for (const concept of concepts) {
-    for (const [period, facts] of index.get(concept) ?? []) {
-      const filings = entryOf(periods, period, newByFiling)
-      for (const fact of facts) {
-        const stated = entryOf(filings, fact.accn, newFilingFacts)
-        if (!stated.has(concept)) stated.set(concept, fact)
-      }
-    }
-  }
-  return periods
-}
-
-const NO_FILINGS: FactsByFiling = new Map()
 
 export type Wanted = {
   readonly wanted: ReadonlySet<string>
@@ -161,50 +124,95 @@ export const factIndexOf = (
 ): FactIndex => {
   const years = fiscalYearsOf(reportedSpansOf(anchorFacts(concepts, anchors, presentation)))
   const periodOf = placer(years)
-  const placesOf = (concept: string, units: Units, ofParts = false, lists: Lists = new Map()): Lists => {
-    const partOnly = partial.get(concept)
-    const unsigned = isUnsigned(concept)
-    let [start, end]: [string | undefined, string] = [undefined, '']
-    let list: Fact[] = []
+  const days = new Map<string, number>()
+  const numberOfDay = (day: string): number => {
+    const number = days.get(day) ?? days.size
+    days.set(day, number)
+    return number
+  }
+  /** Adds those facts of a concept that are, or are not, of parts only. */
+  const place = (name: string, units: Units, ofParts: boolean, places: Places): void => {
+    const partOnly = partial.get(name)
+    const unsigned = isUnsigned(name)
     const counts = (fact: Fact): boolean =>
       isUsable(fact, presentation) && (partOnly?.has(fact.accn) === true) === ofParts
     const signed = (fact: Fact): Fact => (fact.val < 0 && unsigned ? { ...fact, val: -fact.val } : fact)
+    let [start, end]: [string | undefined, string] = [undefined, '']
+    let list: Fact[] | null = null
     for (const fact of factsIn(units, presentation)) {
       if (!counts(fact)) continue
       // Filings that state the same period follow each other in the file.
       if (fact.end !== end || fact.start !== start) {
         ;({ start, end } = fact)
-        list = entryOf(lists, start === undefined ? end : periodOf(start, end), newList)
+        list =
+          start === undefined
+            ? listOf(places.stocks, numberOfDay(end))
+            : listOf(places.flows, periodOf(start, end))
       }
-      list.push(signed(fact))
+      list?.push(signed(fact))
     }
-    return withoutYearsAsQuarters(lists)
+    withoutYearsAsQuarters(places.flows)
   }
-  const index = new Map<string, Lists>()
-  for (const concept of wanted) {
-    const units = concepts.get(concept)
-    if (units !== undefined) index.set(concept, placesOf(concept, units))
+  const found = new Map<string, Places>()
+  for (const name of wanted) {
+    const units = concepts.get(name)
+    if (units === undefined) continue
+    const places = newPlaces()
+    place(name, units, false, places)
+    found.set(name, places)
   }
   for (const { concepts: group, asPart } of totals) {
     if (asPart === undefined) continue
-    const parts: Lists = new Map()
-    for (const concept of group) placesOf(concept, concepts.get(concept) ?? {}, true, parts)
-    if (parts.size > 0) index.set(asPart, parts)
+    const places = newPlaces()
+    for (const name of group) place(name, concepts.get(name) ?? {}, true, places)
+    if (places.flows.length > 0) found.set(asPart, places)
   }
-  const flows = new Map<string, Facts>(index)
-  for (const [concept, facts] of aliasedPlaces(rivals, (name) => index.get(name))) flows.set(concept, facts)
-  return {
-    years,
-    flow: (concept, year, part) => flows.get(concept)?.get(numberOf(year, part)) ?? NONE,
-    stock: (concept, day) => index.get(concept)?.get(day) ?? NONE,
-    isTagged: (concept) => index.has(concept),
-    flowsByFiling: (named) => {
-      const periods = byFilingIn(named, flows)
-      return (year, part) => periods.get(numberOf(year, part)) ?? NO_FILINGS
-    },
-    stocksByFiling: (named) => {
-      const days = byFilingIn(named, index)
-      return (day) => days.get(day) ?? NO_FILINGS
-    },
+  const aliased = aliasedFlows(rivals, (name) => found.get(name)?.flows)
+  const tagged = new Map<string, TaggedConcept>()
+  for (const [name, { flows, stocks }] of found)
+    tagged.set(name, {
+      name,
+      flows: aliased.get(name) ?? flows,
+      stocks,
+      isUnsigned: isUnsigned(name),
+      isMean: isMean(name),
+    })
+  return { years, dayOf: (day) => days.get(day) ?? -1, concept: (name) => tagged.get(name) }
+}
+
+/** Adds the facts of a period, each to its filing; the first of a filing stands. */
+const addTo = (filings: FilingFacts[], concept: Concept, facts: readonly Fact[]): void => {
+  for (const fact of facts) {
+    let filing = filingIn(filings, fact.accn)
+    if (filing === undefined) {
+      filing = new FilingFacts(fact.accn)
+      filings.push(filing)
+    }
+    filing.add(concept, fact)
   }
 }
+
+/** What filings state of `concepts` by the number of the period. */
+const byFiling = (
+  concepts: readonly Concept[],
+  factsOf: (concept: Concept) => FactsByPeriod,
+): readonly (readonly FilingFacts[] | undefined)[] => {
+  const periods: (FilingFacts[] | undefined)[] = []
+  for (const concept of concepts) {
+    const lists = factsOf(concept)
+    for (let number = 0; number < lists.length; number += 1) {
+      const facts = lists[number]
+      if (facts === undefined) continue
+      const filings = periods[number] ?? []
+      periods[number] = filings
+      addTo(filings, concept, facts)
+    }
+  }
+  return periods
+}
+
+/** What filings state of `concepts` by the number of a part of a year. */
+export const flowsByFiling = (concepts: readonly Concept[]) => byFiling(concepts, ({ flows }) => flows)
+
+/** What filings state of `concepts` by the number of a day. */
+export const stocksByFiling = (concepts: readonly Concept[]) => byFiling(concepts, ({ stocks }) => stocks)

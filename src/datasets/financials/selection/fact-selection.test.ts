@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Fact } from '../../../sources/edgar/company-facts.ts'
+import type { Fact } from '../../../sources/edgar/company-fact.ts'
 import { originalOf, pairOf, servedOf } from './fact-selection.ts'
 
 const fact = (val: number, filed: string, accn: string, form = '10-K'): Fact => ({

@@ -1,7 +1,7 @@
 /** Which of several facts of one figure is served, and which originally reported it; leaves out derivation. */
 import { formRank, isAnnualReport } from '../../../derived/form-rank.ts'
 import { dayNumberOf } from '../../../lib/day-number.ts'
-import type { Fact } from '../../../sources/edgar/company-facts.ts'
+import type { Fact } from '../../../sources/edgar/company-fact.ts'
 
 const outranks = (fact: Fact, best: Fact): boolean => {
   const difference = formRank(fact.form) - formRank(best.form)

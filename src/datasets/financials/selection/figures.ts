@@ -1,5 +1,5 @@
 /** Figures of one concept, and how two of them are subtracted; leaves out which concept a line takes. */
-import type { Fact } from '../../../sources/edgar/company-facts.ts'
+import type { Fact } from '../../../sources/edgar/company-fact.ts'
 import { originalOf, servedOf } from './fact-selection.ts'
 import type { Figure } from './stated-lines.ts'
 

@@ -11,22 +11,20 @@ import type { LineConcepts } from '../lines/concept-tier.ts'
 import type { Lines } from '../lines/evaluation.ts'
 import { incomeProofs } from '../lines/income.ts'
 import { quarterLine, type YtdPair } from '../periods/quarter-line.ts'
-import type { FactIndex, FilingFacts } from './fact-index.ts'
+import { type Concept, flowOf } from './concept.ts'
 import { originalOf, pairOf, supersedes } from './fact-selection.ts'
 import { figureLess } from './figures.ts'
+import { type FilingFacts, filingIn } from './filing-period.ts'
 import {
   agreeOn,
-  anyOf,
   EMPTY,
   type Filings,
   type FilingVersion,
   FULL,
   filingsOf,
-  holdsAll,
   isSilent,
   lookupIn,
 } from './filings.ts'
-import type { Mapping } from './mapping.ts'
 import { withRestatedPerShare } from './restated-per-share.ts'
 import { filledFrom, lineOf, NOTHING, type Stated, statedLines, type Term } from './stated-lines.ts'
 
@@ -47,7 +45,7 @@ const pairedWith = (
   year: number,
   quarter: FiscalPeriod,
 ): string | null => {
-  const fact = anyOf(longer)
+  const fact = longer.first
   const before = yearBefore[quarter]
   if (fact === null || before === null) return null
   const parts = fullVersionsIn(filings, year, before).map((version) => version.fact)
@@ -84,7 +82,7 @@ const RESTATED = 5e-4
 /** Whether the half-year less its second quarter, in one filing, is another first quarter than the one on file. */
 const isRestated = (filings: Filings, year: number, first: string, later: string): boolean => {
   const valuesOf = (part: FiscalPart, accession: string): Lines =>
-    filings.valuesIn(filings.of(year, part).get(accession) ?? EMPTY)
+    filings.valuesIn(filingIn(filings.of(year, part), accession) ?? EMPTY)
   const [own, half, second] = [valuesOf('Q1', first), valuesOf('H1', later), valuesOf('Q2', later)]
   const scale = half['revenue']
   return headlines.some((line) => {
@@ -107,7 +105,7 @@ const firstQuarterOf = (filings: Filings, year: number): Choice | null => {
   if (half === null) return own
   const { accession } = half
   const isNote =
-    last === null || isOfNote(filings.valuesIn(filings.of(year, 'Q1').get(last.accession) ?? EMPTY))
+    last === null || isOfNote(filings.valuesIn(filingIn(filings.of(year, 'Q1'), last.accession) ?? EMPTY))
   const isLater = last !== null && supersedes(half.fact, last.fact)
   if (!isNote && !(isLater && isRestated(filings, year, last.accession, accession))) return own
   return { accession, longer: 'H1', shorter: { accession, part: 'Q2' } }
@@ -124,7 +122,7 @@ const choiceOf = (filings: Filings, year: number, period: FiscalPeriod): Choice 
   }
   const toDate = filings.of(year, longer)
   const shorterOf = (accession: string): string | null =>
-    pairedWith(filings, toDate.get(accession) ?? EMPTY, year, period)
+    pairedWith(filings, filingIn(toDate, accession) ?? EMPTY, year, period)
   const longest = filings.versions(year, longer)
   const isStated = sizeOf(standalone) >= FULL * sizeOf(longest)
   const last = isStated
@@ -140,7 +138,7 @@ const choiceOf = (filings: Filings, year: number, period: FiscalPeriod): Choice 
 }
 
 /** The named lines as one filing states them for the period itself. */
-const linesIn = (facts: FilingFacts, names: readonly string[], { tiers }: LineConcepts): Stated => {
+const linesIn = (facts: FilingFacts, names: readonly string[], { tiers }: LineConcepts<Concept>): Stated => {
   const find = lookupIn(facts)
   const terms = names.flatMap((name): (readonly [string, Term])[] => {
     const term = lineOf(tiers.get(name) ?? [], find)
@@ -155,12 +153,18 @@ const linesIn = (facts: FilingFacts, names: readonly string[], { tiers }: LineCo
 const proofs: ReadonlySet<string> = new Set(incomeProofs)
 
 /** The lines by which versions are compared. */
-const comparedIn = ({ lines }: LineConcepts): readonly string[] =>
+const comparedIn = ({ lines }: LineConcepts<Concept>): readonly string[] =>
   lines.map(({ name }) => name).filter((name) => !proofs.has(name))
 
+type Compared = { readonly rules: LineConcepts<Concept>; readonly names: readonly string[] }
+
 /** `stated` with the lines it lacks from a filing that gives some line of it alike and none otherwise. */
-const filledByTable = (stated: Stated, facts: FilingFacts, theirs: Lines, rules: LineConcepts): Stated => {
-  const names = comparedIn(rules)
+const filledByTable = (
+  stated: Stated,
+  facts: FilingFacts,
+  theirs: Lines,
+  { rules, names }: Compared,
+): Stated => {
   const ours = stated.lines
   const lacking = names.filter((name) => !isKnown(ours[name]) && isKnown(theirs[name]))
   const isShared = (name: string): boolean => isKnown(ours[name]) && ours[name] !== 0 && isKnown(theirs[name])
@@ -169,9 +173,9 @@ const filledByTable = (stated: Stated, facts: FilingFacts, theirs: Lines, rules:
 }
 
 /** A restated quarter's mean counts of shares as it stated them, and its earnings per share where net income stands. */
-const withMeans = (stated: Stated, filings: Filings, year: number, rules: LineConcepts): Stated => {
+const withMeans = (stated: Stated, filings: Filings, year: number, rules: LineConcepts<Concept>): Stated => {
   const last = lastFullOf(filings.versions(year, 'Q1'))
-  const facts = filings.of(year, 'Q1').get(last?.accession ?? '')
+  const facts = filingIn(filings.of(year, 'Q1'), last?.accession ?? '')
   if (facts === undefined) return stated
   const own = linesIn(facts, ['netIncome', ...means, ...perShare], rules)
   const isSame = own.lines['netIncome'] === stated.lines['netIncome']
@@ -184,11 +188,10 @@ const withMeans = (stated: Stated, filings: Filings, year: number, rules: LineCo
  * earlier statement (P&G's quarters of fiscal 2014).
  */
 export const incomeReader = (
-  index: FactIndex,
-  { income }: Mapping,
+  income: LineConcepts<Concept>,
 ): ((year: number, period: FiscalPeriod) => Stated) => {
   const names = comparedIn(income)
-  const filings = filingsOf(index, income, [names])
+  const filings = filingsOf(income, [names])
   return (year, period) => {
     const choice = choiceOf(filings, year, period)
     if (choice === null) return NOTHING
@@ -205,7 +208,7 @@ export const incomeReader = (
       isHidden: () => false,
       isWhole: () => false,
       figureOf: (concept, fact, less, isStandalone) =>
-        figureLess(fact, less, originalOf(index.flow(concept, year, isStandalone ? period : longer), fact)),
+        figureLess(fact, less, originalOf(flowOf(concept, year, isStandalone ? period : longer), fact)),
     }
     const own = statedLines(income, (line) =>
       isSilent(line.concepts, pair.standalone) && isSilent(line.concepts, pair.longer)
@@ -214,13 +217,13 @@ export const incomeReader = (
     )
     const versions = filings.of(year, period)
     const stated = isFromHalf ? withMeans(own, filings, year, income) : own
-    const tables = [...versions.values()].filter((facts) => !holdsAll(pair.standalone, facts))
+    const tables = versions.filter((facts) => !pair.standalone.holdsAll(facts))
     const filled = tables.reduce(
-      (left, facts) => filledByTable(left, facts, filings.valuesIn(facts), income),
+      (left, facts) => filledByTable(left, facts, filings.valuesIn(facts), { rules: income, names }),
       stated,
     )
     return withRestatedPerShare(filled, (line) =>
-      (income.concepts.get(line) ?? []).flatMap((concept) => index.flow(concept, year, period)),
+      (income.concepts.get(line) ?? []).flatMap((concept) => flowOf(concept, year, period)),
     )
   }
 }

@@ -10,6 +10,7 @@ import {
   usGaapDepreciation,
   usGaapRevenue,
 } from '../lines/income.ts'
+import type { Concept, TaggedConcept } from './concept.ts'
 
 export type Total = {
   readonly concepts: readonly string[]
@@ -35,6 +36,15 @@ export type Mapping = {
   /** Flows that nearly every filing states for each of its periods: they show the fiscal calendar. */
   readonly anchors: readonly string[]
   readonly wanted: ReadonlySet<string>
+}
+
+/** The mapping over the concepts that a company tags. */
+export type CompanyMapping = {
+  readonly income: LineConcepts<Concept>
+  readonly balance: LineConcepts<Concept>
+  readonly cashFlow: LineConcepts<Concept>
+  readonly cashPosition: LineConcepts<Concept>
+  readonly operatingCash: readonly TaggedConcept[]
 }
 
 type Parts = Omit<Mapping, 'income' | 'balance' | 'cashFlow' | 'cashPosition' | 'rivals' | 'wanted'>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Fact } from '../../../sources/edgar/company-facts.ts'
+import type { Fact } from '../../../sources/edgar/company-fact.ts'
 import { partialFigures } from './partial-figures.ts'
 
 const fact = (val: number, accn: string, start = '2013-07-01', end = '2014-06-30'): Fact => ({

@@ -1,6 +1,6 @@
 /** Which of several concepts of a line are, in a filing, only a part of it; leaves out lines of one meaning each. */
 import { closingPositions } from '../../../formula/functions.ts'
-import type { Fact } from '../../../sources/edgar/company-facts.ts'
+import type { Fact } from '../../../sources/edgar/company-fact.ts'
 
 /** Banks present revenue after interest expense, though they also tag the larger sum before it. */
 const NET_TOTALS: ReadonlySet<string> = new Set(['RevenuesNetOfInterestExpense'])

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Fact, Units } from '../../../sources/edgar/company-facts.ts'
+import type { Fact, Units } from '../../../sources/edgar/company-fact.ts'
 import { presentationsOf } from './reporting-currency.ts'
 
 const fact = (val: number, accn: string): Fact => ({

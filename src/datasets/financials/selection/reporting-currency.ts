@@ -1,5 +1,5 @@
 /** Which currency each filing presents its statements in; leaves out conversion, which is never done. */
-import type { Fact, Units } from '../../../sources/edgar/company-facts.ts'
+import type { Fact, Units } from '../../../sources/edgar/company-fact.ts'
 
 const CURRENCY = /^[A-Z]{3}$/
 

@@ -3,7 +3,7 @@
 import { formRank } from '../../../derived/form-rank.ts'
 import { isKnown } from '../../../formula/amount.ts'
 import { copied } from '../../../lib/copied.ts'
-import type { Fact } from '../../../sources/edgar/company-facts.ts'
+import type { Fact } from '../../../sources/edgar/company-fact.ts'
 import type { Lines } from '../lines/evaluation.ts'
 import type { Figure, Stated, Term } from './stated-lines.ts'
 

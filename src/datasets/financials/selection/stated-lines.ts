@@ -2,9 +2,10 @@
 
 import { isKnown, isUnknown, UNKNOWN } from '../../../formula/amount.ts'
 import { copied } from '../../../lib/copied.ts'
-import type { Fact } from '../../../sources/edgar/company-facts.ts'
+import type { Fact } from '../../../sources/edgar/company-fact.ts'
 import type { Line, LineConcepts, Synonyms, Tier } from '../lines/concept-tier.ts'
 import type { Lines } from '../lines/evaluation.ts'
+import type { Concept } from './concept.ts'
 import { supersedes } from './fact-selection.ts'
 
 export type Figure = {
@@ -27,7 +28,7 @@ export type Figure = {
 export type Found = Figure | 'ambiguous' | null
 
 /** The figure of one part of a line for the period in question. */
-export type Lookup = (part: Synonyms) => Found
+export type Lookup = (part: Synonyms<Concept>) => Found
 
 /** A line's value and the figures that it is the sum of. */
 export type Term = { readonly value: number; readonly figures: readonly Figure[] }
@@ -44,7 +45,7 @@ export const AMBIGUOUS: Term = { value: UNKNOWN, figures: [] }
 
 /** Each concept on its own; earlier names win a draw, so that a filing's total goes before a part of it. */
 export const lastFiled =
-  (find: (concept: string) => Found): Lookup =>
+  (find: (concept: Concept) => Found): Lookup =>
   ({ concepts }) => {
     let best: Found = null
     for (const concept of concepts) {
@@ -56,7 +57,7 @@ export const lastFiled =
     return best
   }
 
-const termOf = (part: Synonyms, lookup: Lookup): Term | null => {
+const termOf = (part: Synonyms<Concept>, lookup: Lookup): Term | null => {
   const found = lookup(part)
   if (found === null) return null
   if (found === 'ambiguous') return AMBIGUOUS
@@ -70,7 +71,7 @@ const withoutNoise = (value: number): number =>
   Number.isInteger(value) || Number.isNaN(value) ? value : Number(value.toFixed(4))
 
 /** An ambiguous part makes the sum unknown. */
-const sumOfTier = ({ all, any }: Tier, lookup: Lookup): Term | null => {
+const sumOfTier = ({ all, any }: Tier<Concept>, lookup: Lookup): Term | null => {
   let value = 0
   let isTagged = false
   const figures: Figure[] = []
@@ -91,7 +92,7 @@ const sumOfTier = ({ all, any }: Tier, lookup: Lookup): Term | null => {
   return isTagged ? { value: withoutNoise(value), figures } : null
 }
 
-const termOfTier = (tier: Tier, lookup: Lookup): Term | null => {
+const termOfTier = (tier: Tier<Concept>, lookup: Lookup): Term | null => {
   const [only] = tier.all
   return tier.isPlain && only !== undefined ? termOf(only, lookup) : sumOfTier(tier, lookup)
 }
@@ -100,7 +101,7 @@ const termOfTier = (tier: Tier, lookup: Lookup): Term | null => {
  * The sum that a figure found alone is one part of. Marvell's 10-K of 2023 calls 304.9 million depreciation and
  * amortization; those after it call the same amount the part beside 1,087.4 million of intangible assets.
  */
-const wholeOf = (alone: Term, tiers: readonly Tier[], own: Tier, lookup: Lookup): Term => {
+const wholeOf = (alone: Term, tiers: readonly Tier<Concept>[], own: Tier<Concept>, lookup: Lookup): Term => {
   for (const tier of tiers) {
     const whole = tier !== own && tier.all.length > 1 ? sumOfTier(tier, lookup) : null
     if (whole?.figures.some(({ value }) => value === alone.value) === true) return whole
@@ -109,7 +110,7 @@ const wholeOf = (alone: Term, tiers: readonly Tier[], own: Tier, lookup: Lookup)
 }
 
 /** The first tier with a figure, else UNKNOWN where one is tagged. */
-export const lineOf = (tiers: readonly Tier[], lookup: Lookup): Term | null => {
+export const lineOf = (tiers: readonly Tier<Concept>[], lookup: Lookup): Term | null => {
   let ambiguous: Term | null = null
   for (const tier of tiers) {
     const term = termOfTier(tier, lookup)
@@ -122,8 +123,8 @@ export const lineOf = (tiers: readonly Tier[], lookup: Lookup): Term | null => {
 }
 
 export const statedLines = (
-  { lines: rules, blank, noTerms }: LineConcepts,
-  find: (line: Line) => Term | null,
+  { lines: rules, blank, noTerms }: LineConcepts<Concept>,
+  find: (line: Line<Concept>) => Term | null,
 ): Stated => {
   const lines: Lines = copied(blank)
   const terms: Record<string, Term | undefined> = copied(noTerms)

@@ -2,35 +2,24 @@
 import type { FiscalPeriod, FiscalYear } from '../../../derived/fiscal-calendar.ts'
 import { isKnown } from '../../../formula/amount.ts'
 import { remembered } from '../../../lib/remembered.ts'
-import type { CompanyFacts, Fact, Units } from '../../../sources/edgar/company-facts.ts'
+import type { Fact, Units } from '../../../sources/edgar/company-fact.ts'
+import type { CompanyFacts } from '../../../sources/edgar/company-facts.ts'
 import { type LineConcepts, taggedLines } from '../lines/concept-tier.ts'
 import { balanceFilingsOf } from './balance-filing.ts'
-import { lackedBy, withSections } from './balance-sections.ts'
+import { sectionLines, withSections } from './balance-sections.ts'
 import { isBesideCashFlow } from './beside-cash-flow.ts'
 import { type CashAmounts, cashAmounts } from './cash-ends.ts'
 import { cashFlowReader } from './cash-flow-reader.ts'
-import {
-  type FactIndex,
-  type FactsByFiling,
-  type FilingFacts,
-  factIndexOf,
-  usableFacts,
-} from './fact-index.ts'
+import { type Concept, stockOf, type TaggedConcept } from './concept.ts'
+import { type FactIndex, factIndexOf, stocksByFiling, usableFacts } from './fact-index.ts'
 import { figureOf, figureOfFact } from './figures.ts'
+import type { FilingFacts } from './filing-period.ts'
 import { EMPTY, isSilent } from './filings.ts'
 import { incomeReader } from './income-reader.ts'
-import { type Mapping, mappings, type Total } from './mapping.ts'
+import { type CompanyMapping, type Mapping, mappings, type Total } from './mapping.ts'
 import { partialFigures } from './partial-figures.ts'
 import { type Presentation, presentationsOf } from './reporting-currency.ts'
-import {
-  filledFrom,
-  type Lookup,
-  lastFiled,
-  lineOf,
-  NOTHING,
-  type Stated,
-  statedLines,
-} from './stated-lines.ts'
+import { filledFrom, type Lookup, lastFiled, lineOf, type Stated, statedLines } from './stated-lines.ts'
 
 /** `year` is a position in `years`. */
 export type StatementReader = {
@@ -45,47 +34,59 @@ export type StatementReader = {
   readonly cashAt: (day: string) => CashAmounts
 }
 
-const cashOn = (index: FactIndex, { cashPosition }: Mapping, day: string): CashAmounts => {
-  const lookup = lastFiled((concept) => figureOf(index.stock(concept, day)))
+const cashOn = ({ cashPosition }: CompanyMapping, day: number): CashAmounts => {
+  const lookup = lastFiled((concept) => figureOf(stockOf(concept, day)))
   const cash = statedLines(cashPosition, ({ tiers }) => lineOf(tiers, lookup)).terms['cash']
   return cashAmounts(
     cash ?? null,
-    cashPosition.all.flatMap((concept) => index.stock(concept, day)),
+    cashPosition.all.flatMap((concept) => stockOf(concept, day)),
   )
 }
 
 type SheetReader = {
-  readonly index: FactIndex
-  readonly rules: LineConcepts
-  readonly filingsOn: (day: string) => FactsByFiling
+  readonly assets: TaggedConcept | undefined
+  readonly rules: LineConcepts<Concept>
+  /** Lines that the company tags and that a sheet may have from another filing, with their concepts. */
+  readonly ofSections: readonly (readonly [line: string, concepts: readonly Concept[]])[]
+  /** By the number of the day. */
+  readonly filings: readonly (readonly FilingFacts[] | undefined)[]
 }
 
-const balanceAt = ({ index, rules, filingsOn }: SheetReader, day: string): Stated => {
-  const { alike, others } = balanceFilingsOf(index.stock('Assets', day), filingsOn(day))
+const balanceAt = ({ assets, rules, ofSections, filings }: SheetReader, day: number): Stated => {
+  const { alike, others } = balanceFilingsOf(
+    assets === undefined ? [] : stockOf(assets, day),
+    filings[day] ?? [],
+  )
   const lookupIn =
     (facts: FilingFacts): Lookup =>
     ({ concepts }) => {
       for (const concept of concepts) {
         const fact = facts.get(concept)
-        if (fact !== undefined) return figureOfFact(index.stock(concept, day), fact)
+        if (fact !== undefined) return figureOfFact(stockOf(concept, day), fact)
       }
       return null
     }
-  const linesLackedBy = ({ lines }: Stated, facts: FilingFacts): Stated => {
+  const linesIn = (facts: FilingFacts, isLacking: (line: string) => boolean): Stated => {
     const lookup = lookupIn(facts)
     return statedLines(rules, ({ name, tiers, concepts }) =>
-      isKnown(lines[name]) || isSilent(concepts, facts) ? null : lineOf(tiers, lookup),
+      isSilent(concepts, facts) || !isLacking(name) ? null : lineOf(tiers, lookup),
     )
   }
   const [first = EMPTY, ...more] = alike
   const sheet = more.reduce(
-    (filled, facts) => filledFrom(filled, linesLackedBy(filled, facts)),
-    linesLackedBy(NOTHING, first),
+    (filled, facts) =>
+      filledFrom(
+        filled,
+        linesIn(facts, (line) => !isKnown(filled.lines[line])),
+      ),
+    linesIn(first, () => true),
   )
-  const isTagged = (name: string): boolean =>
-    rules.concepts.get(name)?.some((concept) => index.stock(concept, day).length > 0) === true
+  const isLacking = ofSections.some(
+    ([name, concepts]) =>
+      !isKnown(sheet.lines[name]) && concepts.some((concept) => stockOf(concept, day).length > 0),
+  )
   // On 313 days of 403 (ten companies) what the sheet lacks is tagged by no filing.
-  if (!lackedBy(sheet).some(isTagged)) return sheet
+  if (!isLacking) return sheet
   return others.reduce((filled, facts) => {
     const lookup = lookupIn(facts)
     return withSections(filled, (name) => lineOf(rules.tiers.get(name) ?? [], lookup))
@@ -115,13 +116,19 @@ const indexOf = (concepts: ReadonlyMap<string, Units>, mapping: Mapping, present
 }
 
 /** The mapping without what the company never tags. */
-const mappingFor = (mapping: Mapping, { isTagged }: FactIndex): Mapping => ({
-  ...mapping,
-  income: taggedLines(mapping.income, isTagged),
-  balance: taggedLines(mapping.balance, isTagged),
-  cashFlow: taggedLines(mapping.cashFlow, isTagged),
-  cashPosition: taggedLines(mapping.cashPosition, isTagged),
-})
+const mappingFor = (mapping: Mapping, { concept }: FactIndex): CompanyMapping => {
+  const tagged = (name: string, at: number): Concept | undefined => {
+    const found = concept(name)
+    return found === undefined ? undefined : { ...found, at }
+  }
+  return {
+    income: taggedLines(mapping.income, tagged),
+    balance: taggedLines(mapping.balance, tagged),
+    cashFlow: taggedLines(mapping.cashFlow, tagged),
+    cashPosition: taggedLines(mapping.cashPosition, tagged),
+    operatingCash: mapping.operatingCash.map(concept).filter((found) => found !== undefined),
+  }
+}
 
 const readerOf = (
   concepts: ReadonlyMap<string, Units>,
@@ -130,17 +137,22 @@ const readerOf = (
 ): StatementReader => {
   const index = indexOf(concepts, everyMapping, presentation)
   const mapping = mappingFor(everyMapping, index)
-  const rules = mapping.balance
-  const sheets = { index, rules, filingsOn: index.stocksByFiling(rules.all) }
-  const depreciation = mapping.income.concepts.get('depreciationAndAmortization') ?? []
+  const { income, balance: rules, operatingCash } = mapping
+  const sheets: SheetReader = {
+    assets: index.concept('Assets'),
+    rules,
+    ofSections: [...rules.concepts].filter(([line]) => sectionLines.includes(line)),
+    filings: stocksByFiling(rules.all),
+  }
+  const depreciation = income.concepts.get('depreciationAndAmortization') ?? []
   return {
     currency: presentation.currency,
     years: index.years,
-    showsDepreciation: (year) => isBesideCashFlow(index, mapping, depreciation, year),
-    income: incomeReader(index, mapping),
+    showsDepreciation: (year) => isBesideCashFlow(operatingCash, depreciation, year),
+    income: incomeReader(income),
     cashFlow: cashFlowReader(index, mapping),
-    balance: (day) => balanceAt(sheets, day),
-    cashAt: remembered((day: string) => cashOn(index, mapping, day)),
+    balance: (day) => balanceAt(sheets, index.dayOf(day)),
+    cashAt: remembered((day: string) => cashOn(mapping, index.dayOf(day))),
   }
 }
 
