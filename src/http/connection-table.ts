@@ -108,6 +108,7 @@ export class ConnectionTable {
 
   #open(socket: Socket, address: string): Connection {
     const connection = new Connection(socket, address, this.#readAhead)
+    connection.mayPause = !this.#parts.isProxy(socket.remoteAddress ?? '')
     this.#connections.set(socket, connection)
     this.#strangers.add(socket)
     this.#addTo(address, connection)

@@ -20,8 +20,8 @@ export class Connection {
   address: string
   /** Whether a request on it had a key that may ask. */
   hasGoodKey = false
-  /** Whether it has left HTTP; whoever took the socket reads it. */
-  isUpgraded = false
+  /** False where others than this client would wait: the socket is a proxy's, or has left HTTP. */
+  mayPause = true
   readonly #socket: Socket
   readonly #readAhead: ReadAhead
   #waiting: Serve[] = []
@@ -65,7 +65,7 @@ export class Connection {
 
   /** Reads nothing more until `resume`. */
   pause(): void {
-    if (this.#isPaused || this.isUpgraded) return
+    if (this.#isPaused || !this.mayPause) return
     this.#isPaused = true
     this.#socket.pause()
   }

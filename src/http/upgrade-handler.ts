@@ -35,7 +35,7 @@ const obstacleTo = (
   if (connection.isBusy) return ['invalid_request', busy]
   if (!started() || isDraining()) return ['unavailable']
   connection.resume()
-  connection.isUpgraded = true
+  connection.mayPause = false
   return undefined
 }
 
