@@ -30,6 +30,7 @@ export type ConnectionTableParts = {
 export class ConnectionTable {
   readonly #parts: ConnectionTableParts
   readonly #connections = new Map<Socket, Connection>()
+  readonly #byAddress = new Map<string, Set<Connection>>()
   /** Those that never sent a good key, oldest first. */
   readonly #strangers = new Set<Socket>()
   /** Sockets that have not taken what was written to them, by the time of writing. */
@@ -77,8 +78,15 @@ export class ConnectionTable {
     if (connection.address === address) return true
     if (!this.#enters(address)) return false
     this.#count(connection.address, -1)
+    this.#removeFrom(connection.address, connection)
     connection.address = address
+    this.#addTo(address, connection)
     return this.#connections.has(socket)
+  }
+
+  /** Those that are open. */
+  ofAddress(address: string): Iterable<Connection> {
+    return this.#byAddress.get(address) ?? []
   }
 
   /** The client has a key that may ask. */
@@ -100,17 +108,32 @@ export class ConnectionTable {
 
   #open(socket: Socket, address: string): Connection {
     const connection = new Connection(socket, address, this.#readAhead)
+    connection.mayPause = !this.#parts.isProxy(socket.remoteAddress ?? '')
     this.#connections.set(socket, connection)
     this.#strangers.add(socket)
+    this.#addTo(address, connection)
     this.#parts.counts.changeAll(1)
     socket.once('close', () => {
       this.#parts.counts.changeAll(-1)
       this.#connections.delete(socket)
       this.#strangers.delete(socket)
       this.#untaken.delete(socket)
+      this.#removeFrom(connection.address, connection)
       this.#count(connection.address, -1)
     })
     return connection
+  }
+
+  #addTo(address: string, connection: Connection): void {
+    const known = this.#byAddress.get(address)
+    if (known === undefined) this.#byAddress.set(address, new Set([connection]))
+    else known.add(connection)
+  }
+
+  #removeFrom(address: string, connection: Connection): void {
+    const known = this.#byAddress.get(address)
+    known?.delete(connection)
+    if (known?.size === 0) this.#byAddress.delete(address)
   }
 
   /** Counts another socket of the address; false where it holds as many as it may. */

@@ -20,18 +20,22 @@ export class Connection {
   address: string
   /** Whether a request on it had a key that may ask. */
   hasGoodKey = false
+  /** False where others than this client would wait: the socket is a proxy's, or has left HTTP. */
+  mayPause = true
   readonly #socket: Socket
   readonly #readAhead: ReadAhead
   #waiting: Serve[] = []
   #isBusy = false
   #isClosed = false
   #isHeld = false
+  #isPaused = false
 
   constructor(socket: Socket, address: string, readAhead: ReadAhead) {
     this.#socket = socket
     this.address = address
     this.#readAhead = readAhead
-    socket.on('resume', () => this.#hold())
+    // Node resumes it by itself behind a request.
+    socket.on('resume', () => (this.#isPaused ? socket.pause() : this.#hold()))
     socket.once('end', () => setTimeout(() => this.#leave(), HALF_CLOSED_MS).unref())
     socket.once('close', () => {
       this.#isClosed = true
@@ -57,6 +61,19 @@ export class Connection {
   replaceWaiting(serve: Serve): void {
     this.#drop()
     this.add(serve)
+  }
+
+  /** Reads nothing more until `resume`. */
+  pause(): void {
+    if (this.#isPaused || !this.mayPause) return
+    this.#isPaused = true
+    this.#socket.pause()
+  }
+
+  resume(): void {
+    if (!this.#isPaused) return
+    this.#isPaused = false
+    if (!this.#isHeld) this.#socket.resume()
   }
 
   #hold(): void {
@@ -93,7 +110,7 @@ export class Connection {
     }
     if (this.#isHeld && this.#waiting.length < MAX_READ_AHEAD) {
       this.#isHeld = false
-      this.#socket.resume()
+      if (!this.#isPaused) this.#socket.resume()
     }
     if (this.#isBusy || this.#waiting.length === 0) return
     this.#isBusy = true

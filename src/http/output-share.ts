@@ -8,19 +8,16 @@ export class OutputShare {
   #isReset = true
   #waiting: { readonly bytes: number; readonly go: () => void }[] = []
 
-  /** Undefined where the part may be written now, else a promise of that. */
-  take(bytes: number): Promise<void> | undefined {
+  /** Calls `go` when the part may be written, maybe now. */
+  take(bytes: number, go: () => void): void {
     if (this.#isReset) {
       this.#isReset = false
       setImmediate(() => this.#turn())
     }
     if (this.#left > 0) {
       this.#left -= bytes
-      return undefined
-    }
-    const { promise, resolve } = Promise.withResolvers<void>()
-    this.#waiting.push({ bytes, go: resolve })
-    return promise
+      go()
+    } else this.#waiting.push({ bytes, go })
   }
 
   #turn(): void {

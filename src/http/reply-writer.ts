@@ -45,16 +45,6 @@ const MAX_AT_ONCE = MAX_TEXT_BYTES
 const PART = 64 * 1024
 const output = new OutputShare()
 
-/** Resolves when the socket has taken the part, or is closed. */
-const taken = (response: ServerResponse, part: Uint8Array): Promise<void> =>
-  new Promise((resolve) => {
-    response.once('close', resolve)
-    response.write(part, () => {
-      response.off('close', resolve)
-      resolve()
-    })
-  })
-
 /** Resolves when the client has taken what was written last, or has left. */
 const takenBy = (response: ServerResponse): Promise<void> =>
   new Promise((resolve) => {
@@ -72,20 +62,31 @@ function* partsOf(body: Reply['body']): Generator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += PART) yield bytes.subarray(at, at + PART)
 }
 
-const sendInParts = async (
+/** Resolves when the client has taken all of it, or has left. One promise and three functions for a body, however long. */
+const sendInParts = (
   response: ServerResponse,
-  parts: Iterable<Uint8Array>,
+  parts: Iterator<Uint8Array, void>,
   progressed: () => void,
-): Promise<void> => {
-  for (const part of parts) {
-    await output.take(part.length)
-    if (response.destroyed) break
-    progressed()
-    await taken(response, part)
-  }
-  response.end()
-  if (response.writableLength > 0) await takenBy(response)
-}
+): Promise<void> =>
+  new Promise((resolve) => {
+    response.once('finish', resolve)
+    response.once('close', resolve)
+    let part = parts.next()
+    const write = () => {
+      if (response.destroyed || part.done === true) return
+      progressed()
+      const { value } = part
+      part = parts.next()
+      if (part.done === true) response.end(value)
+      else response.write(value, next)
+    }
+    const next = () => {
+      if (part.done !== true) output.take(part.value.length, write)
+    }
+    if (response.destroyed) resolve()
+    else if (part.done === true) response.end()
+    else next()
+  })
 
 export type WriteOptions = {
   /** Closes the connection after the reply. */

@@ -73,12 +73,16 @@ export class RequestHandler {
   readonly #parts: RequestHandlerParts
   readonly #allowedHosts: ReadonlySet<string>
   readonly #targets: TargetParser<Route>
-  readonly #turns = new TurnShare(() => performance.now())
+  readonly #turns: TurnShare
 
   constructor(parts: RequestHandlerParts) {
     this.#parts = parts
     this.#targets = new TargetParser(parts.routes)
     this.#allowedHosts = new Set(parts.allowedHosts.map((host) => host.toLowerCase()))
+    this.#turns = new TurnShare({
+      clock: () => performance.now(),
+      socketsOf: (address) => parts.connections.ofAddress(address),
+    })
   }
 
   /**
@@ -108,7 +112,7 @@ export class RequestHandler {
       this.#shed(connection, context, 'too many sockets')
     else if (connections.isReadAheadFull && connection.isBusy)
       this.#shed(connection, context, 'too many requests read ahead')
-    else connection.add(() => this.#turns.run(address, () => this.#serve(context, next)))
+    else connection.add(() => this.#turns.run(address, connection, () => this.#serve(context, next)))
   }
 
   /** Answers 503 in place of all that waits on the socket, and closes it. */

@@ -3,24 +3,34 @@ import { test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { TurnShare } from './turn-share.ts'
 
-/** A request takes a tenth of a millisecond. */
+/** A request takes a tenth of a millisecond; each address has a hundred sockets. */
 const shareOf = () => {
   const clock = { now: 1 }
-  const turns = new TurnShare(() => clock.now)
+  const read = new Set(Array.from({ length: 100 }, (_, at) => `a${at}`))
+  const sockets = [...read].map((name) => ({
+    name,
+    pause: () => void read.delete(name),
+    resume: () => void read.add(name),
+  }))
+  const turns = new TurnShare({
+    clock: () => clock.now,
+    socketsOf: (address) => (address === 'a' ? sockets : []),
+  })
   const served: string[] = []
-  const ask = (address: string) =>
-    turns.run(address, () => {
+  const alone = { pause: () => assert.fail('it is within its share'), resume: () => {} }
+  const ask = (address: string, socket = 0) =>
+    turns.run(address, address === 'a' ? (sockets[socket] ?? alone) : alone, () => {
       clock.now += 0.1
       served.push(address)
       return undefined
     })
-  return { clock, served, ask }
+  return { clock, served, ask, read }
 }
 
-test('while one address asks alone, everything is answered at once', () => {
-  const { served, ask } = shareOf()
-  for (let count = 0; count < 100; count += 1) assert.equal(ask('a'), undefined)
-  assert.equal(served.length, 100)
+test('while one address asks alone, everything is answered at once and every socket read', () => {
+  const { served, ask, read } = shareOf()
+  for (let count = 0; count < 100; count += 1) assert.equal(ask('a', count), undefined)
+  assert.deepEqual([served.length, read.size], [100, 100])
 })
 
 test('of several addresses none waits for more than a few requests of another', async () => {
@@ -42,5 +52,37 @@ test('a promise of a request that waited resolves when that has ended', async ()
   await setImmediate()
   assert.ok(served.length > turns)
   clock.now += 5000
+  for (let turn = 0; turn < 100; turn += 1) await setImmediate()
   assert.equal(ask('a'), undefined)
+})
+
+test('of an address over its share a few sockets are read in a turn, those that were not for longest first', async () => {
+  const { ask, read, clock } = shareOf()
+  ask('b')
+  const seen: number[] = []
+  // Each socket asks again as soon as it is read, as a client does that never waits.
+  for (let turn = 0; turn < 60; turn += 1) {
+    const ready = [...read]
+    let asked = 0
+    for (const name of ready) {
+      if (!read.has(name)) continue
+      asked += 1
+      void ask('a', Number(name.slice(1)))
+    }
+    seen.push(asked)
+    await setImmediate()
+    clock.now += 0.5
+  }
+  assert.ok(Math.max(...seen.slice(1)) <= 8, seen.join(' '))
+  assert.ok(seen.reduce((sum, each) => sum + each, 0) > 150, 'every socket has been read again')
+})
+
+test('when the requests of an address end, all its sockets are read again', async () => {
+  const { ask, read, served } = shareOf()
+  ask('b')
+  const waiting = Array.from({ length: 100 }, (_, at) => ask('a', at))
+  assert.equal(read.size, 0)
+  await Promise.all(waiting)
+  for (let turn = 0; turn < 20; turn += 1) await setImmediate()
+  assert.deepEqual([served.length, read.size], [101, 100])
 })

@@ -5,70 +5,123 @@ const QUANTUM_MS = 0.5
 const SPAN_MS = 1
 /** For so long after the last request of another address there are several. */
 const SEVERAL_MS = 1000
+/** Requests of an address over its share that are read in a turn: to read one takes 20 µs. */
+const READ_IN_TURN = 8
+
+/** A socket of an address. Both may be called again, and after it has closed. */
+export type PausableSocket = {
+  readonly pause: () => void
+  readonly resume: () => void
+}
+
+/**
+ * An address that has had its share. Its sockets are not read but for a few in a turn, so that its requests wait in the kernel: one
+ * that waits here has been read, which others waited for, and outlives collections of the nursery, which then copy it.
+ */
+type Crowd = {
+  /** Requests that were read. */
+  readonly waiting: (() => void)[]
+  /** In the order in which they are read again. */
+  readonly paused: Set<PausableSocket>
+  readInTurn: number
+}
+
+export type TurnShareParts = {
+  /** Milliseconds of a clock that is never set. */
+  readonly clock: () => number
+  /** The open sockets of an address. */
+  readonly socketsOf: (address: string) => Iterable<PausableSocket>
+}
 
 /** While one address asks alone, nothing waits. One for a server. */
 export class TurnShare {
-  /** Milliseconds of a clock that is never set. */
-  readonly #clock: () => number
+  readonly #parts: TurnShareParts
   #spanStartedAt = 0
   #last = ''
   /** 0 while one address asks alone. */
   #severalUntil = 0
   /** Milliseconds of the span, by address. */
   readonly #taken = new Map<string, number>()
-  readonly #waiting = new Map<string, (() => void)[]>()
+  readonly #crowds = new Map<string, Crowd>()
 
-  constructor(clock: () => number) {
-    this.#clock = clock
+  constructor(parts: TurnShareParts) {
+    this.#parts = parts
   }
 
   /** Runs it now, where the address has time left, and returns what it returns; else later, and returns a promise of that. */
-  run(address: string, serve: () => Promise<void> | undefined): Promise<void> | undefined {
+  run(
+    address: string,
+    socket: PausableSocket,
+    serve: () => Promise<void> | undefined,
+  ): Promise<void> | undefined {
     if (!this.#isContended(address)) return serve()
-    const now = this.#clock()
+    const { clock } = this.#parts
+    const now = clock()
     if (now >= this.#spanStartedAt + SPAN_MS) {
       this.#spanStartedAt = now
       this.#taken.clear()
     }
     const taken = this.#taken.get(address) ?? 0
-    if (taken >= QUANTUM_MS || this.#waiting.has(address)) return this.#defer(address, serve)
+    if (taken >= QUANTUM_MS || this.#crowds.has(address)) return this.#defer(address, socket, serve)
     const done = serve()
-    this.#taken.set(address, taken + this.#clock() - now)
+    this.#taken.set(address, taken + clock() - now)
     return done
   }
 
   /** Without a look at the clock while one address asks alone. */
   #isContended(address: string): boolean {
     if (address !== this.#last) {
-      this.#severalUntil = this.#last === '' ? 0 : this.#clock() + SEVERAL_MS
+      this.#severalUntil = this.#last === '' ? 0 : this.#parts.clock() + SEVERAL_MS
       this.#last = address
     }
     if (this.#severalUntil === 0) return false
-    if (this.#waiting.size === 0 && this.#clock() >= this.#severalUntil) this.#severalUntil = 0
+    if (this.#crowds.size === 0 && this.#parts.clock() >= this.#severalUntil) this.#severalUntil = 0
     return this.#severalUntil > 0
   }
 
-  #defer(address: string, serve: () => Promise<void> | undefined): Promise<void> {
-    if (this.#waiting.size === 0) setImmediate(() => this.#turn())
+  #defer(address: string, socket: PausableSocket, serve: () => Promise<void> | undefined): Promise<void> {
+    const crowd = this.#crowdOf(address)
+    crowd.readInTurn += 1
+    // More than were to be read: the rest of what this turn has brought stays in the kernel.
+    const sockets = crowd.readInTurn === READ_IN_TURN ? this.#parts.socketsOf(address) : [socket]
+    for (const each of sockets) {
+      each.pause()
+      crowd.paused.add(each)
+    }
     const { promise, resolve } = Promise.withResolvers<void>()
-    const run = () => {
+    crowd.waiting.push(() => {
       const done = serve()
       if (done === undefined) resolve()
       else void done.then(resolve)
-    }
-    const waiting = this.#waiting.get(address)
-    if (waiting === undefined) this.#waiting.set(address, [run])
-    else waiting.push(run)
+    })
     return promise
   }
 
+  #crowdOf(address: string): Crowd {
+    const known = this.#crowds.get(address)
+    if (known !== undefined) return known
+    if (this.#crowds.size === 0) setImmediate(() => this.#turn())
+    const crowd = { waiting: [], paused: new Set<PausableSocket>(), readInTurn: 0 }
+    this.#crowds.set(address, crowd)
+    return crowd
+  }
+
   #turn(): void {
-    for (const [address, waiting] of this.#waiting) {
-      const endsAt = this.#clock() + QUANTUM_MS
-      do waiting.shift()?.()
-      while (waiting.length > 0 && this.#clock() < endsAt)
-      if (waiting.length === 0) this.#waiting.delete(address)
+    const { clock } = this.#parts
+    for (const [address, crowd] of this.#crowds) {
+      const { waiting, paused } = crowd
+      const endsAt = clock() + QUANTUM_MS
+      while (waiting.length > 0 && clock() < endsAt) waiting.shift()?.()
+      crowd.readInTurn = 0
+      let toRead = READ_IN_TURN - waiting.length
+      for (const socket of paused) {
+        if (toRead <= 0) break
+        toRead -= 1
+        paused.delete(socket)
+        socket.resume()
+      }
+      if (waiting.length === 0 && paused.size === 0) this.#crowds.delete(address)
     }
-    if (this.#waiting.size > 0) setImmediate(() => this.#turn())
+    if (this.#crowds.size > 0) setImmediate(() => this.#turn())
   }
 }

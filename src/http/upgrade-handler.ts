@@ -33,7 +33,10 @@ const obstacleTo = (
   const connection = connections.of(socket, address)
   if (connection === null || !connections.isWithinLimit(socket, connection, address)) return ['unavailable']
   if (connection.isBusy) return ['invalid_request', busy]
-  return !started() || isDraining() ? ['unavailable'] : undefined
+  if (!started() || isDraining()) return ['unavailable']
+  connection.resume()
+  connection.mayPause = false
+  return undefined
 }
 
 export const upgradeHandlerOf = (parts: UpgradeHandlerParts, take: Streams['upgrade']): OnUpgrade => {

@@ -1,4 +1,5 @@
 /** How each value of a row, and each metric that it is computed from, came about: formula, operands and their sources. */
+import { remembered } from '../lib/remembered.ts'
 import type { Store } from '../store/store.ts'
 import { screenerOperands, screenerRows } from './collections.ts'
 import type { Metric } from './metric.ts'
@@ -39,7 +40,8 @@ type Template = {
   readonly operands: readonly TemplateOperand[]
 }
 
-const templateOf = (metric: Metric): Template => {
+/** Made once for each metric: made for each answer they were a quarter of what a collection of the nursery copied. */
+const templateOf = remembered((metric: Metric): Template => {
   const { id, formula } = metric
   const isLabel = metric.unit === null
   const source = JSON.stringify(isLabel ? labelSourceOf(id) : 'screener')
@@ -52,7 +54,7 @@ const templateOf = (metric: Metric): Template => {
       source,
     })),
   }
-}
+})
 
 /** Of when the figures of a row are, and of which filing the newest. */
 export type RowDates = {

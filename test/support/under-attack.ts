@@ -78,36 +78,54 @@ const beside = async ({ url, politeKey }: Target, seconds: number): Promise<Besi
 
 type Attacked = AttackReport & {
   readonly without: Beside
+  /** While another process is attacked: what the attacker's own work on this machine costs. Null where not measured. */
+  readonly elsewhere: Beside | null
   readonly during: Beside
   readonly mostMb: number
 }
 
 const STARTING_MS = 500
 
-/** Measures the polite client without the attack, then during it. */
-const attackedFor = async (
+type Sockets = Omit<Attack, 'port' | 'from' | 'seconds'>
+
+/** Measures the polite client of `target` while `attacked` is attacked, and the memory of that one. */
+const during = async (
   target: Target,
+  attacked: Target,
   seconds: number,
-  attack: Omit<Attack, 'port' | 'from' | 'seconds'>,
-): Promise<Attacked> => {
-  const without = await beside(target, Math.min(seconds, 10))
-  const all: Attack = { ...attack, port: target.port, from: '127.0.0.1', seconds }
+  attack: Sockets,
+): Promise<AttackReport & { readonly beside: Beside; readonly mostMb: number }> => {
+  const all: Attack = { ...attack, port: attacked.port, from: '127.0.0.1', seconds }
   const child = spawn(process.execPath, [attackFile, JSON.stringify(all)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const out = text(child.stdout)
   let mostMb = 0
   const timer = setInterval(() => {
-    mostMb = Math.max(mostMb, target.residentMb())
+    mostMb = Math.max(mostMb, attacked.residentMb())
   }, 100)
   try {
     await pause(STARTING_MS)
-    const during = await beside(target, seconds - STARTING_MS / 1000)
-    return { ...(JSON.parse(await out) as AttackReport), without, during, mostMb }
+    const measured = await beside(target, seconds - STARTING_MS / 1000)
+    return { ...(JSON.parse(await out) as AttackReport), beside: measured, mostMb }
   } finally {
     clearInterval(timer)
     child.kill('SIGKILL')
   }
+}
+
+/** Without the attack, while another server is attacked where there is one, then during the attack. */
+const attackedFor = async (
+  target: Target,
+  other: Target | null,
+  seconds: number,
+  attacksOf: (target: Target) => Sockets,
+): Promise<Attacked> => {
+  const most = Math.min(seconds, 10)
+  const without = await beside(target, most)
+  const elsewhere = other === null ? null : (await during(target, other, most, attacksOf(other))).beside
+  const { beside: then, ...report } = await during(target, target, seconds, attacksOf(target))
+  return { ...report, without, elsewhere, during: then }
 }
 
 const requestOf = (key: string, target: string): string =>
@@ -157,7 +175,7 @@ const attacksWith = ({ attackerKey: key }: Target) => {
       reads: 100,
       opensPerSecond: 1000,
     },
-  } as const satisfies Readonly<Record<string, Omit<Attack, 'port' | 'from' | 'seconds'>>>
+  } as const satisfies Readonly<Record<string, Sockets>>
 }
 
 const MAX_MB = 600
@@ -177,28 +195,38 @@ const checkAttacked = ({ statuses, during, mostMb }: Attacked): void => {
 const ms = (value: number): string => value.toFixed(1)
 
 /** A line of figures. */
-const figuresOf = (name: string, { statuses, closed, without, during, mostMb }: Attacked): string => {
+const figuresOf = (
+  name: string,
+  { statuses, closed, without, elsewhere, during, mostMb }: Attacked,
+): string => {
   const p99 = ({ tookMs }: PoliteReport) => percentile(tookMs, 99)
   const [before, then] = [p99(without.polite), p99(during.polite)]
   const answered = Object.entries(statuses).map(([status, count]) => `${count} × ${status}`)
   return [
     `${name}: p99 ${ms(before)} → ${ms(then)} ms (× ${ms(then / before)})`,
+    ...(elsewhere === null ? [] : [`${ms(p99(elsewhere.polite))} ms while another process is attacked`]),
     `/livez at most ${ms(during.probes.tookMs.at(-1) ?? 0)} ms`,
     `${Math.round(mostMb)} MB`,
     `answered ${answered.join(', ') || 'nothing that was read'}; ${closed} sockets closed`,
   ].join('; ')
 }
 
-/** Every attack by turns on one server, checked; `show` is given a line of figures for each. */
+/**
+ * Every attack by turns on one server, checked; `show` is given a line of figures for each. `withControl` also attacks another
+ * process, so that the figures tell what the server does from what the attacker takes of the machine.
+ */
 export const attackByTurns = async (
   t: TestContext,
   seconds: number,
   show: (line: string) => void,
+  { withControl = false } = {},
 ): Promise<void> => {
   const server = await attackedServer(t)
-  for (const [name, attack] of Object.entries(attacksWith(server)))
+  const other = withControl ? await attackedServer(t) : null
+  const names = Object.keys(attacksWith(server)) as (keyof ReturnType<typeof attacksWith>)[]
+  for (const name of names)
     await t.test(name, async () => {
-      const attacked = await attackedFor(server, seconds, attack)
+      const attacked = await attackedFor(server, other, seconds, (target) => attacksWith(target)[name])
       show(figuresOf(name, attacked))
       checkAttacked(attacked)
     })
