@@ -1,4 +1,4 @@
-/** Bytes of replies that clients have not taken yet, by key and of all; what is over a bound is not made. */
+/** Bytes held by replies that clients have not taken yet, by key and of all; what is over a bound is not made. */
 
 const MIB = 1024 * 1024
 /** Long work waits from here on, for all keys and for one. */

@@ -16,7 +16,7 @@ import { type HttpObserver, withoutKeys } from './observer.ts'
 import { type ParsedTarget, TargetParser } from './parsed-target.ts'
 import type { PendingBytes } from './pending-bytes.ts'
 import { probePaths } from './probes.ts'
-import { ALLOW, optionsReply, problemReply, type Reply, releaseBody } from './reply.ts'
+import { ALLOW, isBlocks, optionsReply, problemReply, type Reply, releaseBody } from './reply.ts'
 import { writeReply, writeStreamHead } from './reply-writer.ts'
 import type { RequestContext } from './request-context.ts'
 import type { RouteTable } from './route-table.ts'
@@ -65,8 +65,11 @@ const requireReading = ({ method }: IncomingMessage): void => {
     throw new ApiProblem('method_not_allowed', { headers: { Allow: ALLOW } })
 }
 
-/** Other bytes are those of a cached reply, which many sockets share. */
-const ownBytes = ({ body }: Reply): number => (body instanceof Uint8Array ? 0 : body.length)
+/** What a reply holds until it is taken: a text also the copy that its socket was given; bytes are those of a cached reply, which many share. */
+const heldBytes = ({ body }: Reply): number => {
+  if (body instanceof Uint8Array) return 0
+  return isBlocks(body) ? body.length : 2 * body.length
+}
 
 /** One for a server. */
 export class RequestHandler {
@@ -195,7 +198,7 @@ export class RequestHandler {
     const { connections, pendingBytes } = this.#parts
     const { raw, admission } = context
     connections.noteUntaken(raw.socket)
-    const takeOff = pendingBytes.add(admission?.key.id ?? '', ownBytes(reply))
+    const takeOff = pendingBytes.add(admission?.key.id ?? '', heldBytes(reply))
     await taken
     takeOff()
     releaseBody(reply)
