@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { after, test } from 'node:test'
+import { after, type TestContext, test } from 'node:test'
 import { proxyTo } from '../support/faulty-proxy.ts'
 import { openPushServer } from '../support/push-server.ts'
 import { openEventStream, until } from '../support/stream-clients.ts'
@@ -62,37 +62,41 @@ test("Python's websockets goes on behind its last id, wherever its connection is
   assert.ok(output.split('status live').length > 2, 'it came back by its last id')
 })
 
-/** What curl prints until it has so many events. */
-const curl = (events: number, ...args: readonly string[]): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const child = execFile('curl', ['-sN', '-m', '20', ...args])
-    let output = ''
-    child.on('error', reject)
-    child.stdout?.on('data', (chunk) => {
-      output += String(chunk)
-      if (output.split('"topic":').length > events) child.kill()
-    })
-    child.on('close', () => resolve(output))
+/** What a curl prints, read on until it holds a text; it ends with the test. */
+const startCurl = (t: TestContext, ...args: readonly string[]) => {
+  const child = execFile('curl', ['-sN', ...args])
+  t.after(() => child.kill())
+  let output = ''
+  child.stdout?.on('data', (chunk) => {
+    output += String(chunk)
   })
+  return async (text: string): Promise<string> => {
+    await until(() => output.includes(text), `${text} of curl: ${output}`)
+    return output
+  }
+}
 
 test('curl goes on behind Last-Event-ID, an id or an instant', async (t) => {
   const reader = await followed()
   t.after(reader.close)
   const address = `${url}/v1/stream/sse?topics=halts.*`
   const key = ['-H', `X-API-Key: ${keys.starter}`]
-  const begun = curl(2, ...key, address)
+  const live = startCurl(t, ...key, address)
+  await live('subscribed')
   await load('AAPL', 'F', 'MSFT')
   await reader.got(3)
   const ids = reader.events.map(({ id }) => id)
-  const toldIn = (output: string) =>
-    [...output.matchAll(/^id: (\S+)\ndata: \{"id":"\1"/gm)].map(([, id]) => id)
+  const [first, , last] = ids
+  const toldTo = async (printed: ReturnType<typeof startCurl>) =>
+    [...(await printed(`{"id":"${last}"`)).matchAll(/^id: (\S+)\ndata: \{"id":"\1"/gm)].map(([, id]) => id)
+  assert.deepEqual(await toldTo(live), ids)
   for (const args of [
-    [...key, '-H', `Last-Event-ID: ${ids[0]}`, address],
-    [...key, `${address}&since=${ids[0]}`],
-    [`${address}&since=${ids[0]}&apiKey=${keys.starter}`],
+    [...key, '-H', `Last-Event-ID: ${first}`, address],
+    [...key, `${address}&since=${first}`],
+    [`${address}&since=${first}&apiKey=${keys.starter}`],
   ])
-    assert.deepEqual(toldIn(await curl(2, ...args)), ids.slice(1))
-  const byInstant = toldIn(await curl(3, ...key, `${address}&since=${reader.events[0]?.at}`))
+    assert.deepEqual(await toldTo(startCurl(t, ...args)), ids.slice(1))
+  // Events of the other test may be of the same instant, and come before these.
+  const byInstant = await toldTo(startCurl(t, ...key, `${address}&since=${reader.events[0]?.at}`))
   assert.deepEqual(byInstant.slice(-3), ids)
-  assert.ok(toldIn(await begun).every((id) => id !== undefined && ids.includes(id)))
 })

@@ -24,6 +24,7 @@ type Killing = {
 }
 
 const killed = async (child: ChildProcess): Promise<void> => {
+  assert.equal(child.exitCode, null, 'a process ended by itself')
   const over = once(child, 'exit')
   child.kill('SIGKILL')
   await over
