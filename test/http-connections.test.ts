@@ -168,6 +168,40 @@ test('pipelined requests are begun one at a time, and a socket is not read while
   one.socket.destroy()
 })
 
+/** Refused from the 21st on, as an address that sends bad keys is. */
+const REFUSED = 500
+const flood = (served: Opened) => {
+  const one = socketTo(served)
+  one.socket.write('GET /v1/companies HTTP/1.1\r\nHost: x\r\nX-API-Key: bad\r\n\r\n'.repeat(20 + REFUSED))
+  return one
+}
+
+test('a client that is refused and asks on waits ever longer while others ask', async () => {
+  const served = await opened()
+  const polite = socketTo(served, '127.0.0.2')
+  const flooder = socketTo(served)
+  polite.socket.write(served.head('/v1/companies'))
+  await polite.got('HTTP/1.1 200')
+  flooder.socket.write(served.head('/v1/companies'))
+  await flooder.got('HTTP/1.1 200')
+  const refused = flood(served)
+  for (let count = 2; count <= 300; count += 1) {
+    polite.socket.write(served.head('/v1/companies'))
+    while (polite.statuses().length < count) await new Promise((resolve) => setImmediate(resolve))
+  }
+  const statuses = refused.statuses()
+  assert.deepEqual(new Set(statuses.slice(0, 20)), new Set([401]))
+  assert.deepEqual(new Set(statuses.slice(20)), new Set([429]))
+  assert.ok(statuses.length < 100, `${statuses.length} answers`)
+  for (const { socket } of [polite, flooder, refused]) socket.destroy()
+})
+
+test('a client that is refused is answered at once while it asks alone', async () => {
+  const refused = flood(await opened())
+  while (refused.statuses().length < 20 + REFUSED) await new Promise((resolve) => setImmediate(resolve))
+  refused.socket.destroy()
+})
+
 test('a client that closes its half gets what can be made at once; work that takes longer is dropped', async () => {
   const held = heldEndpoint()
   const served = await opened({ endpoints: held.endpoints })

@@ -39,3 +39,26 @@ test('a socket of a proxy, or one that has left HTTP, is never paused', () => {
   connection.pause()
   assert.equal(socket.isPaused(), false)
 })
+
+test('requests behind a refusal wait, the longer the more were refused in a row; those of a proxy do not', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const { connection } = connected()
+  const passed = async (): Promise<number> => {
+    let isOver = false
+    void connection.pauseBehindRefusal().then(() => {
+      isOver = true
+    })
+    for (let ms = 0; ; ms += 1) {
+      await setImmediate()
+      if (isOver) return ms
+      t.mock.timers.tick(1)
+    }
+  }
+  const pauses: number[] = []
+  for (let count = 0; count < 9; count += 1) pauses.push(await passed())
+  assert.deepEqual(pauses, [4, 8, 16, 32, 64, 128, 256, 500, 500])
+  connection.noteAnswered()
+  assert.equal(await passed(), 4)
+  connection.mayPause = false
+  assert.equal(await passed(), 0)
+})

@@ -6,6 +6,10 @@ const MAX_READ_AHEAD = 16
 /** Replies that a socket gets in one turn of the event loop. */
 const MAX_IN_TURN = 16
 
+/** Behind a refusal, twice as long behind each further one in a row. */
+const FIRST_PAUSE_MS = 4
+const MAX_PAUSE_MS = 500
+
 /** A client that closed its half of the socket gets what is made within this: it cannot be told from one that left. */
 const HALF_CLOSED_MS = 100
 
@@ -29,6 +33,7 @@ export class Connection {
   #isClosed = false
   #isHeld = false
   #isPaused = false
+  #refusals = 0
 
   constructor(socket: Socket, address: string, readAhead: ReadAhead) {
     this.#socket = socket
@@ -74,6 +79,18 @@ export class Connection {
     if (!this.#isPaused) return
     this.#isPaused = false
     if (!this.#isHeld) this.#socket.resume()
+  }
+
+  noteAnswered(): void {
+    this.#refusals = 0
+  }
+
+  /** Resolves when the next request may be answered: a client that asks on for what it may not have would take what others need. */
+  async pauseBehindRefusal(): Promise<void> {
+    if (!this.mayPause) return
+    const ms = Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** this.#refusals)
+    this.#refusals += 1
+    await new Promise((resolve) => setTimeout(resolve, ms).unref())
   }
 
   #hold(): void {

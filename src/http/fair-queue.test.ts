@@ -7,7 +7,14 @@ import { ClientGone, FairQueue } from './fair-queue.ts'
 
 const queueWith = (more: Partial<ConstructorParameters<typeof FairQueue>[0]> = {}) => {
   const clock = { now: 0 }
-  const queue = new FairQueue({ clock: () => clock.now, mayStart: () => true, random: () => 0, ...more })
+  const queue = new FairQueue({
+    clock: () => clock.now,
+    cpu: () => clock.now,
+    isContended: () => false,
+    mayStart: () => true,
+    random: () => 0,
+    ...more,
+  })
   return { queue, clock }
 }
 const of = (key: string) => ({ key, isGone: () => false })
@@ -98,4 +105,34 @@ test('a key whose clients do not read waits, others do not', async () => {
   mayStart = true
   assert.equal(await queue.run(of('other'), () => 'again'), 'again')
   assert.equal(await held, 'held')
+})
+
+/** How many pieces of 100 ms each of a key are done while nothing but they moves the clock. */
+const doneAtOnce = async (isContended: () => boolean) => {
+  const { queue, clock } = queueWith({ isContended })
+  const done: string[] = []
+  const work = (key: string) => () => {
+    clock.now += 100
+    done.push(key)
+  }
+  const all = Array.from({ length: 10 }, () => queue.run(of('a'), work('a')))
+  for (let turn = 0; turn < 50; turn += 1) await setImmediate()
+  return { queue, clock, done, work, all }
+}
+
+test('while several ask, a key over its share waits and others do not', async () => {
+  let isContended = true
+  const { queue, done, work, all } = await doneAtOnce(() => isContended)
+  // A piece that takes 100 ms is worth 400, of which 100 have passed: with the fourth it is over 1,000 ahead.
+  assert.equal(done.length, 4)
+  await queue.run(of('b'), work('b'))
+  assert.deepEqual(done.slice(4), ['b'])
+  isContended = false
+  await Promise.all(all)
+  assert.equal(done.length, 11)
+})
+
+test('a key that asks alone has all of the processor', async () => {
+  const { done } = await doneAtOnce(() => false)
+  assert.equal(done.length, 10)
 })

@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import { ApiProblem } from '../contract/problem.ts'
 import type { Work } from '../contract/work.ts'
 import { pausesFor } from '../lib/pause.ts'
+import { ProcessorShare } from './processor-share.ts'
 
 /** Who waits for a piece of work. */
 export type Requester = {
@@ -19,9 +20,10 @@ export class ClientGone extends Error {
 /** Waiting and running together; what a key may have waiting is its requests in flight. */
 const DEADLINE_MS = 10_000
 const MAX_WAITING = 1000
-// Half of what a slice may take: a part that has begun is not interrupted.
-const SLICE_MS = 1
-const SWEEP_MS = 200
+/** A part that has begun is not interrupted: what is read meanwhile waits for the slice and for that part. */
+const SLICE_MS = 0.5
+/** A key over its share is looked at again so often. */
+const SWEEP_MS = 50
 const MAX_RETRY_SECONDS = 5
 
 type Job = Requester & {
@@ -43,6 +45,10 @@ export type FairQueueParts = {
   readonly clock: () => number
   /** False while the key has more bytes waiting on its sockets than it may. */
   readonly mayStart: (key: string) => boolean
+  /** Whether several addresses ask; only then has a key a share of the processor. */
+  readonly isContended: () => boolean
+  /** Milliseconds of the processor that this thread has taken, for its other requests too. */
+  readonly cpu: () => number
   /** From 0 to under 1. */
   readonly random: () => number
 }
@@ -51,6 +57,7 @@ export class FairQueue {
   readonly #parts: FairQueueParts
   /** By key, in the order of their turns. */
   readonly #waiting = new Map<string, Job[]>()
+  readonly #share = new ProcessorShare()
   #count = 0
   #running: Job | undefined
   #sweeper: NodeJS.Timeout | undefined
@@ -78,8 +85,8 @@ export class FairQueue {
       }
     }
     const job = { ...limits, start }
-    if (this.#running === undefined && this.#parts.mayStart(job.key)) this.#start(job)
-    else this.#add(job)
+    this.#add(job)
+    if (this.#running === undefined) this.#startNext()
     return promise
   }
 
@@ -101,7 +108,10 @@ export class FairQueue {
   #start(job: Job): void {
     this.#running = job
     this.#sweeper ??= setInterval(() => this.#sweep(), SWEEP_MS).unref()
+    const { cpu, clock } = this.#parts
+    const before = cpu()
     void job.start().finally(async () => {
+      this.#share.note(job.key, cpu() - before, clock())
       // Requests that came meanwhile first.
       await setImmediate()
       this.#running = undefined
@@ -119,8 +129,9 @@ export class FairQueue {
 
   #startNext(): void {
     const now = this.#parts.clock()
+    const isContended = this.#parts.isContended()
     for (const [key, jobs] of this.#waiting) {
-      if (!this.#parts.mayStart(key)) continue
+      if (!this.#parts.mayStart(key) || (isContended && this.#share.isOver(key, now))) continue
       const job = jobs.shift()
       // Behind all others.
       this.#waiting.delete(key)
@@ -133,7 +144,7 @@ export class FairQueue {
     }
   }
 
-  /** Answers what has waited too long, forgets whose client has left, and starts what was held up by unsent bytes. */
+  /** Answers what has waited too long, forgets whose client has left, and starts what was held up by unsent bytes or a share. */
   #sweep(): void {
     const now = this.#parts.clock()
     for (const [key, jobs] of this.#waiting) {
@@ -142,6 +153,7 @@ export class FairQueue {
       if (kept.length === 0) this.#waiting.delete(key)
       else this.#waiting.set(key, kept)
     }
+    this.#share.sweep(now)
     const running = this.#running
     if (running === undefined) this.#startNext()
     else isOver(running, now)

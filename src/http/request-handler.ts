@@ -22,7 +22,7 @@ import type { RequestContext } from './request-context.ts'
 import type { RouteTable } from './route-table.ts'
 import type { KeyedRoute, Route } from './routes.ts'
 import { tokenIn } from './session-cookie.ts'
-import { TurnShare } from './turn-share.ts'
+import type { TurnShare } from './turn-share.ts'
 
 export type RequestHandlerParts = {
   readonly routes: RouteTable<Route>
@@ -45,6 +45,7 @@ export type RequestHandlerParts = {
   readonly isDraining: () => boolean
   readonly connections: ConnectionTable
   readonly pendingBytes: PendingBytes
+  readonly turns: TurnShare
   /** Milliseconds since 1970. */
   readonly now: () => number
   /** Milliseconds of a clock that nobody sets. */
@@ -76,16 +77,11 @@ export class RequestHandler {
   readonly #parts: RequestHandlerParts
   readonly #allowedHosts: ReadonlySet<string>
   readonly #targets: TargetParser<Route>
-  readonly #turns: TurnShare
 
   constructor(parts: RequestHandlerParts) {
     this.#parts = parts
     this.#targets = new TargetParser(parts.routes)
     this.#allowedHosts = new Set(parts.allowedHosts.map((host) => host.toLowerCase()))
-    this.#turns = new TurnShare({
-      clock: () => performance.now(),
-      socketsOf: (address) => parts.connections.ofAddress(address),
-    })
   }
 
   /**
@@ -93,7 +89,7 @@ export class RequestHandler {
    * `next`. Never throws.
    */
   handle(raw: IncomingMessage, response: ServerResponse, next: RequestListener): void {
-    const { connections, addressOf, randomId } = this.#parts
+    const { connections, turns, addressOf, randomId } = this.#parts
     const headers = requestHeadersOf(raw.rawHeaders)
     const address = addressOf(raw)
     const connection = connections.of(raw.socket, address)
@@ -115,7 +111,7 @@ export class RequestHandler {
       this.#shed(connection, context, 'too many sockets')
     else if (connections.isReadAheadFull && connection.isBusy)
       this.#shed(connection, context, 'too many requests read ahead')
-    else connection.add(() => this.#turns.run(address, connection, () => this.#serve(context, next)))
+    else connection.add(() => turns.run(address, connection, () => this.#serve(context, next)))
   }
 
   /** Answers 503 in place of all that waits on the socket, and closes it. */
@@ -160,7 +156,7 @@ export class RequestHandler {
     }
   }
 
-  /** Undefined where the client has taken the reply at once. */
+  /** Undefined where the client has taken the reply at once and the next request need not wait. */
   #send(context: RequestContext, reply: Reply, isLast = false): Promise<void> | undefined {
     const { connections, isDraining, observer } = this.#parts
     const { socket } = context.raw
@@ -179,6 +175,13 @@ export class RequestHandler {
     }
     releaseBody(reply)
     context.admission?.release()
+    return this.#behind(context, reply)
+  }
+
+  /** What the next request of the socket waits for once the reply is taken; undefined where for nothing. */
+  #behind({ connection }: RequestContext, { status }: Reply): Promise<void> | undefined {
+    if (status === 429 && this.#parts.turns.isContended) return connection.pauseBehindRefusal()
+    if (status !== 429) connection.noteAnswered()
     return undefined
   }
 
@@ -204,6 +207,7 @@ export class RequestHandler {
     releaseBody(reply)
     connections.noteTaken(raw.socket)
     admission?.release()
+    await this.#behind(context, reply)
   }
 
   /** Undefined where the path is not under /v1. */

@@ -8,7 +8,7 @@ import { closePathsOf } from './close-paths.ts'
 import { ConnectionTable, MAX_CONNECTIONS } from './connection-table.ts'
 import { ERROR_PAGE, REFERENCE } from './docs.ts'
 import { documentsOf } from './documents.ts'
-import { FairQueue } from './fair-queue.ts'
+import { FairQueue, type FairQueueParts } from './fair-queue.ts'
 import { addFastifyRoutes } from './fastify-routes.ts'
 import { type Forwarded, forwardedBy } from './forwarded.ts'
 import { MAX_BODY_BYTES, safeRequestId } from './guards.ts'
@@ -22,6 +22,7 @@ import { type SocketCounts, socketCounts } from './socket-counts.ts'
 import { answerSocketError, refuseSocket } from './socket-error.ts'
 import { socketServer } from './socket-server.ts'
 import { keepTickObject } from './tick-object.ts'
+import { TurnShare } from './turn-share.ts'
 import type { Streams } from './upgrade.ts'
 import { upgradeHandlerOf } from './upgrade-handler.ts'
 
@@ -99,11 +100,21 @@ export const readinessOf = (
 }
 
 /** Long work on the event loop and work in threads have a queue each, so that neither waits for the other. */
-const performerOf = (clock: () => number, pendingBytes: PendingBytes): Perform<Client> => {
-  const queue = () =>
-    new FairQueue({ clock, mayStart: (key) => pendingBytes.mayStartLong(key), random: Math.random })
-  const queues = { long: queue(), thread: queue() }
+const performerOf = (clock: () => number, pendingBytes: PendingBytes, turns: TurnShare): Perform<Client> => {
+  const parts: FairQueueParts = {
+    clock,
+    cpu: threadCpuMs,
+    isContended: () => turns.isContended,
+    mayStart: (key) => pendingBytes.mayStartLong(key),
+    random: Math.random,
+  }
+  const queues = { long: new FairQueue(parts), thread: new FairQueue(parts) }
   return ({ admission, isGone }, cost, work) => queues[cost].run({ key: admission.key.id, isGone }, work)
+}
+
+const threadCpuMs = (): number => {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1000
 }
 
 /** No request asks to leave HTTP for what stays open. */
@@ -128,6 +139,15 @@ const connectionsOf = <M>(
     clock,
   })
 
+/** What keeps one client from taking the server from others. */
+const boundsOf = <M>(parts: HttpServerParts<M>, trust: Forwarded['trust']) => {
+  const clock = () => performance.now()
+  const connections = connectionsOf(parts, trust, clock)
+  const pendingBytes = new PendingBytes()
+  const turns = new TurnShare({ clock, socketsOf: (address) => connections.ofAddress(address) })
+  return { connections, pendingBytes, turns, perform: performerOf(clock, pendingBytes, turns) }
+}
+
 const closePathsIn = <M>({ endpoints, streams }: HttpServerParts<M>) => {
   const further = streams?.routes.map(([path]) => path) ?? []
   return closePathsOf([...documentedPaths(endpoints), ...further, REFERENCE, ERROR_PAGE])
@@ -140,15 +160,13 @@ export const openServer = <M>(parts: HttpServerParts<M>): HttpServer => {
   let draining = false
   const isDraining = () => draining
   const readiness = readinessOf(parts, isDraining)
-  const clock = () => performance.now()
-  const pendingBytes = new PendingBytes()
-  const connections = connectionsOf(parts, trust, clock)
+  const bounds = boundsOf(parts, trust)
+  const { connections, perform } = bounds
   const closePaths = closePathsIn(parts)
-  const routes = routesOf({ ...parts, further: streams.routes, perform: performerOf(clock, pendingBytes) })
-  const shared = { ...parts, closePaths, routes, pendingBytes }
+  const routes = routesOf({ ...parts, further: streams.routes, perform })
+  const shared = { ...parts, ...bounds, closePaths, routes }
   const handler = new RequestHandler({
     ...shared,
-    connections,
     allowedHosts: settings.allowedHosts,
     addressOf,
     isSecure,

@@ -24,7 +24,7 @@ const shareOf = () => {
       served.push(address)
       return undefined
     })
-  return { clock, served, ask, read }
+  return { clock, served, ask, read, turns }
 }
 
 test('while one address asks alone, everything is answered at once and every socket read', () => {
@@ -85,4 +85,16 @@ test('when the requests of an address end, all its sockets are read again', asyn
   await Promise.all(waiting)
   for (let turn = 0; turn < 20; turn += 1) await setImmediate()
   assert.deepEqual([served.length, read.size], [101, 100])
+})
+
+test('several addresses ask until one has asked alone for a second', () => {
+  const { ask, turns, clock } = shareOf()
+  ask('b')
+  assert.equal(turns.isContended, false)
+  ask('a')
+  assert.equal(turns.isContended, true)
+  clock.now += 900
+  assert.equal(turns.isContended, true)
+  clock.now += 100
+  assert.equal(turns.isContended, false)
 })

@@ -48,13 +48,21 @@ export class TurnShare {
     this.#parts = parts
   }
 
+  /** Whether several addresses ask. Without a look at the clock while one asks alone. */
+  get isContended(): boolean {
+    if (this.#severalUntil === 0) return false
+    if (this.#crowds.size === 0 && this.#parts.clock() >= this.#severalUntil) this.#severalUntil = 0
+    return this.#severalUntil > 0
+  }
+
   /** Runs it now, where the address has time left, and returns what it returns; else later, and returns a promise of that. */
   run(
     address: string,
     socket: PausableSocket,
     serve: () => Promise<void> | undefined,
   ): Promise<void> | undefined {
-    if (!this.#isContended(address)) return serve()
+    this.#note(address)
+    if (!this.isContended) return serve()
     const { clock } = this.#parts
     const now = clock()
     if (now >= this.#spanStartedAt + SPAN_MS) {
@@ -68,15 +76,10 @@ export class TurnShare {
     return done
   }
 
-  /** Without a look at the clock while one address asks alone. */
-  #isContended(address: string): boolean {
-    if (address !== this.#last) {
-      this.#severalUntil = this.#last === '' ? 0 : this.#parts.clock() + SEVERAL_MS
-      this.#last = address
-    }
-    if (this.#severalUntil === 0) return false
-    if (this.#crowds.size === 0 && this.#parts.clock() >= this.#severalUntil) this.#severalUntil = 0
-    return this.#severalUntil > 0
+  #note(address: string): void {
+    if (address === this.#last) return
+    this.#severalUntil = this.#last === '' ? 0 : this.#parts.clock() + SEVERAL_MS
+    this.#last = address
   }
 
   #defer(address: string, socket: PausableSocket, serve: () => Promise<void> | undefined): Promise<void> {
