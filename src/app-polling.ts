@@ -6,6 +6,7 @@ import type { MarketSnapshot } from './derived/market-snapshot.ts'
 import type { Awaitable } from './lib/awaitable.ts'
 import { uptimeMs } from './lib/uptime.ts'
 import type { Report } from './observe/event.ts'
+import { marketLoads } from './observe/market-loads.ts'
 import type { Store } from './store/store.ts'
 
 /** A revoked key or new data are noticed within this time; a poll that finds nothing costs some 80 µs. */
@@ -51,6 +52,7 @@ const onceAtATime = (work: () => Promise<void>) => {
 export const keepFresh = ({ credentials, snapshot, store, ...noted }: Polled, report: Report) => {
   const faults = onceEach(report)
   const keep = keeperOf(noted)
+  const loads = marketLoads(report, () => rowsOf(store))
   const refreshKeys = async (): Promise<void> => {
     const outcome = await credentials.refresh(uptimeMs())
     if (outcome.outcome === 'failed') faults.failed('keys_failed', outcome.error)
@@ -61,8 +63,8 @@ export const keepFresh = ({ credentials, snapshot, store, ...noted }: Polled, re
     try {
       const changed = await snapshot.refresh('patient')
       faults.fine('market_failed')
-      const durationMs = Math.round(performance.now() - startedAt)
-      if (changed) report('market_loaded', { rows: rowsOf(store), durationMs })
+      if (changed) loads.note(Math.round(performance.now() - startedAt))
+      loads.tell(uptimeMs())
     } catch (error) {
       faults.failed('market_failed', error)
     }

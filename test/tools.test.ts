@@ -135,7 +135,8 @@ for (const [era, calls] of [
   test(`on standard streams it does too (${era}), from the data folder`, async (t) => {
     const { client, errors } = await stdioClient(t, ['--data', data], key, era)
     await assertServes(client, calls)
-    assert.doesNotMatch(errors(), /"level":"error"/)
+    // A client shows each line as a fault, and that a server counts limits together with this process is none.
+    assert.equal(errors(), '')
   })
 }
 

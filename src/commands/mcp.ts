@@ -30,10 +30,11 @@ const ended = async ({ onSignal }: CommandContext, answered: () => Promise<void>
   forget()
 }
 
+/** Clients mark whatever is on standard error as a fault of the server, so that nothing else belongs there. */
 const reportOf = ({ err }: CommandContext) =>
-  logOf({ write: (line) => err(line.trimEnd()), accessLog: false })
+  logOf({ write: (line) => err(line.trimEnd()), accessLog: false, level: 'error' })
 
-/** Standard output has messages of the protocol alone; the log is on standard error. */
+/** Standard output has messages of the protocol alone; faults are on standard error. */
 export const mcp = async (context: CommandContext, { url, ...options }: McpOptions): Promise<number> => {
   const { now, randomBytes } = context
   const settled: Config = settledFor(context, options).config

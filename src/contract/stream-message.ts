@@ -82,7 +82,8 @@ export const streamStatuses = {
   unknown_topic: 'A topic is a name, a dot and a ticker or `*`, such as news.AAPL or filings.*.',
   invalid_filter: 'A filter is not known, or has a value that it cannot have.',
   too_many_topics: 'A connection may have 1,000 topics.',
-  slow_reader: 'The reader is over 1 MB behind and is cut; go on behind `id`.',
+  slow_reader:
+    'The reader is over 1 MB behind, or takes nothing of what it missed, and is cut; go on behind `id`.',
   unavailable: 'The store cannot be read; go on behind `id`, or from the same `since`, in a moment.',
   closing: 'The server stops; go on behind `id` elsewhere or in a moment.',
   revoked: 'The key or session ended.',

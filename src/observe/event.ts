@@ -80,7 +80,8 @@ export type Events = {
   /** Another takes its place after `restartMs`. */
   readonly thread_failed: { readonly thread: number; readonly error: unknown; readonly restartMs: number }
   readonly thread_started: { readonly thread: number }
-  readonly market_loaded: { readonly rows: number; readonly durationMs: number }
+  /** `loads` of newer rows since the last such event, of which the longest took `durationMs`. */
+  readonly market_loaded: { readonly rows: number; readonly loads: number; readonly durationMs: number }
   readonly market_failed: { readonly error: unknown }
   /** The next start reads the rows of the screener instead of the file of its columns. */
   readonly columns_not_kept: { readonly error: unknown }

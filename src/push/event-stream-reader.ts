@@ -4,7 +4,7 @@ import { type Since, type StatusDetails, type StreamStatus, statusText } from '.
 import { uptimeMs } from '../lib/uptime.ts'
 import type { EventBatch } from './event-batch.ts'
 import type { Follower, Hub } from './hub.ts'
-import { MAX_BEHIND_BYTES, type OpenStream, type StreamOwner } from './open-streams.ts'
+import { MAX_BEHIND_BYTES, MAX_STALLED_MS, type OpenStream, type StreamOwner } from './open-streams.ts'
 import type { Followed } from './topic-index.ts'
 
 /** A proxy ends a response that is silent for 30 to 60 seconds. */
@@ -32,6 +32,8 @@ export class EventStreamReader implements OpenStream, Follower {
   #isEnding = false
   #pingAt = uptimeMs() + PING_MS
   #cutAt: number | undefined
+  /** Since when a page of what it missed is on its way to it. */
+  #takesSince: number | undefined
 
   constructor(parts: EventStreamReaderParts) {
     this.#parts = parts
@@ -71,8 +73,10 @@ export class EventStreamReader implements OpenStream, Follower {
   }
 
   tellSlowly(batch: EventBatch): Promise<void> {
+    this.#takesSince = uptimeMs()
     return new Promise((resolve) => {
       const done = (): void => {
+        this.#takesSince = undefined
         this.#writable.off('close', done)
         resolve()
       }
@@ -89,6 +93,8 @@ export class EventStreamReader implements OpenStream, Follower {
 
   check(now: number): void {
     if (this.#cutAt !== undefined && now >= this.#cutAt) this.#writable.destroy()
+    else if (this.#takesSince !== undefined && now >= this.#takesSince + MAX_STALLED_MS)
+      this.#cut('slow_reader')
     else if (now >= this.#pingAt && !this.isGone()) {
       this.#pingAt = now + PING_MS
       this.#writable.write(': ping\n\n')

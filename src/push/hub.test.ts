@@ -2,63 +2,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Push } from '../datasets/push.ts'
+import { haltPush, numberedEvents } from '../../test/support/numbered-events.ts'
 import type { Market } from '../derived/market.ts'
-import type { Newest } from '../store/store.ts'
-import { StoreUnavailableError } from '../store/store-error.ts'
 import type { EventBatch } from './event-batch.ts'
 import { type Follower, Hub } from './hub.ts'
-
-const push = {
-  topic: 'halts',
-  write: () => ({ tickers: ['AAPL'], text: '{}', values: {} }),
-} as unknown as Push
-
-/** Numbers up to the last, in data of an epoch; reads can be held, or fail. */
-const fakeStore = () => {
-  const data = { epoch: 'aaaa', last: 10 }
-  const watchers = new Set<() => void>()
-  const gate = { held: undefined as Promise<void> | undefined, isAway: false }
-  let reads = 0
-  const rowOf = (sequence: number) => ({
-    columns: { sequence, at: '2026-11-23T00:00:00Z', topic: 'halts', served: '{}', columns: '{}' },
-  })
-  const newest = {
-    read: async (work: (reads: unknown, epoch: string) => unknown) => {
-      reads += 1
-      if (gate.isAway) throw new StoreUnavailableError('away')
-      const { epoch, last } = data
-      const made = await work(
-        {
-          rows: (_: unknown, { where, limit }: { where: { sequence: { from: number } }; limit: number }) => {
-            const { from } = where.sequence
-            const count = Math.max(0, Math.min(limit, last - from + 1))
-            return Array.from({ length: count }, (__, at) => rowOf(from + at))
-          },
-          row: (_: unknown, __: unknown, order: readonly string[]) =>
-            rowOf(order[0] === 'sequence' ? 1 : last),
-        },
-        epoch,
-      )
-      await gate.held
-      return made
-    },
-    watch: (heard: () => void) => {
-      watchers.add(heard)
-      return () => watchers.delete(heard)
-    },
-  } as unknown as Newest
-  return {
-    data,
-    gate,
-    newest,
-    watchers,
-    reads: () => reads,
-    hear: () => {
-      for (const heard of watchers) heard()
-    },
-  }
-}
 
 const followerOf = () => {
   const told: string[] = []
@@ -76,12 +23,12 @@ const followerOf = () => {
 }
 
 const opened = () => {
-  const store = fakeStore()
+  const store = numberedEvents()
   const failures: unknown[] = []
   const hub = new Hub({
     newest: store.newest,
     market: () => ({}) as Market,
-    pushes: [push],
+    pushes: [haltPush],
     now: Date.now,
     failed: (error) => failures.push(error),
   })

@@ -34,7 +34,7 @@ const PAGE = 100
 const RETRY_MS = 500
 /** From one read to the next: what is committed meanwhile is read, and told, at once. A file is looked at less often than that. */
 const READ_MS = 30
-/** Work of telling before others get their turn: a send takes some 13 µs, most of it the kernel's. */
+/** Work of telling before others get their turn: an event takes some 16 µs a reader (bench/results.md), all of the server's work counted. */
 const TELL_MS = 2
 
 type Position = { readonly epoch: string; readonly sequence: number }

@@ -25,6 +25,8 @@ export type OpenStream = {
 export const MAX_TOPICS = 1000
 /** A reader that is further behind is cut. */
 export const MAX_BEHIND_BYTES = 1_000_000
+/** A reader that has not taken a page of what it missed for so long is cut: of 100 events, which a line of 5 KB a second takes. */
+export const MAX_STALLED_MS = 45_000
 /** A revoked key is noticed within this time, after the process has heard of it. */
 const CHECK_MS = 500
 

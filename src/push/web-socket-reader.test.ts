@@ -6,7 +6,9 @@ import type { Writable } from 'node:stream'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { WebSocket, WebSocketServer } from 'ws'
-import { pushes } from '../datasets/index.ts'
+import { haltPush, numberedEvents } from '../../test/support/numbered-events.ts'
+import { pushes as everyPush } from '../datasets/index.ts'
+import type { Push } from '../datasets/push.ts'
 import type { Market } from '../derived/market.ts'
 import { uptimeMs } from '../lib/uptime.ts'
 import type { Newest } from '../store/store.ts'
@@ -19,6 +21,7 @@ type Opened = { readonly client: WebSocket; readonly socket: WebSocket; readonly
 const withReaders = async (
   newest: Newest,
   work: (open: () => Promise<Opened>) => Promise<void>,
+  pushes: readonly Push[] = everyPush,
 ): Promise<void> => {
   const web = createServer().listen(0, '127.0.0.1')
   const server = new WebSocketServer({ server: web })
@@ -88,4 +91,36 @@ test('a client that asks and does not read what it is answered is cut', async ()
     const [code, reason] = (await closed) as [number, Buffer]
     assert.deepEqual([code, String(reason)], [1013, 'slow_reader since=aaaa-0'])
   })
+})
+
+test('a client that does not read what it missed is cut after 45 seconds with its place, whatever else it says', {
+  timeout: 20_000,
+}, async () => {
+  const { data, newest } = numberedEvents()
+  data.last = 250
+  const work = async (open: () => Promise<Opened>): Promise<void> => {
+    const { client, socket, reader } = await open()
+    const { _socket: raw } = socket as unknown as { readonly _socket: Writable }
+    raw.cork()
+    // More messages than may wait, so that nothing of it is read and its silence does not count.
+    for (let sent = 0; sent < 20; sent += 1)
+      client.send(JSON.stringify({ action: 'subscribe', params: 'halts.*', since: 'aaaa-10' }))
+    while (!socket.isPaused || socket.bufferedAmount < 5000) await pause(1)
+    reader.check(uptimeMs() + 44_000)
+    assert.equal(reader.isGone(), false)
+    reader.check(uptimeMs() + 46_000)
+    assert.equal(reader.isGone(), true)
+    const told: string[] = []
+    client.on('message', (text) => told.push(String(text)))
+    const closed = once(client, 'close')
+    raw.uncork()
+    const [code, reason] = (await closed) as [number, Buffer]
+    // The page that was on its way, from 11 to 110.
+    assert.deepEqual([code, String(reason)], [1013, 'slow_reader since=aaaa-110'])
+    assert.deepEqual(
+      [JSON.parse(told.at(-2) ?? '[]').at(-1)?.id, JSON.parse(told.at(-1) ?? '[]')[0]?.id],
+      ['aaaa-110', 'aaaa-110'],
+    )
+  }
+  await withReaders(newest, work, [haltPush])
 })

@@ -15,7 +15,13 @@ import { uptimeMs } from '../lib/uptime.ts'
 import { isStoreError } from '../store/store-error.ts'
 import type { EventBatch } from './event-batch.ts'
 import type { Follower, Hub } from './hub.ts'
-import { MAX_BEHIND_BYTES, MAX_TOPICS, type OpenStream, type StreamOwner } from './open-streams.ts'
+import {
+  MAX_BEHIND_BYTES,
+  MAX_STALLED_MS,
+  MAX_TOPICS,
+  type OpenStream,
+  type StreamOwner,
+} from './open-streams.ts'
 import type { Granted } from './stream-access.ts'
 import { type Followed, followMore } from './topic-index.ts'
 import { wantedOf } from './wanted.ts'
@@ -75,6 +81,8 @@ export class WebSocketReader implements OpenStream, Follower {
   #heardAt = uptimeMs()
   #pingAt = uptimeMs() + PING_MS
   #cutAt: number | undefined
+  /** Since when a page of what it missed is on its way to it. */
+  #takesSince: number | undefined
 
   constructor(parts: WebSocketReaderParts) {
     this.#parts = parts
@@ -106,7 +114,13 @@ export class WebSocketReader implements OpenStream, Follower {
   }
 
   tellSlowly(batch: EventBatch): Promise<void> {
-    return new Promise((resolve) => this.#send(batch, () => resolve()))
+    this.#takesSince = uptimeMs()
+    return new Promise((resolve) =>
+      this.#send(batch, () => {
+        this.#takesSince = undefined
+        resolve()
+      }),
+    )
   }
 
   tellLost(id: string): void {
@@ -119,6 +133,9 @@ export class WebSocketReader implements OpenStream, Follower {
       if (now >= this.#cutAt) this.#socket.terminate()
     } else if (this.#granted === null && now >= this.#openedAt + AUTH_MS)
       this.#cut(codes.policy, 'auth_required')
+    // It may still say something, as in the case below.
+    else if (this.#takesSince !== undefined && now >= this.#takesSince + MAX_STALLED_MS)
+      this.#cut(codes.tryAgain, 'slow_reader')
     // While its messages wait behind what it missed, nothing of it is read.
     else if (this.#socket.isPaused) this.#heardAt = now
     else if (now >= this.#heardAt + SILENT_MS) this.#socket.terminate()

@@ -6,7 +6,7 @@ import { type NumberForm, numberText } from '../../console/src/format/number.ts'
 import { dataPaths, marketCollections } from '../../src/app.ts'
 import { openSqliteStore } from '../../src/store/sqlite.ts'
 import { biweekly } from '../files/calendar-files.ts'
-import { noBrowser } from '../support/browser.ts'
+import { noBrowser, shiftOf } from '../support/browser.ts'
 import { cellsOf, openMarketPages, requireAccessible } from '../support/market-pages.ts'
 import { loadFiles } from '../support/test-market.ts'
 
@@ -137,26 +137,21 @@ const tables: readonly {
 test('a company in a browser', { skip: noBrowser(), timeout: 500_000 }, async (t) => {
   const { visit, ask, askUntil, data } = await openMarketPages(t)
 
-  await t.test('nothing on the page moves while it loads on a phone with a slow network', async () => {
-    const { page } = await visit('/stocks/AAPL', 'phone')
-    const network = await page.context().newCDPSession(page)
-    await network.send('Network.setCacheDisabled', { cacheDisabled: true })
-    const slow4g = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 }
-    await network.send('Network.emulateNetworkConditions', slow4g)
-    await page.addInitScript(
-      `globalThis.shift = 0; new PerformanceObserver((list) => { for (const { value } of list.getEntries()) globalThis.shift += value }).observe({ type: 'layout-shift', buffered: true })`,
-    )
-    await page.reload({ waitUntil: 'networkidle' })
-    await page.getByText('Revenue, FY').waitFor()
-    const shift = await page.evaluate<number>('globalThis.shift')
-    assert.ok(shift < 0.01, `${shift}`)
-    await page.context().close()
-  })
+  for (const look of ['phone', 'light'] as const)
+    await t.test(`nothing on the page moves while it loads with a slow network: ${look}`, async () => {
+      const { page } = await visit('/stocks/AAPL', look)
+      const shift = await shiftOf(page, 'Revenue, FY')
+      assert.ok(shift < 0.01, `${shift}`)
+      await page.context().close()
+    })
 
   // The sample's company has no bars: the page says how to load them.
   await t.test('what is not stored is said with the next step', async () => {
     const { page, faults } = await visit('/stocks/AAPL')
     await page.getByText('No series of prices is stored for this ticker').waitFor()
+    const price = page.getByRole('region', { name: 'Price', exact: true })
+    assert.ok(((await price.boundingBox())?.height ?? 1000) < 200, 'no room is left for a chart')
+    await price.getByText('How to load prices').click()
     await page
       .getByText(/openbell ingest .*--ticker AAPL/)
       .first()

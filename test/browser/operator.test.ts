@@ -19,6 +19,62 @@ describe('the pages of operators in the browser', { skip: noBrowser(), timeout: 
       assert.deepEqual(faults, [])
     })
 
+  test('a feed that cannot run says why in the place of the button', async () => {
+    const { page } = await world().open('/operator')
+    const row = (name: string) => page.getByRole('row').filter({ has: page.getByText(name, { exact: true }) })
+    for (const [name, reason] of [
+      ['tiingo-daily', 'It needs your key: set OPENBELL_TIINGO_KEY.'],
+      ['stooq-daily', 'It loads files that you download: name them with --file.'],
+      ['reviewed-identifiers', 'It comes with the program.'],
+    ] as const) {
+      await row(name).getByRole('cell').last().getByText(reason, { exact: true }).waitFor()
+      assert.equal(
+        await row(name)
+          .getByRole('button', { name: /^Run now/ })
+          .count(),
+        0,
+        name,
+      )
+    }
+    await row('sec-tickers').getByRole('button', { name: 'Run now: sec-tickers' }).waitFor()
+  })
+
+  test('no table of the operator scrolls sideways on a phone, and a row says what each of its cells is', async () => {
+    const accounts = accountsIn(world().data)
+    const mail = 'alexandra.worthington-smythe@research.example.com'
+    accounts.createInvitation({ mail, plan: 'pro', role: 'member' }, OPERATOR)
+    accounts.close()
+    const { page, faults } = await world().open('/operator', 'phone')
+    for (const tab of ['', '/members', '/keys', '/webhooks', '/store', '/log']) {
+      await page.goto(`${world().url}/console/operator${tab}`)
+      await page.getByRole('heading', { name: 'Operator', level: 1 }).waitFor()
+      await page.locator('[aria-busy]').first().waitFor({ state: 'detached' })
+      const beyond = await page.evaluate<number[]>(
+        `[document.documentElement, ...document.querySelectorAll('main [role=group]')].map((box) => box.scrollWidth - box.clientWidth)`,
+      )
+      assert.ok(
+        beyond.every((px) => px <= 0),
+        `${tab}: ${beyond}`,
+      )
+      assert.deepEqual(await violationsOf(page), [], tab)
+    }
+    await page.goto(`${world().url}/console/operator/members`)
+    const plan = page.getByRole('row').filter({ hasText: OPERATOR }).getByRole('cell').nth(1)
+    await plan.getByLabel(`Plan of ${OPERATOR}`).waitFor()
+    const title = await page.evaluate<string>(
+      `getComputedStyle(document.querySelectorAll('tbody td')[1], '::before').content`,
+    )
+    assert.equal(title, '"Plan"')
+    assert.deepEqual(faults, [])
+  })
+
+  test('a time names its zone', async () => {
+    const { page } = await world().open('/operator/log')
+    const cell = page.getByRole('table', { name: 'The log' }).getByRole('cell').first()
+    await cell.waitFor()
+    assert.match(await cell.innerText(), /^\w{3} \d+, 20\d\d, \d\d:\d\d E[SD]T$/)
+  })
+
   test('a webhook is added, its secret shown once, its dead letters sent again, and it is removed', async () => {
     const { page, faults } = await world().open('/operator/webhooks')
     await page.getByText('No webhook yet').waitFor()

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { dayText } from '../../console/src/format/instant.ts'
 import { loadCommands } from '../../console/src/pages/company/price/load-commands.ts'
-import { browserWorld, noBrowser, violationsOf } from '../support/browser.ts'
+import { browserWorld, noBrowser, shiftOf, violationsOf } from '../support/browser.ts'
 import { openCommandLine } from '../support/command-line.ts'
 import { shellWords } from '../support/shell-words.ts'
 
@@ -22,7 +22,9 @@ describe('the price chart in the browser', { skip: noBrowser(), timeout: 120_000
 
   test('bars load by the command of the page; a choice keeps the focus, and arrow keys go by days', async (t) => {
     const empty = await world().open('/stocks/AAPL')
-    const [{ command } = { command: '' }] = loadCommands('AAPL')
+    await empty.page.getByText('How to load prices').click()
+    const file = loadCommands('AAPL').find(({ command }) => command.includes('prices-csv'))
+    const { command } = file ?? assert.fail()
     await empty.page.getByText(command).waitFor()
     const rows = days.map(
       (day, at) => `${day},${closeOf(at)},${closeOf(at) + 1},${closeOf(at) - 1},${closeOf(at)},1000`,
@@ -64,4 +66,13 @@ describe('the price chart in the browser', { skip: noBrowser(), timeout: 120_000
     assert.equal(await page.evaluate('document.activeElement.value'), '65')
     assert.deepEqual(faults, [])
   })
+
+  for (const look of ['phone', 'light'] as const)
+    test(`nothing on the page moves while bars come with a slow network: ${look}`, async () => {
+      const { page } = await world().open('/stocks/AAPL', look)
+      await page.getByRole('img', { name: /^Prices of AAPL/ }).waitFor()
+      const shift = await shiftOf(page, 'Revenue, FY')
+      await page.getByRole('img', { name: /^Prices of AAPL/ }).waitFor()
+      assert.ok(shift < 0.01, `${shift}`)
+    })
 })

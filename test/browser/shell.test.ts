@@ -101,6 +101,25 @@ describe('the shell in the browser', { skip: noBrowser(), timeout: 240_000 }, ()
     assert.deepEqual(faults, [])
   })
 
+  test('a view that a page does not have is an address of no page, and its other views are named again', async () => {
+    const { page, faults } = await world().open('/operator/members')
+    const titled = async (title: string) => {
+      await page.waitForFunction(`document.title === ${JSON.stringify(title)}`)
+    }
+    for (const path of ['/operator/x', '/account/x', '/calendars/x', '/stocks/AAPL/x']) {
+      await page.goto(`${world().url}/console${path}`)
+      await page.getByRole('heading', { name: 'No page has this address' }).waitFor()
+      await titled('No such page · Openbell')
+    }
+    await page.goto(`${world().url}/console/operator/x`)
+    await titled('No such page · Openbell')
+    await page.evaluate(`history.replaceState(null, '', '/console/operator/log')`)
+    await page.evaluate(`dispatchEvent(new PopStateEvent('popstate'))`)
+    await page.getByRole('heading', { name: 'What operators did' }).waitFor()
+    await titled('Operator · Openbell')
+    assert.deepEqual(faults, [])
+  })
+
   test('an address that is no page has the frame, the search and no violation', async () => {
     for (const look of ['light', 'dark', 'phone'] as const) {
       const { page, faults } = await world().open('/no/such/page', look)

@@ -162,6 +162,20 @@ export const violationsOf = async (page: Page): Promise<readonly string[]> => {
   )
 }
 
+/** Loads the page again over a slow network until a text is there: the sum of its layout shifts. */
+export const shiftOf = async (page: Page, last: string): Promise<number> => {
+  const network = await page.context().newCDPSession(page)
+  await network.send('Network.setCacheDisabled', { cacheDisabled: true })
+  const slow4g = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 }
+  await network.send('Network.emulateNetworkConditions', slow4g)
+  await page.addInitScript(
+    `globalThis.shift = 0; new PerformanceObserver((list) => { for (const { value } of list.getEntries()) globalThis.shift += value }).observe({ type: 'layout-shift', buffered: true })`,
+  )
+  await page.reload({ waitUntil: 'networkidle' })
+  await page.getByText(last).waitFor()
+  return page.evaluate<number>('globalThis.shift')
+}
+
 const answered = async (page: Page, target: string) => {
   const { origin } = new URL(page.url())
   const response = await page.context().request.get(`${origin}/console/api${target}`)

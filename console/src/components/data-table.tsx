@@ -32,6 +32,8 @@ export type DataTableProps<R> = {
   readonly onOrder?: (order: Order) => void
   /** Height at which the table scrolls, as a class; many rows scroll anyway. */
   readonly height?: string
+  /** On a phone each row is a block: its first cell, then each cell below the title of its column. All rows are in the page then. */
+  readonly isBlocksOnPhone?: boolean
 }
 
 /** What scrolls must be reached by keyboard. */
@@ -54,7 +56,7 @@ const knownColumns = <R,>(columns: readonly Column<R>[], rows: readonly R[]): re
   columns.filter(({ known }) => known === undefined || rows.some((row) => known(row) != null))
 
 export const DataTable = <R,>(props: DataTableProps<R>): JSX.Element => {
-  const { caption, rows, rowKey, height = '' } = props
+  const { caption, rows, rowKey, height = '', isBlocksOnPhone = false } = props
   const columns = useMemo(() => knownColumns(props.columns, rows), [props.columns, rows])
   const [ownOrder, setOwnOrder] = useState<Order | null>(null)
   const order = props.order === undefined ? ownOrder : props.order
@@ -65,14 +67,17 @@ export const DataTable = <R,>(props: DataTableProps<R>): JSX.Element => {
       isOwn && order !== null && sortOf !== undefined ? sortedRows(rows, sortOf, order.direction) : rows,
     [rows, order, sortOf, isOwn],
   )
-  const { frame, visible, before, after, isVirtual } = useVirtualRows(shown)
+  const { frame, visible, before, after, isVirtual } = useVirtualRows(shown, isBlocksOnPhone)
   return (
     <div
       ref={frame}
       {...scrolled(caption)}
       class={`scroll-quiet relative overflow-auto ${isVirtual && height === '' ? 'max-h-[36rem]' : height}`}
     >
-      <table class="w-full border-separate border-spacing-0 text-sm" aria-rowcount={rows.length + 1}>
+      <table
+        class={`w-full border-separate border-spacing-0 text-sm ${isBlocksOnPhone ? 'blocks-on-phone' : ''}`}
+        aria-rowcount={rows.length + 1}
+      >
         <caption class="sr-only">{caption}</caption>
         <thead>
           <tr>
@@ -93,6 +98,7 @@ export const DataTable = <R,>(props: DataTableProps<R>): JSX.Element => {
               {columns.map((column) => (
                 <td
                   key={column.id}
+                  data-title={typeof column.title === 'string' ? column.title : undefined}
                   class={`h-8 border-b border-line py-1 group-last:border-b-0 ${edges} ${alignOf(column)} ${column.class ?? ''}`}
                 >
                   {column.cell(row)}

@@ -1,11 +1,11 @@
-/** A day or an instant: days as they stand, instants in the reader's zone; New York's on hover. */
+/** A day or an instant: days as they stand, instants in the reader's zone, which is named; New York's on hover. */
 import type { JSX } from 'preact'
 import { ageText, clockText, dateHint, dayText, instantText, isDay, msOf } from '../format/instant.ts'
 import { Unknown } from './figure.tsx'
 
 export type DateTimeProps = {
   readonly at: string | null | undefined
-  /** `clock` is for lists grouped by day, `age` for feeds. */
+  /** `clock` is for lists grouped by day, which name the zone there; `age` for feeds. */
   readonly form?: 'full' | 'clock' | 'age'
   readonly reason?: string
 }

@@ -8,10 +8,11 @@ const MAX_PLAIN = 80
 const ROW_PX = 33
 const BEYOND_VIEW = 12
 
-export const useVirtualRows = <R>(rows: readonly R[]) => {
+/** `isPlain` where rows are not all of one height. */
+export const useVirtualRows = <R>(rows: readonly R[], isPlain: boolean) => {
   const frame = useRef<HTMLDivElement>(null)
   const isPrinting = usePrinting()
-  const isVirtual = rows.length > MAX_PLAIN && !isPrinting
+  const isVirtual = rows.length > MAX_PLAIN && !isPrinting && !isPlain
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => frame.current,

@@ -11,6 +11,8 @@ import {
   newYorkDay,
   readersDay,
   weekOf,
+  zonedClockText,
+  zoneText,
 } from './instant.ts'
 
 test('a day is the same day in every zone', () => {
@@ -18,10 +20,18 @@ test('a day is the same day in every zone', () => {
   assert.equal(dateHint('2025-10-31'), 'Fri, Oct 31, 2025: the calendar day in New York')
 })
 
-test('an instant is shown in the zone of the reader, and in that of New York on hover', () => {
-  assert.equal(instantText('2025-10-31T10:01:26Z', 'Europe/Berlin'), 'Oct 31, 2025, 11:01')
+test('an instant is shown in the zone of the reader, which it names, and in that of New York on hover', () => {
+  assert.equal(instantText('2025-10-31T10:01:26Z', 'Europe/Berlin'), 'Oct 31, 2025, 11:01 GMT+1')
+  assert.equal(instantText('2025-10-31T10:01:26Z', 'America/New_York'), 'Oct 31, 2025, 06:01 EDT')
   assert.equal(clockText('2025-10-31T22:01:26Z', 'UTC'), '22:01')
+  assert.equal(zonedClockText('2025-10-31T22:01:26Z', 'UTC'), '22:01 UTC')
   assert.equal(dateHint('2025-10-31T10:01:26Z'), 'Oct 31, 2025, 06:01 EDT in New York')
+})
+
+test('the zone of a day is the one that its clocks have', () => {
+  assert.equal(zoneText('2025-10-31', 'America/New_York'), 'EDT')
+  assert.equal(zoneText('2025-12-01', 'America/New_York'), 'EST')
+  assert.equal(zoneText('2025-10-31T10:01:26Z', 'UTC'), 'UTC')
 })
 
 test('the time of an article is UTC', () => {

@@ -32,7 +32,7 @@ const readersFormatterOf = (zone: string | undefined) => {
   const known = readersFormatters.get(zone)
   if (known !== undefined) return known
   const made = [
-    new Intl.DateTimeFormat('en-US', { ...timeForm, timeZone: zone }),
+    new Intl.DateTimeFormat('en-US', { ...timeForm, timeZone: zone, timeZoneName: 'short' }),
     new Intl.DateTimeFormat('en-US', { ...clockForm, timeZone: zone }),
   ] as const
   readersFormatters.set(zone, made)
@@ -46,10 +46,21 @@ export const shortDayText = (day: string): string => shortDayFormatter.format(Da
 
 export const weekdayText = (day: string): string => weekdayFormatter.format(Date.parse(`${day}T00:00:00Z`))
 
+/** With the zone, which a reader far from the market's would else have to guess. */
 export const instantText = (at: string, zone?: string): string => readersFormatterOf(zone)[0].format(msOf(at))
 
-/** Hours and minutes alone, for lists that are grouped by day. */
+/** Hours and minutes alone, for lists that are grouped by day and say the zone there. */
 export const clockText = (at: string, zone?: string): string => readersFormatterOf(zone)[1].format(msOf(at))
+
+/** The same where nothing beside it says the zone. */
+export const zonedClockText = (at: string, zone?: string): string =>
+  `${clockText(at, zone)} ${zoneText(at, zone)}`
+
+/** The reader's zone on a day or at an instant: `EST`, `GMT+1`. */
+export const zoneText = (at: string, zone?: string): string =>
+  readersFormatterOf(zone)[0]
+    .formatToParts(isDay(at) ? Date.parse(`${at}T12:00:00Z`) : msOf(at))
+    .find(({ type }) => type === 'timeZoneName')?.value ?? ''
 
 export const newYorkText = (at: string): string => newYorkFormatter.format(msOf(at))
 

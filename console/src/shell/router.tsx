@@ -48,7 +48,6 @@ const pageRoute = <P extends typeof rootRoute | typeof memberRoute>(
 const unknownRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: '$',
-  onEnter: named('No such page'),
   component: NotFoundPage,
 })
 

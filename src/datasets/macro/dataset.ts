@@ -1,9 +1,6 @@
 /** Macro: interest rates and economic indicators, as series of observations. */
 import { limited } from '../../contract/envelope.ts'
 import { day, limit, text } from '../../contract/parameter.ts'
-import { ApiProblem } from '../../contract/problem.ts'
-import { invalid } from '../../contract/validation.ts'
-import { closeNames } from '../../lib/close-names.ts'
 import { blsSeries } from '../../sources/bls/feed.ts'
 import { fredSeries } from '../../sources/fred/feed.ts'
 import type { SeriesFile } from '../../sources/published-series.ts'
@@ -11,21 +8,12 @@ import { treasuryYields } from '../../sources/treasury/feed.ts'
 import { dataset, endpoint, into, load } from '../dataset.ts'
 import { datedQuery } from '../list-answer.ts'
 import { exampleCurve } from './example.ts'
+import { categoryWith } from './misspelled-series.ts'
 import { normalizeBls, normalizeFred, normalizeYields } from './normalize.ts'
 import { categoriesIn, observationsIn } from './query.ts'
 import { MacroRow, observations, yieldCurves } from './record.ts'
 import { resolveSeries } from './resolve.ts'
 import { macroSample } from './sample.ts'
-import { categoryNamed, categoryOfSeries } from './series.ts'
-
-/** Throws `validation_error`: what is not there at all is misspelled. */
-const categoryOf = (series: string): string => {
-  const category = categoryOfSeries.get(series)
-  if (category !== undefined) return category
-  const message = 'must be a series of some category: /v1/macro without parameters lists them'
-  const didYouMean = closeNames(series, [...categoryOfSeries.keys()])
-  throw invalid([{ in: 'query', name: 'series', code: 'not_allowed', message, didYouMean }])
-}
 
 const macro = endpoint({
   path: '/v1/macro',
@@ -55,14 +43,8 @@ const macro = endpoint({
     response: { results: [exampleCurve], count: 1 },
   },
   answer: ({ store }, filter) => {
-    const { category, series } = filter
-    if (category === '')
-      return series === ''
-        ? categoriesIn(store, filter)
-        : observationsIn(store, { ...filter, category: categoryOf(series) })
-    if (categoryNamed.has(category)) return observationsIn(store, filter)
-    const didYouMean = closeNames(category, [...categoryNamed.keys()])
-    throw new ApiProblem('category_not_found', { detail: `No category ${category} is known`, didYouMean })
+    const category = categoryWith(filter.category, filter.series)
+    return category === '' ? categoriesIn(store, filter) : observationsIn(store, { ...filter, category })
   },
 })
 

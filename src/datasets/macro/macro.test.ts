@@ -96,7 +96,6 @@ it('observations come newest first, then by series, chosen by series, days and l
   assert.deepEqual(named(await rows('?category=economic_indicator&from=2025-02-01&to=2025-03-31')), [
     ['2025-03-01', 'federalFunds'],
   ])
-  assert.deepEqual(await rows('?category=economic_indicator&series=NOPE'), [])
 })
 
 it('without a category the categories are listed with the extent of each series', async (t) => {
@@ -154,6 +153,38 @@ it('a series is found without its category, newest or oldest first, and one that
   assert.deepEqual([status, error?.name, error?.didYouMean], [422, 'series', ['GDP']])
   for (const name of ['__proto__', 'constructor'])
     assert.equal((await get(`?series=${name}`)).status, 422, name)
+})
+
+type Issue = { readonly name: string; readonly message: string; readonly didYouMean?: readonly string[] }
+
+it('a series that cannot be answered is refused with the nearest ones, and the category that each is in', async (t) => {
+  const { get } = await setUp(t)
+  const refusal = async (query: string) => {
+    const { status, body } = await get(query)
+    const [error] = body['errors'] as readonly Issue[]
+    return [status, error?.name, error?.message, error?.didYouMean]
+  }
+  assert.deepEqual(await refusal('?category=labor_market&series=unemployment'), [
+    422,
+    'series',
+    'must be a series of some category: unemploymentRate is in economic_indicator',
+    ['unemploymentRate'],
+  ])
+  assert.deepEqual(await refusal('?category=labor_market&series=GDP'), [
+    422,
+    'category',
+    'has no series GDP: it is in economic_indicator',
+    ['economic_indicator'],
+  ])
+  // By the id at FRED.
+  const [, , , ids] = await refusal('?series=unrate')
+  assert.deepEqual(ids, ['unemploymentRate', 'unemployment_rate'])
+  assert.deepEqual(await refusal('?category=treasury_rates&series=zzzzzzzz'), [
+    422,
+    'series',
+    'must be a series of some category: /v1/macro without parameters lists them',
+    undefined,
+  ])
 })
 
 it('an unknown category is a 404 that names a close one, and no property of an object is one', async (t) => {

@@ -6,8 +6,9 @@ import { type Member, sessionQuery } from '../../api/session.ts'
 import { PageHeader } from '../../components/page-header.tsx'
 import { ErrorState, Skeleton } from '../../components/states.tsx'
 import { Tabs } from '../../components/tabs.tsx'
+import { NotFoundPage } from '../../shell/not-found-page.tsx'
 import { paths } from '../../shell/paths.ts'
-import { usePathText } from '../../shell/use-path-text.ts'
+import { usePageTitle, usePathText } from '../../shell/use-path-text.ts'
 import { accountViews, viewsOf } from '../../shell/views.ts'
 import type { Keys } from './contract.ts'
 import { KeysBlock } from './keys-block.tsx'
@@ -27,23 +28,34 @@ const ApiUsage = ({ member }: { readonly member: Member }): JSX.Element => {
   )
 }
 
-export const AccountPage = (): JSX.Element | null => {
-  const tab = usePathText('tab')
-  const member = useQuery(sessionQuery).data?.member ?? null
-  if (member === null) return null
-  const isProfile = tab === 'profile'
+const views = viewsOf(accountViews)
+
+const View = ({
+  id: current,
+  member,
+}: {
+  readonly id: keyof typeof accountViews
+  readonly member: Member
+}): JSX.Element => {
+  usePageTitle('Account')
   return (
     <>
       <PageHeader title="Account" about={`${member.mail}, plan ${member.plan}`} />
       <Tabs
         label="Account"
-        tabs={viewsOf(accountViews).map(([id, label]) => ({
-          label,
-          to: paths.accountView(id),
-          isCurrent: id === tab,
-        }))}
+        tabs={views.map(([id, label]) => ({ label, to: paths.accountView(id), isCurrent: id === current }))}
       />
-      <div class="mt-5">{isProfile ? <Profile member={member} /> : <ApiUsage member={member} />}</div>
+      <div class="mt-5">
+        {current === 'profile' ? <Profile member={member} /> : <ApiUsage member={member} />}
+      </div>
     </>
   )
+}
+
+export const AccountPage = (): JSX.Element | null => {
+  const tab = usePathText('tab')
+  const member = useQuery(sessionQuery).data?.member ?? null
+  if (member === null) return null
+  const view = views.find(([id]) => id === tab)
+  return view === undefined ? <NotFoundPage /> : <View id={view[0]} member={member} />
 }

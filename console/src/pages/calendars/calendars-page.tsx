@@ -10,6 +10,7 @@ import { PageHeader } from '../../components/page-header.tsx'
 import { ErrorState, Skeleton } from '../../components/states.tsx'
 import { Tabs } from '../../components/tabs.tsx'
 import { dayText, newYorkDay } from '../../format/instant.ts'
+import { NotFoundPage } from '../../shell/not-found-page.tsx'
 import { paths } from '../../shell/paths.ts'
 import { usePageTitle, usePathText } from '../../shell/use-path-text.ts'
 import { useSearchText } from '../../shell/use-search.ts'
@@ -76,10 +77,8 @@ const WeekBlock = ({
   )
 }
 
-export const CalendarsPage = (): JSX.Element => {
-  const named = usePathText('kind')
+const Calendar = ({ kind }: { readonly kind: CalendarKind }): JSX.Element => {
   const [weekText] = useSearchText('week', '')
-  const kind = calendarKinds.find(({ id }) => id === named) ?? calendarKinds[0]
   const today = newYorkDay(Date.now())
   const week = weekNamed(weekText, today)
   usePageTitle(`${kind.label}, week of ${dayText(week.from)}`)
@@ -99,4 +98,10 @@ export const CalendarsPage = (): JSX.Element => {
       <WeekBlock key={`${kind.id} ${week.from}`} kind={kind} week={week} today={today} />
     </>
   )
+}
+
+export const CalendarsPage = (): JSX.Element => {
+  const named = usePathText('kind')
+  const kind = named === '' ? calendarKinds[0] : calendarKinds.find(({ id }) => id === named)
+  return kind === undefined ? <NotFoundPage /> : <Calendar kind={kind} />
 }

@@ -12,7 +12,7 @@ import { UnknownTicker } from '../../components/unknown-ticker.tsx'
 import { NotFoundPage } from '../../shell/not-found-page.tsx'
 import { paths } from '../../shell/paths.ts'
 import { usePageTitle, usePathText } from '../../shell/use-path-text.ts'
-import { companyTabs } from './tabs.ts'
+import { type CompanyTab, companyTabs } from './tabs.ts'
 
 const Waiting = (): JSX.Element => (
   <Block title="Loading">
@@ -23,18 +23,14 @@ const Waiting = (): JSX.Element => (
 const isUnknown = (error: unknown): boolean =>
   error instanceof ProblemError && (error.status === 404 || error.status === 422)
 
-export const CompanyPage = (): JSX.Element => {
-  const ticker = usePathText('ticker')
-  const current = usePathText('tab')
+const Company = ({ ticker, tab }: { readonly ticker: string; readonly tab: CompanyTab }): JSX.Element => {
   const profile = useCall(call('/v1/companydata/tickers/{ticker}', { ticker }))
   usePageTitle(profile.data === undefined ? ticker : `${ticker} ${profile.data.company ?? ''}`)
-  const tab = companyTabs.find(({ id }) => id === current)
-  if (tab === undefined) return <NotFoundPage />
   if (isUnknown(profile.error)) return <UnknownTicker ticker={ticker} error={profile.error} />
   const tabs = companyTabs.map(({ id, label }) => ({
     label,
     to: paths.stock(ticker, id),
-    isCurrent: id === current,
+    isCurrent: id === tab.id,
   }))
   const { content: Content } = tab
   return (
@@ -50,4 +46,11 @@ export const CompanyPage = (): JSX.Element => {
       )}
     </div>
   )
+}
+
+export const CompanyPage = (): JSX.Element => {
+  const ticker = usePathText('ticker')
+  const current = usePathText('tab')
+  const tab = companyTabs.find(({ id }) => id === current)
+  return tab === undefined ? <NotFoundPage /> : <Company ticker={ticker} tab={tab} />
 }

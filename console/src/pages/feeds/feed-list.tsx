@@ -3,7 +3,7 @@ import type { ComponentChildren, JSX } from 'preact'
 import { useRef } from 'react'
 import { Button } from '../../components/button.tsx'
 import { ErrorState, Skeleton } from '../../components/states.tsx'
-import { dayText, weekdayText } from '../../format/instant.ts'
+import { dayText, weekdayText, zoneText } from '../../format/instant.ts'
 import type { Feed } from './use-feed.ts'
 
 export type FeedListProps<R> = {
@@ -73,8 +73,11 @@ export const FeedList = <R,>(props: FeedListProps<R>): JSX.Element => {
       {shown.length === 0 ? empty : null}
       {byDay(shown, dayOf).map(({ day, rows: own }) => (
         <section key={day} aria-label={`${label}, ${dayText(day)}`}>
-          <h3 class="border-b border-line bg-sunken px-4 py-1 text-xs font-medium text-ink-soft">
-            {weekdayText(day)}, {dayText(day)}
+          <h3 class="flex justify-between gap-4 border-b border-line bg-sunken px-4 py-1 text-xs font-medium text-ink-soft">
+            <span>
+              {weekdayText(day)}, {dayText(day)}
+            </span>
+            <span class="font-normal text-ink-faint">times in {zoneText(day)}</span>
           </h3>
           <ul>
             {own.map((each) => (

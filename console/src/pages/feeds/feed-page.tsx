@@ -3,7 +3,7 @@ import type { ComponentChildren, JSX } from 'preact'
 import type { Call } from '../../api/call.ts'
 import { Block } from '../../components/block.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
-import { clockText } from '../../format/instant.ts'
+import { zonedClockText } from '../../format/instant.ts'
 import type { Feed } from './use-feed.ts'
 
 export type FeedPageProps = {
@@ -31,7 +31,7 @@ export const FeedPage = (props: FeedPageProps): JSX.Element => (
           <span>{props.source}</span>
           {props.feed.lookedAt === null ? null : (
             <span class="figures">
-              looked for new rows at {clockText(new Date(props.feed.lookedAt).toISOString())}
+              looked for new rows at {zonedClockText(new Date(props.feed.lookedAt).toISOString())}
             </span>
           )}
         </div>

@@ -44,7 +44,7 @@ export const HaltRow = ({ halt }: { readonly halt: Halt }): JSX.Element => {
           <Chip tone="warn">Halted</Chip>
         ) : (
           <>
-            resumed{' '}
+            <span class={isSameDay(haltedAt, tradesResumeAt) ? '' : 'block sm:inline'}>resumed</span>{' '}
             <DateTime
               at={tradesResumeAt}
               form={isSameDay(haltedAt, tradesResumeAt) ? 'clock' : 'full'}

@@ -78,13 +78,20 @@ const timeColumns: readonly Column<Feed>[] = [
   },
 ]
 
+/** In the place of the button. */
+const NotRun = ({ reason }: { readonly reason: string }): JSX.Element => (
+  <span class="block text-left text-xs wrap-anywhere whitespace-normal text-ink-faint max-sm:w-32 sm:w-44 xl:w-72">
+    {reason}
+  </span>
+)
+
 const columnsOf = (showHeld: (name: string) => void): readonly Column<Feed>[] => [
   {
     id: 'name',
     title: 'Feed',
     sort: ({ name }) => name,
     cell: ({ name, about }) => (
-      <span class="font-medium whitespace-nowrap" data-hint={about}>
+      <span class="font-medium sm:whitespace-nowrap" data-hint={about}>
         {name}
       </span>
     ),
@@ -130,8 +137,8 @@ const columnsOf = (showHeld: (name: string) => void): readonly Column<Feed>[] =>
     id: 'run',
     title: <span class="sr-only">Run now</span>,
     align: 'right',
-    cell: ({ name, isRunnable, isRunning, requestedAt }) =>
-      isRunnable ? (
+    cell: ({ name, isRunnable, isRunning, requestedAt, waitsForSentence }) =>
+      isRunnable && waitsForSentence === null ? (
         <Button
           size="small"
           class="-my-1"
@@ -141,7 +148,9 @@ const columnsOf = (showHeld: (name: string) => void): readonly Column<Feed>[] =>
         >
           Run now
         </Button>
-      ) : null,
+      ) : (
+        <NotRun reason={waitsForSentence ?? 'It comes with the program.'} />
+      ),
   },
 ]
 

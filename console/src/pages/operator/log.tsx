@@ -33,6 +33,7 @@ export const Log = (): JSX.Element => {
               columns={columns}
               rows={results}
               rowKey={({ at: when, who, action, subject }) => `${when} ${who} ${action} ${subject}`}
+              isBlocksOnPhone
             />
             <div class="flex justify-end gap-2 border-t border-line p-2">
               <Button size="small" disabled={at === 1} onClick={() => setPage(`${at - 1}`)}>

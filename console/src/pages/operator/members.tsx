@@ -70,7 +70,7 @@ const memberColumns = (
     class: 'min-w-40 wrap-anywhere',
     sort: ({ mail }) => mail,
     cell: ({ mail, id, disabled }) => (
-      <span class="inline-flex items-center gap-1.5 font-medium">
+      <span class="inline-flex flex-wrap items-center gap-1.5 font-medium">
         {mail}
         {id === self ? <Chip>you</Chip> : null}
         {disabled ? <Chip tone="warn">disabled</Chip> : null}
@@ -105,14 +105,12 @@ const memberColumns = (
     id: 'keys',
     title: 'Keys',
     align: 'right',
-    class: 'max-sm:hidden',
     sort: ({ liveKeys }) => liveKeys,
     cell: ({ liveKeys }) => <Figure value={liveKeys} kind="count" />,
   },
   {
     id: 'seen',
     title: 'Last seen',
-    class: 'max-sm:hidden',
     sort: ({ lastSeenAt }) => lastSeenAt,
     cell: ({ lastSeenAt }) => <DateTime at={lastSeenAt} form="age" reason="Never signed in" />,
   },
@@ -230,6 +228,7 @@ export const Members = (): JSX.Element => {
             columns={memberColumns(self, setLink)}
             rows={results}
             rowKey={({ id }) => id}
+            isBlocksOnPhone
           />
         )}
       </ConsoleBlock>
@@ -245,6 +244,7 @@ export const Members = (): JSX.Element => {
               columns={invitationColumns}
               rows={results}
               rowKey={({ id }) => id}
+              isBlocksOnPhone
             />
           )
         }

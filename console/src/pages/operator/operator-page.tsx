@@ -5,8 +5,9 @@ import { sessionQuery } from '../../api/session.ts'
 import { PageHeader } from '../../components/page-header.tsx'
 import { EmptyState } from '../../components/states.tsx'
 import { Tabs } from '../../components/tabs.tsx'
+import { NotFoundPage } from '../../shell/not-found-page.tsx'
 import { paths } from '../../shell/paths.ts'
-import { usePathText } from '../../shell/use-path-text.ts'
+import { usePageTitle, usePathText } from '../../shell/use-path-text.ts'
 import { operatorViews, viewsOf } from '../../shell/views.ts'
 import { Feeds } from './feeds.tsx'
 import { Keys } from './keys.tsx'
@@ -24,6 +25,31 @@ const contents: Readonly<Record<keyof typeof operatorViews, () => JSX.Element>> 
   log: Log,
 }
 
+const views = viewsOf(operatorViews)
+
+const View = ({
+  id: current,
+  version,
+}: {
+  readonly id: keyof typeof operatorViews
+  readonly version: string
+}): JSX.Element => {
+  usePageTitle('Operator')
+  const Content = contents[current]
+  return (
+    <>
+      <PageHeader title="Operator" about={`Openbell ${version}`} />
+      <Tabs
+        label="Operator"
+        tabs={views.map(([id, label]) => ({ label, to: paths.operatorView(id), isCurrent: id === current }))}
+      />
+      <div class="mt-5">
+        <Content />
+      </div>
+    </>
+  )
+}
+
 export const OperatorPage = (): JSX.Element | null => {
   const tab = usePathText('tab')
   const session = useQuery(sessionQuery).data
@@ -37,22 +63,6 @@ export const OperatorPage = (): JSX.Element | null => {
         </EmptyState>
       </>
     )
-  const views = viewsOf(operatorViews)
-  const View = contents[views.find(([id]) => id === tab)?.[0] ?? '']
-  return (
-    <>
-      <PageHeader title="Operator" about={`Openbell ${session.version}`} />
-      <Tabs
-        label="Operator"
-        tabs={views.map(([id, label]) => ({
-          label,
-          to: paths.operatorView(id),
-          isCurrent: id === tab,
-        }))}
-      />
-      <div class="mt-5">
-        <View />
-      </div>
-    </>
-  )
+  const view = views.find(([id]) => id === tab)
+  return view === undefined ? <NotFoundPage /> : <View id={view[0]} version={session.version} />
 }

@@ -50,6 +50,7 @@ export const Plans = (): JSX.Element => (
         columns={columnsOf(members)}
         rows={members.plans}
         rowKey={({ name }) => name}
+        isBlocksOnPhone
       />
     )}
   </ConsoleBlock>

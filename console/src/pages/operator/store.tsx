@@ -47,6 +47,7 @@ export const Store = (): JSX.Element => (
         rows={collections.toSorted((a, b) => b.rows - a.rows)}
         rowKey={({ name }) => name}
         height="max-h-[40rem]"
+        isBlocksOnPhone
       />
     )}
   </ConsoleBlock>

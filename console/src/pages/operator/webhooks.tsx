@@ -149,6 +149,7 @@ export const Webhooks = (): JSX.Element => {
                 columns={columnsOf({ show: setShown, remove: setRemoving })}
                 rows={results}
                 rowKey={({ id }) => id}
+                isBlocksOnPhone
               />
             )}
             {isAdding ? (

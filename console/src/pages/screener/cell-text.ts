@@ -1,6 +1,7 @@
 /** What a cell of the screener shows: one text and how it looks, as thousands of cells pass by in a scroll. */
+import { metricForm } from '../../format/metric-form.ts'
 import { numberText, shownDirection } from '../../format/number.ts'
-import { isChange, type Metric, metricForm } from './metric.ts'
+import { isChange, type Metric } from './metric.ts'
 
 export type CellText = {
   readonly text: string
@@ -20,7 +21,7 @@ export const cellText = (metric: Metric, value: number | string | null | undefin
   if (value === undefined) return waiting
   if (value === null) return unknown
   if (typeof value === 'string') return { text: value, look: 'plain' }
-  const form = metricForm(metric)
+  const form = metricForm(metric, value)
   const signed = isChange(metric)
   const text = numberText(value, { ...form, signed })
   const hint = form.compact ? { hint: numberText(value, { ...form, compact: false }) } : {}

@@ -75,4 +75,11 @@ test('a chip says its clause with the unit', () => {
   assert.equal(label('sector:equal:Finance'), 'Sector: Finance')
   assert.equal(label('sector:equal:A,B,C,D'), 'Sector: A, B and 2 more')
   assert.equal(label('company:contains:bank'), 'Company has “bank”')
+  const metric = metrics.get('peTtm')
+  assert.ok(metric !== undefined)
+  const clause = { kind: 'number', metric: metric.id, operator: 'between', numbers: [-1, 2.5] } as const
+  assert.equal(
+    clauseLabel(clause, { ...metric, label: 'Margin change', unit: 'percentage points' }),
+    'Margin change \u22121 to 2.5 pp',
+  )
 })

@@ -1,7 +1,7 @@
 /** One condition of a screen: `metric:operator:value` as text, as a value, and as a reader says it. */
-import { numberText } from '../../format/number.ts'
+import { metricForm, withUnit } from '../../format/metric-form.ts'
 import { amountText } from './amount.ts'
-import { type Metric, metricForm } from './metric.ts'
+import type { Metric } from './metric.ts'
 
 export type NumberOperator =
   | 'above'
@@ -82,16 +82,14 @@ const signs: Readonly<Record<NumberOperator, string>> = {
 
 const MINUS = '\u2212'
 
-/** A bound as short as it was typed, with its unit. */
+/** A bound as short as it was typed, with its sign of percent or dollars. */
 const boundText = (value: number, metric: Metric): string => {
-  const { kind } = metricForm(metric)
+  const { kind } = metricForm(metric, value)
   const short = amountText(value).replaceAll('-', MINUS)
   if (kind === 'percent') return `${short}%`
   if (kind === 'money' || kind === 'price')
     return value < 0 ? `${MINUS}$${short.replace(MINUS, '')}` : `$${short}`
-  return kind === 'count' || kind === 'ratio' || Math.abs(value) >= 1000
-    ? short
-    : numberText(value, { kind: 'number' })
+  return short
 }
 
 const MAX_LABELS = 2
@@ -107,6 +105,6 @@ export const clauseLabel = (clause: Clause, metric: Metric): string => {
   if (clause.kind === 'labels') return `${label}: ${labelsText(clause.labels)}`
   if (clause.kind === 'text')
     return `${label} ${clause.operator === 'contains' ? 'has' : 'is'} “${clause.text}”`
-  const bounds = clause.numbers.map((each) => boundText(each, metric)).join(' to ')
+  const bounds = withUnit(clause.numbers.map((each) => boundText(each, metric)).join(' to '), metric)
   return [label, signs[clause.operator], bounds].filter((each) => each !== '').join(' ')
 }

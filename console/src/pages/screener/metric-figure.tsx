@@ -2,7 +2,8 @@
 import type { JSX } from 'preact'
 import { Delta } from '../../components/delta.tsx'
 import { Figure, Unknown } from '../../components/figure.tsx'
-import { isChange, type Metric, metricForm } from './metric.ts'
+import { metricForm, unitWord } from '../../format/metric-form.ts'
+import { isChange, type Metric } from './metric.ts'
 
 export const MetricFigure = ({
   metric,
@@ -13,6 +14,11 @@ export const MetricFigure = ({
 }): JSX.Element => {
   if (value === null) return <Unknown />
   if (typeof value === 'string') return <span>{value}</span>
-  const form = metricForm(metric)
-  return isChange(metric) ? <Delta value={value} {...form} /> : <Figure value={value} {...form} />
+  const form = metricForm(metric, value)
+  return (
+    <>
+      {isChange(metric) ? <Delta value={value} {...form} /> : <Figure value={value} {...form} />}{' '}
+      {unitWord(metric)}
+    </>
+  )
 }

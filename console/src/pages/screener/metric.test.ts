@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { draftOf, draftResult } from './draft.ts'
-import { foundMetrics, isChange, metricForm } from './metric.ts'
+import { foundMetrics, isChange } from './metric.ts'
 import { testMetrics, testMetricsById } from './test-metrics.ts'
 
 const found = (typed: string): readonly string[] => foundMetrics(testMetrics, typed).map(({ id }) => id)
@@ -26,12 +26,6 @@ test('without a word the registry stands in its own order', () => {
     found('  '),
     testMetrics.map(({ id }) => id),
   )
-})
-
-test('a unit says how a figure is written', () => {
-  assert.deepEqual(metricForm({ unit: 'USD' }), { kind: 'money', currency: 'USD', compact: true })
-  assert.deepEqual(metricForm({ unit: 'percent' }), { kind: 'percent' })
-  assert.deepEqual(metricForm({ unit: 'a new one' }), { kind: 'number' })
 })
 
 test('growth, returns and surprises have a direction; levels have none', () => {

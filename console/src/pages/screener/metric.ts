@@ -1,6 +1,5 @@
-/** A metric of the screener's registry: how its figures are written, and how it is found. */
+/** A metric of the screener's registry: which figures it has, and how it is found. */
 import type { ScreenerField } from '../../api/types.ts'
-import type { NumberForm } from '../../format/number.ts'
 
 export type Metric = ScreenerField
 
@@ -8,25 +7,6 @@ export const metricsById = (fields: readonly Metric[]): ReadonlyMap<string, Metr
   new Map(fields.map((field) => [field.id, field]))
 
 export const isFigure = ({ kind }: Pick<Metric, 'kind'>): boolean => kind !== 'text' && kind !== 'categorical'
-
-const forms: Readonly<Record<string, NumberForm>> = {
-  USD: { kind: 'money', currency: 'USD', compact: true },
-  'USD per share': { kind: 'price', currency: 'USD' },
-  percent: { kind: 'percent' },
-  'percentage points': { kind: 'percent' },
-  ratio: { kind: 'ratio' },
-  shares: { kind: 'count', compact: true },
-  count: { kind: 'count' },
-}
-
-export const metricForm = ({ unit }: Pick<Metric, 'unit'>): NumberForm =>
-  forms[unit ?? ''] ?? { kind: 'number' }
-
-/** What stands behind a figure in words, where its text does not say it. */
-export const unitWord = ({ unit }: Pick<Metric, 'unit'>): string | null => {
-  if (unit === 'percentage points') return 'points'
-  return unit === 'days' || unit === 'years' || unit === 'shares' ? unit : null
-}
 
 /** Figures that say which way something went, and so have a sign and a colour. */
 const CHANGE =

@@ -4,8 +4,9 @@ import type { Screen as Answer } from '../../api/types.ts'
 import { ColumnHeader } from '../../components/column-header.tsx'
 import type { Order } from '../../components/sorted-rows.ts'
 import { usePrinting } from '../../components/use-printing.ts'
+import { unitWord } from '../../format/metric-form.ts'
 import { columnPx } from './column-width.ts'
-import { isFigure, type Metric, unitWord } from './metric.ts'
+import { isFigure, type Metric } from './metric.ts'
 import type { ScreenTable as Table } from './screen.ts'
 import { ScreenRow } from './screen-row.tsx'
 import { useGridRows } from './use-grid-rows.ts'
@@ -29,9 +30,7 @@ const scrolled = (onKeyDown: (event: KeyboardEvent) => void) =>
 
 const titleOf = (metric: Metric): string => {
   const unit = unitWord(metric)
-  return unit === null || metric.label.toLowerCase().includes(unit)
-    ? metric.label
-    : `${metric.label} (${unit})`
+  return unit === null ? metric.label : `${metric.label} (${unit})`
 }
 
 const Head = ({ table: { screen, columns }, onOrder }: Pick<ScreenTableProps, 'table' | 'onOrder'>) => (

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ScreenedRow, ScreenerField } from '../../../api/types.ts'
-import { metricGroups, metricText, nullReason, operandText } from './metric-groups.ts'
+import { metricGroups, nullReason, operandText } from './metric-groups.ts'
 
 const field = (id: string, category: ScreenerField['category'], unit: string | null) =>
   ({ id, category, unit, label: id, kind: 'numeric', formula: id }) as unknown as ScreenerField
@@ -41,11 +41,9 @@ test('metrics stand in the groups of the catalogue, with what they were computed
   assert.equal(profitability?.metrics[0]?.value, 0)
 })
 
-test('a value has its unit', () => {
-  assert.equal(metricText(12.5, 'ratio'), '12.50')
-  assert.equal(metricText(-3.456, 'percent'), '\u22123.46%')
-  assert.equal(metricText(4_543_533_578_600, 'USD'), '$4.54T')
-  assert.equal(metricText(12, 'days'), '12 days')
+test('an operand is shown as it is, and one that is not known as a dash', () => {
+  assert.equal(operandText(4_543_533_578_600), '4,543,533,578,600')
+  assert.equal(operandText('10-K'), '10-K')
   assert.equal(operandText(null), '–')
 })
 

@@ -1,6 +1,6 @@
 /** The metrics of a company in the groups of the catalogue, with what each was computed from. */
 import type { ScreenedRow, ScreenerField } from '../../../api/types.ts'
-import { type NumberForm, numberText } from '../../../format/number.ts'
+import { numberText } from '../../../format/number.ts'
 
 /** One input of a formula, as the screener explains it. */
 export type Operand = {
@@ -19,22 +19,6 @@ export type Metric = {
 
 export type MetricGroup = { readonly category: string; readonly metrics: readonly Metric[] }
 
-const forms: Readonly<Record<string, NumberForm>> = {
-  percent: { kind: 'percent' },
-  ratio: { kind: 'ratio' },
-  USD: { kind: 'money', currency: 'USD', compact: true },
-  'USD per share': { kind: 'price', currency: 'USD' },
-  shares: { kind: 'count', compact: true },
-  count: { kind: 'count' },
-  'percentage points': { kind: 'ratio' },
-}
-
-const suffixes: Readonly<Record<string, string>> = {
-  days: ' days',
-  years: ' years',
-  'percentage points': ' pp',
-}
-
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
 
@@ -42,15 +26,6 @@ const textOrNull = (value: unknown): string | null => (typeof value === 'string'
 
 const plain = (value: unknown): number | string | null =>
   typeof value === 'number' || typeof value === 'string' ? value : null
-
-/** Days and scores: whole, or with two decimals. */
-const otherForm = (value: number): NumberForm => ({ kind: Number.isInteger(value) ? 'count' : 'ratio' })
-
-/** A value with its unit. */
-export const metricText = (value: number | string, unit: string | null): string =>
-  typeof value === 'string'
-    ? value
-    : numberText(value, forms[unit ?? ''] ?? otherForm(value)) + (suffixes[unit ?? ''] ?? '')
 
 /** Operands may be amounts of any size; they are shown as they are. */
 export const operandText = (value: number | string | null): string =>

@@ -12,12 +12,12 @@ import { FilterField } from '../../../components/filter-field.tsx'
 import { SourceLink } from '../../../components/page-link.tsx'
 import { Command, EmptyState, ErrorState, Skeleton } from '../../../components/states.tsx'
 import { filingAddressOfId } from '../../../format/archive-address.ts'
+import { metricText } from '../../../format/metric-form.ts'
 import type { CompanyTabProps } from '../company-tab.ts'
 import {
   type Metric,
   type MetricGroup,
   metricGroups,
-  metricText,
   nullReason,
   type Operand,
   operandText,
@@ -72,7 +72,7 @@ const MetricRow = ({ metric: { field, value, operands } }: { readonly metric: Me
             –<span class="sr-only">{nullReason(operands)}</span>
           </span>
         ) : (
-          <span class="figures">{metricText(value, field.unit)}</span>
+          <span class="figures">{typeof value === 'string' ? value : metricText(value, field)}</span>
         )}
       </button>
       {isOpen ? (

@@ -7,7 +7,7 @@ import { ApiBlock } from '../../../components/api-block.tsx'
 import { Chip } from '../../../components/chip.tsx'
 import { DateTime } from '../../../components/date-time.tsx'
 import { Figure, Unknown } from '../../../components/figure.tsx'
-import { dayText, newYorkDay } from '../../../format/instant.ts'
+import { dayText, msOf, newYorkDay } from '../../../format/instant.ts'
 import { sourceName } from '../../../format/source-name.ts'
 import { eventCalls } from '../event-calls.ts'
 import { nextEarnings } from './next-earnings.ts'
@@ -77,7 +77,8 @@ export const KeyFigures = ({ ticker }: { readonly ticker: string }): JSX.Element
     lines={13}
     source={({ quotedAt, source, epsAsOf }) => (
       <>
-        Price <DateTime at={quotedAt} />
+        {/* In one line, as while it is waited for; the time is in the header of the page. */}
+        Price of <DateTime at={quotedAt === null ? null : newYorkDay(msOf(quotedAt))} />
         {source === null ? '' : `, ${sourceName(source)}`}
         {epsAsOf === null ? '' : '; SEC EDGAR'}
       </>

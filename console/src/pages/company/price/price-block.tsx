@@ -10,7 +10,7 @@ import { Choice } from '../../../components/choice.tsx'
 import { CopiedLines } from '../../../components/copied-lines.tsx'
 import { DateTime } from '../../../components/date-time.tsx'
 import { Figure } from '../../../components/figure.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../../../components/states.tsx'
+import { ErrorState, Skeleton } from '../../../components/states.tsx'
 import { sourceNames } from '../../../format/source-name.ts'
 import { useSearchText } from '../../../shell/use-search.ts'
 import { eventCalls } from '../event-calls.ts'
@@ -40,9 +40,10 @@ const spans = [
 /** Fewer make no line. */
 const MIN_BARS = 2
 
-/** As high as the line of the day with the chart, so that what stands below moves when neither comes. */
-const place = 'min-h-[21.75rem] sm:min-h-[25.75rem]'
+/** As high as the line of the day with the chart, so that nothing below moves when bars come. */
+const place = 'min-h-[22.5rem] sm:min-h-[25.75rem]'
 
+/** Small, as there is nothing to see: why, and what brings prices. */
 const NoBars = ({
   ticker,
   bar,
@@ -50,23 +51,32 @@ const NoBars = ({
   readonly ticker: string
   readonly bar: PriceBar | undefined
 }): JSX.Element => (
-  <EmptyState title="No series of prices is stored for this ticker">
-    {bar === undefined ? null : (
-      <p class="mb-1">
-        One price is: <Figure value={bar.close} kind="price" currency="USD" /> of <DateTime at={bar.date} />.
-      </p>
-    )}
-    <dl class="flex flex-col gap-2">
-      {loadCommands(ticker).map(({ about, command }) => (
-        <div key={command}>
-          <dt>{about}</dt>
-          <dd>
-            <CopiedLines text={command} label="Copy the command" />
-          </dd>
-        </div>
-      ))}
-    </dl>
-  </EmptyState>
+  <div class="flex flex-col gap-1 px-4 py-3 text-sm text-ink-faint">
+    <p>
+      <span class="font-medium text-ink-soft">No series of prices is stored for this ticker.</span>{' '}
+      {bar === undefined ? null : (
+        <>
+          One price is: <Figure value={bar.close} kind="price" currency="USD" /> of <DateTime at={bar.date} />
+          .{' '}
+        </>
+      )}
+      Closes of the market may not be passed on, so the sample has none: a feed with a key of yours (Massive,
+      Tiingo, Alpaca) or a file brings them.
+    </p>
+    <details>
+      <summary class="text-link w-fit">How to load prices</summary>
+      <dl class="mt-2 flex max-w-prose flex-col gap-2">
+        {loadCommands(ticker).map(({ about, command }) => (
+          <div key={command}>
+            <dt>{about}</dt>
+            <dd>
+              <CopiedLines text={command} label="Copy the command" />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  </div>
 )
 
 /** One list, so that the chart is not drawn anew. */
@@ -105,16 +115,20 @@ const Choices = (chosen: ReturnType<typeof useChartChoice>): JSX.Element => (
   </>
 )
 
+const usePrices = (ticker: string, span: string) => {
+  const asked = call('/v1/prices/{ticker}', { ticker, adjusted: 'true', limit: Number(span) })
+  // The bars of the span before stay until those of the next are there, and with them what has the focus.
+  return { asked, ...useQuery({ ...callQuery(asked), placeholderData: keepPreviousData }) }
+}
+
+/** Whether the height of the block is not known yet, which is small where no bars are stored. */
+export const useAwaitsPrices = (ticker: string): boolean => usePrices(ticker, useChartChoice().span).isPending
+
 export const PriceBlock = ({ ticker }: { readonly ticker: string }): JSX.Element => {
   const chosen = useChartChoice()
   const { form, axis, span } = chosen
   const { events, calls } = useEvents(ticker)
-  const asked = call('/v1/prices/{ticker}', { ticker, adjusted: 'true', limit: Number(span) })
-  // The bars of the span before stay until those of the next are there, and with them what has the focus.
-  const { data, error, refetch, isPlaceholderData } = useQuery({
-    ...callQuery(asked),
-    placeholderData: keepPreviousData,
-  })
+  const { asked, data, error, refetch, isPlaceholderData } = usePrices(ticker, span)
   const hasBars = (data?.results.length ?? 0) >= MIN_BARS
   const bodyOf = () => {
     if (data === undefined)
@@ -136,12 +150,14 @@ export const PriceBlock = ({ ticker }: { readonly ticker: string }): JSX.Element
   }
   return (
     <Block
+      // Another block than the one that waits, whose header has no choices: it takes its place, and nothing in it moves.
+      key={data === undefined ? 'waits' : 'shown'}
       title="Price"
       calls={[asked, ...calls]}
       actions={hasBars ? <Choices {...chosen} /> : undefined}
       source={data === undefined ? '\u00a0' : hasBars ? sourceOf(data) : noSource}
     >
-      <div class={place}>{bodyOf()}</div>
+      <div class={data === undefined || hasBars ? place : ''}>{bodyOf()}</div>
     </Block>
   )
 }

@@ -1,0 +1,43 @@
+/** What a series that cannot be answered may be: another name of it, or the category in which it is. */
+import { ApiProblem, type ParameterIssue } from '../../contract/problem.ts'
+import { invalid } from '../../contract/validation.ts'
+import { closeLabels, closeNames } from '../../lib/close-names.ts'
+import { categoryNamed, categoryOfSeries, usesOf } from './series.ts'
+
+type Issue = Pick<ParameterIssue, 'name' | 'message' | 'didYouMean'>
+
+const names = [...categoryOfSeries.keys()]
+const published = [usesOf('FRED'), usesOf('Bureau of Labor Statistics')]
+
+/** Series by its publisher's own id (`UNRATE`), else those whose names are close. */
+const closeSeries = (series: string): readonly string[] => {
+  const uses = published.flatMap((byId) => byId.get(series.toUpperCase()) ?? [])
+  return uses.length > 0 ? [...new Set(uses.map((use) => use.series))] : closeLabels(series, names)
+}
+
+const unknownSeries = (series: string): Issue => {
+  const close = closeSeries(series)
+  const where = close.map((each) => `${each} is in ${categoryOfSeries.get(each)}`).join(', ')
+  const hint = close.length === 0 ? '/v1/macro without parameters lists them' : where
+  const message = `must be a series of some category: ${hint}`
+  return { name: 'series', message, ...(close.length === 0 ? {} : { didYouMean: close }) }
+}
+
+/**
+ * The category of a series; `category` is the one that was asked for, empty for any. Throws `category_not_found`, or
+ * `validation_error` where the series is in no category or in another one.
+ */
+export const categoryWith = (category: string, series: string): string => {
+  if (category !== '' && !categoryNamed.has(category)) {
+    const didYouMean = closeNames(category, [...categoryNamed.keys()])
+    throw new ApiProblem('category_not_found', { detail: `No category ${category} is known`, didYouMean })
+  }
+  const found = categoryOfSeries.get(series)
+  if (series === '' || (found !== undefined && (category === '' || category === found)))
+    return found ?? category
+  const issue =
+    found === undefined
+      ? unknownSeries(series)
+      : { name: 'category', message: `has no series ${series}: it is in ${found}`, didYouMean: [found] }
+  throw invalid([{ in: 'query', code: 'not_allowed', ...issue }])
+}
