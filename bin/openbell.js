@@ -13,7 +13,7 @@ import { fileURLToPath } from 'node:url'
 // Node lets the heap's nursery grow to three times 32 MB, which a process never gives back: a server has 344 MB of memory
 // with the whole market, 263 MB with 16. Only a new process image can be told, under the same id.
 const NURSERY = '--max-semi-space-size=16'
-const isLong = ['serve', 'start', 'ingest', 'work'].includes(process.argv[2] ?? '')
+const isLong = ['serve', 'start', 'ingest', 'work', 'rebuild', 'synth'].includes(process.argv[2] ?? '')
 
 const has = (path) => existsSync(new URL(`../${path}`, import.meta.url))
 const isCheckout = has('src/main.ts')

@@ -24,9 +24,9 @@ export const hasMarket = ({ data, databaseUrl }: StorePlace): boolean => databas
 export const hasAccounts = ({ data, databaseUrl }: StorePlace): boolean =>
   databaseUrl !== null || existsSync(dataPaths(data).accounts)
 
-const openFile = (data: string): Store => {
+const openFile = (data: string, mapsFile = false): Store => {
   makeDataFolder(data)
-  return openSqliteStore({ path: dataPaths(data).market, collections: marketCollections })
+  return openSqliteStore({ path: dataPaths(data).market, collections: marketCollections, mapsFile })
 }
 
 /** Opens or makes the market store. Throws MarketFileError, StoreRefusedError and StoreUnavailableError. */
@@ -48,11 +48,12 @@ export type StoreToRead = { readonly store: Store; readonly isUnwritable: boolea
 
 const openFileToRead = (data: string): StoreToRead => {
   try {
-    return { store: openFile(data), isUnwritable: false }
+    return { store: openFile(data, true), isUnwritable: false }
   } catch (error) {
     if (!isUnwritable(error) || !hasFile(data)) throw error
     const { market: path } = dataPaths(data)
-    const store = openSqliteStore({ path, collections: marketCollections, isUnwritable: true })
+    const options = { path, collections: marketCollections, isUnwritable: true, mapsFile: true }
+    const store = openSqliteStore(options)
     return { store, isUnwritable: true }
   }
 }

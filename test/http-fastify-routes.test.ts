@@ -1,6 +1,7 @@
 /** What is served outside /v1: the reference, the list of errors, probes; and who a client behind a proxy is. */
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
+import { registerHooks } from 'node:module'
 import { after, test } from 'node:test'
 import { builtConsole, pagesOf } from '../src/console/pages.ts'
 import { problems } from '../src/contract/problem.ts'
@@ -24,6 +25,22 @@ const opened = (
 }
 
 const { server, served, failures, get } = opened()
+
+test('the viewer of the reference is loaded when it is asked for, not with the server', async (t) => {
+  const loaded: string[] = []
+  const hooks = registerHooks({
+    resolve: (name, context, next) => {
+      loaded.push(name)
+      return next(name, context)
+    },
+  })
+  t.after(() => hooks.deregister())
+  const viewer = '@scalar/fastify-api-reference'
+  assert.equal((await get('/docs/errors')).statusCode, 200)
+  assert.ok(!loaded.includes(viewer))
+  assert.equal((await get('/docs')).statusCode, 200)
+  assert.ok(loaded.includes(viewer))
+})
 
 test('the address of the server leads a browser to the web application, and programs to the reference', async () => {
   const withConsole = opened({}, { plugins: [pagesOf(builtConsole)] })

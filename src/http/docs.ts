@@ -1,8 +1,9 @@
 /** The reference at /docs as a Fastify plug-in: Scalar's viewer and the list of errors, the documents of `documents.ts`, with nothing from any other host. */
 import { createHash } from 'node:crypto'
 import type { FastifyApiReferenceOptions } from '@scalar/fastify-api-reference'
-import type { FastifyPluginAsync } from 'fastify'
+import { type FastifyPluginAsync, fastify, type onRequestHookHandler } from 'fastify'
 import { ApiProblem } from '../contract/problem.ts'
+import { remembered } from '../lib/remembered.ts'
 import { codedReply } from './compression.ts'
 import type { ServedDocument } from './documents.ts'
 import { errorPage } from './error-page.ts'
@@ -101,14 +102,21 @@ const reference: FastifyApiReferenceOptions = {
     agent: { disabled: true },
     mcp: { disabled: true },
   },
-  hooks: {
-    // The plug-in makes a URL of the host, and would throw.
-    onRequest: ({ hostname }, _reply, done) =>
-      URL.canParse(`http://${hostname}`)
-        ? done()
-        : done(new ApiProblem('invalid_request', { detail: 'The Host header cannot be read' })),
-  },
 }
+
+/** The page is given only under a name of a host. */
+const refuseNoHost: onRequestHookHandler = ({ hostname }, _reply, done) =>
+  URL.canParse(`http://${hostname}`)
+    ? done()
+    : done(new ApiProblem('invalid_request', { detail: 'The Host header cannot be read' }))
+
+/** Scalar's page or its script. Its module is 17 MB in memory, so it is loaded with the first request for one of them. */
+const scalarText = remembered(async (path: string) => {
+  const scalar = fastify()
+  await scalar.register(import('@scalar/fastify-api-reference'), reference)
+  const { headers, body } = await scalar.inject(path)
+  return { contentType: String(headers['content-type']), text: body }
+})
 
 export type DocsOptions = {
   readonly documents: readonly ServedDocument[]
@@ -145,5 +153,9 @@ export const docs: FastifyPluginAsync<DocsOptions> = async (app, { documents, fi
   app.get(ERROR_PAGE, async (_request, reply) => reply.type(HTML).send(errorPage()))
   for (const { path, contentType, text } of documents)
     app.get(path, async (_request, reply) => reply.type(contentType).send(text()))
-  await app.register(import('@scalar/fastify-api-reference'), reference)
+  for (const path of [`${REFERENCE}/`, `${REFERENCE}/js/scalar.js`])
+    app.get(path, { onRequest: refuseNoHost }, async (_request, reply) => {
+      const { contentType, text } = await scalarText(path)
+      return reply.type(contentType).send(text)
+    })
 }

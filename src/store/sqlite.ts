@@ -26,6 +26,11 @@ export type SqliteOptions = {
   readonly collections: readonly Collection[]
   /** The file cannot be written: nothing is made, and `write` fails. */
   readonly isUnwritable?: boolean
+  /**
+   * Reads map the file, for a process that answers. A load, which meets every page once, would hold them all: 320 MB of a store
+   * of 1 GB in a run of the screener.
+   */
+  readonly mapsFile?: boolean
 }
 
 /** Of whichever connection it is at the moment of the read. */
@@ -60,6 +65,7 @@ const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false 
 
 class SqliteStore {
   readonly #path: string
+  readonly #mapsFile: boolean
   readonly #db: DatabaseSync
   /** Connections for reads; a store in memory has the writer's alone, which must stay free to write. */
   readonly #readDbs = new Map<SqliteReads, DatabaseSync>()
@@ -80,8 +86,9 @@ class SqliteStore {
   #fileVersion: string | null | undefined
   #isReopened = false
 
-  constructor({ path, collections, isUnwritable = false }: SqliteOptions) {
+  constructor({ path, collections, isUnwritable = false, mapsFile = false }: SqliteOptions) {
     this.#path = path
+    this.#mapsFile = mapsFile
     this.#collections = collections
     this.#logPath = `${path}-wal`
     this.#db = (isUnwritable ? openUnwritableMarket : openMarketDatabase)(path, collections)
@@ -89,14 +96,14 @@ class SqliteStore {
     this.#writeReads = new SqliteReads(this.#db)
     this.#reads = path === MEMORY ? this.#writeReads : this.#openReads()
     this.#writer = new SqliteWriter(this.#db, this.#writeReads)
-    this.#newestOfFile = new SqliteNewest(() => openMarketReader(path))
+    this.#newestOfFile = new SqliteNewest(() => openMarketReader(path, mapsFile))
     this.newest = path === MEMORY ? newestInMemory(this.#writeReads, this.#inTurn) : this.#newestOfFile
     this.#beginSnapshot()
     this.#state = this.#reads.state()
   }
 
   #openReads(): SqliteReads {
-    const db = openMarketReader(this.#path)
+    const db = openMarketReader(this.#path, this.#mapsFile)
     const reads = new SqliteReads(db)
     this.#readDbs.set(reads, db)
     return reads
