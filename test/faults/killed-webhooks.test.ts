@@ -24,7 +24,9 @@ const killed = async (child: ChildProcess): Promise<void> => {
   await over
 }
 
-test('eighteen kills lose no event, change no order, and repeat at most what a second of each had sent', async (t) => {
+test('eighteen kills lose no event, change no order, and repeat at most what a second of each had sent', {
+  timeout: 480_000,
+}, async (t) => {
   const data = mkdtempSync(join(tmpdir(), 'openbell-killed-webhooks-'))
   t.after(() => rmSync(data, { recursive: true, force: true }))
   const store = storeIn(data)
