@@ -122,7 +122,9 @@ const killOften = async (t: TestContext, { kills, postgres }: Killing): Promise<
   assert.deepEqual(got(), stored)
 }
 
-test('sixty kills lose no event and tell none twice', { timeout: 480_000 }, (t) => killOften(t, { kills: 20 }))
+test('sixty kills lose no event and tell none twice', { timeout: 480_000 }, (t) =>
+  killOften(t, { kills: 20 }),
+)
 
 test('nor do 24 on PostgreSQL, six of them of the database', {
   skip: noPostgres(),

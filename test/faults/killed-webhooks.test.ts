@@ -19,6 +19,7 @@ import { openReceiver } from '../support/webhook-receiver.ts'
 const KILLS = 6
 
 const killed = async (child: ChildProcess): Promise<void> => {
+  assert.equal(child.exitCode, null, 'a process ended by itself')
   const over = once(child, 'exit')
   child.kill('SIGKILL')
   await over
