@@ -32,7 +32,7 @@ const startedServer = async (t: TestContext, environment: Readonly<Record<string
 }
 
 test('a server in a cluster fails its probe first, answers everything meanwhile, then ends with 0', {
-  timeout: 60_000,
+  timeout: 240_000,
 }, async (t) => {
   const { child, url, key, log } = await startedServer(t, { KUBERNETES_SERVICE_HOST: '192.0.2.1' })
   const over = once(child, 'exit')
@@ -77,7 +77,7 @@ test('a server in a cluster fails its probe first, answers everything meanwhile,
 
 for (const signal of ['SIGINT', 'SIGHUP'] as const)
   test(`${signal} under load ends with 0, and every reply that was begun is whole`, {
-    timeout: 60_000,
+    timeout: 240_000,
   }, async (t) => {
     const { child, url, key } = await startedServer(t, {})
     const over = once(child, 'exit')
@@ -101,7 +101,7 @@ for (const signal of ['SIGINT', 'SIGHUP'] as const)
   })
 
 test('a second SIGTERM ends a server at once that would wait for its balancer', {
-  timeout: 60_000,
+  timeout: 240_000,
 }, async (t) => {
   const { child, log } = await startedServer(t, { KUBERNETES_SERVICE_HOST: '192.0.2.1' })
   const over = once(child, 'exit')
