@@ -95,8 +95,7 @@ const PATIENCE_MS = 60_000
  */
 export const settled = async (page: Page): Promise<void> => {
   await page.waitForLoadState('networkidle')
-  // An address that the server refuses has the reason in place of a heading.
-  await page.locator('main h1, main [role=alert]').first().waitFor()
+  await page.locator('main > *').first().waitFor()
   await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' })
 }
 
