@@ -3,27 +3,18 @@ import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { datasets } from '../src/datasets/index.ts'
 import { loadSample } from '../src/ingest/sample.ts'
+import { freePort } from './support/free-port.ts'
 import { cleanEnvironment } from './support/npm-start.ts'
 import { rawResponse } from './support/raw-request.ts'
 import { storeIn } from './support/store-in.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return typeof address === 'object' && address !== null ? address.port : assert.fail()
-}
 
 test('a server that opens its market says that it is starting, and when to come again', {
   timeout: 60_000,

@@ -7,7 +7,7 @@ import { test } from 'node:test'
 import type { BrowserContext, Page } from 'playwright-core'
 import { dataPaths, marketCollections } from '../../src/app.ts'
 import { openSqliteStore } from '../../src/store/sqlite.ts'
-import { noBrowser, OPERATOR, PASSWORD } from '../support/browser.ts'
+import { becomes, noBrowser, OPERATOR, PASSWORD, settled } from '../support/browser.ts'
 import { hostileAddresses, hostileTexts } from '../support/hostile-texts.ts'
 import { openMarketPages } from '../support/market-pages.ts'
 import { loadFiles } from '../support/test-market.ts'
@@ -106,7 +106,8 @@ test('attacks on a reader’s browser', { skip: noBrowser(), timeout: 300_000 },
       `/stocks/${encodeURIComponent(hostileTexts[6] ?? '')}`,
       `/news?ticker=${encodeURIComponent(hostileTexts[0] ?? '')}`,
     ]) {
-      await page.goto(`${url}/console${path}`, { waitUntil: 'networkidle' })
+      await page.goto(`${url}/console${path}`)
+      await settled(page)
       if (path === '/screener') await page.getByRole('button', { name: 'Saved' }).click()
       if (await showsAsText(page, path)) shown += 1
     }
@@ -155,8 +156,7 @@ test('attacks on a reader’s browser', { skip: noBrowser(), timeout: 300_000 },
     const status = async () =>
       (await fetch(`${url}/console/api/keys`, { headers: { cookie: `openbell=${own}` } })).status
     // Processes learn of it within a second.
-    for (let tries = 0; tries < 10 && (await status()) !== 401; tries += 1) await page.waitForTimeout(100)
-    assert.equal(await status(), 401)
+    await becomes(status, 401)
     await page.context().close()
   })
 

@@ -68,8 +68,8 @@ test('the calendars in a browser', { skip: noBrowser(), timeout: 400_000 }, asyn
     assert.match(text, /\nCAMP,2024-10-10,CAMP4 Therapeutics Corporation/)
   })
 
-  await t.test('axe finds nothing, in light and in dark, and a phone is wide enough', () =>
-    requireAccessible(visit, [
+  await t.test('axe finds nothing, in light and in dark, and a phone is wide enough', (t) =>
+    requireAccessible(t, visit, [
       '/calendars/earnings?week=2025-10-27',
       '/calendars/dividends?week=2026-03-30',
       '/calendars/splits?week=2024-06-10',

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { labelOf } from '../../console/src/format/label.ts'
 import { numberText } from '../../console/src/format/number.ts'
 import { kindOf } from '../../console/src/pages/company/statements/figures.ts'
-import { noBrowser } from '../support/browser.ts'
+import { becomes, noBrowser } from '../support/browser.ts'
 import { cellsOf, openMarketPages } from '../support/market-pages.ts'
 
 type Value = string | number | null
@@ -114,10 +114,11 @@ test('statements in a browser', { skip: noBrowser(), timeout: 200_000 }, async (
     )
     await page.getByText('Common size', { exact: true }).click()
     await page.waitForURL(/view=common-size/)
-    const share = new Map(
-      (await cellsOf(page, 'Lines of the statement')).map(([label, first]) => [label, first]),
+    await becomes(
+      async () =>
+        (await cellsOf(page, 'Lines of the statement')).find(([label]) => label === 'Net income')?.[1],
+      numberText((100 * profit) / now, { kind: 'percent' }),
     )
-    assert.equal(share.get('Net income'), numberText((100 * profit) / now, { kind: 'percent' }))
     await page.goBack()
     await page.waitForURL(/view=growth/)
     await page.context().close()

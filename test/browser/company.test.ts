@@ -6,7 +6,7 @@ import { type NumberForm, numberText } from '../../console/src/format/number.ts'
 import { dataPaths, marketCollections } from '../../src/app.ts'
 import { openSqliteStore } from '../../src/store/sqlite.ts'
 import { biweekly } from '../files/calendar-files.ts'
-import { noBrowser, shiftOf } from '../support/browser.ts'
+import { becomes, noBrowser, shiftOf } from '../support/browser.ts'
 import { cellsOf, openMarketPages, requireAccessible } from '../support/market-pages.ts'
 import { loadFiles } from '../support/test-market.ts'
 
@@ -174,7 +174,7 @@ test('a company in a browser', { skip: noBrowser(), timeout: 500_000 }, async (t
     const quote = await ask<Row>('v1/quotes/AAPL')
     const { page, faults } = await visit('/stocks/AAPL')
     await page.getByRole('heading', { name: 'Apple Inc. AAPL', level: 1 }).waitFor()
-    await page.waitForFunction('document.title.startsWith("AAPL Apple Inc.")')
+    await becomes(async () => (await page.title()).startsWith('AAPL Apple Inc.'), true)
     const figures = page.getByRole('region', { name: 'Key figures' })
     for (const [label, expected] of [
       ['Market cap', text(quote['marketCap'], money)],
@@ -287,8 +287,9 @@ test('a company in a browser', { skip: noBrowser(), timeout: 500_000 }, async (t
     await page.context().close()
   })
 
-  await t.test('axe finds nothing on any tab, in light and in dark, and a phone is wide enough', () =>
+  await t.test('axe finds nothing on any tab, in light and in dark, and a phone is wide enough', (t) =>
     requireAccessible(
+      t,
       visit,
       TABS.map((tab) => `/stocks/AAPL${tab}`),
     ),

@@ -5,7 +5,7 @@ import type { Page, Response } from 'playwright-core'
 import { dataPaths, marketCollections } from '../../src/app.ts'
 import { instantOf } from '../../src/lib/day.ts'
 import { openSqliteStore } from '../../src/store/sqlite.ts'
-import { noBrowser } from '../support/browser.ts'
+import { becomes, noBrowser, settled } from '../support/browser.ts'
 import { hostileTexts, poisonedAnswer } from '../support/hostile-texts.ts'
 import { openMarketPages, requireAccessible } from '../support/market-pages.ts'
 import { firstRecentSecond, haltItemsAt } from '../support/push-server.ts'
@@ -113,7 +113,8 @@ test('feeds in a browser', { skip: noBrowser(), timeout: 400_000 }, async (t) =>
           ({ pathname, search }) => pathname === `/console/api${answered}` && !search.includes('category='),
           (route) => route.fulfill({ json: poisonedAnswer(answer) }),
         )
-        await page.goto(`${url}/console${path}`, { waitUntil: 'networkidle' })
+        await page.goto(`${url}/console${path}`)
+        await settled(page)
         const body = await page.locator('main').innerText()
         assert.ok(body.includes('alert(1)'), `${path} shows none of the texts`)
         const hrefs = await page.evaluate<readonly string[]>(
@@ -128,8 +129,8 @@ test('feeds in a browser', { skip: noBrowser(), timeout: 400_000 }, async (t) =>
     },
   )
 
-  await t.test('axe finds nothing, in light and in dark, and a phone is wide enough', () =>
-    requireAccessible(visit, [
+  await t.test('axe finds nothing, in light and in dark, and a phone is wide enough', (t) =>
+    requireAccessible(t, visit, [
       '/news',
       '/filings',
       '/filings?form=S-1&to=2026-08-01',
@@ -148,7 +149,8 @@ test('feeds in a browser', { skip: noBrowser(), timeout: 400_000 }, async (t) =>
         const { page, faults } = await visit(path)
         const stream = streamed(page)
         const asked: string[] = []
-        await page.reload({ waitUntil: 'networkidle' })
+        await page.reload()
+        await settled(page)
         const request = await stream
         page.on('request', (each) => asked.push(each.url()))
         return { page, faults, request, asked }
@@ -177,8 +179,8 @@ test('feeds in a browser', { skip: noBrowser(), timeout: 400_000 }, async (t) =>
       assert.equal(await first.innerText(), before)
       await filingsPage.page.getByRole('button', { name: '1 new' }).focus()
       await filingsPage.page.keyboard.press('Enter')
-      assert.match(await first.innerText(), /8-K[\s\S]*Apple/)
-      assert.equal(await filingsPage.page.getByRole('button', { name: 'new' }).count(), 0)
+      await first.filter({ hasText: /8-K[\s\S]*Apple/ }).waitFor()
+      await filingsPage.page.getByRole('button', { name: 'new' }).waitFor({ state: 'detached' })
       await newsPage.page.getByRole('button', { name: '1 new' }).click()
       await newsPage.page.getByRole('link', { name: HEADLINE, exact: true }).waitFor()
       await haltsPage.page.getByRole('button', { name: '1 new' }).click()
@@ -277,11 +279,10 @@ test('feeds in a browser', { skip: noBrowser(), timeout: 400_000 }, async (t) =>
     page.on('response', (response: Response) => {
       if (response.url().startsWith(`${url}/console/api/v1/filings`)) statuses.push(response.status())
     })
-    await page.reload({ waitUntil: 'networkidle' })
-    const unchanged = page.waitForResponse((response) => response.status() === 304)
+    await page.reload()
+    await settled(page)
     await page.clock.runFor(POLL_MS + 1000)
-    await unchanged
-    assert.deepEqual(statuses, [200, 304])
+    await becomes(async () => statuses, [200, 304])
     const store = openData(data)
     await putFilings(store, '0000900001', [['0000900001-26-000001', '8-K', '2026-11-23', 'a.htm']])
     store.close()

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { answerIn, browserWorld, noBrowser, violationsOf } from '../support/browser.ts'
+import { answerIn, becomes, browserWorld, noBrowser, violationsOf } from '../support/browser.ts'
 
 type Holding = {
   readonly asset: string | null
@@ -103,8 +103,8 @@ describe('pages of funds in the browser', { skip: noBrowser(), timeout: 240_000 
     await tableOf(page, 'Holdings').getByRole('button', { name: 'Value', exact: true }).click()
     await page.getByRole('columnheader', { name: 'Value', exact: true, includeHidden: true }).waitFor()
     const byValue = wanted.toSorted((a, b) => (b.positionValue ?? 0) - (a.positionValue ?? 0))
-    assert.deepEqual(
-      (await rowsOf(page, 'Holdings')).map(([name]) => name),
+    await becomes(
+      async () => (await rowsOf(page, 'Holdings')).map(([name]) => name),
       byValue.map(({ name }) => name),
     )
     await page.reload()
@@ -166,8 +166,8 @@ describe('pages of funds in the browser', { skip: noBrowser(), timeout: 240_000 
       '/v1/companydata/tickers?type=etf&limit=500',
     )
     await page.getByRole('link', { name: results[0]?.ticker ?? '', exact: true }).waitFor()
-    assert.deepEqual(
-      (await rowsOf(page, 'ETFs and funds')).map(([ticker]) => ticker),
+    await becomes(
+      async () => (await rowsOf(page, 'ETFs and funds')).map(([ticker]) => ticker),
       results.map(({ ticker }) => ticker),
     )
     await page.getByLabel('Filter by ticker or name').fill('spdr')

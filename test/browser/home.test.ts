@@ -99,7 +99,7 @@ test('the home page in a browser', { skip: noBrowser(), timeout: 300_000 }, asyn
     for (const ticker of new Set(listed))
       await week.getByRole('link', { name: ticker, exact: true }).first().waitFor()
     await page.goBack()
-    assert.equal(await page.getByRole('radio', { name: 'Earnings' }).isChecked(), true)
+    await page.getByRole('radio', { name: 'Earnings', checked: true }).waitFor()
     assert.deepEqual(faults, [])
     await page.context().close()
   })
@@ -129,7 +129,7 @@ test('the home page in a browser', { skip: noBrowser(), timeout: 300_000 }, asyn
     await page.context().close()
   })
 
-  await t.test('axe finds nothing, in light and in dark, and a phone is wide enough', () =>
-    requireAccessible(visit, ['/', '/?movers=losers&calendar=ipos']),
+  await t.test('axe finds nothing, in light and in dark, and a phone is wide enough', (t) =>
+    requireAccessible(t, visit, ['/', '/?movers=losers&calendar=ipos']),
   )
 })

@@ -64,7 +64,7 @@ test('the reference in a browser', { skip: noBrowser(), timeout: 300_000 }, asyn
     await page.context().close()
   })
 
-  await t.test('axe finds nothing, in light and in dark, and a phone is wide enough', () =>
-    requireAccessible(visit, ['/reference', '/reference/screen', '/reference/nosuch']),
+  await t.test('axe finds nothing, in light and in dark, and a phone is wide enough', (t) =>
+    requireAccessible(t, visit, ['/reference', '/reference/screen', '/reference/nosuch']),
   )
 })

@@ -5,7 +5,15 @@ import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { presets } from '../../console/src/pages/screener/presets.ts'
 import { screenQuery } from '../../console/src/pages/screener/screen.ts'
-import { answerIn, browserWorld, noBrowser, textIn, violationsOf } from '../support/browser.ts'
+import {
+  answerIn,
+  becomes,
+  browserWorld,
+  noBrowser,
+  settled,
+  textIn,
+  violationsOf,
+} from '../support/browser.ts'
 
 type Row = Readonly<Record<string, string | number | null>>
 type Screened = { readonly results: readonly Row[]; readonly total: number }
@@ -25,17 +33,18 @@ const rowsOf = (page: Page): Promise<readonly (readonly string[])[]> =>
 const tickersOf = async (page: Page): Promise<readonly string[]> =>
   (await rowsOf(page)).map(([ticker = '']) => ticker)
 
+/** Rows that tell one order from another. */
+const FIRST = 10
+
 /** The first cells of both, as far as rows are drawn. */
 const assertSameOrder = async (page: Page, { results }: Screened): Promise<void> => {
+  const wanted = results.map(({ ticker }) => ticker)
+  // Rows of the order before stand until the answer is there.
+  await becomes(async () => (await tickersOf(page)).slice(0, FIRST), wanted.slice(0, FIRST))
   const shown = await tickersOf(page)
   assert.ok(shown.length > 0)
-  assert.deepEqual(
-    shown,
-    results.slice(0, shown.length).map(({ ticker }) => ticker),
-  )
+  assert.deepEqual(shown, wanted.slice(0, shown.length))
 }
-
-const settled = (page: Page): Promise<void> => page.waitForLoadState('networkidle')
 
 const dollars = (value: string | number | null | undefined): string =>
   typeof value === 'number' ? `$${Math.round(value).toLocaleString('en-US')}` : ''
@@ -117,6 +126,7 @@ describe('the screener in the browser', { skip: noBrowser(), timeout: 240_000 },
 
   test('arrows move through rows, E explains one, Enter opens it', async () => {
     const { page, faults } = await world().open('/screener?view=valuation')
+    await tableOf(page).getByRole('link').nth(2).waitFor()
     const [, , third] = await tickersOf(page)
     await tableOf(page).focus()
     for (let at = 0; at < 3; at += 1) await page.keyboard.press('ArrowDown')
@@ -175,7 +185,8 @@ describe('the screener in the browser', { skip: noBrowser(), timeout: 240_000 },
     await page.getByRole('button', { name: 'Remove Sector' }).click()
     assert.deepEqual(await violationsOf(page), [])
     await page.getByRole('button', { name: 'Done' }).click()
-    await page.reload({ waitUntil: 'networkidle' })
+    await page.reload()
+    await settled(page)
     const titles = await tableOf(page).getByRole('columnheader').allTextContents()
     assert.ok(titles.includes('Altman Z') && !titles.includes('Sector'), titles.join())
     assert.equal(titles.at(-2), 'Altman Z')

@@ -1,7 +1,16 @@
 /** What every page has: the search, the palette, and an account that is changed without a reload. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { answerIn, browserWorld, noBrowser, OPERATOR, PASSWORD, violationsOf } from '../support/browser.ts'
+import {
+  answerIn,
+  becomes,
+  browserWorld,
+  noBrowser,
+  OPERATOR,
+  PASSWORD,
+  settled,
+  violationsOf,
+} from '../support/browser.ts'
 
 describe('the shell in the browser', { skip: noBrowser(), timeout: 240_000 }, () => {
   const world = browserWorld()
@@ -163,8 +172,7 @@ describe('the shell in the browser', { skip: noBrowser(), timeout: 240_000 }, ()
     const { page } = await world().open('/stocks/AAPL/statements')
     const titled = /^AAPL Apple Inc.* · Openbell$/
     const requireTitle = async () => {
-      const until = Date.now() + 5000
-      while (!titled.test(await page.title()) && Date.now() < until) await page.waitForTimeout(50)
+      await becomes(async () => titled.test(await page.title()), true)
       // A title that is lost is lost after the page has come.
       await page.waitForTimeout(200)
       assert.match(await page.title(), titled)
@@ -172,11 +180,11 @@ describe('the shell in the browser', { skip: noBrowser(), timeout: 240_000 }, ()
     await requireTitle()
     await page.getByText('Quarterly', { exact: true }).click()
     await page.waitForURL(/period=quarterly/)
-    await page.waitForLoadState('networkidle')
+    await settled(page)
     await requireTitle()
     for (const name of ['Revenue', 'Overview', 'Insiders']) {
       await page.getByRole('link', { name, exact: true }).click()
-      await page.waitForLoadState('networkidle')
+      await settled(page)
       await requireTitle()
     }
     await page.goBack()

@@ -44,7 +44,7 @@ test("Python's websockets goes on behind its last id, wherever its connection is
     stream?.on('data', (chunk) => {
       output += String(chunk)
     })
-  const told = () => [...output.matchAll(/^event (\S+)$/gm)].map(([, id]) => id)
+  const told = () => [...output.matchAll(/^event (\S+)\n/gm)].map(([, id]) => id)
   await until(() => output.includes('status subscribed'), `a subscription: ${output}`)
   for (let round = 1; round <= 4; round += 1) {
     await load('AAPL', 'F')

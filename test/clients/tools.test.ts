@@ -21,11 +21,11 @@ const ways = {
   http: [`${url}/mcp`, '--transport', 'http', '--header', `X-API-Key: ${key}`],
 } as const
 
-test('the inspector lists and calls every tool', async (t) => {
-  const tools = await npmTools(['@modelcontextprotocol/inspector@2.12.0'])
-  if ('missing' in tools) return t.skip(`the package cannot be had: ${tools.missing}`)
-  const { folder, bin } = tools
-  for (const [way, target] of Object.entries(ways)) {
+for (const [way, target] of Object.entries(ways))
+  test(`the inspector lists and calls every tool by ${way}`, async (t) => {
+    const tools = await npmTools(['@modelcontextprotocol/inspector@2.12.0'])
+    if ('missing' in tools) return t.skip(`the package cannot be had: ${tools.missing}`)
+    const { folder, bin } = tools
     const inspect = (...args: readonly string[]) =>
       run(folder, join(bin, 'mcp-inspector'), ['--cli', ...target, ...args], { bin })
     const listed = await inspect('--method', 'tools/list')
@@ -40,8 +40,7 @@ test('the inspector lists and calls every tool', async (t) => {
       assert.equal(called.code, 0, called.output.slice(-2000))
       assert.match(called.output, /"structuredContent"/, `${way}: ${name} ${called.output.slice(0, 500)}`)
     }
-  }
-})
+  })
 
 test('the official client of Python lists and calls every tool', async (t) => {
   const tools = await pythonTools(['mcp==2.3.0'])

@@ -1,7 +1,7 @@
 /** The way from nothing to several machines in docs/operations.md, run as it stands in namespaces that end with the test. */
 import assert from 'node:assert/strict'
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
@@ -40,9 +40,35 @@ const machine = (folder: string): string =>
     'cd /opt/openbell',
   ].join('\n')
 
+const page = readFileSync(join(root, 'docs', 'operations.md'), 'utf8')
+
+test('a segment of the log that is archived again is done where it is the same, and refused where it is not', (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'openbell-archive-'))
+  t.after(() => rmSync(folder, { recursive: true, force: true }))
+  const archive = join(folder, 'archive')
+  mkdirSync(archive)
+  const [, command = ''] = /^archive_command = '(.*)'$/m.exec(page) ?? []
+  assert.ok(command.includes('/var/lib/postgresql/archive/%f'))
+  const [name, segment] = ['000000010000000000000002', join(folder, 'segment')]
+  const archived = (bytes: string): number | null => {
+    writeFileSync(segment, bytes)
+    const line = command
+      .replaceAll('\\$', '$')
+      .replaceAll('/var/lib/postgresql/archive', archive)
+      .replaceAll('%p', segment)
+      .replaceAll('%f', name)
+    return spawnSync('sh', ['-c', line]).status
+  }
+  assert.equal(archived('first'), 0)
+  assert.equal(archived('first'), 0)
+  assert.notEqual(archived('other'), 0)
+  assert.deepEqual(readdirSync(archive), [name])
+  assert.equal(readFileSync(join(archive, name), 'utf8'), 'first')
+})
+
 test('the commands of docs/operations.md lead from nothing to two servers that outlive the primary, and back to a moment', {
   skip: lack(),
-  timeout: 240_000,
+  timeout: 480_000,
 }, async (t) => {
   // On a disk: an overlay cannot lie on another one.
   const folder = mkdtempSync(join(tmpdir(), 'openbell-operations-'))
@@ -53,7 +79,6 @@ test('the commands of docs/operations.md lead from nothing to two servers that o
     mkdirSync(join(folder, name))
     mkdirSync(join(folder, `${name}-work`))
   }
-  const page = readFileSync(join(root, 'docs', 'operations.md'), 'utf8')
   const [, section = ''] = page.split(TITLE)
   const blocks = blocksOf(section.split('\n## ')[0] ?? '').filter(({ language }) => language === 'sh')
   assert.equal(blocks.length, 11)

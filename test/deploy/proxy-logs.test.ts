@@ -74,8 +74,8 @@ const requireNoLeak = async (
   end()
   const away = [...(await askAll(proxy.url))]
   assert.ok(away.length > 0 && away.every((status) => status === 502 || status === 503), `${away}`)
-  const deadline = Date.now() + 5000
-  while (Date.now() < deadline && [...proxy.logs().matchAll(new RegExp(harmless, 'g'))].length < 2)
+  const deadline = performance.now() + 30_000
+  while (performance.now() < deadline && [...proxy.logs().matchAll(new RegExp(harmless, 'g'))].length < 2)
     await new Promise((resolve) => setTimeout(resolve, 20))
   const logs = proxy.logs()
   assert.equal(

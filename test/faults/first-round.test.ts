@@ -143,11 +143,11 @@ it('Nasdaq’s feed of news is left out at once, and answered with the consent o
 
 it('the publishers of these tests refuse what the real ones do', async (t) => {
   const internet = await fakeInternet(t, newYorkDayOf(Date.now()))
-  const ask = (address: string, agent: string, method = 'GET') =>
+  const ask = (address: string, agent: string, method = 'GET', timeout = 30_000) =>
     new Promise<{ readonly status: number | undefined; readonly body: string }>((resolve, reject) => {
       const { host, pathname, search } = new URL(address)
       const headers = { host, 'user-agent': agent }
-      const sent = request(`http://${internet.place}${pathname}${search}`, { headers, method, timeout: 300 })
+      const sent = request(`http://${internet.place}${pathname}${search}`, { headers, method, timeout })
       sent.on('timeout', () => sent.destroy(new Error('no answer')))
       sent.on('error', reject)
       sent.on('response', async (response) =>
@@ -167,7 +167,7 @@ it('the publishers of these tests refuse what the real ones do', async (t) => {
   const many = await Promise.all(Array.from({ length: 12 }, () => ask(tickers, 'openbell/1 a@example.com')))
   assert.ok(many.some(({ status }) => status === 403))
   await assert.rejects(
-    ask('https://api.nasdaq.com/api/calendar/splits?date=2026-11-20', 'openbell/1'),
+    ask('https://api.nasdaq.com/api/calendar/splits?date=2026-11-20', 'openbell/1', 'GET', 300),
     /no answer/,
   )
   assert.equal((await ask('https://www.nasdaqtrader.com/dynamic/symdir/mfundslist.txt', 'a/1')).status, 302)

@@ -65,9 +65,9 @@ const killed = async (t: TestContext, environment: Readonly<Record<string, strin
   rmSync(folder, { recursive: true, force: true })
 }
 
-test(`${KILLS} kills of a server on files`, { timeout: 200_000 }, (t) => killed(t, {}))
+test(`${KILLS} kills of a server on files`, { timeout: 480_000 }, (t) => killed(t, {}))
 
-test(`${KILLS} kills of a server on PostgreSQL`, { skip: noPostgres(), timeout: 200_000 }, async (t) => {
+test(`${KILLS} kills of a server on PostgreSQL`, { skip: noPostgres(), timeout: 480_000 }, async (t) => {
   const server = await startPostgres(['fsync=off'])
   t.after(() => server.end())
   await killed(t, { OPENBELL_DATABASE_URL: await server.database('market') })

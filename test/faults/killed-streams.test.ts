@@ -122,9 +122,14 @@ const killOften = async (t: TestContext, { kills, postgres }: Killing): Promise<
   assert.deepEqual(got(), stored)
 }
 
-test('sixty kills lose no event and tell none twice', (t) => killOften(t, { kills: 20 }))
+test('sixty kills lose no event and tell none twice', { timeout: 480_000 }, (t) =>
+  killOften(t, { kills: 20 }),
+)
 
-test('nor do 24 on PostgreSQL, six of them of the database', { skip: noPostgres() }, async (t) => {
+test('nor do 24 on PostgreSQL, six of them of the database', {
+  skip: noPostgres(),
+  timeout: 480_000,
+}, async (t) => {
   // A commit is on its disk before it is told, as where it is not set otherwise.
   const postgres = await startPostgres(['fsync=off'])
   t.after(postgres.end)

@@ -69,7 +69,7 @@ const lane = async (kills: number, seed: number): Promise<number> => {
 }
 
 it(`a loading process killed ${KILLS} times leaves whole work items, right counts and a sound file each time`, {
-  timeout: 400_000,
+  timeout: 480_000,
 }, async () => {
   const lanes = Array.from({ length: LANES }, (_, at) => lane(KILLS / LANES, at / LANES))
   const generations = await Promise.all(lanes)

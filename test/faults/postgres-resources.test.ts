@@ -68,7 +68,7 @@ const folderOf = (t: TestContext) => {
 
 test('a database whose disk is full stops the load with a sentence, keeps what was committed, and goes on with space', {
   skip,
-  timeout: 180_000,
+  timeout: 480_000,
 }, async (t) => {
   const { folder, ends } = folderOf(t)
   const disk = join(folder, 'disk')

@@ -51,7 +51,14 @@ const faults = {
 
 for (const [what, code] of Object.entries(faults))
   test(`${what} ends the server with 1 and one line of JSON`, { timeout: 60_000 }, async (t) => {
-    const { log, over } = serving(t, ':', withModule(`setTimeout(() => { ${code} }, 3000).unref()`))
+    const { child, url, log, over } = serving(
+      t,
+      ':',
+      withModule(`process.once('SIGUSR2', () => { ${code} })`),
+    )
+    // A server that is still starting has nobody who would write the line.
+    await url
+    child.kill('SIGUSR2')
     assert.deepEqual(await over, { code: 1, signal: null })
     const crashes = log.filter((line) => line.includes('"event":"crashed"'))
     assert.equal(crashes.length, 1, log.join('\n'))

@@ -1,9 +1,12 @@
 /** Debian's Chromium on a server of its own with the bundled sample, whose operator is signed in; what pages must not do is noted. */
+import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { after, before } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { openAccounts } from '../../src/access/accounts.ts'
@@ -83,6 +86,26 @@ const writeMarket = async (path: string, at: string): Promise<void> => {
   store.close()
 }
 
+/** How long a page may take on a machine that has much else to do; a page that never comes says what it lacked. */
+const PATIENCE_MS = 60_000
+
+/**
+ * Until the page has its answers. A quiet network does not tell: with the processor taken it is quiet for half a second also before
+ * the scripts of the page have begun to ask.
+ */
+export const settled = async (page: Page): Promise<void> => {
+  await page.waitForLoadState('networkidle')
+  await page.locator('main > *').first().waitFor()
+  await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' })
+}
+
+/** Reads until it is what is expected, which a press makes it a moment later; asserts it at last, so that a difference is shown. */
+export const becomes = async <T>(read: () => Promise<T>, expected: T): Promise<void> => {
+  const end = performance.now() + PATIENCE_MS
+  while (!isDeepStrictEqual(await read(), expected) && performance.now() < end) await pause(20)
+  assert.deepEqual(await read(), expected)
+}
+
 /** Serves the sample as it is at `at`, and launches the browser; `isSetUp` false leaves the first visit to the test. */
 export const openBrowserWorld = async (
   t: Test,
@@ -130,6 +153,7 @@ export const openBrowserWorld = async (
         reducedMotion: 'reduce',
         ...(state !== undefined && isSignedIn ? { storageState: state } : {}),
       })
+      context.setDefaultTimeout(PATIENCE_MS)
       const opened = watched(await context.newPage(), url)
       await opened.page.goto(`${url}/console${path}`)
       return opened

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
-import { type Look, openBrowserWorld, violationsOf, type WatchedPage } from './browser.ts'
+import { type Look, openBrowserWorld, settled, violationsOf, type WatchedPage } from './browser.ts'
 
 const MAX_TRIES = 300
 
@@ -18,7 +18,7 @@ export const openMarketPages = async (t: Pick<TestContext, 'after'>) => {
   const world = await openBrowserWorld(t)
   const visit: Visit = async (path, look) => {
     const opened = await world.open(path, look)
-    await opened.page.waitForLoadState('networkidle')
+    await settled(opened.page)
     return opened
   }
   const { page: asker } = await world.open('/')
@@ -53,20 +53,25 @@ export const cellsOf = (page: Page, caption: string): Promise<readonly (readonly
       ),
     )
 
-/** No violation of axe, no fault, and no page wider than its window, in light, in dark and on a phone. */
-export const requireAccessible = async (visit: Visit, paths: readonly string[]): Promise<void> => {
-  for (const path of paths) {
-    const desk = await visit(path, 'light')
-    await requireNoFault(desk, `${path} (light)`)
-    // As the system goes dark in the evening: the page follows without a load.
-    await desk.page.emulateMedia({ colorScheme: 'dark' })
-    await desk.page.locator('html[data-theme=dark]').waitFor()
-    await requireNoFault(desk, `${path} (dark)`)
-    await desk.page.context().close()
-    const phone = await visit(path, 'phone')
-    await requireNoFault(phone, `${path} (phone)`)
-    await phone.page.context().close()
-  }
+/** No violation of axe, no fault, and no page wider than its window, in light, in dark and on a phone; a test for each page. */
+export const requireAccessible = async (
+  t: TestContext,
+  visit: Visit,
+  paths: readonly string[],
+): Promise<void> => {
+  for (const path of paths)
+    await t.test(path, async () => {
+      const desk = await visit(path, 'light')
+      await requireNoFault(desk, `${path} (light)`)
+      // As the system goes dark in the evening: the page follows without a load.
+      await desk.page.emulateMedia({ colorScheme: 'dark' })
+      await desk.page.locator('html[data-theme=dark]').waitFor()
+      await requireNoFault(desk, `${path} (dark)`)
+      await desk.page.context().close()
+      const phone = await visit(path, 'phone')
+      await requireNoFault(phone, `${path} (phone)`)
+      await phone.page.context().close()
+    })
 }
 
 const requireNoFault = async ({ page, faults }: WatchedPage, shown: string): Promise<void> => {

@@ -64,8 +64,10 @@ const answers = async (port: number): Promise<boolean> => {
   }
 }
 
+const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null
+
 const exited = (child: ChildProcess): Promise<void> =>
-  child.exitCode !== null || child.signalCode !== null
+  hasEnded(child)
     ? Promise.resolve()
     : new Promise((resolve) => {
         child.once('exit', () => resolve())
@@ -106,7 +108,7 @@ const servedFrom = async (
       stdio: 'ignore',
     })
     while (!(await answers(port))) {
-      if (child.exitCode !== null) throw new Error(`postgres ended with code ${child.exitCode}`)
+      if (hasEnded(child)) throw new Error(`postgres ended with ${child.signalCode ?? child.exitCode}`)
       await pause(50)
     }
   }

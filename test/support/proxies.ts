@@ -40,7 +40,8 @@ const startedProxy = async (
       () => false,
     )
   while (!(await answers())) {
-    if (child.exitCode !== null) throw new Error(`${program} ended: ${written.join('')}`)
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`${program} ended: ${written.join('')}`)
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   const files = () => readdirSync(folder).filter((name) => name.endsWith('.log'))

@@ -16,9 +16,9 @@ export type Status = {
   readonly topics?: readonly string[]
 }
 
-/** Rejects after ten seconds. */
+/** Rejects after a minute: what takes some milliseconds alone took over ten seconds beside a dozen busy programs. */
 export const until = async (isSo: () => boolean, what = 'it'): Promise<void> => {
-  const end = performance.now() + 10_000
+  const end = performance.now() + 60_000
   while (!isSo()) {
     if (performance.now() > end) throw new Error(`${what} does not come`)
     await pause(5)

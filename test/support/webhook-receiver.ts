@@ -68,7 +68,7 @@ export const openReceiver = async (
     /** Those that were answered by 2xx. */
     taken: () => received.filter(({ status }) => status >= 200 && status < 300),
     /** Resolves when so many were answered so, each signed. */
-    got: async (count: number, ms = 15_000): Promise<readonly Received[]> => {
+    got: async (count: number, ms = 60_000): Promise<readonly Received[]> => {
       const until = performance.now() + ms
       const taken = () => received.filter(({ status }) => status >= 200 && status < 300)
       while (taken().length < count) {

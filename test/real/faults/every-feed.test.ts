@@ -51,7 +51,7 @@ const smallestOf = (items: readonly Checkpoint[]): readonly string[] => {
   return sized.toSorted((a, b) => a.size - b.size)[0]?.addresses ?? []
 }
 
-describe('damaged files', { skip: noMirror, timeout: 240_000 }, () => {
+describe('damaged files', { skip: noMirror, timeout: 480_000 }, () => {
   let made: Awaited<ReturnType<typeof ingestedStore>>
   let folder: string
   before(async () => {
