@@ -1,7 +1,7 @@
-/** Loads of newer rows, told at most every ten seconds: under a steady feed there are five a second. */
+/** Loads of newer rows, logged at most every ten seconds: under a steady feed there are five a second. */
 import type { Report } from './event.ts'
 
-const TOLD_MS = 10_000
+const LOG_MS = 10_000
 
 export type MarketLoads = {
   /** Newer rows were loaded, in so many milliseconds. */
@@ -14,16 +14,16 @@ export type MarketLoads = {
 export const marketLoads = (report: Report, rows: () => number): MarketLoads => {
   let loads = 0
   let longestMs = 0
-  let toldAt = Number.NEGATIVE_INFINITY
+  let loggedAt = Number.NEGATIVE_INFINITY
   return {
     note: (durationMs) => {
       loads += 1
       longestMs = Math.max(longestMs, durationMs)
     },
     tell: (now) => {
-      if (loads === 0 || now < toldAt + TOLD_MS) return
+      if (loads === 0 || now < loggedAt + LOG_MS) return
       report('market_loaded', { rows: rows(), loads, durationMs: longestMs })
-      toldAt = now
+      loggedAt = now
       loads = 0
       longestMs = 0
     },

@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { createSerialQueue } from '../lib/serial-queue.ts'
+import { within } from '../lib/within.ts'
 import type { SqlValue } from './column.ts'
 import { type Asked, askTogether, PreparedStatements, typeParsers } from './postgres-batch.ts'
 import { storeErrorOf } from './postgres-error.ts'
@@ -48,6 +49,8 @@ const WRITER_IDLE_MS = 600_000
 /** No answer may take longer. */
 const READ_MS = 30_000
 const CONNECT_MS = 2000
+/** How long sessions may take to end: a statement that is under way is given up then. */
+const CLOSE_MS = 3000
 /** Three for the state that is served, as many for the one that takes its place and the one that goes, and a writer. */
 const MAX_CONNECTIONS = 10
 const RETRY_MS = 1000
@@ -243,7 +246,9 @@ class PgConnections implements Connections {
     clearTimeout(this.#retry)
     const listener = this.#listener
     this.#listener = undefined
-    await Promise.all([listener?.end().catch(() => undefined), this.#pool.end()])
+    // A pool whose session is still at work, or was cut as it was taken, waits for it for ever.
+    const ended = Promise.all([listener?.end(), this.#pool.end()])
+    await within(ended, CLOSE_MS).catch(ignored)
   }
 }
 
