@@ -24,20 +24,16 @@ const unknownSeries = (series: string): Issue => {
 }
 
 /**
- * The category of a series; `category` is the one that was asked for, empty for any. Throws `category_not_found`, or
- * `validation_error` where the series is in no category or in another one.
+ * The category to read; `category` is the one that was asked for, empty for that of the series. Throws `category_not_found`, or
+ * `validation_error` where no category is asked for and none has the series.
  */
 export const categoryWith = (category: string, series: string): string => {
   if (category !== '' && !categoryNamed.has(category)) {
     const didYouMean = closeNames(category, [...categoryNamed.keys()])
     throw new ApiProblem('category_not_found', { detail: `No category ${category} is known`, didYouMean })
   }
+  if (category !== '' || series === '') return category
   const found = categoryOfSeries.get(series)
-  if (series === '' || (found !== undefined && (category === '' || category === found)))
-    return found ?? category
-  const issue =
-    found === undefined
-      ? unknownSeries(series)
-      : { name: 'category', message: `has no series ${series}: it is in ${found}`, didYouMean: [found] }
-  throw invalid([{ in: 'query', code: 'not_allowed', ...issue }])
+  if (found === undefined) throw invalid([{ in: 'query', code: 'not_allowed', ...unknownSeries(series) }])
+  return found
 }
