@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto'
 import type { FastifyApiReferenceOptions } from '@scalar/fastify-api-reference'
 import { type FastifyPluginAsync, fastify, type onRequestHookHandler } from 'fastify'
 import { ApiProblem } from '../contract/problem.ts'
-import { remembered } from '../lib/remembered.ts'
 import { codedReply } from './compression.ts'
 import type { ServedDocument } from './documents.ts'
 import { errorPage } from './error-page.ts'
@@ -110,13 +109,28 @@ const refuseNoHost: onRequestHookHandler = ({ hostname }, _reply, done) =>
     ? done()
     : done(new ApiProblem('invalid_request', { detail: 'The Host header cannot be read' }))
 
-/** Scalar's page or its script. Its module is 17 MB in memory, so it is loaded with the first request for one of them. */
-const scalarText = remembered(async (path: string) => {
+const SCALAR_PATHS = [`${REFERENCE}/`, `${REFERENCE}/js/scalar.js`]
+
+const scalarTexts = async () => {
   const scalar = fastify()
   await scalar.register(import('@scalar/fastify-api-reference'), reference)
-  const { headers, body } = await scalar.inject(path)
-  return { contentType: String(headers['content-type']), text: body }
-})
+  const textOf = async (path: string) => {
+    const { headers, body } = await scalar.inject(path)
+    return [path, { contentType: String(headers['content-type']), text: body }] as const
+  }
+  return new Map(await Promise.all(SCALAR_PATHS.map(textOf)))
+}
+
+let loadedTexts: ReturnType<typeof scalarTexts> | undefined
+
+/** Scalar's page and its script. Its module is 17 MB in memory, so it is loaded with the first request for one of them; a failure is not kept. */
+const loadScalar = () => {
+  loadedTexts ??= scalarTexts().catch((error: unknown) => {
+    loadedTexts = undefined
+    throw error
+  })
+  return loadedTexts
+}
 
 export type DocsOptions = {
   readonly documents: readonly ServedDocument[]
@@ -153,9 +167,9 @@ export const docs: FastifyPluginAsync<DocsOptions> = async (app, { documents, fi
   app.get(ERROR_PAGE, async (_request, reply) => reply.type(HTML).send(errorPage()))
   for (const { path, contentType, text } of documents)
     app.get(path, async (_request, reply) => reply.type(contentType).send(text()))
-  for (const path of [`${REFERENCE}/`, `${REFERENCE}/js/scalar.js`])
+  for (const path of SCALAR_PATHS)
     app.get(path, { onRequest: refuseNoHost }, async (_request, reply) => {
-      const { contentType, text } = await scalarText(path)
+      const { contentType = '', text } = (await loadScalar()).get(path) ?? {}
       return reply.type(contentType).send(text)
     })
 }

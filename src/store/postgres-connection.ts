@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { createSerialQueue } from '../lib/serial-queue.ts'
-import { within } from '../lib/within.ts'
+import { LateError, within } from '../lib/within.ts'
 import type { SqlValue } from './column.ts'
 import { type Asked, askTogether, PreparedStatements, typeParsers } from './postgres-batch.ts'
 import { storeErrorOf } from './postgres-error.ts'
@@ -247,8 +247,10 @@ class PgConnections implements Connections {
     const listener = this.#listener
     this.#listener = undefined
     // A pool whose session is still at work, or was cut as it was taken, waits for it for ever.
-    const ended = Promise.all([listener?.end(), this.#pool.end()])
-    await within(ended, CLOSE_MS).catch(ignored)
+    const ended = Promise.all([listener?.end().catch(ignored), this.#pool.end()])
+    await within(ended, CLOSE_MS).catch((error: unknown) => {
+      if (!(error instanceof LateError)) throw error
+    })
   }
 }
 
