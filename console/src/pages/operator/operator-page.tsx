@@ -4,11 +4,9 @@ import type { JSX } from 'preact'
 import { sessionQuery } from '../../api/session.ts'
 import { PageHeader } from '../../components/page-header.tsx'
 import { EmptyState } from '../../components/states.tsx'
-import { Tabs } from '../../components/tabs.tsx'
-import { NotFoundPage } from '../../shell/not-found-page.tsx'
 import { paths } from '../../shell/paths.ts'
-import { usePageTitle, usePathText } from '../../shell/use-path-text.ts'
-import { operatorViews, viewsOf } from '../../shell/views.ts'
+import { TabbedPage } from '../../shell/tabbed-page.tsx'
+import { operatorViews } from '../../shell/views.ts'
 import { Feeds } from './feeds.tsx'
 import { Keys } from './keys.tsx'
 import { Log } from './log.tsx'
@@ -25,33 +23,7 @@ const contents: Readonly<Record<keyof typeof operatorViews, () => JSX.Element>> 
   log: Log,
 }
 
-const views = viewsOf(operatorViews)
-
-const View = ({
-  id: current,
-  version,
-}: {
-  readonly id: keyof typeof operatorViews
-  readonly version: string
-}): JSX.Element => {
-  usePageTitle('Operator')
-  const Content = contents[current]
-  return (
-    <>
-      <PageHeader title="Operator" about={`Openbell ${version}`} />
-      <Tabs
-        label="Operator"
-        tabs={views.map(([id, label]) => ({ label, to: paths.operatorView(id), isCurrent: id === current }))}
-      />
-      <div class="mt-5">
-        <Content />
-      </div>
-    </>
-  )
-}
-
 export const OperatorPage = (): JSX.Element | null => {
-  const tab = usePathText('tab')
   const session = useQuery(sessionQuery).data
   if (session === undefined || session.member === null) return null
   if (session.member.role !== 'operator')
@@ -63,6 +35,17 @@ export const OperatorPage = (): JSX.Element | null => {
         </EmptyState>
       </>
     )
-  const view = views.find(([id]) => id === tab)
-  return view === undefined ? <NotFoundPage /> : <View id={view[0]} version={session.version} />
+  return (
+    <TabbedPage
+      title="Operator"
+      about={`Openbell ${session.version}`}
+      views={operatorViews}
+      pathOf={paths.operatorView}
+    >
+      {(view) => {
+        const Content = contents[view]
+        return <Content />
+      }}
+    </TabbedPage>
+  )
 }
