@@ -1,7 +1,8 @@
 /** ISINs and CUSIPs by what funds report to hold: which of several claims is served, and what contradicts it. */
 import { daysAfter } from '../lib/day.ts'
-import type { ColumnsOf, NewRow, Where } from '../store/collection.ts'
+import type { ColumnsOf, NewRow } from '../store/collection.ts'
 import { rowOf } from '../store/record-text.ts'
+import { inParts } from '../store/stepped-reads.ts'
 import type { Batch, Reads } from '../store/store.ts'
 import {
   heldIdentifiers,
@@ -40,33 +41,59 @@ const differs = (own: Pair, other: Pair): boolean =>
   (other.cusip !== null && other.cusip !== own.cusip) ||
   (other.isin !== null && own.isin !== null && other.isin !== own.isin)
 
-const listsAgainst = async (ticker: string, own: Pair, reads: Reads): Promise<readonly string[]> => {
-  const lists = [
-    { name: 'the reviewed list', row: await reads.row(identifiers, { ticker }) },
-    { name: 'the open list', row: await reads.row(openIdentifiers, { ticker }) },
-  ]
-  return lists.flatMap(({ name, row }) =>
-    row !== null && differs(own, row.columns)
-      ? [`${name} says ${row.columns.cusip ?? row.columns.isin}`]
-      : [],
-  )
+/** What is stored of some tickers. */
+type Known = {
+  readonly votes: ReadonlyMap<string, readonly Votes[]>
+  /** Votes for the CUSIP that is the first of a ticker, by CUSIP. */
+  readonly claims: ReadonlyMap<string, readonly Votes[]>
+  readonly lists: readonly { readonly name: string; readonly pairs: ReadonlyMap<string, Pair> }[]
+  readonly ciks: ReadonlyMap<string, string>
 }
 
-const cikOf = async (reads: Reads, ticker: string): Promise<string | null> => {
-  const rows = await reads.rows(securities, {
-    columns: ['cik', 'isCurrent'],
-    where: { ticker },
-    order: ['ticker', 'cik'],
+const listsAgainst = (ticker: string, own: Pair, { lists }: Known): readonly string[] =>
+  lists.flatMap(({ name, pairs }) => {
+    const other = pairs.get(ticker)
+    return other !== undefined && differs(own, other) ? [`${name} says ${other.cusip ?? other.isin}`] : []
   })
-  const found = rows.find(({ columns }) => columns.isCurrent === 1) ?? rows[0]
-  return found?.columns.cik ?? null
+
+const pairsIn = async (
+  reads: Reads,
+  of: typeof identifiers | typeof openIdentifiers,
+  tickers: ReadonlySet<string>,
+): Promise<ReadonlyMap<string, Pair>> => {
+  const columns = ['ticker', 'isin', 'cusip'] as const
+  const rows = await inParts(tickers, (ticker) => reads.rows(of, { columns, where: { ticker } }))
+  return new Map(rows.map(({ columns: { ticker, ...pair } }) => [ticker, pair]))
 }
 
-/** A vote that was taken back stays as a row without any. */
-const votesWhere = async (reads: Reads, where: Where<typeof identifierVotes>): Promise<readonly Votes[]> =>
-  (await reads.rows(identifierVotes, { where: { ...where, votes: { from: 1 } } })).map(
-    ({ columns }) => columns,
+/** By ticker: of who has it now, else of the first who had it. */
+const ciksOf = async (reads: Reads, tickers: ReadonlySet<string>): Promise<ReadonlyMap<string, string>> => {
+  const columns = ['ticker', 'cik', 'isCurrent'] as const
+  const rows = await inParts(tickers, (ticker) =>
+    reads.rows(securities, { columns, where: { ticker }, order: ['ticker', 'cik'] }),
   )
+  const found = new Map<string, string>()
+  for (const { columns: holder } of rows)
+    if (holder.isCurrent === 0 && !found.has(holder.ticker)) found.set(holder.ticker, holder.cik)
+  for (const { columns: holder } of rows.toReversed())
+    if (holder.isCurrent === 1) found.set(holder.ticker, holder.cik)
+  return found
+}
+
+/** Votes by tickers or CUSIPs. A vote that was taken back stays as a row without any. */
+const votesBy = async (
+  reads: Reads,
+  by: 'ticker' | 'cusip',
+  keys: Iterable<string>,
+): Promise<ReadonlyMap<string, readonly Votes[]>> => {
+  const rows = await inParts(keys, (part) =>
+    reads.rows(identifierVotes, { where: { [by]: part, votes: { from: 1 } } }),
+  )
+  return Map.groupBy(
+    rows.map(({ columns }) => columns),
+    ({ [by]: key }) => key,
+  )
+}
 
 /** A security that was split, merged or moved has another CUSIP since, and funds that say so are the later ones. */
 const PRESENT_DAYS = 400
@@ -77,13 +104,27 @@ const presentOf = (rows: readonly Votes[]): readonly Votes[] => {
   return rows.filter(({ reportedOn }) => reportedOn >= since)
 }
 
+const knownOf = async (tickers: ReadonlySet<string>, reads: Reads): Promise<Known> => {
+  const votes = await votesBy(reads, 'ticker', tickers)
+  const cusips = [...votes.values()].flatMap((rows) => ranked(presentOf(rows), 'cusip')[0]?.key ?? [])
+  return {
+    votes,
+    claims: await votesBy(reads, 'cusip', cusips),
+    lists: [
+      { name: 'the reviewed list', pairs: await pairsIn(reads, identifiers, tickers) },
+      { name: 'the open list', pairs: await pairsIn(reads, openIdentifiers, tickers) },
+    ],
+    ciks: await ciksOf(reads, tickers),
+  }
+}
+
 /** What funds say of a ticker; undefined where none says anything. */
-const heldOf = async (reads: Reads, ticker: string): Promise<HeldRow | undefined> => {
-  const rows = await votesWhere(reads, { ticker })
+const heldOf = (ticker: string, known: Known): HeldRow | undefined => {
+  const rows = known.votes.get(ticker) ?? []
   const [first, ...others] = ranked(presentOf(rows), 'cusip')
   if (first === undefined) return undefined
   const { key: cusip, votes } = first
-  const claims = await votesWhere(reads, { cusip })
+  const claims = known.claims.get(cusip) ?? []
   const rivals = ranked(claims, 'ticker').filter(({ key }) => key !== ticker)
   const { isin, faults } = pairOf(cusip, claims)
   const former = ranked(rows, 'cusip').filter(
@@ -98,11 +139,11 @@ const heldOf = async (reads: Reads, ticker: string): Promise<HeldRow | undefined
     ...former.map(({ key }) => `older reports say ${key}`),
     ...rivals.map((rival) => `${rival.votes} of the funds say it is ${rival.key}'s`),
     ...faults,
-    ...(await listsAgainst(ticker, { isin, cusip }, reads)),
+    ...listsAgainst(ticker, { isin, cusip }, known),
   ]
   const columns = {
     ticker,
-    cik: await cikOf(reads, ticker),
+    cik: known.ciks.get(ticker) ?? null,
     isin,
     cusip,
     source: 'what funds report to hold',
@@ -114,12 +155,11 @@ const heldOf = async (reads: Reads, ticker: string): Promise<HeldRow | undefined
 
 /** Tickers that changed votes are about: their own, and those that claim the same CUSIP. */
 const tickersIn = async (changed: readonly VoteRow[], reads: Reads): Promise<ReadonlySet<string>> => {
-  const tickers = new Set<string>()
-  for (const cusip of new Set(changed.map(({ columns }) => columns.cusip))) {
-    const rows = await reads.rows(identifierVotes, { columns: ['ticker'], where: { cusip } })
-    for (const { columns } of rows) tickers.add(columns.ticker)
-  }
-  for (const { columns } of changed) tickers.add(columns.ticker)
+  const cusips = changed.map(({ columns }) => columns.cusip)
+  const claims = await inParts(cusips, (cusip) =>
+    reads.rows(identifierVotes, { columns: ['ticker'], where: { cusip } }),
+  )
+  const tickers = new Set([...claims, ...changed].map(({ columns }) => columns.ticker))
   tickers.delete('')
   return tickers
 }
@@ -129,20 +169,26 @@ export const heldAfterVotes = async (
   changed: Batch<typeof identifierVotes>,
   reads: Reads,
 ): Promise<readonly Batch[]> => {
-  const batches: Batch[] = []
+  const tickers = await tickersIn(changed.rows, reads)
+  const known = await knownOf(tickers, reads)
   const rows: HeldRow[] = []
-  for (const ticker of await tickersIn(changed.rows, reads)) {
-    const held = await heldOf(reads, ticker)
-    if (held === undefined) batches.push({ collection: heldIdentifiers, rows: [], replaces: { ticker } })
+  const gone: string[] = []
+  for (const ticker of tickers) {
+    const held = heldOf(ticker, known)
+    if (held === undefined) gone.push(ticker)
     else rows.push(held)
   }
+  const batches = await inParts(gone, (ticker): readonly Batch[] => [
+    { collection: heldIdentifiers, rows: [], replaces: { ticker } },
+  ])
   return rows.length === 0 ? batches : [...batches, { collection: heldIdentifiers, rows }]
 }
 
 /** A security as one fund names it; `ticker` and `isin` are blank where it gives none, `day` is that of its report. */
 export type Stated = Pick<Votes, 'cusip' | 'ticker' | 'isin'> & { readonly day: string }
 
-const keyOf = ({ cusip, ticker, isin }: Stated): string => `${cusip} ${ticker} ${isin}`
+const keyOf = ({ cusip, ticker, isin }: Pick<Votes, 'cusip' | 'ticker' | 'isin'>): string =>
+  `${cusip} ${ticker} ${isin}`
 
 const unique = (stated: readonly Stated[]): ReadonlyMap<string, Stated> =>
   new Map(stated.map((one) => [keyOf(one), one]))
@@ -158,9 +204,13 @@ export const votesAfter = async (
   pending: Map<string, Votes>,
 ): Promise<readonly VoteRow[]> => {
   const [old, fresh] = [unique(before), unique(now)]
+  const all = new Map([...old, ...fresh])
+  const cusips = [...all].flatMap(([key, { cusip }]) => (pending.has(key) ? [] : cusip))
+  const known = await inParts(cusips, (cusip) => reads.rows(identifierVotes, { where: { cusip } }))
+  const votesOf = new Map(known.map(({ columns }) => [keyOf(columns), columns]))
   const rows: VoteRow[] = []
-  for (const [key, { day, ...stated }] of new Map([...old, ...fresh])) {
-    const stored = pending.get(key) ?? (await reads.row(identifierVotes, stated))?.columns
+  for (const [key, { day, ...stated }] of all) {
+    const stored = pending.get(key) ?? votesOf.get(key)
     const change = Number(fresh.has(key)) - Number(old.has(key))
     // A fund of the bundled sample has no vote in the store, and casts one with its first own report.
     const votes = Math.max(Number(fresh.has(key)), (stored?.votes ?? 0) + change)

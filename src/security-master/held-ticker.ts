@@ -1,4 +1,5 @@
 /** The ticker that a fund's own file means by a symbol, looked up in the stored listings. */
+import { inParts } from '../store/stepped-reads.ts'
 import type { Reads } from '../store/store.ts'
 import { securities, symbols } from './collections.ts'
 import { tickerSince } from './renamed-tickers.ts'
@@ -8,45 +9,49 @@ import { canonicalCandidates } from './ticker.ts'
 /** `isNamed` is whether the listing has the name that the fund gives, so that it is certainly the same company's. */
 type HeldTicker = { readonly ticker: string; readonly isNamed: boolean }
 
-/** Names of the listing of a ticker; null where none has it. */
-const namesOf = async (reads: Reads, ticker: string): Promise<readonly string[] | null> => {
-  const listed = await reads.rows(securities, { columns: ['company', 'isCurrent'], where: { ticker } })
-  const symbol = await reads.row(symbols, { ticker })
-  if (listed.length === 0 && symbol === null) return null
-  const current = listed.filter(({ columns }) => columns.isCurrent === 1)
-  return [...current.map(({ columns }) => columns.company), symbol?.columns.name].filter(
-    (name) => name != null,
+/** What a fund's file says of a holding; `day` is that of its report. */
+type Held = { readonly symbol: string; readonly day: string }
+
+/** The tickers that may be meant, the likeliest first. */
+const candidatesOf = ({ symbol, day }: Held): readonly string[] =>
+  canonicalCandidates(symbol).map((ticker) => tickerSince(ticker, day))
+
+/** Names of the listing of each ticker that has one. */
+const namesOf = async (
+  reads: Reads,
+  tickers: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> => {
+  const listed = await inParts(tickers, (ticker) =>
+    reads.rows(securities, { columns: ['ticker', 'company', 'isCurrent'], where: { ticker } }),
   )
+  const named = await inParts(tickers, (ticker) =>
+    reads.rows(symbols, { columns: ['ticker', 'name'], where: { ticker } }),
+  )
+  const names = new Map<string, string[]>()
+  for (const { columns } of [...listed, ...named]) names.set(columns.ticker, [])
+  for (const { columns } of listed)
+    if (columns.isCurrent === 1 && columns.company !== null) names.get(columns.ticker)?.push(columns.company)
+  for (const { columns } of named) names.get(columns.ticker)?.push(columns.name)
+  return names
 }
 
-const heldTicker = async (
+/** A look-up for these holdings and their names. It gives null where the text can be no symbol. */
+export const heldTickersOf = async (
   reads: Reads,
-  symbol: string,
-  name: string,
-  day: string,
-): Promise<HeldTicker | null> => {
-  const candidates = canonicalCandidates(symbol).map((ticker) => tickerSince(ticker, day))
-  const [first] = candidates
-  if (first === undefined) return null
-  for (const ticker of candidates) {
-    const names = await namesOf(reads, ticker)
-    if (names === null) continue
-    const isNamed = names.some((listed) => isSameName(name, listed))
-    // `BRKB` is BRK-B, but a plain ABCD that is no longer listed is not the class ABC-D.
-    if (isNamed || ticker === first) return { ticker, isNamed }
-  }
-  return { ticker: first, isNamed: false }
-}
-
-/** A look-up that remembers what it found; `day` is that of the report. Null where the text can be no symbol. */
-export const heldTickersOf = (
-  reads: Reads,
-): ((symbol: string, name: string, day: string) => Promise<HeldTicker | null>) => {
-  const known = new Map<string, HeldTicker | null>()
-  return async (symbol, name, day) => {
-    const key = `${symbol}\t${name}\t${day}`
-    const found = known.get(key) ?? (await heldTicker(reads, symbol, name, day))
-    known.set(key, found)
-    return found
+  held: readonly Held[],
+): Promise<(of: Held, name: string) => HeldTicker | null> => {
+  const names = await namesOf(reads, held.flatMap(candidatesOf))
+  return (of, name) => {
+    const candidates = candidatesOf(of)
+    const [first] = candidates
+    if (first === undefined) return null
+    for (const ticker of candidates) {
+      const listed = names.get(ticker)
+      if (listed === undefined) continue
+      const isNamed = listed.some((each) => isSameName(name, each))
+      // `BRKB` is BRK-B, but a plain ABCD that is no longer listed is not the class ABC-D.
+      if (isNamed || ticker === first) return { ticker, isNamed }
+    }
+    return { ticker: first, isNamed: false }
   }
 }

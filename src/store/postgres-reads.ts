@@ -228,15 +228,14 @@ export class PostgresReads implements Reads {
   }
 
   async state(): Promise<StoreState> {
-    const [commit, epoch] = await this.#queries.query({
-      text: "select value from meta where name in ('commit', 'epoch') order by name",
-      values: [],
-    })
-    return storeStateOf(
-      String(epoch?.[0]),
-      Number(commit?.[0]),
-      await this.#queries.query({ text: STATES, values: [] }),
-    )
+    const [[commit, epoch], states] = await Promise.all([
+      this.#queries.query({
+        text: "select value from meta where name in ('commit', 'epoch') order by name",
+        values: [],
+      }),
+      this.#queries.query({ text: STATES, values: [] }),
+    ])
+    return storeStateOf(String(epoch?.[0]), Number(commit?.[0]), states)
   }
 
   async #walkOf<C extends Collection, K extends ColumnName<C>>(

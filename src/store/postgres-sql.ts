@@ -64,7 +64,7 @@ export const postgresTableSql = (of: Collection): readonly string[] => {
 
 /** Columns of rows as one table: an array a column, bound from `first` on. */
 export const unnestedSql = (of: Collection, names: readonly string[], first = 1): string =>
-  `unnest(${names.map((name, at) => `$${first + at}::${typeOf(of.columns[name] ?? 'text')}[]`).join(', ')})`
+  `unnest(${names.map((name, at) => `$${first + at}::${name === CHECKSUM ? 'integer' : typeOf(of.columns[name] ?? 'text')}[]`).join(', ')})`
 
 /** The texts of rows in one, what stands between them bound last, how many they are, and their bytes. */
 export const postgresListSql = (selected: {

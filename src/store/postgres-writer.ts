@@ -19,8 +19,9 @@ import {
   writtenCells,
 } from './written-row.ts'
 
-/** Rows that are compared with those that are there in one round trip, and written in one COPY. */
+/** Rows that are compared with those that are there, and written, in one round trip. */
 const ROWS_AT_ONCE = 2000
+const FEW_ROWS = 200
 
 type Counted = { added: number; changed: number; unchanged: number; removed: number }
 
@@ -32,6 +33,8 @@ type Changes = {
   readonly replaced: Map<string, Cells>
 }
 
+type Origin = { readonly origin: string; readonly source: string | null }
+
 /** `at` is now, as an instant. */
 type Writing = { readonly at: string; readonly noted: Noted | undefined }
 
@@ -41,6 +44,8 @@ const columnOf = (rows: readonly Cells[], at: number): string =>
 /** One for a transaction. */
 export class PostgresWriter {
   readonly #connection: Connection
+  /** Of every collection, once one was asked for. */
+  #origins: Promise<Map<string, Origin>> | undefined
 
   constructor(connection: Connection) {
     this.#connection = connection
@@ -55,20 +60,12 @@ export class PostgresWriter {
     const { collection: of } = batch
     const dropped = origin === 'real' && (await this.#isSample(of)) ? await this.#clear(of) : 0
     const report = await this.#putRows(batch, { at, noted }, dropped, pause)
-    await this.#keepVersion(of, at, report)
-    await this.#run(
-      'update versions set origin = $1, source = $2 where collection = $3',
-      origin,
-      source,
-      of.name,
-    )
+    await this.#keepOrigin(of, { origin, source })
     return report
   }
 
   async amend(batch: Batch, at: string, pause: Pause, noted?: Noted): Promise<WriteReport> {
-    const report = await this.#putRows(batch, { at, noted }, 0, pause)
-    await this.#keepVersion(batch.collection, at, report)
-    return report
+    return this.#putRows(batch, { at, noted }, 0, pause)
   }
 
   /** Writes a whole collection anew: these rows, with the versions and the origin that it has. */
@@ -98,9 +95,11 @@ export class PostgresWriter {
       at,
       of.name,
     )
+    this.#origins = undefined
     return true
   }
 
+  /** What is sent before an answer is waited for is done in its order, in one round trip. */
   async #putRows(
     { collection: of, rows, replaces }: Batch,
     writing: Writing,
@@ -110,50 +109,47 @@ export class PostgresWriter {
     const layout = rowLayoutOf(of)
     const deltas = new CountDeltas()
     const report: Counted = { added: 0, changed: 0, unchanged: 0, removed: dropped }
-    const gone = replaces === undefined ? undefined : await this.#matching(of, layout, replaces)
-    for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
+    let gone: Map<string, Cells> | undefined
+    let changes: Changes = { written: new Map(), replaced: new Map() }
+    for (let start = 0; start === 0 || start < rows.length; start += ROWS_AT_ONCE) {
       await pause()
-      const part = rows.slice(start, start + ROWS_AT_ONCE)
-      await this.#putPart(of, layout, part, writing, { report, deltas, gone })
+      const part = rows.slice(start, start + ROWS_AT_ONCE).map((row) => givenRowOf(of, layout, row))
+      const matching = start === 0 && replaces !== undefined ? this.#matching(of, layout, replaces) : gone
+      const [, matched, standing] = await Promise.all([
+        this.#write(of, layout, changes),
+        matching,
+        this.#standing(of, layout, part),
+      ])
+      gone = matched
+      changes = { written: new Map(), replaced: new Map() }
+      for (const row of part) {
+        gone?.delete(row.key)
+        report[putRow(of, layout, { ...row, ...writing }, standing, changes, deltas)] += 1
+      }
     }
     const removed = [...(gone?.values() ?? [])]
-    await this.#remove(of, layout, removed)
     for (const cells of removed) deltas.count(layout, cells, -1)
     report.removed += removed.length
-    await this.#keepCounts(of, deltas)
+    await Promise.all([
+      this.#write(of, layout, changes),
+      this.#remove(of, layout, removed),
+      this.#keepCounts(of, deltas),
+      this.#keepVersion(of, writing.at, report),
+    ])
     return report
   }
 
-  async #putPart(
-    of: Collection,
-    layout: RowLayout,
-    rows: readonly NewRow[],
-    { at, noted }: Writing,
-    {
-      report,
-      deltas,
-      gone,
-    }: {
-      readonly report: Counted
-      readonly deltas: CountDeltas
-      readonly gone: Map<string, Cells> | undefined
-    },
-  ): Promise<void> {
-    const cells = rows.map((row) => cellsOf(of, layout, row))
-    const standing = await this.#standing(of, layout, cells)
-    const changes: Changes = { written: new Map(), replaced: new Map() }
-    for (const [position, row] of rows.entries()) {
-      const given = cells[position] as Cells
-      const key = JSON.stringify(picked(given, layout.key))
-      gone?.delete(key)
-      report[putRow(of, layout, { row, given, key, at, noted }, standing, changes, deltas)] += 1
-    }
-    await this.#remove(of, layout, [...changes.replaced.values()])
-    await this.#copy(of, changes.written.values())
+  async #write(of: Collection, layout: RowLayout, { written, replaced }: Changes): Promise<void> {
+    await Promise.all([
+      this.#remove(of, layout, [...replaced.values()]),
+      this.#insert(of, [...written.values()]),
+    ])
   }
 
   /** All cells of the rows that have the keys of these, by their key. */
-  async #standing(of: Collection, layout: RowLayout, cells: readonly Cells[]): Promise<Map<string, Cells>> {
+  async #standing(of: Collection, layout: RowLayout, rows: readonly GivenRow[]): Promise<Map<string, Cells>> {
+    if (rows.length === 0) return new Map()
+    const cells = rows.map(({ given }) => given)
     const key = of.key.map(quoted).join(', ')
     const found = await this.#connection.query({
       text: `select ${writtenColumns(of).map(quoted).join(', ')} from ${quoted(of.name)} where (${key}) in (select * from ${unnestedSql(of, of.key)})`,
@@ -182,11 +178,17 @@ export class PostgresWriter {
     )
   }
 
-  async #copy(of: Collection, rows: Iterable<Cells>): Promise<void> {
-    const lines = [...rows].map(copyLine)
-    if (lines.length === 0) return
-    const columns = writtenColumns(of).map(quoted).join(', ')
-    await this.#connection.copyIn(`copy ${quoted(of.name)} (${columns}) from stdin`, lines)
+  /** A few rows go with other statements; COPY takes less for each row, and two round trips of its own. */
+  async #insert(of: Collection, rows: readonly Cells[]): Promise<void> {
+    if (rows.length === 0) return
+    const names = writtenColumns(of)
+    const into = `${quoted(of.name)} (${names.map(quoted).join(', ')})`
+    if (rows.length <= FEW_ROWS)
+      await this.#run(
+        `insert into ${into} select * from ${unnestedSql(of, names)}`,
+        ...names.map((_, at) => columnOf(rows, at)),
+      )
+    else await this.#connection.copyIn(`copy ${into} from stdin`, rows.map(copyLine))
   }
 
   async #keepCounts(of: Collection, deltas: CountDeltas): Promise<void> {
@@ -194,7 +196,7 @@ export class PostgresWriter {
     if (changed.length === 0) return
     const asArray = (values: readonly SqlValue[]): string => arrayOf(values)
     const keys = [asArray(changed.map(({ grouped }) => grouped)), asArray(changed.map(({ value }) => value))]
-    await this.#run(
+    const added = this.#run(
       `insert into counts (collection, grouped, value, n)
         select $1, grouped, value, n from unnest($2::text[], $3::text[], $4::bigint[]) as changed(grouped, value, n)
         on conflict (collection, grouped, value) do update set n = counts.n + excluded.n`,
@@ -202,13 +204,16 @@ export class PostgresWriter {
       ...keys,
       asArray(changed.map(({ by }) => by)),
     )
-    if (changed.every(({ by }) => by > 0)) return
-    await this.#run(
-      `delete from counts where collection = $1 and n = 0
-        and (grouped, value) in (select * from unnest($2::text[], $3::text[]))`,
-      of.name,
-      ...keys,
-    )
+    const isLess = changed.some(({ by }) => by < 0)
+    const dropped =
+      isLess &&
+      this.#run(
+        `delete from counts where collection = $1 and n = 0
+          and (grouped, value) in (select * from unnest($2::text[], $3::text[]))`,
+        of.name,
+        ...keys,
+      )
+    await Promise.all([added, dropped])
   }
 
   async #keepVersion(of: Collection, at: string, { added, changed, removed }: WriteReport): Promise<void> {
@@ -225,8 +230,33 @@ export class PostgresWriter {
   }
 
   async #isSample({ name }: Collection): Promise<boolean> {
-    const [row] = await this.#run('select origin from versions where collection = $1', name)
-    return row?.[0] === 'sample'
+    return (await this.#originsOf()).get(name)?.origin === 'sample'
+  }
+
+  #originsOf(): Promise<Map<string, Origin>> {
+    this.#origins ??= this.#run('select collection, origin, source from versions').then(
+      (rows) =>
+        new Map(
+          rows.map(([name, origin, source]) => [
+            String(name),
+            { origin: String(origin), source: source as string | null },
+          ]),
+        ),
+    )
+    return this.#origins
+  }
+
+  async #keepOrigin({ name }: Collection, { origin, source }: Origin): Promise<void> {
+    const origins = await this.#originsOf()
+    const before = origins.get(name)
+    if (before?.origin === origin && before.source === source) return
+    await this.#run(
+      'update versions set origin = $1, source = $2 where collection = $3',
+      origin,
+      source,
+      name,
+    )
+    origins.set(name, { origin, source })
   }
 
   /** Removes every row; gives how many there were. */
@@ -243,17 +273,19 @@ export class PostgresWriter {
   }
 }
 
+/** A row with its cells as given, and its key. */
+type GivenRow = { readonly row: NewRow; readonly given: Cells; readonly key: string }
+
+const givenRowOf = (of: Collection, layout: RowLayout, row: NewRow): GivenRow => {
+  const given = cellsOf(of, layout, row)
+  return { row, given, key: JSON.stringify(picked(given, layout.key)) }
+}
+
 /** Two rows of one key in a part: the later one is compared with the earlier. */
 const putRow = (
   of: Collection,
   layout: RowLayout,
-  {
-    row,
-    given,
-    key,
-    at,
-    noted,
-  }: Writing & { readonly row: NewRow; readonly given: Cells; readonly key: string },
+  { row, given, key, at, noted }: Writing & GivenRow,
   standing: Map<string, Cells>,
   { written, replaced }: Changes,
   deltas: CountDeltas,

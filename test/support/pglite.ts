@@ -18,7 +18,7 @@ const sessionsOf = (db: PGlite, inTurn: SerialQueue, schema: string): Connection
       rowMode: 'array',
       parsers: { [BIGINT]: Number, [NUMERIC]: Number },
       // Texts of arrays are sent as they are.
-      serializers: { [1009]: String, [1016]: String, [1022]: String },
+      serializers: { [1007]: String, [1009]: String, [1016]: String, [1022]: String },
     })
     return rows
   }

@@ -1,21 +1,19 @@
 /** Statements as they are stored, with when their filings were accepted: known from the filings, not from facts. */
-import { acceptanceOf } from '../../derived/filings/query.ts'
+import { acceptancesOf } from '../../derived/filings/query.ts'
 import type { filings } from '../../derived/filings/record.ts'
 import { incomePeriods, trailingQuarters } from '../../derived/statements/record.ts'
 import type { Batch, Reads } from '../../store/store.ts'
 import type { CompanyStatements, StatementDraft } from './normalize.ts'
 import { factBlocks, statementCollections, statementNames } from './record.ts'
 
-/** Adds the moment of acceptance; each filing is looked up once. */
+/** Adds the moment of acceptance to statements of one company. */
 export const accepted = async (drafts: readonly StatementDraft[], reads: Reads) => {
-  const known = new Map<string, string | null>()
-  const rows = []
-  for (const { columns, text } of drafts) {
-    const { cik, accession } = columns
-    if (!known.has(accession)) known.set(accession, await acceptanceOf(reads, cik, accession))
-    rows.push({ columns: { ...columns, acceptedAt: known.get(accession) ?? null }, text })
-  }
-  return rows
+  const accessions = drafts.map(({ columns }) => columns.accession)
+  const known = await acceptancesOf(reads, drafts[0]?.columns.cik ?? '', accessions)
+  return drafts.map(({ columns, text }) => ({
+    columns: { ...columns, acceptedAt: known.get(columns.accession) ?? null },
+    text,
+  }))
 }
 
 /** All statements of a company in place of those stored, and what they are made of. */

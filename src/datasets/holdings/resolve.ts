@@ -47,16 +47,16 @@ const kindOf = async (reads: Reads, { cik, series }: Fund): Promise<Kind> => {
   return (await reads.has(securities, where)) ? 'etf' : 'fund'
 }
 
-type TickerOf = ReturnType<typeof heldTickersOf>
+type TickerOf = Awaited<ReturnType<typeof heldTickersOf>>
 
 /** A draft with its fund, and its symbol as a ticker in SEC form. */
-const positionOf = async (
+const positionOf = (
   { symbol, columns, text, stake }: DraftHolding,
   { cik, series }: Fund,
   day: string,
   tickerOf: TickerOf,
-): Promise<Position> => {
-  const held = symbol === null ? null : await tickerOf(symbol, columns.name, day)
+): Position => {
+  const held = symbol === null ? null : tickerOf({ symbol, day }, columns.name)
   const isNamed = held?.isNamed === true ? 1 : 0
   const row = { columns: { ...columns, cik, series, symbol: held?.ticker ?? null, isNamed }, text } as const
   return { row, stake }
@@ -148,7 +148,10 @@ const fundBatches = async (
 const arrivedIn = async ({ reports }: DraftReports, reads: Reads) => {
   const byFund = new Map<string, Arrived>()
   const rejected: Rejection[] = []
-  const tickerOf = heldTickersOf(reads)
+  const symbols = reports.flatMap(({ report: { reportDate: day }, positions }) =>
+    positions.flatMap(({ symbol }) => (symbol === null ? [] : [{ symbol, day }])),
+  )
+  const tickerOf = await heldTickersOf(reads, symbols)
   for (const { fund: name, report, positions: drafts } of reports) {
     const { reportDate, accessionNumber } = report
     const fund = await fundOf(reads, name)
@@ -162,8 +165,7 @@ const arrivedIn = async ({ reports }: DraftReports, reads: Reads) => {
     const key = `${fund.cik} ${fund.series}`
     const arrived = byFund.get(key) ?? { fund, kind: await kindOf(reads, fund), portfolios: [] }
     byFund.set(key, arrived)
-    const held: Position[] = []
-    for (const draft of drafts) held.push(await positionOf(draft, fund, reportDate, tickerOf))
+    const held = drafts.map((draft) => positionOf(draft, fund, reportDate, tickerOf))
     const columns = { ...report, ...fund, filedOn }
     const rows = held.map(({ row }) => row)
     arrived.portfolios.push({ report: columns, rows, owned: ownersIn(columns, arrived.kind, held) })

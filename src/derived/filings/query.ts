@@ -3,6 +3,7 @@ import type { Static } from 'typebox'
 import { DAY_MS } from '../../lib/day.ts'
 import { newYorkWallMs } from '../../lib/new-york-time.ts'
 import { jsonValue } from '../../store/column.ts'
+import { inParts } from '../../store/stepped-reads.ts'
 import type { Reads } from '../../store/store.ts'
 import { documentUrl, filingIdOf } from './archive.ts'
 import { type Exhibit, filings, newestFirst } from './record.ts'
@@ -12,11 +13,26 @@ export const hasTime = (filedAt: string): boolean => newYorkWallMs(Date.parse(fi
 
 const timed = (filedAt: string): string | null => (hasTime(filedAt) ? filedAt : null)
 
-/** When a filing was accepted, null where it is not loaded or only its day is known; one look-up by the primary key. */
-export const acceptanceOf = async (reads: Reads, cik: string, accession: string): Promise<string | null> => {
-  const found = await reads.row(filings, { cik, accession })
-  return found === null ? null : timed(found.columns.filedAt)
+/** When filings of a registrant were accepted, by accession number; those are missing that are not loaded or of which only the day is known. */
+export const acceptancesOf = async (
+  reads: Reads,
+  cik: string,
+  accessions: Iterable<string>,
+): Promise<ReadonlyMap<string, string>> => {
+  const columns = ['accession', 'filedAt'] as const
+  const rows = await inParts(accessions, (accession) =>
+    reads.rows(filings, { columns, where: { cik, accession } }),
+  )
+  return new Map(
+    rows.flatMap(({ columns: { accession, filedAt } }) =>
+      hasTime(filedAt) ? [[accession, filedAt] as const] : [],
+    ),
+  )
 }
+
+/** When a filing was accepted, null where it is not loaded or only its day is known. */
+export const acceptanceOf = async (reads: Reads, cik: string, accession: string): Promise<string | null> =>
+  (await acceptancesOf(reads, cik, [accession])).get(accession) ?? null
 
 /** The day a filing was made, null where it is not loaded; one look-up by the primary key. */
 export const filedOnOf = async (reads: Reads, cik: string, accession: string): Promise<string | null> =>
