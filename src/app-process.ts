@@ -1,5 +1,4 @@
 /** What a serving process has once, however many threads it serves with: its lock, its stores, its counters and the operator's port. */
-import { setFlagsFromString } from 'node:v8'
 import type { Accounts } from './access/bound-scripts.ts'
 import type { RandomBytes } from './access/key.ts'
 import { dataPaths } from './app.ts'
@@ -45,19 +44,11 @@ export type ServingProcess = {
 /** What a disk that is full or read-only does not keep. */
 const keptInMemory = ['last uses of keys', 'counts of requests', 'limits, for each process alone']
 
-/**
- * How far V8 lets the old generation grow between two collections of the whole heap. By itself it allows twice and more under an
- * attack, and keeps the pages: the attacks of test/faults/one-client.test.ts took over 600 MB in seven of eighteen runs, and take
- * 480 to 520 so.
- */
-const HEAP_GROWTH = '--heap-growing-percent=40'
-
 /** `closers` closes what it opens. */
 export const openProcess = async (
   options: ServerOptions,
   closers: AsyncDisposableStack,
 ): Promise<ServingProcess> => {
-  setFlagsFromString(HEAP_GROWTH)
   const { config, now } = options
   const serving = holdServing(config.data)
   closers.defer(serving.release)
