@@ -28,12 +28,19 @@ export type Dialect = {
   readonly noLimit: SqlValue
 }
 
+/** Statements are kept by their text, so that longer lists have one for all of their lengths. */
+const WRITTEN_VALUES = 8
+
 /** SQLite's own order has nulls first in ascending order and last in `desc`. */
 export const sqliteDialect: Dialect = {
   bound: () => '?',
   oneOf: (column, _, list, values) => {
-    values.push(...list)
-    return `${column} in (${list.map(() => '?').join(', ')})`
+    if (list.length <= WRITTEN_VALUES) {
+      values.push(...list)
+      return `${column} in (${list.map(() => '?').join(', ')})`
+    }
+    values.push(JSON.stringify(list))
+    return `${column} in (select value from json_each(?))`
   },
   ascending: () => '',
   descending: () => ' desc',

@@ -136,3 +136,24 @@ it('lays clustered rows in the order of their list, and keeps each key once', as
   assert.match(detail, /SEARCH notes USING PRIMARY KEY \(owner=\?\)/)
   assert.doesNotMatch(detail, /TEMP B-TREE/)
 })
+
+it('finds the rows of a list of any length by few statements, which are kept', async (t) => {
+  const path = folderOf(t)
+  const store = openSqliteStore({ path, collections: [things] })
+  t.after(() => store.close())
+  const rows = Array.from({ length: 40 }, (_, id) =>
+    rowOf(things, { owner: id % 2 === 0 ? 'a"b' : 'c', id, day: '2026-01-02' }, { name: `${id}` }),
+  )
+  await store.write(provenance, (transaction) => transaction.put({ collection: things, rows }))
+  store.refresh()
+  const idsOf = async (where: { readonly owner: string[]; readonly id: number[] }) =>
+    (await store.rows(things, { where, order: ['id'] })).map(({ columns }) => columns.id)
+  const texts = new Set<string>()
+  for (let length = 1; length <= 30; length += 1) {
+    const ids = Array.from({ length }, (_, at) => at * 2)
+    const owner = ['a"b', ...Array.from({ length }, (_, at) => `nobody ${at}`)]
+    assert.deepEqual(await idsOf({ owner, id: ids }), ids.slice(0, 20))
+    texts.add(selectSql(things, ['id'], { where: { owner, id: ids } }).text)
+  }
+  assert.ok(texts.size < 12, `${texts.size} statements`)
+})
