@@ -65,6 +65,14 @@ test("shareholders' equity that is not tagged is equity less minorities", () => 
   assert.equal(lines['totalEquity'], 52284)
 })
 
+test('units of the operating partnership are the minority where the sheet states no other', () => {
+  // Boston Properties, 2009-06-30, 10-Q, in thousands: its partnership's units are the only minority that is tagged.
+  assert.equal(completeBalance({ operatingPartnership: 620752 })['minorityInterest'], 620752)
+  // 2010-03-31: with other partnerships it is what equity has beyond the shareholders'.
+  const all = { operatingPartnership: 622263, equityWithMinority: 5065481, totalStockholdersEquity: 4437243 }
+  assert.equal(completeBalance(all)['minorityInterest'], 628238)
+})
+
 test('an absent line is nothing in a sum, an unknown one makes the sum unknown', () => {
   const lines = completeBalance({ cashAndCashEquivalents: 5, goodwill: 7, longTermDebt: null })
   assert.equal(lines['cashAndShortTermInvestments'], 5)

@@ -124,7 +124,7 @@ export const balanceSheet = statementLines({
   },
   taxReceivables: {
     about: 'Income taxes to be received, current.',
-    usGaap: ['IncomeTaxesReceivable'],
+    usGaap: ['IncomeTaxesReceivable', 'IncomeTaxReceivable'],
     ifrs: ['CurrentTaxAssetsCurrent | CurrentTaxAssets'],
     internal: true,
   },
@@ -622,6 +622,8 @@ export const balanceSheet = statementLines({
         ' | OtherLoansPayableCurrent | OtherLongTermDebtCurrent | LinesOfCreditCurrent | OtherNotesPayableCurrent' +
         ' | SubordinatedDebtCurrent | ConvertibleSubordinatedDebtCurrent',
       'LongTermDebtAndCapitalLeaseObligationsCurrent - FinanceLeaseLiabilityCurrent|CapitalLeaseObligationsCurrent?',
+      'NotesPayableToBankCurrent | LoansPayableToBankCurrent',
+      'NotesPayableRelatedPartiesClassifiedCurrent',
     ],
     ifrs: [
       'CurrentPortionOfLongtermBorrowings',
@@ -729,6 +731,8 @@ export const balanceSheet = statementLines({
       'SubordinatedLongTermDebt | SubordinatedDebt | JuniorSubordinatedNotes? + AdvancesFromFederalHomeLoanBanks' +
         ' | FederalHomeLoanBankAdvancesLongTerm?',
       'OtherLongTermDebt',
+      'NotesPayableToBankNoncurrent | OtherLongTermNotesPayable | OtherLoansPayableLongTerm',
+      'NotesPayableRelatedPartiesNoncurrent',
     ],
     ifrs: [
       'LongtermBorrowings? + NoncurrentPortionOfNoncurrentBondsIssued?',
@@ -1001,6 +1005,11 @@ export const balanceSheet = statementLines({
     ifrs: ['NoncontrollingInterests'],
     internal: true,
   },
+  operatingPartnership: {
+    about: 'What others hold of the partnership or company by which a trust or parent does its business.',
+    usGaap: ['MinorityInterestInOperatingPartnerships | MembersEquityAttributableToNoncontrollingInterest'],
+    internal: true,
+  },
   redeemableMinority: {
     about: 'Interest of minorities that they may redeem, between liabilities and equity.',
     usGaap: [
@@ -1017,7 +1026,8 @@ export const balanceSheet = statementLines({
   },
   minorityInterest: {
     about: 'Equity of minorities in subsidiaries, redeemable interests included.',
-    formula: 'sum(first(minority, equityWithMinority - totalStockholdersEquity), redeemableMinority)',
+    formula:
+      'sum(first(minority, equityWithMinority - totalStockholdersEquity, operatingPartnership), redeemableMinority)',
     section: 'totalEquity',
   },
   totalLiabilitiesAndTotalEquity: {
