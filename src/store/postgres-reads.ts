@@ -64,10 +64,14 @@ const NEAR_ROWS = 1000
 
 const isNear = ({ offset = 0 }: Selection): boolean => offset <= NEAR_ROWS
 
-/** The sum of counts that are kept for single keys or ranges of them. */
-const keptSql = (from: Collection, { grouped, keys }: KeptCounts): Sql => ({
-  text: `select coalesce(sum(n), 0) from unnest($3::text[], $4::text[]) as asked(first, last)
-    join counts on collection = $1 and grouped = $2 and value between first and last`,
+/**
+ * The sum of counts that are kept for single keys or ranges of them. For a join PostgreSQL reads all keys of the group: 2.9 ms of
+ * 3,000, where a look-up of each takes 0.02.
+ */
+export const keptSql = (from: Collection, { grouped, keys }: KeptCounts): Sql => ({
+  text: `select coalesce(sum(
+      (select sum(n) from counts where collection = $1 and grouped = $2 and value between first and last)), 0)
+    from unnest($3::text[], $4::text[]) as asked(first, last)`,
   values: [
     from.name,
     grouped,

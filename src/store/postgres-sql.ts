@@ -52,7 +52,9 @@ export const postgresTableSql = (of: Collection): readonly string[] => {
     ...textColumns(of).map((name) => `${quoted(name)} text not null`),
     `${CHECKSUM} integer`,
   ]
-  const indexed = of.clustered === null ? of.orders : [of.clustered, ...of.orders]
+  // The primary key is an index already.
+  const isKey = of.clustered?.join() === of.key.join()
+  const indexed = of.clustered === null || isKey ? of.orders : [of.clustered, ...of.orders]
   return [
     `create table ${table} (${columns.join(', ')}, primary key (${of.key.map(quoted).join(', ')}))`,
     ...indexed.map(

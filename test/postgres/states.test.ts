@@ -7,6 +7,7 @@ import { integer, record } from '../../src/contract/field.ts'
 import { collection } from '../../src/store/collection.ts'
 import { openPostgresMarket } from '../../src/store/postgres.ts'
 import { postgresConnections } from '../../src/store/postgres-connection.ts'
+import { keptSql } from '../../src/store/postgres-reads.ts'
 import { rowOf } from '../../src/store/record-text.ts'
 import type { Store } from '../../src/store/store.ts'
 import { StoreUnavailableError } from '../../src/store/store-error.ts'
@@ -96,6 +97,32 @@ describe('states of a PostgreSQL market', { skip: noPostgres() }, () => {
     assert.deepEqual(await session.query(second), [[3]])
     assert.deepEqual(await session.query(first), [[2]])
     assert.deepEqual(await session.query({ text: 'select 1 / $1::int', values: [1] }), [[1]])
+  })
+
+  test('a total is looked up by its key, however many keys are counted', async (t) => {
+    const url = await newUrl()
+    const store = await openPostgresMarket(url, { collections: [numbers] })
+    t.after(() => store.close())
+    await putRound(store, 1)
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    t.after(() => client.end())
+    await client.query('set search_path = openbell')
+    await client.query(
+      "insert into counts select 'numbers', 'round', '[' || n || ']', 1 from generate_series(2, 5000) as n",
+    )
+    await client.query('analyze counts')
+    const counted = keptSql(numbers, { grouped: 'round', isRange: false, keys: [['[1]'], ['[4000]']] })
+    const [[sum]] = (
+      await client.query({ text: counted.text, values: [...counted.values], rowMode: 'array' })
+    ).rows as [[string]]
+    assert.equal(Number(sum), IDS + 1)
+    const plan = await client.query({
+      text: `explain ${counted.text}`,
+      values: [...counted.values],
+      rowMode: 'array',
+    })
+    assert.match(plan.rows.flat().join('\n'), /Index Cond: .*value >= asked\.first/)
   })
 
   test('a server reads one state over all its sessions until it adopts the next', async () => {
