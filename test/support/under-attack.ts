@@ -1,6 +1,6 @@
 /** A server with the sample under an attack from 127.0.0.1, beside a polite client from 127.0.0.2. */
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -21,6 +21,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const attackFile = fileURLToPath(new URL('attack-child.ts', import.meta.url))
 
 type Target = {
+  readonly pid: number
   readonly url: string
   readonly port: number
   readonly attackerKey: string
@@ -54,6 +55,7 @@ const attackedServer = async (
   return {
     url,
     port: Number(new URL(url).port),
+    pid: child.pid ?? 0,
     attackerKey: key,
     politeKey,
     residentMb: () => memoryMb(child.pid, 'VmRSS'),
@@ -209,18 +211,30 @@ const figuresOf = (
   ].join('; ')
 }
 
+/** Whether the threads of the processes go before all others from now on, without what they start: only the superuser of Linux may have it so. */
+const goFirst = (pids: readonly number[]): boolean =>
+  pids.every((pid) => {
+    const args = ['--all-tasks', '--reset-on-fork', '--rr', '--pid', '1', String(pid)]
+    return spawnSync('chrt', args, { stdio: 'ignore' }).status === 0
+  })
+
 /**
  * Every attack by turns on one server, checked; `show` is given a line of figures for each. `withControl` also attacks another
- * process, so that the figures tell what the server does from what the attacker takes of the machine.
+ * process, so that the figures tell what the server does from what the attacker takes of the machine. `asIfAway` lets the attacker
+ * have what server and polite client leave of the processors, as if it had a machine of its own.
  */
 export const attackByTurns = async (
   t: TestContext,
   seconds: number,
   show: (line: string) => void,
-  { withControl = false } = {},
+  { withControl = false, asIfAway = false } = {},
 ): Promise<void> => {
   const server = await attackedServer(t)
   const other = withControl ? await attackedServer(t) : null
+  if (asIfAway) {
+    const isFirst = goFirst([server.pid, process.pid])
+    show(isFirst ? 'server and polite client go first' : 'all at ordinary priority: chrt is refused')
+  }
   const names = Object.keys(attacksWith(server)) as (keyof ReturnType<typeof attacksWith>)[]
   for (const name of names)
     await t.test(name, async () => {
