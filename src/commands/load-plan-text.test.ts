@@ -80,13 +80,13 @@ it('the plan of all feeds fits a terminal of 80 columns', () => {
 
 it('a step says what runs, what comes next and how long the rest takes', () => {
   assert.deepEqual(stepLines(steps, 1), [
-    '2/4 sec-submissions of 2 companies, under a minute: Who each registrant is, and',
-    '  every filing it made.',
+    '2/4 sec-submissions of 2 companies, under a minute: Each registrant with all its',
+    '  filings.',
     'Next: sec-submissions, about 30 minutes. In total about 35 minutes left.',
   ])
   assert.deepEqual(stepLines(steps, 3), [
-    '4/4 sec-nport: Portfolios of registered funds as each filing of form N-PORT',
-    '  reports them.',
+    '4/4 sec-nport: Portfolios of registered funds, from single filings of form',
+    '  N-PORT.',
   ])
 })
 
