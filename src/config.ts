@@ -113,7 +113,7 @@ export const settings = {
   maxSocketsPerAddress: setting(
     wholeNumber('number', 1, 10_000),
     '512',
-    'Open connections that one client address may hold; behind a trusted proxy the forwarded address counts.',
+    'Open connections that one client address (of IPv6 the first 64 bits) may hold; behind a trusted proxy the forwarded address counts.',
   ),
   allowedHosts: setting(hostNames, '', 'Host names a request may ask for; empty: any.'),
   showCusip: setting(onOff, 'on', 'Whether CUSIPs, and the ISINs that contain them, are shown.'),
