@@ -220,6 +220,15 @@ describe('servers on PostgreSQL', { skip: noPostgres() }, () => {
       )
       assert.equal(ready.status, 503)
       assert.equal((await ask(url, key, '/v1/quotes/AAPL')).status, 200, 'what is in memory')
+      const refused = [
+        await ask(url, key, '/v1/filings/AAPL?limit=0'),
+        await ask(url, 'ob_live_no_key', '/v1/filings/AAPL'),
+      ]
+      assert.deepEqual(
+        refused.map(({ status }) => status),
+        [422, 401],
+      )
+      assert.equal((await fetch(`${url}/v1/filings/AAPL`, { method: 'OPTIONS' })).status, 204)
       const { ms } = await ask(url, key)
       assert.ok(ms < 5000, `${ms} ms`)
     } finally {
