@@ -117,7 +117,7 @@ export const settings = {
   maxSocketsPerAddress: setting(
     wholeNumber('number', 1, 10_000),
     '512',
-    'Open connections per client address; behind a trusted proxy the forwarded address counts.',
+    'Open connections per client address (IPv6: per network of 64 bits); behind a trusted proxy the forwarded address counts.',
   ),
   allowedHosts: setting(hostNames, '', 'Host names that requests may use; empty: any.'),
   showCusip: setting(onOff, 'on', 'Whether answers show CUSIPs, and the ISINs that contain them.'),

@@ -106,6 +106,23 @@ test('behind a trusted proxy the sockets of the forwarded address count', async 
   for (const { socket } of [...held, over]) socket.destroy()
 })
 
+test('sockets of the addresses under one IPv6 network of 64 bits count together', async () => {
+  const served = await opened({ settings: { maxSocketsPerAddress: 2, trustProxy: ['127.0.0.1'] } })
+  const ask = async (client: string) => {
+    const one = socketTo(served)
+    one.socket.write(served.head('/v1/companies', `X-Forwarded-For: ${client}`))
+    await one.got('\r\n\r\n')
+    return one
+  }
+  const held = [await ask('2001:db8::1'), await ask('2001:db8:0:0:ffff::2'), await ask('2001:db8:0:1::1')]
+  const over = await ask('2001:db8::3')
+  assert.deepEqual(
+    [...held, over].map(({ statuses }) => statuses()),
+    [[200], [200], [200], [503]],
+  )
+  for (const { socket } of [...held, over]) socket.destroy()
+})
+
 test('where places are short, the oldest idle socket without a good key goes first', async () => {
   const served = await opened({ settings: { maxConnections: 3 } })
   const keyed = socketTo(served)
@@ -166,6 +183,28 @@ test('pipelined requests are begun one at a time, and a socket is not read while
   assert.deepEqual([held.begun(), one.statuses()], [1, []])
   assert.ok(one.socket.writableLength > 0, 'the server has stopped reading')
   one.socket.destroy()
+})
+
+test('what ends a socket is said behind the answers to what was asked on it before', async () => {
+  const endings = [
+    ['CONNECT example.com:443 HTTP/1.1\r\nHost: example.com:443\r\n\r\n', 405],
+    ['GET /v1/companies HTTP/1.1\r\nHost: x\r\nExpect: the-moon\r\n\r\n', 417],
+    ['BREW /tea HTTP/1.1\r\nHost: x\r\n\r\n', 501],
+    ['\0 no HTTP\r\n\r\n', 400],
+  ] as const
+  for (const [ending, status] of endings) {
+    const held = heldEndpoint()
+    const served = await opened({ endpoints: held.endpoints })
+    const one = socketTo(served)
+    one.socket.write(served.head('/v1/held') + served.head('/v1/companies') + ending)
+    while (held.begun() === 0) await new Promise((resolve) => setImmediate(resolve))
+    const other = await rawRequest(served.url, served.head('/v1/companies', 'Connection: close'))
+    assert.deepEqual([other.status, one.statuses()], [200, []])
+    held.release()
+    await one.ended()
+    assert.deepEqual(one.statuses(), [200, 200, status])
+    one.socket.destroy()
+  }
 })
 
 /** Refused from the 21st on, as an address that sends bad keys is. */

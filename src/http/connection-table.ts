@@ -1,5 +1,6 @@
-/** The open sockets: how many an address may hold, which go first where places are short, and clients that do not take their replies. */
+/** The open sockets: how many a network (an IPv4 address, or 64 bits of an IPv6 one) may hold, which go first where places are short, and clients that do not take their replies. */
 import type { Socket } from 'node:net'
+import { ipPrefixOf } from '../access/ip-prefix.ts'
 import { Connection, type ReadAhead } from './connection.ts'
 import type { SocketCounts } from './socket-counts.ts'
 
@@ -30,7 +31,7 @@ export type ConnectionTableParts = {
 export class ConnectionTable {
   readonly #parts: ConnectionTableParts
   readonly #connections = new Map<Socket, Connection>()
-  readonly #byAddress = new Map<string, Set<Connection>>()
+  readonly #byNetwork = new Map<string, Set<Connection>>()
   /** Those that never sent a good key, oldest first. */
   readonly #strangers = new Set<Socket>()
   /** Sockets that have not taken what was written to them, by the time of writing. */
@@ -52,12 +53,13 @@ export class ConnectionTable {
     const { isProxy, counts, maxConnections } = this.#parts
     const peer = socket.remoteAddress ?? ''
     const address = isProxy(peer) ? '' : peer
-    if (!this.#enters(address)) {
+    const network = ipPrefixOf(address)
+    if (!this.#enters(network)) {
       this.#refuse(socket)
       return
     }
     if (counts.changeAll(0) >= maxConnections && !this.#evicts()) {
-      this.#count(address, -1)
+      this.#count(network, -1)
       this.#refuse(socket)
       return
     }
@@ -69,24 +71,30 @@ export class ConnectionTable {
     const known = this.#connections.get(socket)
     if (known !== undefined) return known
     if (socket.writableEnded) return null
-    this.#count(address, 1)
-    return this.#open(socket, address)
+    this.#count(ipPrefixOf(address), 1)
+    const injected = this.#open(socket, address)
+    injected.mayPause = false
+    return injected
   }
 
-  /** Counts the socket for the client behind the proxy. False where that one holds too many. */
+  /** Counts the socket for the client behind the proxy. False where its network holds too many. */
   isWithinLimit(socket: Socket, connection: Connection, address: string): boolean {
     if (connection.address === address) return true
-    if (!this.#enters(address)) return false
-    this.#count(connection.address, -1)
-    this.#removeFrom(connection.address, connection)
+    const network = ipPrefixOf(address)
+    if (network !== connection.network) {
+      if (!this.#enters(network)) return false
+      this.#count(connection.network, -1)
+      this.#remove(connection)
+      connection.network = network
+      this.#add(connection)
+    }
     connection.address = address
-    this.#addTo(address, connection)
     return this.#connections.has(socket)
   }
 
   /** Those that are open. */
-  ofAddress(address: string): Iterable<Connection> {
-    return this.#byAddress.get(address) ?? []
+  ofNetwork(network: string): Iterable<Connection> {
+    return this.#byNetwork.get(network) ?? []
   }
 
   /** The client has a key that may ask. */
@@ -94,6 +102,19 @@ export class ConnectionTable {
     if (connection.hasGoodKey) return
     connection.hasGoodKey = true
     this.#strangers.delete(socket)
+  }
+
+  /** Ends the socket behind the replies to what was asked on it before. */
+  endBehind(socket: Socket, end: () => void): void {
+    const connection = this.#connections.get(socket)
+    if (connection?.isBusy !== true) {
+      end()
+      return
+    }
+    connection.add(() => {
+      end()
+      return new Promise((resolve) => socket.once('close', () => resolve()))
+    })
   }
 
   /** The socket has bytes that its client has not taken. */
@@ -111,41 +132,41 @@ export class ConnectionTable {
     connection.mayPause = !this.#parts.isProxy(socket.remoteAddress ?? '')
     this.#connections.set(socket, connection)
     this.#strangers.add(socket)
-    this.#addTo(address, connection)
+    this.#add(connection)
     this.#parts.counts.changeAll(1)
     socket.once('close', () => {
       this.#parts.counts.changeAll(-1)
       this.#connections.delete(socket)
       this.#strangers.delete(socket)
       this.#untaken.delete(socket)
-      this.#removeFrom(connection.address, connection)
-      this.#count(connection.address, -1)
+      this.#remove(connection)
+      this.#count(connection.network, -1)
     })
     return connection
   }
 
-  #addTo(address: string, connection: Connection): void {
-    const known = this.#byAddress.get(address)
-    if (known === undefined) this.#byAddress.set(address, new Set([connection]))
+  #add(connection: Connection): void {
+    const known = this.#byNetwork.get(connection.network)
+    if (known === undefined) this.#byNetwork.set(connection.network, new Set([connection]))
     else known.add(connection)
   }
 
-  #removeFrom(address: string, connection: Connection): void {
-    const known = this.#byAddress.get(address)
+  #remove(connection: Connection): void {
+    const known = this.#byNetwork.get(connection.network)
     known?.delete(connection)
-    if (known?.size === 0) this.#byAddress.delete(address)
+    if (known?.size === 0) this.#byNetwork.delete(connection.network)
   }
 
-  /** Counts another socket of the address; false where it holds as many as it may. */
-  #enters(address: string): boolean {
-    if (this.#count(address, 1) <= this.#parts.maxPerAddress) return true
-    this.#count(address, -1)
+  /** Counts another socket of the network; false where it holds as many as it may. */
+  #enters(network: string): boolean {
+    if (this.#count(network, 1) <= this.#parts.maxPerAddress) return true
+    this.#count(network, -1)
     return false
   }
 
-  #count(address: string, by: number): number {
+  #count(network: string, by: number): number {
     // Sockets of a proxy before their first request.
-    return address === '' ? 0 : this.#parts.counts.change(address, by)
+    return network === '' ? 0 : this.#parts.counts.change(network, by)
   }
 
   #refuse(socket: Socket): void {

@@ -1,5 +1,6 @@
 /** One socket: its requests are answered in order, one at a time, each when the client has taken the reply before. */
 import type { Socket } from 'node:net'
+import { ipPrefixOf } from '../access/ip-prefix.ts'
 
 /** From here on a socket is not read. What one read of the kernel has brought (64 KB) is parsed already and waits too. */
 const MAX_READ_AHEAD = 16
@@ -22,9 +23,11 @@ export type ReadAhead = { waiting: number }
 export class Connection {
   /** The client's; behind a trusted proxy that of the last request. */
   address: string
+  /** What it is counted for: all addresses that one client can be expected to own. */
+  network: string
   /** Whether a request on it had a key that may ask. */
   hasGoodKey = false
-  /** False where others than this client would wait: the socket is a proxy's, or has left HTTP. */
+  /** False where others than this client would wait: the socket is a proxy's, or has left HTTP; and where a test injects its request. */
   mayPause = true
   readonly #socket: Socket
   readonly #readAhead: ReadAhead
@@ -38,6 +41,7 @@ export class Connection {
   constructor(socket: Socket, address: string, readAhead: ReadAhead) {
     this.#socket = socket
     this.address = address
+    this.network = ipPrefixOf(address)
     this.#readAhead = readAhead
     // Node resumes it by itself behind a request.
     socket.on('resume', () => (this.#isPaused ? socket.pause() : this.#hold()))

@@ -111,7 +111,7 @@ export class RequestHandler {
       this.#shed(connection, context, 'too many sockets')
     else if (connections.isReadAheadFull && connection.isBusy)
       this.#shed(connection, context, 'too many requests read ahead')
-    else connection.add(() => turns.run(address, connection, () => this.#serve(context, next)))
+    else connection.add(() => turns.run(connection.network, connection, () => this.#serve(context, next)))
   }
 
   /** Answers 503 in place of all that waits on the socket, and closes it. */
@@ -131,6 +131,7 @@ export class RequestHandler {
       const replied = new Promise<void>((resolve) => response.once('close', resolve))
       // A parser would wait for the end of a body, which Node does not tell of a request without one (`optimizeEmptyRequests`).
       if (!announcesBody(context.headers)) delete raw.headers['content-type']
+      this.#parts.turns.goesOn(context.connection.network)
       next(raw, response)
       return replied
     }

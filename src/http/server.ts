@@ -144,7 +144,7 @@ const boundsOf = <M>(parts: HttpServerParts<M>, trust: Forwarded['trust']) => {
   const clock = () => performance.now()
   const connections = connectionsOf(parts, trust, clock)
   const pendingBytes = new PendingBytes()
-  const turns = new TurnShare({ clock, socketsOf: (address) => connections.ofAddress(address) })
+  const turns = new TurnShare({ clock, socketsOf: (network) => connections.ofNetwork(network) })
   return { connections, pendingBytes, turns, perform: performerOf(clock, pendingBytes, turns) }
 }
 
@@ -193,7 +193,7 @@ export const openServer = <M>(parts: HttpServerParts<M>): HttpServer => {
     // A request on a kept connection is answered to the end of a drain.
     return503OnClosing: false,
     genReqId: (raw) => safeRequestId(raw.headers['x-request-id']) ?? randomId(),
-    clientErrorHandler: (error, socket) => answerSocketError(error, socket, randomId()),
+    clientErrorHandler: (error, socket) => answerSocketError(error, socket, randomId(), connections),
   })
   const documents = documentsOf(operationsOf(parts.endpoints), parts.answerContext.baseUrl)
   addFastifyRoutes(app, { observer, isDraining, readiness, firstKey, documents, closePaths, plugins })

@@ -2,17 +2,25 @@
 import type { Socket } from 'node:net'
 import type { Writable } from 'node:stream'
 import { type ProblemCode, type ProblemExtras, problems } from '../contract/problem.ts'
+import type { ConnectionTable } from './connection-table.ts'
 import { ALLOW, problemReply } from './reply.ts'
 
-type ParseError = Error & { readonly code?: string | undefined; readonly rawPacket?: unknown }
+type ParseError = Error & {
+  readonly code?: string | undefined
+  readonly rawPacket?: unknown
+  /** Of the packet, which may begin with requests that could be read. */
+  readonly bytesParsed?: number | undefined
+}
+
+const LINE_FEED = 10
 
 /** A line such as `BREW /tea HTTP/1.1`: HTTP, but a method Node's parser does not know. */
-const isUnknownMethod = ({ code, rawPacket }: ParseError): boolean =>
-  code === 'HPE_INVALID_METHOD' &&
-  rawPacket instanceof Uint8Array &&
-  /^[A-Z][A-Z-]{1,30} \S+ HTTP\/1\.[01]\r\n/.test(
-    new TextDecoder('latin1').decode(rawPacket.subarray(0, 9000)),
-  )
+const isUnknownMethod = ({ code, rawPacket, bytesParsed = 0 }: ParseError): boolean => {
+  if (code !== 'HPE_INVALID_METHOD' || !(rawPacket instanceof Uint8Array)) return false
+  const start = rawPacket.subarray(0, bytesParsed).lastIndexOf(LINE_FEED) + 1
+  const line = new TextDecoder('latin1').decode(rawPacket.subarray(start, start + 9000))
+  return /^[A-Z][A-Z-]{1,30} \S+ HTTP\/1\.[01]\r\n/.test(line)
+}
 
 const problemCodeOf = (error: ParseError): ProblemCode => {
   if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') return 'request_timeout'
@@ -40,11 +48,19 @@ export const refuseSocket = (
 }
 
 /** After bytes that cannot be read the beginning of the next request is unknown, so the socket is closed. */
-export const answerSocketError = (error: ParseError, socket: Socket, requestId: string): void => {
+export const answerSocketError = (
+  error: ParseError,
+  socket: Socket,
+  requestId: string,
+  connections: ConnectionTable,
+): void => {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
     return
   }
-  refuseSocket(socket, problemCodeOf(error), requestId)
-  socket.destroySoon()
+  const code = problemCodeOf(error)
+  connections.endBehind(socket, () => {
+    refuseSocket(socket, code, requestId)
+    socket.destroySoon()
+  })
 }

@@ -51,9 +51,11 @@ export const socketServer = (
   server.on('connection', (socket) => connections.accept(socket))
   server.on('upgrade', (raw, _socket, head) => upgrade(raw, raw.socket, head))
   // Node would close the socket without a word.
-  server.on('connect', (_request, socket) => refuseSocket(socket, 'method_not_allowed', randomId()))
-  server.on('checkExpectation', (_request, response) => {
-    refuseSocket(response.req.socket, 'expectation_failed', randomId())
-  })
+  server.on('connect', ({ socket }) =>
+    connections.endBehind(socket, () => refuseSocket(socket, 'method_not_allowed', randomId())),
+  )
+  server.on('checkExpectation', ({ socket }) =>
+    connections.endBehind(socket, () => refuseSocket(socket, 'expectation_failed', randomId())),
+  )
   return server
 }

@@ -87,6 +87,64 @@ test('when the requests of an address end, all its sockets are read again', asyn
   assert.deepEqual([served.length, read.size], [101, 100])
 })
 
+/** A request that takes `laterMs` in ticks that are not seen where it is begun. */
+const goingOn = (turns: TurnShare, clock: { now: number }, laterMs: number) => {
+  const begun: string[] = []
+  const socket = { pause: () => {}, resume: () => {} }
+  const ask = (address: string) =>
+    turns.run(address, socket, () => {
+      turns.goesOn(address)
+      begun.push(address)
+      queueMicrotask(() => {
+        clock.now += laterMs
+      })
+      return undefined
+    })
+  return { begun, ask }
+}
+
+test('requests that go on in later ticks are begun one in a turn of an address, eight while it asks alone', async () => {
+  const { turns, clock, ask: askAtOnce } = shareOf()
+  const { begun, ask } = goingOn(turns, clock, 3)
+  for (let count = 0; count < 20; count += 1) {
+    void ask('c')
+    await Promise.resolve()
+  }
+  assert.equal(begun.length, 8)
+  for (let turn = 0; turn < 10; turn += 1) await setImmediate()
+  assert.equal(begun.length, 20)
+  askAtOnce('b')
+  for (let count = 0; count < 20; count += 1) {
+    void ask('c')
+    await Promise.resolve()
+  }
+  assert.equal(begun.length, 21)
+  assert.equal(askAtOnce('b'), undefined, 'the other address has its own share')
+  for (let turn = 0; turn < 50; turn += 1) await setImmediate()
+  assert.equal(begun.length, 40)
+})
+
+test('what goes on in later ticks gets a quarter of the time of an address that never stops', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const { turns, clock, ask: askAtOnce } = shareOf()
+  const { begun, ask } = goingOn(turns, clock, 3)
+  const startedAt = clock.now
+  let isAnswered = true
+  for (; clock.now < startedAt + 30_000; clock.now += 1) {
+    askAtOnce('b')
+    if (isAnswered) {
+      isAnswered = false
+      void Promise.resolve(ask('c')).then(() => {
+        isAnswered = true
+      })
+    }
+    t.mock.timers.tick(1)
+    await setImmediate()
+  }
+  const share = (begun.length * 3) / 30_000
+  assert.ok(share > 0.15 && share < 0.3, `${share}`)
+})
+
 test('several addresses ask until one has asked alone for a second', () => {
   const { ask, turns, clock } = shareOf()
   ask('b')

@@ -1,4 +1,5 @@
 /** How long the requests of one address are answered before others get their turn. It knows nothing of keys: it stands before their check. */
+import { ProcessorShare } from './processor-share.ts'
 
 /** Of one address in a span, and in a turn of the event loop. */
 const QUANTUM_MS = 0.5
@@ -7,6 +8,14 @@ const SPAN_MS = 1
 const SEVERAL_MS = 1000
 /** Requests of an address over its share that are read in a turn: to read one takes 20 µs. */
 const READ_IN_TURN = 8
+/** Requests of an address that go on in later ticks and are begun in one turn: each may take milliseconds there. */
+const GOING_ON = 1
+const GOING_ON_ALONE = 8
+/** When every address with requests has had more than its share. */
+const REST_MS = 1
+/** What takes longer is a first load, or the work of others: it is not the client's doing. */
+const MOST_COUNTED_MS = 50
+const SWEEP_MS = 1000
 
 /** A socket of an address. Both may be called again, and after it has closed. */
 export type PausableSocket = {
@@ -33,7 +42,7 @@ export type TurnShareParts = {
   readonly socketsOf: (address: string) => Iterable<PausableSocket>
 }
 
-/** While one address asks alone, nothing waits. One for a server. */
+/** While one address asks alone, only what goes on in later ticks waits. One for a server. */
 export class TurnShare {
   readonly #parts: TurnShareParts
   #spanStartedAt = 0
@@ -43,6 +52,11 @@ export class TurnShare {
   /** Milliseconds of the span, by address. */
   readonly #taken = new Map<string, number>()
   readonly #crowds = new Map<string, Crowd>()
+  /** Requests of this turn of the event loop that go on in later ticks, by address. */
+  readonly #goingOn = new Map<string, number>()
+  /** Of what went on in later ticks. */
+  readonly #share = new ProcessorShare()
+  #sweptAt = 0
 
   constructor(parts: TurnShareParts) {
     this.#parts = parts
@@ -62,7 +76,7 @@ export class TurnShare {
     serve: () => Promise<void> | undefined,
   ): Promise<void> | undefined {
     this.#note(address)
-    if (!this.isContended) return serve()
+    if (!this.isContended) return this.#mayBegin(address) ? serve() : this.#defer(address, socket, serve)
     const { clock } = this.#parts
     const now = clock()
     if (now >= this.#spanStartedAt + SPAN_MS) {
@@ -70,10 +84,38 @@ export class TurnShare {
       this.#taken.clear()
     }
     const taken = this.#taken.get(address) ?? 0
-    if (taken >= QUANTUM_MS || this.#crowds.has(address)) return this.#defer(address, socket, serve)
+    if (taken >= QUANTUM_MS || this.#crowds.has(address) || !this.#mayBegin(address))
+      return this.#defer(address, socket, serve)
     const done = serve()
     this.#taken.set(address, taken + clock() - now)
     return done
+  }
+
+  /**
+   * Called while a request is served that goes on in later ticks, which are not seen here. What passes until the next turn of the
+   * event loop is counted as its time.
+   */
+  goesOn(address: string): void {
+    if (this.#goingOn.size === 0) setImmediate(() => this.#goingOn.clear())
+    this.#goingOn.set(address, (this.#goingOn.get(address) ?? 0) + 1)
+    if (!this.isContended) return
+    const { clock } = this.#parts
+    const begunAt = clock()
+    setImmediate(() => this.#noteGoneOn(address, clock() - begunAt))
+  }
+
+  #noteGoneOn(address: string, tookMs: number): void {
+    const now = this.#parts.clock()
+    this.#share.note(address, Math.min(tookMs, MOST_COUNTED_MS), now)
+    if (now < this.#sweptAt + SWEEP_MS) return
+    this.#sweptAt = now
+    this.#share.sweep(now)
+  }
+
+  #mayBegin(address: string): boolean {
+    const goingOn = this.#goingOn.get(address) ?? 0
+    if (!this.isContended) return goingOn < GOING_ON_ALONE
+    return goingOn < GOING_ON && !this.#share.isOver(address, this.#parts.clock())
   }
 
   #note(address: string): void {
@@ -114,7 +156,7 @@ export class TurnShare {
     for (const [address, crowd] of this.#crowds) {
       const { waiting, paused } = crowd
       const endsAt = clock() + QUANTUM_MS
-      while (waiting.length > 0 && clock() < endsAt) waiting.shift()?.()
+      while (waiting.length > 0 && clock() < endsAt && this.#mayBegin(address)) waiting.shift()?.()
       crowd.readInTurn = 0
       let toRead = READ_IN_TURN - waiting.length
       for (const socket of paused) {
@@ -125,6 +167,9 @@ export class TurnShare {
       }
       if (waiting.length === 0 && paused.size === 0) this.#crowds.delete(address)
     }
-    if (this.#crowds.size > 0) setImmediate(() => this.#turn())
+    if (this.#crowds.size === 0) return
+    const mayOneBegin = this.#crowds.keys().some((address) => !this.#share.isOver(address, clock()))
+    if (mayOneBegin) setImmediate(() => this.#turn())
+    else setTimeout(() => this.#turn(), REST_MS).unref()
   }
 }

@@ -61,8 +61,10 @@ export const upgradeHandlerOf = (parts: UpgradeHandlerParts, take: Streams['upgr
       })
     const refuse = (code: ProblemCode, extras?: ProblemExtras, keyId?: string): void => {
       note(problems[code].status, keyId)
-      refuseSocket(socket, code, requestId, extras)
-      socket.destroySoon()
+      connections.endBehind(socket, () => {
+        refuseSocket(socket, code, requestId, extras)
+        socket.destroySoon()
+      })
     }
     const know = (keyId: string): void => {
       const connection = socket.destroyed ? null : connections.of(socket, address)

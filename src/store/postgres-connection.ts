@@ -1,5 +1,5 @@
 /** Connections to PostgreSQL through `pg`: prepared reads, rows as arrays, COPY, notifications. */
-import { Readable } from 'node:stream'
+import { type Duplex, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
@@ -8,8 +8,10 @@ import { LateError, within } from '../lib/within.ts'
 import type { SqlValue } from './column.ts'
 import { type Asked, askTogether, PreparedStatements, typeParsers } from './postgres-batch.ts'
 import { storeErrorOf } from './postgres-error.ts'
+import { SilenceWatch, type WatchedSession } from './postgres-silence.ts'
 import type { Cells } from './row-cells.ts'
 import type { Sql } from './sql.ts'
+import { StoreUnavailableError } from './store-error.ts'
 
 /** One session, for one transaction at a time. Every call throws the errors of store-error.ts, or the statement's own. */
 export type Connection = {
@@ -81,7 +83,7 @@ const MAX_TOGETHER = 128
 
 type Waiting = Asked & { readonly failed: (error: unknown) => void }
 
-class PgConnection implements Connection {
+class PgConnection implements Connection, WatchedSession {
   readonly #client: pg.PoolClient
   readonly #schema: string
   readonly #prepared: PreparedStatements | null
@@ -89,12 +91,40 @@ class PgConnection implements Connection {
   /** Asked and not sent yet; null where the next statement must not go before something else. */
   #waiting: Waiting[] | null = null
   #cursors = 0
+  #askedAt: number | null = null
+  #mayBeSlow = false
+  readonly #released: (connection: PgConnection) => void
 
   /** `client` has `ignored` as its listener of errors. Where `prepared` is null nothing is: behind a pooler the next transaction may be another session's. */
-  constructor(client: pg.PoolClient, schema: string, prepared: PreparedStatements | null) {
+  constructor(
+    client: pg.PoolClient,
+    schema: string,
+    prepared: PreparedStatements | null,
+    released: (connection: PgConnection) => void,
+  ) {
+    this.#released = released
     this.#client = client
     this.#schema = schema
     this.#prepared = prepared
+  }
+
+  get silentMs(): number {
+    return this.#askedAt === null || this.#mayBeSlow ? 0 : performance.now() - this.#askedAt
+  }
+
+  /** The driver tells everybody who waits. */
+  cut(): void {
+    const { connection } = this.#client as unknown as { readonly connection: { readonly stream: Duplex } }
+    connection.stream.destroy()
+  }
+
+  async #awaited<T>(ask: () => Promise<T>): Promise<T> {
+    this.#askedAt = performance.now()
+    try {
+      return await ask()
+    } finally {
+      this.#askedAt = null
+    }
   }
 
   /** What is asked before an answer is waited for goes together: a round trip takes longer than most reads. */
@@ -123,7 +153,7 @@ class PgConnection implements Connection {
       },
     }))
     try {
-      await askTogether(this.#client, asked, this.#prepared)
+      await this.#awaited(() => askTogether(this.#client, asked, this.#prepared))
     } catch (error) {
       // Nothing behind a statement that failed was done.
       for (const { failed } of together.slice(answered)) failed(storeErrorOf(error))
@@ -158,7 +188,7 @@ class PgConnection implements Connection {
     this.#waiting = null
     return this.#inTurn(async () => {
       try {
-        return await ask()
+        return await this.#awaited(ask)
       } catch (error) {
         throw storeErrorOf(error)
       }
@@ -170,6 +200,7 @@ class PgConnection implements Connection {
    * look-up. Planning takes 0.1 ms a statement.
    */
   beginWrite(): Promise<void> {
+    this.#mayBeSlow = true
     const begin = beginSql('isolation level read committed', this.#schema, 0, WRITER_IDLE_MS)
     return this.exec(`${begin}; set local plan_cache_mode = force_custom_plan`)
   }
@@ -202,6 +233,7 @@ class PgConnection implements Connection {
   }
 
   release(failed = false): void {
+    this.#released(this)
     this.#client.off('error', ignored)
     this.#client.release(failed)
   }
@@ -218,6 +250,7 @@ class PgConnections implements Connections {
   readonly #schema: string
   readonly #pool: pg.Pool
   readonly #prepared = new PreparedStatements()
+  readonly #watch: SilenceWatch
   #pooled: boolean | undefined
   #listener: pg.Client | undefined
   #retry: NodeJS.Timeout | undefined
@@ -234,11 +267,13 @@ class PgConnections implements Connections {
       types: typeParsers as pg.CustomTypesConfig,
       application_name: 'openbell',
     })
+    this.#watch = new SilenceWatch(() => this.#reached())
     // A session that is lost while nobody uses it leaves the pool; the next call makes another.
     this.#pool.on('error', ignored)
   }
 
   async acquire(): Promise<Connection> {
+    if (this.#watch.isSilent) throw new StoreUnavailableError('The database does not answer: it is silent.')
     try {
       const client = await this.#pool.connect()
       // A session that is lost says so here, where nobody listening would end the process, and to every call.
@@ -250,9 +285,30 @@ class PgConnections implements Connections {
         client.release(true)
         throw error
       }
-      return new PgConnection(client, this.#schema, this.#pooled ? null : this.#prepared)
+      const prepared = this.#pooled ? null : this.#prepared
+      const connection = new PgConnection(client, this.#schema, prepared, (each) => this.#watch.remove(each))
+      this.#watch.add(connection)
+      return connection
     } catch (error) {
       throw storeErrorOf(error)
+    }
+  }
+
+  /** Rejects where nothing answers: a refusal is an answer. */
+  async #reached(): Promise<void> {
+    const client = new pg.Client({
+      connectionString: this.#url,
+      connectionTimeoutMillis: CONNECT_MS,
+      query_timeout: CONNECT_MS,
+    })
+    client.on('error', ignored)
+    try {
+      await client.connect()
+      await client.query('select 1')
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError)) throw error
+    } finally {
+      void client.end().catch(ignored)
     }
   }
 
@@ -285,6 +341,7 @@ class PgConnections implements Connections {
 
   async close(): Promise<void> {
     this.#isClosed = true
+    this.#watch.close()
     clearTimeout(this.#retry)
     const listener = this.#listener
     this.#listener = undefined

@@ -2,6 +2,6 @@
 import { test } from 'node:test'
 import { attackByTurns } from '../support/under-attack.ts'
 
-test('no attack of one address takes the server from others', { timeout: 200_000 }, (t) =>
+test('no attack of one address takes the server from others', { timeout: 300_000 }, (t) =>
   attackByTurns(t, 3, (line) => t.diagnostic(line)),
 )

@@ -199,6 +199,44 @@ describe('servers on PostgreSQL', { skip: noPostgres() }, () => {
       )
     })
 
+  test('a database that stands still is 503 within seconds, and all is well when it goes on', async (t) => {
+    const { url } = await serve(t)
+    const { key } = await newKey()
+    const filings = (limit: number) =>
+      fetch(`${url}/v1/filings/AAPL?limit=${limit}`, {
+        headers: { 'X-API-Key': key },
+        signal: AbortSignal.timeout(20_000),
+      })
+    assert.equal((await filings(1)).status, 200)
+    const goOn = server.freeze()
+    try {
+      const begunAt = performance.now()
+      const answers = await Promise.all([2, 3, 4, 5, 6].map(filings))
+      const ready = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(20_000) })
+      t.diagnostic(`answered after ${Math.round(performance.now() - begunAt)} ms`)
+      assert.deepEqual(
+        answers.map(({ status, headers }) => [status, headers.has('retry-after')]),
+        answers.map(() => [503, true]),
+      )
+      assert.equal(ready.status, 503)
+      assert.equal((await ask(url, key, '/v1/quotes/AAPL')).status, 200, 'what is in memory')
+      const refused = [
+        await ask(url, key, '/v1/filings/AAPL?limit=0'),
+        await ask(url, 'ob_live_no_key', '/v1/filings/AAPL'),
+      ]
+      assert.deepEqual(
+        refused.map(({ status }) => status),
+        [422, 401],
+      )
+      assert.equal((await fetch(`${url}/v1/filings/AAPL`, { method: 'OPTIONS' })).status, 204)
+      const { ms } = await ask(url, key)
+      assert.ok(ms < 5000, `${ms} ms`)
+    } finally {
+      goOn()
+    }
+    await within(5000, async () => (await filings(7)).status === 200, 'the database is read again')
+  })
+
   test('a key that nobody knows is 503, never 401, while the accounts cannot be read', async (t) => {
     const { url } = await serve(t)
     const { key } = await newKey()

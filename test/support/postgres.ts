@@ -47,6 +47,8 @@ export type PostgresServer = {
   /** Stops the server at once, as `kill -9` does; `start` starts it again on the same data. */
   readonly kill: () => Promise<void>
   readonly start: () => Promise<void>
+  /** Every process of it stands still, its connections stay, until the function that is returned is called. */
+  readonly freeze: () => () => void
   readonly end: () => Promise<void>
 }
 
@@ -85,6 +87,15 @@ const newFolder = (disk = tmpdir()): Folder => {
 
 const ran = ({ programs, folder }: Folder, program: string, args: readonly string[]): void => {
   execFileSync(join(programs, program), args, { ...asNobody, cwd: folder, stdio: 'ignore' })
+}
+
+const frozen = (pid: number): (() => void) => {
+  const children = execFileSync('ps', ['-o', 'pid=', '--ppid', `${pid}`], { encoding: 'utf8' })
+  const all = [pid, ...children.trim().split(/\s+/).map(Number)]
+  for (const each of all) process.kill(each, 'SIGSTOP')
+  return () => {
+    for (const each of all) process.kill(each, 'SIGCONT')
+  }
 }
 
 /** A server on data that are there. */
@@ -132,6 +143,7 @@ const servedFrom = async (
     // SIGQUIT is PostgreSQL's immediate stop: every process ends without a word, and the next start recovers from its log.
     kill: () => stop('SIGQUIT'),
     start,
+    freeze: () => frozen(child?.pid ?? 0),
     end: async () => {
       await stop('SIGINT')
       rmSync(folder, { recursive: true, force: true })
