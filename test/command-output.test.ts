@@ -142,6 +142,9 @@ test('rows that replace the sample are announced before and named after, by the 
 
 const started = async (commands: ReturnType<typeof opened>) => {
   const over = commands.run('start', '--port', '0')
+  while (commands.written().err === '') await new Promise((resolve) => setImmediate(resolve))
+  // What is to come is said before it is done.
+  assert.doesNotMatch(commands.written().err, /Loaded/)
   while (!commands.written().out.includes('answers at')) await new Promise((resolve) => setImmediate(resolve))
   commands.signal('SIGTERM')
   return over
@@ -149,7 +152,10 @@ const started = async (commands: ReturnType<typeof opened>) => {
 
 test('a start loads the sample into a new store, and not again after it was removed', async (t) => {
   const commands = opened(t)
-  assert.match((await started(commands)).err, /loaded the bundled sample/)
+  assert.match(
+    (await started(commands)).err,
+    /^The store is empty: loading the bundled sample .*\nLoaded the bundled sample, \d\d,\d{3} rows; /,
+  )
   await commands.run('sample', '--remove')
   const { code, err } = await started(commands)
   assert.equal(code, 0)

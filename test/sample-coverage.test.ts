@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { readFileSync, statSync } from 'node:fs'
 import { test } from 'node:test'
 import { profiles } from '../src/datasets/companies/record.ts'
+import { segmentations } from '../src/datasets/revenue-segmentation/record.ts'
 import { sampleFile } from '../src/ingest/sample.ts'
 import { screenerRows } from '../src/screener/collections.ts'
 import { metrics } from '../src/screener/registry.ts'
@@ -50,6 +51,90 @@ test('every listed company has a sector but those that the README names', async 
   }
   assert.deepEqual(without.toSorted(), namesOf('Companies without a sector').toSorted())
 })
+
+// A table of one company is in its release, and nothing that the release states is lost or divided otherwise.
+for (const [ticker, cik, dimension, period, { fiscalYr, part, end, quarters, largest }] of [
+  [
+    'AAPL',
+    '0000320193',
+    'product',
+    'quarterly',
+    { fiscalYr: 2025, part: 'Q4', end: '2025-09-27', quarters: 6, largest: ['iPhone', 49_025] },
+  ],
+  [
+    'AAPL',
+    '0000320193',
+    'geographic',
+    'quarterly',
+    { fiscalYr: 2025, part: 'Q4', end: '2025-09-27', quarters: 6, largest: ['Americas', 44_192] },
+  ],
+  [
+    'AAPL',
+    '0000320193',
+    'product',
+    'annual',
+    { fiscalYr: 2025, part: 'FY', end: '2025-09-27', quarters: 4, largest: ['iPhone', 209_586] },
+  ],
+  [
+    'MSFT',
+    '0000789019',
+    'product',
+    'quarterly',
+    {
+      fiscalYr: 2025,
+      part: 'Q4',
+      end: '2025-06-30',
+      quarters: 6,
+      largest: ['Productivity and Business Processes', 33_112],
+    },
+  ],
+  [
+    'AMZN',
+    '0001018724',
+    'product',
+    'quarterly',
+    { fiscalYr: 2025, part: 'Q3', end: '2025-09-30', quarters: 7, largest: ['Online Stores', 67_407] },
+  ],
+  [
+    'NVDA',
+    '0001045810',
+    'product',
+    'quarterly',
+    {
+      fiscalYr: 2026,
+      part: 'Q4',
+      end: '2026-01-25',
+      quarters: 9,
+      largest: ['Compute and Networking', 61_651],
+    },
+  ],
+  [
+    'GOOGL',
+    '0001652044',
+    'product',
+    'quarterly',
+    { fiscalYr: 2025, part: 'Q3', end: '2025-09-30', quarters: 4, largest: ['Google Services', 87_052] },
+  ],
+  [
+    'META',
+    '0001326801',
+    'product',
+    'quarterly',
+    { fiscalYr: 2025, part: 'Q3', end: '2025-09-30', quarters: 4, largest: ['Family of Apps', 50_772] },
+  ],
+] as const)
+  test(`${ticker} has ${period} segments by ${dimension}, as its releases state them`, async (t) => {
+    const store = await openSampleStore(t, '2026-11-23T10:00:00Z')
+    const rows = await store.records(segmentations, {
+      where: { cik, dimension, period },
+      order: ['end desc'],
+    })
+    const [newest] = rows
+    assert.equal(rows.length, quarters)
+    assert.deepEqual([newest?.fiscalYr, newest?.period, newest?.date], [fiscalYr, part, end])
+    const [name, millions] = largest
+    assert.deepEqual(Object.entries(newest?.data ?? {})[0], [name, millions * 1_000_000])
+  })
 
 test('the sample is under 8 MB', () => {
   assert.ok(statSync(sampleFile).size < 8_000_000)

@@ -38,13 +38,16 @@ const needsSample = async (context: CommandContext, place: StorePlace): Promise<
 const emptied =
   'The store is empty, and the removed sample is not loaded again: `openbell sample` loads it, `openbell ingest` loads real data.'
 
-const fillWithSample = (context: CommandContext, config: Config): Promise<void> =>
-  withStore(config, async (store) => {
+/** Says what it does as it does it: on a slow machine it takes a while. */
+const fillWithSample = (context: CommandContext, config: Config): Promise<void> => {
+  context.err('The store is empty: loading the bundled sample takes some seconds.')
+  return withStore(config, async (store) => {
     const { loaded } = await loadSample(store, datasets, instantOf(context.now()))
-    await runScreener(store, context.now())
     const rows = Object.values(loaded).reduce((sum, each) => sum + each, 0)
-    context.err(`The store was empty: loaded the bundled sample, ${rows.toLocaleString('en-US')} rows.`)
+    context.err(`Loaded the bundled sample, ${rows.toLocaleString('en-US')} rows; computing the screener.`)
+    await runScreener(store, context.now())
   })
+}
 
 /** The first key while it is valid; made if the store has no key. Null if the operator has other keys. */
 const firstKeyOf = (context: CommandContext, config: Config): Promise<string | null> =>

@@ -1,5 +1,5 @@
 /** What a dataset gives to the bundled sample: rows of a store, and facts of reviewed lists in `sample/`. */
-import type { Collection, Where } from '../store/collection.ts'
+import type { Collection, NewRow, Where } from '../store/collection.ts'
 import type { Batch, Reads } from '../store/store.ts'
 
 /** A company of the sample, or of a registrant of many funds the one series. */
@@ -41,13 +41,35 @@ export type SampleList = {
     facts: Readonly<Record<string, string | number>>,
     reads: Reads,
   ) => Promise<readonly Batch[]>
+  /** Where several lines tell of one row: what they come to, in the order of the lines. */
+  readonly merged: (rows: readonly [NewRow, ...NewRow[]]) => NewRow
 }
 
+/** A row is of one line, the last of its key. */
 export const sampleList = <const F extends Readonly<Record<string, FactKind>>>(
   file: string,
   columns: F,
   batchesOf: (facts: Facts<F>, reads: Reads) => Promise<readonly Batch[]>,
-): SampleList => ({ file, columns, batchesOf: batchesOf as SampleList['batchesOf'] })
+): SampleList => ({
+  file,
+  columns,
+  batchesOf: batchesOf as SampleList['batchesOf'],
+  merged: (rows) => rows.at(-1) ?? rows[0],
+})
+
+/** A list of which several lines make a row. */
+export const mergedList = <C extends Collection, const F extends Readonly<Record<string, FactKind>>>(
+  of: C,
+  file: string,
+  columns: F,
+  rowsOf: (facts: Facts<F>, reads: Reads) => Promise<readonly NewRow<C>[]>,
+  merged: (rows: readonly [NewRow<C>, ...NewRow<C>[]]) => NewRow<C>,
+): SampleList => ({
+  file,
+  columns,
+  batchesOf: async (facts, reads) => [{ collection: of, rows: await rowsOf(facts as Facts<F>, reads) }],
+  merged: merged as unknown as SampleList['merged'],
+})
 
 export type SampleShare = {
   readonly rows?: readonly SampleRows[]

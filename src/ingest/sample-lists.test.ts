@@ -4,9 +4,11 @@ import { readFileSync } from 'node:fs'
 import { it, type TestContext } from 'node:test'
 import { loadFiles, NOW, openTestMarket } from '../../test/support/test-market.ts'
 import { datasets } from '../datasets/index.ts'
+import { segmentFilings } from '../datasets/revenue-segmentation/record.ts'
 import { prices as priceBars } from '../derived/prices/record.ts'
 import { quotes } from '../derived/quotes/record.ts'
 import { SourceFormatError } from '../lib/source-format-error.ts'
+import { recordOf } from '../store/record-text.ts'
 import { sampleFile } from './sample.ts'
 import { listedRows, sampleListNames } from './sample-lists.ts'
 
@@ -49,6 +51,17 @@ it('a split and an offering are served with the figures of their filings', async
   assert.deepEqual([price, shares, total], [11, 6_820_000, 75_020_000])
 })
 
+it('the tables of one release are one filing', async (t) => {
+  const { store } = await sampleWorld(t)
+  const tables = (await listedRows(store, datasets, files)).get(segmentFilings) ?? []
+  const ofApple = tables.filter(({ columns }) => columns['cik'] === '0000320193')
+  // Two tables of four periods in each.
+  assert.deepEqual(
+    ofApple.map((row) => recordOf(segmentFilings, row).breakdowns.length),
+    [8, 8, 8],
+  )
+})
+
 it('a fact without a source, a number or a day of trading is refused with its line', async (t) => {
   const { store } = await sampleWorld(t)
   for (const [name, line] of [
@@ -59,6 +72,8 @@ it('a fact without a source, a number or a day of trading is refused with its li
     ['splits.csv', 'AAPL,2026-08-21,one,1,2026-11-21,x'],
     ['industries.csv', 'AAPL,2026-08-21,8880,2026-11-23,x'],
     ['splits.csv', ',2026-08-21,2,1,2026-11-21,x'],
+    ['segments.csv', 'AAPL,2025-05-01,0,Segment,2024-12-29,2025-03-29,95359,IPhone 46841,2026-11-25,x'],
+    ['segments.csv', 'AAPL,2025-05-01,0,Segment,2024-12-29,2025-03-29,95359,95359,2026-11-25,x'],
   ] as const)
     await assert.rejects(listedRows(store, datasets, withLine(name, line)), SourceFormatError, line)
   await assert.rejects(listedRows(store, datasets, new Map()), /employees\.csv: the list is missing/)

@@ -42,6 +42,21 @@ const inLine = async <T>(file: string, line: number, read: () => Promise<T>): Pr
   }
 }
 
+/** What makes a row unique, as text. */
+export const keyOf = ({ key }: Collection, { columns }: NewRow): string =>
+  JSON.stringify(key.map((name) => columns[name]))
+
+/** One row of each key. */
+const mergedBatches = ({ merged }: SampleList, batches: readonly Batch[]): readonly Batch[] =>
+  [...Map.groupBy(batches, ({ collection }) => collection)].map(([collection, each]) => {
+    const rows = each.flatMap((batch) => batch.rows)
+    const groups = [...Map.groupBy(rows, (row) => keyOf(collection, row)).values()]
+    return {
+      collection,
+      rows: groups.flatMap(([first, ...others]) => (first === undefined ? [] : [merged([first, ...others])])),
+    }
+  })
+
 const batchesIn = async (reads: Reads, list: SampleList, bytes: Uint8Array): Promise<readonly Batch[]> => {
   const { file, columns, batchesOf } = list
   const layout = { delimiter: ',', quoted: true, columns: [...Object.keys(columns), 'reviewedOn', 'source'] }
@@ -59,7 +74,7 @@ const batchesIn = async (reads: Reads, list: SampleList, bytes: Uint8Array): Pro
         rows: rows.map((row) => (collection.updatedAt === null ? row : { ...row, updatedAt })),
       })
   }
-  return found
+  return mergedBatches(list, found)
 }
 
 /** The rows of the lists, by collection. Throws SourceFormatError. */

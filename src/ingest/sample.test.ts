@@ -296,9 +296,9 @@ test('what funds hold, who holds a security, insiders and segments answer from t
   ] as const)
     assert.equal((await ask(path, target)).body['total'], total)
   for (const dimension of ['product', 'geographic']) {
-    const target = `/v1/revenue-segmentation/AAPL?dimension=${dimension}`
+    const target = `/v1/revenue-segmentation/AAPL?dimension=${dimension}&period=quarterly`
     const { body } = await ask('/v1/revenue-segmentation/{ticker}', target)
-    assert.equal(body['count'], 3)
+    assert.equal(body['count'], 6)
   }
   const quarterly = '/v1/revenue-segmentation/BRK-B?period=quarterly'
   const { body } = await ask('/v1/revenue-segmentation/{ticker}', quarterly)

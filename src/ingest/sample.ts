@@ -10,7 +10,7 @@ import type { Collection, NewRow, RecordOf } from '../store/collection.ts'
 import { recordOf, rowOf } from '../store/record-text.ts'
 import type { Batch, Reads, Store } from '../store/store.ts'
 import { derive } from './item-write.ts'
-import { listedRows } from './sample-lists.ts'
+import { keyOf, listedRows } from './sample-lists.ts'
 import { sampleCompanies, sampleRowsOf } from './sample-rows.ts'
 
 const compress = promisify(zstdCompress)
@@ -95,9 +95,6 @@ const lineText = (of: Collection, row: NewRow): string => {
   const updatedAt = row.updatedAt ?? stored
   return JSON.stringify({ collection: of.name, updatedAt, columns, record: recordOf(of, row) })
 }
-
-const keyOf = ({ key }: Collection, { columns }: NewRow): string =>
-  JSON.stringify(key.map((name) => columns[name]))
 
 /** The datasets' shares as a sample file, in the order of the collections: rows of the store, and those of the lists in their place. */
 export const sampleOf = async (

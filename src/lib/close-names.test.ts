@@ -18,6 +18,14 @@ test('a very long word costs no more than 64 letters of it', () => {
   assert.deepEqual(closeNames('x'.repeat(1_000_000), known), [])
 })
 
+test('a label is found by another word of its stem', () => {
+  const labels = ['Banks', 'Finance', 'Consumer Finance', 'Basic Materials', 'Retail', 'Real Estate']
+  assert.deepEqual(closeLabels('Banking', labels), ['Banks'])
+  assert.deepEqual(closeLabels('Financials', labels), ['Finance', 'Consumer Finance'])
+  assert.deepEqual(closeLabels('Material', labels), ['Basic Materials'])
+  assert.deepEqual(closeLabels('Telecommunications', labels), [])
+})
+
 test('a label is found by a word of it, misspelled too, the shortest first', () => {
   const labels = [
     'Services-Prepackaged Software',

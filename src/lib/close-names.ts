@@ -19,11 +19,17 @@ const wordsOf = (name: string): readonly string[] =>
 /** A shorter word is taken as it is: of three letters another is soon a third. */
 const MIN_MISSPELLED = 4
 
+/** Words of one stem begin alike for four letters and half of the longer: banking and banks, financials and finance. */
+const isOfStem = (asked: string, word: string): boolean => {
+  const stem = Math.max(MIN_MISSPELLED, Math.ceil(Math.max(asked.length, word.length) / 2))
+  return asked.length >= stem && word.startsWith(asked.slice(0, stem))
+}
+
 const isNearWord = (asked: string, word: string): boolean => {
   if (asked === word) return true
   if (asked.length < MIN_MISSPELLED) return false
   const most = Math.floor(asked.length / 4)
-  return word.startsWith(asked) || editDistance(asked, word, most) <= most
+  return word.startsWith(asked) || isOfStem(asked, word) || editDistance(asked, word, most) <= most
 }
 
 /** At most three names of several words among which is each word that was asked for, the shortest first. */

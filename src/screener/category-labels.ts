@@ -6,10 +6,14 @@ import { exchangeOfCode, exchanges } from '../security-master/exchange.ts'
 import { industries, sectors } from '../security-master/industry.ts'
 import type { CodeColumn } from './columns.ts'
 
-/** The codes of the labels, or the first label that does not exist, with suggestions. */
+/** The codes of the labels, or the first label that does not exist, with suggestions, or all there are where none is near. */
 export type LabelsFound =
   | { readonly codes: ReadonlySet<number> }
-  | { readonly unknown: string; readonly didYouMean: readonly string[] }
+  | {
+      readonly unknown: string
+      readonly didYouMean: readonly string[]
+      readonly allowed: readonly string[]
+    }
 
 /** Labels that exist whether or not a row has them. */
 const isLabel: Readonly<Record<string, (label: string) => boolean>> = {
@@ -20,6 +24,9 @@ const isLabel: Readonly<Record<string, (label: string) => boolean>> = {
   type: (label) => ['stock', 'etf', 'fund'].includes(label),
   reportingCurrency: (label) => /^[a-z]{3}$/.test(label),
 }
+
+/** What other publishers call otherwise. */
+const vocabularies: Readonly<Record<string, readonly string[]>> = { sector: sectors, industry: industries }
 
 /** A code for a label that no row has. */
 const NO_ROW = -1
@@ -70,7 +77,7 @@ const labelsLike = (id: string, { labels }: CodeColumn, unknown: string): readon
     const named = countriesLike(unknown)
     return named.length > 0 ? named : closeLabels(unknown, labels)
   }
-  const more = { exchange: exchanges.map(({ name }) => name), sector: sectors }[id] ?? []
+  const more = id === 'exchange' ? exchanges.map(({ name }) => name) : (vocabularies[id] ?? [])
   return closeLabels(unknown, [...new Set([...labels, ...more])])
 }
 
@@ -84,7 +91,8 @@ export const labelsFound = (id: string, column: CodeColumn, list: string): Label
     const taken = longestAt(parts, at, lookup)
     if (taken === undefined) {
       const unknown = (parts[at] ?? '').trim()
-      return { unknown, didYouMean: labelsLike(id, column, unknown) }
+      const didYouMean = labelsLike(id, column, unknown)
+      return { unknown, didYouMean, allowed: didYouMean.length > 0 ? [] : (vocabularies[id] ?? []) }
     }
     if (taken.code !== NO_ROW) codes.add(taken.code)
     at += taken.parts

@@ -29,8 +29,9 @@ const sort: Parameter<string> = {
   ...oneOf(ids, { about: 'Metric by which to order.', default: 'marketCap' }),
   parse: (raw) => {
     if (metricById.has(raw)) return { value: raw }
-    const message = 'must be the id of a metric'
-    return { error: { code: 'not_allowed', message, didYouMean: closeLabels(raw, ids) } }
+    const didYouMean = closeLabels(raw, ids)
+    const hint = didYouMean.length === 0 ? ': /v1/screener/fields lists them' : ''
+    return { error: { code: 'not_allowed', message: `must be the id of a metric${hint}`, didYouMean } }
   },
 }
 

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ApiProblem } from '../contract/problem.ts'
+import { industries, sectors } from '../security-master/industry.ts'
 import { runScreen } from './query.ts'
 import { metrics } from './registry.ts'
 import type { Value } from './row.ts'
@@ -148,6 +149,20 @@ test('a misspelled label is told the nearest: of a sector, an industry by its wo
     errorsOf(...clauses).map(({ didYouMean }) => didYouMean),
     [['Technology'], ['Semiconductors'], ['DE'], ['GB']],
   )
+})
+
+test('a label of another vocabulary is told those of its stem, else all there are', () => {
+  assert.deepEqual(
+    errorsOf('sector:equal:Financials', 'industry:equal:Semiconductor Equipment').map(
+      ({ didYouMean, allowed }) => [didYouMean, allowed?.length],
+    ),
+    [
+      [['Finance'], undefined],
+      [undefined, industries.length],
+    ],
+  )
+  const [error] = errorsOf('sector:equal:Telecommunications')
+  assert.deepEqual([error?.didYouMean, error?.allowed], [undefined, sectors])
 })
 
 test('an empty clause is ignored, and those after it keep their index', () => {

@@ -95,9 +95,10 @@ const parsedNumbers = (
 const parsedLabels = (metric: Metric, text: string, column: CodeColumn): ParsedClause => {
   const found = labelsFound(metric.id, column, text)
   if ('codes' in found) return { metric, clause: { kind: 'labels', column, codes: found.codes } }
-  const { unknown, didYouMean } = found
+  const { unknown, didYouMean, allowed } = found
   const shown = JSON.stringify(unknown.slice(0, 64))
-  return failed('not_allowed', `${metric.id} has no value ${shown}`, suggestions(didYouMean))
+  const more = allowed.length === 0 ? suggestions(didYouMean) : { allowed }
+  return failed('not_allowed', `${metric.id} has no value ${shown}`, more)
 }
 
 const parsedText = (metric: Metric, operator: string, text: string, column: TextColumn): ParsedClause => ({

@@ -30,7 +30,11 @@ const unknownSeries = (series: string): Issue => {
 export const categoryWith = (category: string, series: string): string => {
   if (category !== '' && !categoryNamed.has(category)) {
     const didYouMean = closeNames(category, [...categoryNamed.keys()])
-    throw new ApiProblem('category_not_found', { detail: `No category ${category} is known`, didYouMean })
+    const hint = didYouMean.length === 0 ? ': /v1/macro without parameters lists them' : ''
+    throw new ApiProblem('category_not_found', {
+      detail: `No category ${category} is known${hint}`,
+      didYouMean,
+    })
   }
   if (category !== '' || series === '') return category
   const found = categoryOfSeries.get(series)

@@ -9,7 +9,6 @@ import { securityMasterReads } from '../../security-master/security-master.ts'
 import { secStatementDataSets, secTaggedReports } from '../../sources/edgar/segment-feeds.ts'
 import { asOfParameter, requirePast } from '../as-of.ts'
 import { dataset, derivation, endpoint, load } from '../dataset.ts'
-import { rowsOfCompanies } from '../sample-share.ts'
 import { reportAddresses } from './addresses.ts'
 import { exampleSegmentation } from './example.ts'
 import { normalizeDataSet, normalizeTagged } from './normalize.ts'
@@ -30,6 +29,7 @@ import {
   segmentLabels,
 } from './record.ts'
 import { resolveSegments, segmentsAfterStatements } from './resolve.ts'
+import { segmentationSample } from './sample.ts'
 
 const ofTicker = endpoint({
   path: '/v1/revenue-segmentation/{ticker}',
@@ -107,7 +107,5 @@ export const revenueSegmentationDataset = dataset({
   ],
   derivations: [derivation({ from: incomePeriods, derive: segmentsAfterStatements })],
   endpoints: [ofTicker],
-  sample: {
-    rows: [rowsOfCompanies(segmentations), rowsOfCompanies(segmentFilings), rowsOfCompanies(segmentLabels)],
-  },
+  sample: segmentationSample,
 })

@@ -58,7 +58,7 @@ const periodByStatements = (
 const exactDays = (filings: readonly SegmentFiling[]): ReadonlyMap<string, string> => {
   const days = filings.flatMap(({ source, periodEnd, breakdowns }) => [
     periodEnd,
-    ...(source === 'instance' ? breakdowns.map(({ end }) => end) : []),
+    ...(source !== 'data-set' ? breakdowns.map(({ end }) => end) : []),
   ])
   return new Map(days.sort().flatMap((day) => (monthEndOf(day) === day ? [] : [[monthEndOf(day), day]])))
 }

@@ -67,13 +67,16 @@ const Breakdown = record({
 export type Breakdown = Static<typeof Breakdown>
 const BreakdownList = record({ breakdowns: list(Breakdown, 'Tables of revenue without repeated members.') })
 
-/** One row a filing and source: an XBRL instance has the days of its periods, the data sets round them to months. */
+/**
+ * One row a filing and source: an XBRL instance has the days of its periods, as has the table of a release of results; the data
+ * sets round them to months.
+ */
 export const segmentFilings = collection('segment_filings', {
   record: BreakdownList,
   columns: {
     cik: 'text',
     accession: 'text',
-    source: ['instance', 'data-set'],
+    source: ['instance', 'data-set', 'release'],
     form: 'text',
     filedOn: 'day?',
     /** Last day of the period the filing is for. */

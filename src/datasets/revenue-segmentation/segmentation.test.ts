@@ -141,6 +141,21 @@ it('a period is served as last filed, and a registration or proxy statement is n
   assert.equal(served([annual, proxy])[0]?.record.accessionNumber, annual.accession)
 })
 
+it('the table of a release of results counts with its exact days, what an 8-K tags does not', () => {
+  const values = { IPhone: 46222, Mac: 7744, Service: 24972 }
+  const fourth = [table(['2024-06-30', '2024-09-28'], values)]
+  const told = (source: SegmentFiling['source']) =>
+    shown(
+      served([
+        annual,
+        filing('0000320193-24-000120', '2024-10-31', '2024-09-28', fourth, { source, form: '8-K' }),
+      ]),
+    ).find(({ of }) => of.startsWith('Q4'))
+  assert.deepEqual(told('release')?.data, { iPhone: 46222, Services: 24972, Mac: 7744 })
+  assert.equal(told('release')?.of, 'Q4 2024 2024-09-28')
+  assert.equal(told('instance'), undefined)
+})
+
 it('a member that was renamed has one name over the years: equal amounts of one period show it', () => {
   const before = ['2022-09-25', '2023-09-30'] as const
   const older = ['2021-09-26', '2022-09-24'] as const

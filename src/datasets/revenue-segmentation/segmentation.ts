@@ -36,8 +36,12 @@ export const knownOn = (asOf: string, { filings, labels, statements }: Known): K
   asOf,
 })
 
-/** A 6-K or better: the figures of a registration statement are older than its date. */
+/** A 6-K or better: the figures of a registration statement are older than its date, an 8-K may be tagged for another company. */
 const MIN_RANK = 3
+
+/** A release of results tells of the quarter that has ended. */
+const isTrusted = ({ source, form }: SegmentFiling): boolean =>
+  source === 'release' || formRank(form) >= MIN_RANK
 
 const orderedBy = ({ filedOn, periodEnd, accession }: SegmentFiling): string =>
   `${filedOn ?? periodEnd} ${accession}`
@@ -47,7 +51,7 @@ const inOrder = (filings: readonly SegmentFiling[]): readonly SegmentFiling[] =>
   const best = new Map<string, SegmentFiling>()
   for (const filing of filings) {
     const isBetter = filing.source === 'instance' || !best.has(filing.accession)
-    if (isBetter && formRank(filing.form) >= MIN_RANK) best.set(filing.accession, filing)
+    if (isBetter && isTrusted(filing)) best.set(filing.accession, filing)
   }
   return [...best.values()].sort((a, b) => (orderedBy(a) < orderedBy(b) ? -1 : 1))
 }
