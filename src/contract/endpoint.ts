@@ -1,6 +1,6 @@
 /** An endpoint as data: routes, OpenAPI, docs and conformance tests are all read from this. */
 import type { TSchema } from 'typebox'
-import type { Results, Returns, RowSource } from './envelope.ts'
+import type { Pieces, Results, Returns, RowSource } from './envelope.ts'
 import type { Parameter, Parameters, ValuesOf } from './parameter.ts'
 import { type PathNames, pathNamesOf, pathParameters } from './path-parameter.ts'
 import type { ParameterIssue, ProblemCode } from './problem.ts'
@@ -29,6 +29,8 @@ export type ListAnswer = {
 export type RecordAnswer = {
   readonly kind: 'record'
   readonly text: string
+  /** The same text in pieces, where it is long. */
+  readonly sent?: Pieces
   readonly rows?: readonly string[]
 }
 export type Answer = ListAnswer | RecordAnswer

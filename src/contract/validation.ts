@@ -45,8 +45,15 @@ const onEveryPath: readonly string[] = ['format', 'apiKey']
 const isKnown = ({ parameters }: Parametric, name: string): boolean =>
   onEveryPath.includes(name) || (Object.hasOwn(parameters, name) && parameters[name]?.in === 'query')
 
-const unknownNames = (endpoint: Parametric, query: Query): readonly string[] =>
-  query.size === 0 ? none : [...query.keys()].filter((name) => !isKnown(endpoint, name))
+const unknownNames = (endpoint: Parametric, query: Query): readonly string[] => {
+  let names: string[] | undefined
+  for (const name of query.keys())
+    if (!isKnown(endpoint, name)) {
+      names ??= []
+      names.push(name)
+    }
+  return names ?? none
+}
 
 const unknownIssues = (endpoint: Parametric, names: readonly string[]): readonly ParameterIssue[] => {
   const allowed = [...Object.keys(endpoint.parameters), ...onEveryPath].filter((name) =>
@@ -75,6 +82,26 @@ const spanIssues = ({ from, to }: Values, maxDays = Number.POSITIVE_INFINITY): r
 
 export type Parametric = Pick<Endpoint<never>, 'parameters' | 'maxSpanDays'>
 
+type Declared = Parametric['parameters']
+
+const declared = new WeakMap<
+  Declared,
+  { readonly entries: readonly (readonly [string, Declared[string]])[]; readonly absent: Values }
+>()
+
+/** The parameters of an endpoint, and the values of those that may be absent: a copy of these takes half of the time of making them one by one. */
+const declaredOf = (parameters: Declared) => {
+  const known = declared.get(parameters)
+  if (known !== undefined) return known
+  const entries = Object.entries(parameters)
+  const absent = Object.fromEntries(
+    entries.map(([name, { required, absent }]) => [name, required ? undefined : absent]),
+  )
+  const made = { entries, absent }
+  declared.set(parameters, made)
+  return made
+}
+
 /**
  * `pathValues` are decoded; `strict` refuses names that the endpoint does not have.
  * Throws `validation_error` with an issue for each bad parameter.
@@ -97,19 +124,15 @@ export const readParameters = (
     issues.push({ in: where, name, ...outcome.error, ...echo(sent[0]) })
     return undefined
   }
-  const values: Record<string, unknown> = {}
-  for (const name of Object.keys(endpoint.parameters)) {
-    const parameter = endpoint.parameters[name]
-    if (parameter === undefined) continue
+  const { entries, absent } = declaredOf(endpoint.parameters)
+  const values: Record<string, unknown> = { ...absent }
+  for (const [name, parameter] of entries) {
     const sent = parameter.in === 'path' ? [pathValues[name] ?? ''] : query.get(name)
-    // Most are absent in most requests.
-    values[name] =
-      sent === undefined && !parameter.required
-        ? parameter.absent
-        : read(name, parameter.in, parameter, sent ?? none)
+    if (sent !== undefined || parameter.required)
+      values[name] = read(name, parameter.in, parameter, sent ?? none)
   }
   const format = read('format', 'query', formatParameter, query.get('format') ?? none)
-  issues.push(...spanIssues(values, endpoint.maxSpanDays))
+  for (const issue of spanIssues(values, endpoint.maxSpanDays)) issues.push(issue)
   const names = unknownNames(endpoint, query)
   if (strict) issues.push(...unknownIssues(endpoint, names))
   const unknown = names.length === 0 ? undefined : unknownHeaderOf(names)

@@ -45,7 +45,7 @@ export const csvRowsOf = <Rows>(answer: Answer, returns: Returns, rowsIn: (answe
 const jsonPieces = (answer: Answer): Pieces =>
   answer.kind === 'list'
     ? listPieces(answer.before, readyRows(answer), answer.after)
-    : { pieces: [answer.text] }
+    : (answer.sent ?? { pieces: [answer.text] })
 
 /** The body, as text. */
 export const bodyOf = (answer: Answer, format: Format, returns: Returns): Pieces => {

@@ -10,8 +10,31 @@ export type CachedTag = { readonly tag: string; readonly state: StoreState; read
 /** The tag of an answer to `values` in `format`, as long as the store is in `state`. */
 export type Tagger = (state: StoreState, values: Values, format: Format) => CachedTag
 
-// 132 bits: two answers of one server never share a tag by chance.
 const TAG_LENGTH = 22
+/** 84 bits: two states of one server never share a tag by chance. The other 48 are for what is asked of a state. */
+const STATE_LENGTH = 14
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+/** Twelve bits in base64url. */
+const pairs: readonly string[] = [...LETTERS].flatMap((first) => [...LETTERS].map((second) => first + second))
+const pairOf = (bits: number): string => pairs[bits & 0xfff] as string
+
+/**
+ * 48 bits of a text. A tag is compared with those of its own URL alone, so that no SHA-256 is needed here, which with its prefix
+ * took 2.4 µs of each first request.
+ */
+const valuesHash = (text: string): string => {
+  let one = 0x811c9dc5
+  let two = 0x9747b28c
+  for (let at = 0; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at)
+    one = Math.imul(one ^ unit, 0x01000193)
+    two = Math.imul(two ^ unit, 0x5bd1e995)
+  }
+  one = Math.imul(one ^ (one >>> 16), 0x85ebca6b) ^ Math.imul(two ^ (two >>> 13), 0xc2b2ae35)
+  two = Math.imul(two ^ (two >>> 16), 0x85ebca6b) ^ Math.imul(one ^ (one >>> 13), 0xc2b2ae35)
+  return pairOf(one) + pairOf(one >>> 12) + pairOf(two) + pairOf(two >>> 12)
+}
 
 /** What is the same for equal texts. */
 export const weakTagOf = (text: string): string =>
@@ -23,15 +46,20 @@ export const weakTagOf = (text: string): string =>
  */
 export const taggerOf = (path: string, reads: readonly string[], variant: string): Tagger => {
   let seen: StoreState | undefined
-  let prefix = ''
+  let begins: Partial<Record<Format, string>> = {}
+  const beginOf = (state: StoreState, format: Format): string => {
+    const versions = reads.map((name) => `${name}=${state.collections.get(name)?.version ?? 0}`)
+    const text = [state.epoch, variant, path, ...versions, format].join('\n')
+    const number = state.commit === null ? '' : `${state.commit}-`
+    return `W/"${number}${hash('sha256', text, 'base64url').slice(0, STATE_LENGTH)}`
+  }
   return (state, values, format) => {
     if (state !== seen) {
-      const versions = reads.map((name) => `${name}=${state.collections.get(name)?.version ?? 0}`)
-      prefix = [state.epoch, variant, path, ...versions, ''].join('\n')
+      begins = {}
       seen = state
     }
-    const tag = weakTagOf(`${prefix}${format}\n${JSON.stringify(values)}`)
-    return { tag: state.commit === null ? tag : `W/"${state.commit}-${tag.slice(3)}`, state, format }
+    begins[format] ??= beginOf(state, format)
+    return { tag: `${begins[format]}${valuesHash(JSON.stringify(values))}"`, state, format }
   }
 }
 

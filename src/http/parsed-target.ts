@@ -58,7 +58,8 @@ export class TargetParser<R> {
     const found = this.#table.find(end < 0 ? text : text.slice(0, end))
     if (found === undefined) return undefined
     const cacheKey = isCacheable(text) && this.#isSeen(text) ? text : null
-    const target = { ...found, query, cacheKey, parameters: undefined, tag: undefined }
+    const { route, values } = found
+    const target = { route, values, query, cacheKey, parameters: undefined, tag: undefined }
     if (cacheKey !== null) this.#cache(cacheKey, target)
     return target
   }

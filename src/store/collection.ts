@@ -35,6 +35,11 @@ export type Collection<D extends Definition = Definition> = {
   /** Further orders it is read in; each becomes an index. */
   readonly orders: readonly (readonly string[])[]
   /**
+   * The order in which rows that are written together are placed, that of a list: its rows then lie side by side, each found from
+   * the one before it. Null where they lie as they came.
+   */
+  readonly placed: readonly string[] | null
+  /**
    * Groups of columns whose row counts are kept beside the rows, so that totals cost one look-up; with a last column of
    * days a range of them is the sum of its days.
    */
@@ -96,6 +101,7 @@ export type Where<C extends Collection = Collection> = {
 
 type Field<S extends TObject> = keyof S['properties'] & string
 type Names<C> = readonly (keyof C & string)[]
+type Terms<C> = readonly ((keyof C & string) | `${keyof C & string} desc`)[]
 
 type Options<
   S extends TObject,
@@ -108,7 +114,8 @@ type Options<
   readonly record: S
   readonly columns: C
   readonly key: Names<C>
-  readonly orders?: readonly (readonly ((keyof C & string) | `${keyof C & string} desc`)[])[]
+  readonly orders?: readonly Terms<C>[]
+  readonly placed?: Terms<C>
   readonly counts?: readonly Names<C>[]
   /** `true` by the key. */
   readonly clustered?: true | Names<C>
@@ -140,7 +147,7 @@ export const collection = <
   readonly joined: J
 }> => {
   const { record, columns, key, orders = [], counts = [], late = [], joined = [] } = options
-  const { clustered = null, aliases = {} } = options
+  const { clustered = null, placed = null, aliases = {} } = options
   const updatedAt: UpdatedAt | null = options.updatedAt ?? null
   return {
     name,
@@ -153,6 +160,7 @@ export const collection = <
     key,
     clustered: clustered === true ? key : clustered,
     orders,
+    placed,
     counts,
   }
 }

@@ -77,13 +77,33 @@ export type KeptCounts = {
   readonly keys: readonly (readonly string[])[]
 }
 
+/** Of single values, which most totals are of. In loops, since every page asks for one. */
+const singleCountOf = (from: Collection, where: Where): KeptCounts | undefined => {
+  let size = 0
+  for (const name in where) {
+    const condition = where[name]
+    if (condition === undefined) continue
+    if (typeof condition === 'object' && condition !== null) return undefined
+    size += 1
+  }
+  for (const group of from.counts) {
+    if (group.length !== size) continue
+    const values = group.map((name) => where[name])
+    if (values.includes(undefined)) continue
+    return { grouped: group.join(','), isRange: false, keys: [[JSON.stringify(values)]] }
+  }
+  return undefined
+}
+
 /** Undefined where no count is kept of what is asked for. */
 export const keptCountsOf = (from: Collection, where: Where): KeptCounts | undefined => {
+  const single = singleCountOf(from, where)
+  if (single !== undefined) return single
   const group = countedGroupOf(from, where)
   if (group === undefined) return undefined
   const range = countedRangeOf(group, where)
-  const single = range === undefined ? group : group.slice(0, -1)
-  const keys = combinationsOf(single, where).map((values) =>
+  const valued = range === undefined ? group : group.slice(0, -1)
+  const keys = combinationsOf(valued, where).map((values) =>
     range === undefined ? [JSON.stringify(values)] : countedInterval(values, range),
   )
   return { grouped: group.join(','), isRange: range !== undefined, keys }

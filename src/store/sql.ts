@@ -154,6 +154,20 @@ const wholeRowSql = remembered(
   (from: Collection) => `select ${tableColumns(from).map(quoted).join(', ')} from ${quoted(from.name)}`,
 )
 
+/** What follows the table in a read. The rows that an offset skips are walked in the index and never fetched. */
+export const tailSql = (from: Collection, selection: Selection, dialect: Dialect = sqliteDialect): Sql => {
+  const where = whereSql(from, selection.where, dialect)
+  const cut = limitSql(selection, where.values.length, dialect)
+  const order = orderSql(from, selection.order ?? [], dialect)
+  return {
+    text: where.text + order + cut.text,
+    values: cut.values.length === 0 ? where.values : [...where.values, ...cut.values],
+  }
+}
+
+/** A read of whole rows. */
+export const wholeRowsSql = (from: Collection, tail: string): string => wholeRowSql(from) + tail
+
 /** The first row that matches, all of it. */
 export const firstSql = (
   from: Collection,
@@ -161,34 +175,24 @@ export const firstSql = (
   order: Order,
   dialect: Dialect = sqliteDialect,
 ): Sql => {
-  const { text, values } = whereSql(from, where, dialect)
-  return { text: `${wholeRowSql(from)}${text}${orderSql(from, order, dialect)} limit 1`, values }
+  const { text, values } = tailSql(from, { where, order, limit: 1 }, dialect)
+  return { text: wholeRowsSql(from, text), values }
 }
 
-/** A read of the named columns. The rows that an offset skips are walked in the index and never fetched. */
+/** A read of the named columns. */
 export const selectSql = (
   from: Collection,
   columns: readonly string[],
   selection: Selection,
   dialect: Dialect = sqliteDialect,
 ): Sql => {
-  const where = whereSql(from, selection.where, dialect)
-  const cut = limitSql(selection, where.values.length, dialect)
-  const order = orderSql(from, selection.order ?? [], dialect)
-  return {
-    text: `select ${columns.map(quoted).join(', ')} from ${quoted(from.name)}${where.text}${order}${cut.text}`,
-    values: cut.values.length === 0 ? where.values : [...where.values, ...cut.values],
-  }
+  const { text, values } = tailSql(from, selection, dialect)
+  return { text: `select ${columns.map(quoted).join(', ')} from ${quoted(from.name)}${text}`, values }
 }
 
-/** The texts of rows in one, with what stands between them bound first, and how many they are. */
-export const listSql = (from: Collection, selection: Selection): Sql => {
-  const { text, values } = selectSql(from, ['text'], selection)
-  return {
-    text: `select coalesce(group_concat("text", ?1), ''), count(*), coalesce(octet_length(group_concat("text", ?1)), 0) from (${text})`,
-    values,
-  }
-}
+/** The texts of rows in one, with what stands between them bound first, how many they are, and their bytes. */
+export const listSql = (from: Collection, tail: string): string =>
+  `select coalesce(group_concat("text", ?1), ''), count(*), coalesce(octet_length(group_concat("text", ?1)), 0) from (select "text" from ${quoted(from.name)}${tail})`
 
 /** The statements that make a collection's table and indexes. What stands behind the text of a row costs its readers nothing. */
 export const tableSql = (from: Collection): readonly string[] => {

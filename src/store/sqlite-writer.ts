@@ -3,6 +3,7 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { Pause } from '../lib/pause.ts'
 import type { Collection, NewRow, Where } from './collection.ts'
 import { recount } from './kept-counts.ts'
+import { notesOf, placedRows } from './placed-rows.ts'
 import type { Cells } from './row-cells.ts'
 import { quoted, whereSql, writtenColumns } from './sql.ts'
 import type { SqliteReads } from './sqlite-reads.ts'
@@ -28,6 +29,9 @@ type Table = RowLayout & {
 
 /** `at` is now, as an instant. */
 type Written = { readonly at: string; readonly noted: Noted | undefined }
+
+/** Rows that are put in order together: a few milliseconds of work. */
+const PLACED_AT_ONCE = 5000
 
 const putRow = (
   of: Collection,
@@ -113,7 +117,7 @@ export class SqliteWriter {
 
   async #putRows(
     { collection: of, rows, replaces }: Batch,
-    written: Written,
+    { at, noted }: Written,
     dropped: number,
     pause: Pause,
   ): Promise<WriteReport> {
@@ -121,12 +125,17 @@ export class SqliteWriter {
     const deltas = new CountDeltas()
     const report = { added: 0, changed: 0, unchanged: 0, removed: dropped }
     const gone = replaces === undefined ? undefined : this.#matching(of, table, replaces)
-    for (const row of rows) {
-      const due = pause()
-      if (due !== undefined) await due
-      const cells = cellsOf(of, table, row)
-      report[putRow(of, table, row, cells, written, deltas)] += 1
-      gone?.delete(JSON.stringify(picked(cells, table.key)))
+    for (let start = 0; start < rows.length; start += PLACED_AT_ONCE) {
+      const part = rows.slice(start, start + PLACED_AT_ONCE)
+      const notes = notesOf(part, noted)
+      for (const row of placedRows(of, part)) {
+        const due = pause()
+        if (due !== undefined) await due
+        const cells = cellsOf(of, table, row)
+        report[putRow(of, table, row, cells, { at, noted: notes.noted }, deltas)] += 1
+        gone?.delete(JSON.stringify(picked(cells, table.key)))
+      }
+      notes.tell()
     }
     for (const cells of gone?.values() ?? []) {
       table.remove.run(...picked(cells, table.key))

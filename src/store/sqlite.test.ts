@@ -9,7 +9,7 @@ import { record, text } from '../contract/field.ts'
 import { collection } from './collection.ts'
 import { FORMAT, MarketFileError } from './market-database.ts'
 import { rowOf } from './record-text.ts'
-import { listSql, selectSql } from './sql.ts'
+import { listSql, selectSql, tailSql } from './sql.ts'
 import { openSqliteStore } from './sqlite.ts'
 import type { Provenance } from './store.ts'
 
@@ -130,7 +130,8 @@ it('lays clustered rows in the order of their list, and keeps each key once', as
   assert.deepEqual([rows, count], ['"name":"n2"|"name":"n1"', 2])
   const db = new DatabaseSync(path)
   t.after(() => db.close())
-  const { text: sql, values } = listSql(notes, selection)
+  const { text: tail, values } = tailSql(notes, selection)
+  const sql = listSql(notes, tail)
   const plan = db.prepare(`explain query plan ${sql}`).all('|', ...values)
   const detail = plan.map((row) => String(row['detail'])).join('; ')
   assert.match(detail, /SEARCH notes USING PRIMARY KEY \(owner=\?\)/)

@@ -116,7 +116,12 @@ const columns = {
   accession: 'text',
   acceptedAt: 'instant?',
 } as const
-const options = { columns, key: ['cik', 'period', 'end'], late: ['acceptedAt'] } as const
+const options = {
+  columns,
+  key: ['cik', 'period', 'end'],
+  placed: ['cik', 'period', 'end desc'],
+  late: ['acceptedAt'],
+} as const
 
 export const incomeStatements = collection('income_statements', { record: IncomeStatement, ...options })
 export const balanceSheets = collection('balance_sheets', { record: BalanceSheet, ...options })

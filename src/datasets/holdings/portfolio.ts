@@ -69,11 +69,10 @@ const composed = (row: Position, market: Market, report: Report, repeated: Repea
 const latest = (instants: readonly (string | null)[]): string | null =>
   instants.reduce((a, b) => ((b ?? '') > (a ?? '') ? b : a), null)
 
-const answerOf = (head: object, rows: readonly string[], after: object): RecordAnswer => ({
-  kind: 'record',
-  text: joinedText(listPieces(head, rows, after, 'holdings').pieces),
-  rows,
-})
+const answerOf = (head: object, rows: readonly string[], after: object): RecordAnswer => {
+  const sent = listPieces(head, rows, after, 'holdings')
+  return { kind: 'record', text: joinedText(sent.pieces), sent, rows }
+}
 
 /** The holdings of a fund by the ticker of one of its classes; empty for what is not a fund. */
 export const portfolioOf = async (market: Market, listing: Listing, work: Work): Promise<RecordAnswer> => {

@@ -152,6 +152,7 @@ export const insiderTransactions = collection('insider_transactions', {
     ['cik', 'current', 'derivative', ...newestFirst, 'code'],
     ['cik', 'basedOn', 'amendment'],
   ],
+  placed: newestFirst,
   // Beside each total those of its days, so that a span of days is summed and not counted row by row.
   counts: [
     ['trade'],

@@ -42,6 +42,7 @@ export const news = collection('news', {
   columns: { ...columns, story: 'text', titleWords: 'integer' },
   key: ['id'],
   orders: [newestFirst, ['type', ...newestFirst], ['story', 'id']],
+  placed: newestFirst,
   counts: [['type']],
   joined,
 })
@@ -58,6 +59,7 @@ export const newsSubjects = collection('news_subjects', {
     ['subject', ...newestFirst],
     ['subject', 'type', ...newestFirst],
   ],
+  placed: ['subject', ...newestFirst],
   counts: [['subject'], ['subject', 'type']],
   joined,
 })

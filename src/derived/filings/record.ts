@@ -75,6 +75,7 @@ export const filings = collection('filings', {
     // Holds what a filter asks for, too: a month with 64,000 filings is walked in 50 ms, however rare the form.
     [...newestOfMarket, 'form', 'filedOn'],
   ],
+  placed: ['cik', ...newestFirst],
   counts: [['cik'], ['cik', 'form'], ['filedOn'], ['form', 'filedOn']],
   late: ['filedAt', 'date', 'exhibits', 'exhibitsKnown'],
   aliases: { date: 'filedAt' },
