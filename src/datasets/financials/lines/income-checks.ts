@@ -3,7 +3,7 @@
 import { isKnown, UNKNOWN } from '../../../formula/amount.ts'
 import { closingPositions } from '../../../formula/functions.ts'
 import { copied } from '../../../lib/copied.ts'
-import type { Figure, Stated } from '../selection/stated-lines.ts'
+import type { Figure, Stated, Term } from '../selection/stated-lines.ts'
 import {
   administrationIn,
   withAllCosts,
@@ -184,10 +184,51 @@ const withInterestIncome = (stated: Stated): Stated => {
   return isApart ? stated : withTerm(without(stated, line), 'statedInterestIncome', term)
 }
 
+const turned = ({ value, figures }: Term): Term => ({
+  value: -value,
+  figures: figures.map(({ sign, ...figure }): Figure => (sign === -1 ? figure : { ...figure, sign: -1 })),
+})
+
+/** Net interest stated as an amount paid without a minus, as operating income and income before tax show (Yum! Brands). */
+const withTurnedInterest = (stated: Stated): Stated => {
+  const { lines, terms } = stated
+  const line = ['statedNetInterest', 'interestMargin'].find((each) => knownIn(lines, each) !== null)
+  const term = line === undefined ? undefined : terms[line]
+  const [operating, before] = [knownIn(lines, 'operatingIncome'), beforeTaxIn(lines)]
+  if (line === undefined || term === undefined || operating === null || before === null) return stated
+  const [other, associates] = [knownIn(lines, 'otherNonoperating'), knownIn(lines, 'equityMethodIncome')]
+  const beside = [0, other ?? 0, associates ?? 0, (other ?? 0) + (associates ?? 0)]
+  const leads = (interest: number): boolean =>
+    beside.some((others) => Math.abs(operating + interest + others - before) <= SLIGHT * Math.abs(term.value))
+  if (term.value <= 0 || leads(term.value) || !leads(-term.value)) return stated
+  return withTerm(stated, line, turned(term))
+}
+
+/**
+ * Tax with the sign that leads from income before tax to profit, where the one it is tagged with does not; where no income before
+ * tax is stated, from operating income (CSX, 2009).
+ */
+const withTurnedTax = (stated: Stated): Stated => {
+  const { lines, terms } = stated
+  const [tax, term] = [knownIn(lines, 'incomeTaxExpense') ?? 0, terms['incomeTaxExpense']]
+  const after =
+    knownIn(lines, 'netIncomeFromContinuingOperations') ??
+    knownIn(lines, 'profit') ??
+    knownIn(lines, 'netIncome')
+  const [before, operating] = [knownIn(lines, 'statedBeforeTax'), knownIn(lines, 'operatingIncome')]
+  if (term === undefined || after === null || tax === 0) return stated
+  const ways =
+    before === null ? belowOperating(lines).map((below) => (operating ?? Number.NaN) + below) : [before]
+  const leads = (amount: number): boolean =>
+    ways.some((way) => Math.abs(way - amount - after) <= SLIGHT * Math.abs(tax))
+  return !leads(tax) && leads(-tax) ? withTerm(stated, 'incomeTaxExpense', turned(term)) : stated
+}
+
 const withoutProofs = (stated: Stated): Stated =>
   incomeProofs.filter((line) => stated.terms[line] !== undefined).reduce(without, stated)
 
 const checks = [
+  withTurnedTax,
   withoutWrongShare,
   withoutPartialCosts,
   withoutSegmentProfit,
@@ -196,6 +237,7 @@ const checks = [
   withClosedOperatingIncome,
   withoutInterestInCosts,
   withoutOthersInExpenses,
+  withTurnedInterest,
   withInterestIncome,
 ] as const
 

@@ -43,7 +43,8 @@ const usGaapRevenueParts = [
 ] as const
 
 const creditLosses =
-  'ProvisionForLoanLeaseAndOtherLosses|ProvisionForLoanAndLeaseLosses|ProvisionForLoanLossesExpensed'
+  'ProvisionForLoanLeaseAndOtherLosses|ProvisionForLoanAndLeaseLosses|ProvisionForLoanLossesExpensed' +
+  '|FinancingReceivableExcludingAccruedInterestCreditLossExpenseReversal|FinancingReceivableCreditLossExpenseReversal'
 
 const costOfRevenueConcepts = [
   'CostOfRevenue',
