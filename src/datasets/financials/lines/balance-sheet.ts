@@ -526,6 +526,18 @@ export const balanceSheet = statementLines({
     ],
     internal: true,
   },
+  besidePayables: {
+    about: 'Current liabilities beside payables and accrued liabilities.',
+    formula: 'totalCurrentLiabilities - payablesAndAccruals',
+    internal: true,
+  },
+  payablesBeside: {
+    about:
+      'Payables and accrued liabilities without what is among them: accrued pay or taxes that close the section are beside (US Steel).',
+    formula:
+      'first(given(payablesAndAccruals, closing(besidePayables - statedAccruals - otherPayables, statedOtherCurrentLiabilities, shortTermDebt, deferredRevenue, operatingLeasesCurrent, financeLeasesCurrent, heldForSaleLiabilities, interestPayable)), given(rest(payablesAndAccruals, statedAccruals), closing(besidePayables - otherPayables, statedOtherCurrentLiabilities, shortTermDebt, deferredRevenue, operatingLeasesCurrent, financeLeasesCurrent, heldForSaleLiabilities, interestPayable)), given(rest(payablesAndAccruals, otherPayables), closing(besidePayables - statedAccruals, statedOtherCurrentLiabilities, shortTermDebt, deferredRevenue, operatingLeasesCurrent, financeLeasesCurrent, heldForSaleLiabilities, interestPayable)), unless(payablesAndAccruals, totalCurrentLiabilities))',
+    internal: true,
+  },
   accountPayables: {
     about: 'Amounts owed to suppliers.',
     usGaap: [
@@ -540,7 +552,7 @@ export const balanceSheet = statementLines({
     ],
     // Trade and other payables are on the line that they name first.
     formula:
-      'otherwise(rest(payablesAndAccruals, otherPayables, statedAccruals), rest(statedPayables, payablesToOthers, payablesToRelated))',
+      'otherwise(first(payablesBeside, excess(rest(payablesAndAccruals, otherPayables, statedAccruals)), payablesAndAccruals), rest(statedPayables, payablesToOthers, payablesToRelated))',
     section: 'totalPayables',
   },
   payablesToOthers: {
@@ -636,8 +648,59 @@ export const balanceSheet = statementLines({
     about: 'Borrowings due within a year, the current part of long-term debt included.',
     usGaap: ['DebtCurrent'],
     ifrs: ['CurrentBorrowingsAndCurrentPortionOfNoncurrentBorrowings'],
-    formula: 'distinct(shortTermBorrowings, currentLongTermDebt)',
+    formula:
+      'sum(distinct(shortTermBorrowings, currentLongTermDebt), closing(currentLiabilitiesGap, currentNotes, currentConvertibles, currentCreditLines, currentSecuredDebt, currentRelatedDebt, commercialPaper))',
     section: 'totalCurrentLiabilities',
+  },
+  /** Of two kinds of current debt that stand for one another a sheet may show both: then its section closes with the second. */
+  currentLiabilitiesGap: {
+    about: 'What current liabilities lack on the lines that are tagged.',
+    formula:
+      'totalCurrentLiabilities - sum(otherwise(payablesAndAccruals, accountPayables), otherPayables, statedAccruals, distinct(shortTermBorrowings, currentLongTermDebt), deferredRevenue, operatingLeasesCurrent, statedOtherCurrentLiabilities, heldForSaleLiabilities)',
+    internal: true,
+  },
+  heldForSaleLiabilities: {
+    about: 'What businesses for sale owe, current.',
+    usGaap: [
+      'DisposalGroupIncludingDiscontinuedOperationLiabilitiesCurrent | LiabilitiesOfDisposalGroupIncludingDiscontinuedOperationCurrent' +
+        ' | LiabilitiesOfAssetsHeldForSale',
+    ],
+    internal: true,
+  },
+  interestPayable: {
+    about: 'Interest owed, current.',
+    usGaap: ['InterestPayableCurrent'],
+    internal: true,
+  },
+  currentNotes: {
+    about: 'Notes payable within a year.',
+    usGaap: ['NotesPayableCurrent | NotesPayableToBankCurrent | OtherNotesPayableCurrent'],
+    internal: true,
+  },
+  currentConvertibles: {
+    about: 'Convertible debt due within a year.',
+    usGaap: ['ConvertibleDebtCurrent | ConvertibleNotesPayableCurrent'],
+    internal: true,
+  },
+  currentCreditLines: {
+    about: 'Lines of credit due within a year.',
+    usGaap: ['LinesOfCreditCurrent | LoansPayableCurrent | LoansPayableToBankCurrent'],
+    internal: true,
+  },
+  currentSecuredDebt: {
+    about: 'Secured debt due within a year.',
+    usGaap: ['SecuredDebtCurrent'],
+    internal: true,
+  },
+  currentRelatedDebt: {
+    about: 'Notes payable to related parties within a year.',
+    usGaap: ['NotesPayableRelatedPartiesClassifiedCurrent'],
+    internal: true,
+  },
+  commercialPaper: {
+    about: 'Commercial paper.',
+    usGaap: ['CommercialPaper'],
+    internal: true,
   },
   operatingLeasesCurrent: {
     about: 'Liabilities of operating leases due within a year.',

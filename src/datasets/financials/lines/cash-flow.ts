@@ -141,10 +141,12 @@ export const cashFlowStatement = statementLines({
       '-PaymentsToAcquirePropertyPlantAndEquipment|PaymentsToAcquireProductiveAssets' +
         ' - PaymentsToAcquireEquipmentOnLease',
       '-PaymentsToAcquirePropertyPlantAndEquipment|PaymentsToAcquireProductiveAssets',
-      // An oil company states what it spends on wells and on all else in two lines, a real estate trust what it builds and improves.
+      // An oil company states what it spends on wells and on all else in two lines, an airline on aircraft and on the ground, a real
+      // estate trust what it builds and improves.
       '-PaymentsToAcquireOilAndGasPropertyAndEquipment|PaymentsToExploreAndDevelopOilAndGasProperties?' +
         ' - PaymentsToAcquireAndDevelopRealEstate|PaymentsToDevelopRealEstateAssets?' +
         ' - PaymentsForCapitalImprovements? - PaymentsForConstructionInProcess?' +
+        ' - PaymentsForFlightEquipment? - PaymentsToAcquireMiningAssets?' +
         ' - PaymentsToAcquireMachineryAndEquipment? - PaymentsToAcquireOtherPropertyPlantAndEquipment?',
       '-PaymentsToAcquireOtherProductiveAssets|PaymentsForProceedsFromProductiveAssets|PaymentsToAcquireOilAndGasProperty',
     ],
@@ -277,6 +279,7 @@ export const cashFlowStatement = statementLines({
       'ProceedsFromRepaymentsOfDebt | ProceedsFromRepaymentsOfLongTermDebt | ProceedsFromRepaymentsOfLongTermDebtAndCapitalSecurities',
       'ProceedsFromIssuanceOfLongTermDebt|ProceedsFromIssuanceOfDebt|ProceedsFromDebtNetOfIssuanceCosts' +
         '|ProceedsFromIssuanceOfLongTermDebtAndCapitalSecuritiesNet?' +
+        ' + ProceedsFromDebtMaturingInMoreThanThreeMonths? - RepaymentsOfDebtMaturingInMoreThanThreeMonths?' +
         ' + ProceedsFromIssuanceOfSeniorLongTermDebt? + ProceedsFromIssuanceOfUnsecuredDebt?' +
         ' + ProceedsFromIssuanceOfSecuredDebt? + ProceedsFromIssuanceOfSubordinatedLongTermDebt?' +
         ' + ProceedsFromConvertibleDebt|ProceedsFromConvertibleNotesPayable? + ProceedsFromNotesPayable?' +

@@ -147,3 +147,19 @@ test('what an insurer spends in all holds its cost of revenue, where it has one'
   assert.deepEqual([cigna['operatingExpenses'], cigna['costAndExpenses']], [4783 - 2494, 4783])
   assert.equal(served(all)['operatingExpenses'], 4783)
 })
+
+test('tax and net interest have the sign that leads from operating income to profit', () => {
+  // CSX, second quarter of 2009, 10-Q 0000277948-09-000113, in millions: tax and interest are tagged with a minus, income before tax not.
+  const csx: Lines = {
+    ...{ revenue: 2185, operatingIncome: 582, statedInterestExpense: 139, otherNonoperating: 10 },
+    ...{ incomeTaxExpense: -168, netIncomeFromContinuingOperations: 285, netIncome: 308 },
+  }
+  assert.deepEqual([served(csx)['incomeTaxExpense'], served(csx)['incomeBeforeTax']], [168, 453])
+  // A benefit stays one: the same company with 168 more of profit.
+  const benefit = { ...csx, netIncomeFromContinuingOperations: 621 }
+  assert.deepEqual([served(benefit)['incomeTaxExpense'], served(benefit)['incomeBeforeTax']], [-168, 453])
+  // Yum! Brands, first quarter of 2010, 10-Q 0001041061-10-000023: "interest expense, net" of 41 under a name of income.
+  const yum: Lines = { operatingIncome: 364, interestMargin: 41, statedBeforeTax: 323 }
+  assert.deepEqual([served(yum)['interestExpense'], served(yum)['netInterestIncome']], [41, -41])
+  assert.equal(served({ ...yum, statedBeforeTax: 405 })['netInterestIncome'], 41)
+})

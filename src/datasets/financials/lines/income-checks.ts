@@ -4,24 +4,16 @@ import { isKnown, UNKNOWN } from '../../../formula/amount.ts'
 import { closingPositions } from '../../../formula/functions.ts'
 import { copied } from '../../../lib/copied.ts'
 import type { Figure, Stated, Term } from '../selection/stated-lines.ts'
+import {
+  administrationIn,
+  withAllCosts,
+  withOrdinaryCosts,
+  withoutPartialCost,
+  withoutPartialCosts,
+} from './cost-checks.ts'
 import { knownIn, type Lines } from './evaluation.ts'
 import { incomeProofs } from './income.ts'
-
-const size = (lines: Lines, line: string): number => Math.abs(knownIn(lines, line) ?? 0)
-
-const without = (stated: Stated, line: string): Stated => {
-  const { lines, terms } = stated
-  if ((lines[line] ?? null) === null && terms[line] === undefined) return stated
-  return { lines: copied(lines, { [line]: null }), terms: copied(terms, { [line]: undefined }) }
-}
-
-const withTerm = ({ lines, terms }: Stated, line: string, term: Term): Stated => ({
-  lines: copied(lines, { [line]: term.value }),
-  terms: copied(terms, { [line]: term }),
-})
-
-const NO_FIGURES: readonly Figure[] = []
-const takenOff = ({ sign, ...figure }: Figure): Figure => (sign === -1 ? figure : { ...figure, sign: -1 })
+import { NO_FIGURES, near, size, takenOff, without, withTerm } from './stated-changes.ts'
 
 /** Whether `income` agrees with the figures per share: within 4 %, or within the rounding of a cent. */
 const fitsPerShare = (lines: Lines, income: number | null): boolean => {
@@ -40,12 +32,19 @@ const withoutWrongShare = (stated: Stated): Stated => {
   return isRefuted ? without(stated, 'availableToCommon') : stated
 }
 
-const near = (a: number, b: number, scale: number): boolean => Math.abs(a - b) <= 0.001 * Math.abs(scale)
-
 /** A half percent: what rounding and small items explain. */
 const SLIGHT = 0.005
 
-/** Operating income above what all costs leave of revenue is that of the segments, before what they do not bear (Disney). */
+/** Whether the named lines below operating income lead from it to income before tax. */
+const leadsToBeforeTax = (lines: Lines, operating: number): boolean => {
+  const before = beforeTaxIn(lines)
+  return before !== null && belowOperating(lines).some((below) => near(operating + below, before, operating))
+}
+
+/**
+ * Operating income above what all costs leave of revenue is that of the segments, before what they do not bear (Disney), unless
+ * it leads to income before tax: Wisconsin Energy credits a gain below its expenses.
+ */
 const withoutSegmentProfit = (stated: Stated): Stated => {
   const { lines } = stated
   const [income, revenue] = [knownIn(lines, 'operatingIncome'), knownIn(lines, 'revenue')]
@@ -54,52 +53,8 @@ const withoutSegmentProfit = (stated: Stated): Stated => {
   const explained =
     size(lines, 'otherOperatingIncome') + size(lines, 'operatingGains') + size(lines, 'equityMethodIncome')
   const excess = income - (revenue - costs)
-  return excess > explained + SLIGHT * Math.abs(revenue) ? without(stated, 'operatingIncome') : stated
-}
-
-/** Selling, general and administrative expenses, as one line or as two. */
-const administrationIn = (lines: Lines): number | null => {
-  const parts = ['generalAndAdministrativeExpenses', 'sellingAndMarketingExpenses']
-    .map((line) => knownIn(lines, line))
-    .filter(isKnown)
-  const sum = parts.reduce((whole, part) => whole + part, 0)
-  return knownIn(lines, 'statedAdministration') ?? (parts.length === 0 ? null : sum)
-}
-
-/**
- * Operating expenses that are all costs, as airlines and railways state them, are the total of those by nature: a cost of revenue
- * tagged beside them is one of several where it is less than what remains unexplained.
- */
-const withAllCosts = (stated: Stated): Stated => {
-  const { lines, terms } = stated
-  const [revenue, income] = [knownIn(lines, 'revenue'), knownIn(lines, 'operatingIncome')]
-  const [expenses, term] = [knownIn(lines, 'statedExpenses'), terms['statedExpenses']]
-  if (revenue === null || income === null || expenses === null || term === undefined) return stated
-  const isApart = knownIn(lines, 'statedCosts') !== null || knownIn(lines, 'statedGrossProfit') !== null
-  if (isApart || !near(revenue - income, expenses, revenue)) return stated
-  const cost = knownIn(lines, 'statedCostOfRevenue') ?? 0
-  const named = [cost, administrationIn(lines) ?? 0, size(lines, 'researchAndDevelopmentExpenses')]
-  const unexplained =
-    expenses - named.reduce((sum, amount) => sum + amount, size(lines, 'depreciationAndAmortization'))
-  return cost > 0 && unexplained <= cost
-    ? stated
-    : withTerm(without(stated, 'statedCostOfRevenue'), 'statedCosts', term)
-}
-
-/** A cost of revenue below what it leaves unexplained of all costs is one of several by nature, as food of a restaurant. */
-const withoutPartialCost = (stated: Stated): Stated => {
-  const { lines } = stated
-  const [cost, costs] = [knownIn(lines, 'statedCostOfRevenue'), knownIn(lines, 'statedCosts')]
-  if (cost === null || costs === null || knownIn(lines, 'statedGrossProfit') !== null) return stated
-  const administration = administrationIn(lines) ?? 0
-  const unexplained = costs - cost - administration - size(lines, 'researchAndDevelopmentExpenses')
-  return unexplained > cost ? without(stated, 'statedCostOfRevenue') : stated
-}
-
-/** All costs below the cost of revenue are those after it (Marvell). */
-const withoutPartialCosts = (stated: Stated): Stated => {
-  const [cost, costs] = [knownIn(stated.lines, 'statedCostOfRevenue'), knownIn(stated.lines, 'statedCosts')]
-  return cost !== null && costs !== null && costs < cost ? without(stated, 'statedCosts') : stated
+  if (excess <= explained + SLIGHT * Math.abs(revenue)) return stated
+  return leadsToBeforeTax(lines, income) ? stated : without(stated, 'operatingIncome')
 }
 
 /** All costs without the interest among them, where they lead from revenue, or revenue and other income, to income before tax. */
@@ -229,10 +184,51 @@ const withInterestIncome = (stated: Stated): Stated => {
   return isApart ? stated : withTerm(without(stated, line), 'statedInterestIncome', term)
 }
 
+const turned = ({ value, figures }: Term): Term => ({
+  value: -value,
+  figures: figures.map(({ sign, ...figure }): Figure => (sign === -1 ? figure : { ...figure, sign: -1 })),
+})
+
+/** Net interest stated as an amount paid without a minus, as operating income and income before tax show (Yum! Brands). */
+const withTurnedInterest = (stated: Stated): Stated => {
+  const { lines, terms } = stated
+  const line = ['statedNetInterest', 'interestMargin'].find((each) => knownIn(lines, each) !== null)
+  const term = line === undefined ? undefined : terms[line]
+  const [operating, before] = [knownIn(lines, 'operatingIncome'), beforeTaxIn(lines)]
+  if (line === undefined || term === undefined || operating === null || before === null) return stated
+  const [other, associates] = [knownIn(lines, 'otherNonoperating'), knownIn(lines, 'equityMethodIncome')]
+  const beside = [0, other ?? 0, associates ?? 0, (other ?? 0) + (associates ?? 0)]
+  const leads = (interest: number): boolean =>
+    beside.some((others) => Math.abs(operating + interest + others - before) <= SLIGHT * Math.abs(term.value))
+  if (term.value <= 0 || leads(term.value) || !leads(-term.value)) return stated
+  return withTerm(stated, line, turned(term))
+}
+
+/**
+ * Tax with the sign that leads from income before tax to profit, where the one it is tagged with does not; where no income before
+ * tax is stated, from operating income (CSX, 2009).
+ */
+const withTurnedTax = (stated: Stated): Stated => {
+  const { lines, terms } = stated
+  const [tax, term] = [knownIn(lines, 'incomeTaxExpense') ?? 0, terms['incomeTaxExpense']]
+  const after =
+    knownIn(lines, 'netIncomeFromContinuingOperations') ??
+    knownIn(lines, 'profit') ??
+    knownIn(lines, 'netIncome')
+  const [before, operating] = [knownIn(lines, 'statedBeforeTax'), knownIn(lines, 'operatingIncome')]
+  if (term === undefined || after === null || tax === 0) return stated
+  const ways =
+    before === null ? belowOperating(lines).map((below) => (operating ?? Number.NaN) + below) : [before]
+  const leads = (amount: number): boolean =>
+    ways.some((way) => Math.abs(way - amount - after) <= SLIGHT * Math.abs(tax))
+  return !leads(tax) && leads(-tax) ? withTerm(stated, 'incomeTaxExpense', turned(term)) : stated
+}
+
 const withoutProofs = (stated: Stated): Stated =>
   incomeProofs.filter((line) => stated.terms[line] !== undefined).reduce(without, stated)
 
 const checks = [
+  withTurnedTax,
   withoutWrongShare,
   withoutPartialCosts,
   withoutSegmentProfit,
@@ -241,12 +237,21 @@ const checks = [
   withClosedOperatingIncome,
   withoutInterestInCosts,
   withoutOthersInExpenses,
-  withoutProofs,
+  withTurnedInterest,
   withInterestIncome,
 ] as const
 
-/** Without the figures that the statement itself refutes, or with what they are. */
-export const withoutRefuted = (stated: Stated): Stated => checks.reduce((left, check) => check(left), stated)
+/**
+ * Without the figures that the statement itself refutes, or with what they are. `showsDepreciation` where depreciation is a line of
+ * it.
+ */
+export const withoutRefuted = (stated: Stated, showsDepreciation = false): Stated =>
+  withoutProofs(
+    withOrdinaryCosts(
+      checks.reduce((left, check) => check(left), stated),
+      showsDepreciation,
+    ),
+  )
 
 /** Whether the statement itself has the share of associates between tax and profit. */
 const showsAssociates = ({ lines }: Stated): boolean => {

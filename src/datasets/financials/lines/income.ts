@@ -43,7 +43,8 @@ const usGaapRevenueParts = [
 ] as const
 
 const creditLosses =
-  'ProvisionForLoanLeaseAndOtherLosses|ProvisionForLoanAndLeaseLosses|ProvisionForLoanLossesExpensed'
+  'ProvisionForLoanLeaseAndOtherLosses|ProvisionForLoanAndLeaseLosses|ProvisionForLoanLossesExpensed' +
+  '|FinancingReceivableExcludingAccruedInterestCreditLossExpenseReversal|FinancingReceivableCreditLossExpenseReversal'
 
 const costOfRevenueConcepts = [
   'CostOfRevenue',
@@ -97,7 +98,7 @@ export const incomeStatement = statementLines({
     about:
       'Cost of the goods and services sold; where a company states costs by nature, all that are not of administration.',
     formula:
-      'first(given(operatingCosts, closing(rest(statedCosts, operatingCosts, statedAdministration), depreciationAndAmortization)), reconciled(statedCostOfRevenue, revenue - statedGrossProfit, revenue), rest(first(statedCosts, agreed(statedExpenses, revenue - operatingIncome, revenue)), sellingGeneralAndAdministrativeExpenses, researchAndDevelopmentExpenses, otherwise(depreciationOnFace, partOfDepreciation), -otherOperatingIncome))',
+      'first(given(operatingCosts, closing(rest(statedCosts, operatingCosts, statedAdministration), depreciationAndAmortization)), reconciled(statedCostOfRevenue, revenue - statedGrossProfit, revenue), rest(first(ordinaryCosts, statedCosts, agreed(statedExpenses, revenue - operatingIncome, revenue)), sellingGeneralAndAdministrativeExpenses, researchAndDevelopmentExpenses, otherwise(depreciationOnFace, partOfDepreciation), -otherOperatingIncome))',
     industries: ['general', 'reit', 'broker', 'utility'],
   },
   operatingCosts: {
@@ -110,6 +111,11 @@ export const incomeStatement = statementLines({
     about: 'All costs and expenses that lead to operating income, as the filing states their total.',
     usGaap: ['CostsAndExpenses', 'OperatingCostsAndExpenses', 'UtilitiesOperatingExpense'],
     ifrs: ['OperatingExpense', 'ExpenseByNature'],
+    internal: true,
+  },
+  /** Set by cost-checks.ts. */
+  ordinaryCosts: {
+    about: 'All costs and expenses without charges that have lines of their own.',
     internal: true,
   },
   /** Set by the reader where quarters state depreciation by themselves: then it is a line of the statement. */

@@ -44,6 +44,9 @@ test('capital expenditure is every line of it that a filing has', () => {
   // Paccar, first quarter of 2010, 10-Q 0001193125-10-108284: trucks that it leases to others.
   const paccar = { PaymentsToAcquirePropertyPlantAndEquipment: 261, PaymentsToAcquireEquipmentOnLease: 1630 }
   assert.equal(capitalExpenditure(paccar), -1891)
+  // An airline states aircraft and ground equipment in two lines: invented figures.
+  const airline = { PaymentsForFlightEquipment: 3645, PaymentsToAcquireOtherPropertyPlantAndEquipment: 1678 }
+  assert.equal(capitalExpenditure(airline), -5323)
   // A total is not added to its part.
   const total = {
     PaymentsToAcquireProductiveAssets: 900,
@@ -116,4 +119,18 @@ test('debt of a real estate trust is its mortgages, notes and exchangeable notes
   // Annaly, 2010-03-31, 10-Q 0001157523-10-002896: what it borrows on its securities.
   const repurchase = { SecuritiesSoldUnderAgreementsToRepurchase: 537845 }
   assert.equal(statedIn('balance', 'usGaap', 'shortTermBorrowings', repurchase), 537845)
+})
+
+test('debt named by more than three months is borrowed and repaid for long', () => {
+  // Invented figures in the form of Caterpillar's cash flow statement.
+  const tagged = {
+    ProceedsFromDebtMaturingInMoreThanThreeMonths: 8257,
+    RepaymentsOfDebtMaturingInMoreThanThreeMonths: 6318,
+  }
+  assert.equal(statedIn('cashFlow', 'usGaap', 'longTermNetDebtIssuance', tagged), 1939)
+})
+
+test('losses on loans have the name of the standard on expected losses, too', () => {
+  const tagged = { FinancingReceivableExcludingAccruedInterestCreditLossExpenseReversal: 35 }
+  assert.equal(statedIn('income', 'usGaap', 'creditLosses', tagged), 35)
 })

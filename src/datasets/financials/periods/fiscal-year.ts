@@ -98,12 +98,12 @@ const withDepreciation =
 const incomeOf = (reported: ReportedYear): readonly (Statement | null)[] => {
   const { reader, position, periods } = reported
   const income = withDepreciation(reader)
-  const checked = (stated: Stated): Stated => withoutRefuted(withScaledShares(stated))
+  const onFace = reader.showsDepreciation(position)
+  const checked = (stated: Stated): Stated => withoutRefuted(withScaledShares(stated), onFace)
   const annual = checked(annualOf(reported, income))
   const stated = periods.map((period) => (period === 'FY' ? annual : checked(income(position, period))))
   const ofQuarters = stated.filter((_, at) => periods[at] !== 'FY')
   const isNote = isResearchNote(annual, ofQuarters)
-  const onFace = reader.showsDepreciation(position)
   const traceOf = ({ terms }: Stated, of: Lines, year?: Lines): Trace => {
     const known = copied(of, { researchIsNote: isNote ? UNKNOWN : null })
     if (onFace) known['depreciationOnFace'] = of[DEPRECIATION] ?? null

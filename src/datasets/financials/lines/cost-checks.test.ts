@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { isKnown } from '../../../formula/amount.ts'
+import type { Figure, Stated } from '../selection/stated-lines.ts'
+import { evaluated, type Lines } from './evaluation.ts'
+import { incomeStatement } from './income.ts'
+import { withoutRefuted } from './income-checks.ts'
+
+const figure = (line: string, value: number): Figure => {
+  const fact = { end: '2010-03-31', val: value, accn: line, form: '10-Q', filed: '2010-04-30' }
+  return { value, fact, original: fact }
+}
+const statedOf = (lines: Lines): Stated => ({
+  lines,
+  terms: Object.fromEntries(
+    Object.entries(lines).flatMap(([line, value]) =>
+      isKnown(value) ? [[line, { value, figures: [figure(line, value)] }]] : [],
+    ),
+  ),
+})
+const served = (lines: Lines, showsDepreciation = false): Lines =>
+  evaluated(incomeStatement, withoutRefuted(statedOf(lines), showsDepreciation).lines)
+
+test('a cost of revenue stays where amortization and depreciation explain the other costs', () => {
+  // Biogen, first quarter of 2010, 10-Q 0000950123-10-036233, in tenths of a million: collaborations and research bought are its own concepts.
+  const biogen: Lines = {
+    ...{ revenue: 11089, statedCostOfRevenue: 971, researchAndDevelopmentExpenses: 3070 },
+    ...{ statedAdministration: 2487, amortizationOfIntangibles: 489, statedCosts: 8052 },
+    ...{ depreciationAndAmortization: 825, operatingIncome: 3037 },
+  }
+  assert.deepEqual([served(biogen)['costOfRevenue'], served(biogen)['grossProfit']], [971, 11089 - 971])
+  // Qwest, first quarter of 2010, 10-Q 0001193125-10-108881, in millions: administration of 472 is its own concept.
+  const qwest: Lines = {
+    ...{ revenue: 2966, statedCostOfRevenue: 941, sellingAndMarketingExpenses: 440 },
+    ...{ depreciationAndAmortization: 545, statedCosts: 2398, operatingIncome: 568 },
+  }
+  assert.equal(served(qwest)['costOfRevenue'], 941)
+})
+
+// Oracle, first quarter of fiscal 2010, 10-Q 0001193125-09-195193: 226 of support and 782 of services under names of their own.
+const oracle: Lines = {
+  ...{ revenue: 5054, sellingAndMarketingExpenses: 960, generalAndAdministrativeExpenses: 201 },
+  ...{ researchAndDevelopmentExpenses: 660, amortizationOfIntangibles: 431, acquisitionCosts: 6 },
+  ...{ restructuring: 48, statedCosts: 3314, operatingIncome: 1740 },
+}
+
+test('charges that a company names beside its research are no cost of revenue', () => {
+  const { costOfRevenue, grossProfit, operatingExpenses, costAndExpenses } = served(oracle)
+  assert.deepEqual(
+    [costOfRevenue, grossProfit, operatingExpenses, costAndExpenses],
+    [226 + 782, 4046, 2306, 3314],
+  )
+  const traced = withoutRefuted(statedOf(oracle)).terms['ordinaryCosts']?.figures ?? []
+  assert.equal(
+    traced.reduce((sum, { value, sign = 1 }) => sum + sign * value, 0),
+    3314 - 431 - 6 - 48,
+  )
+})
+
+test('amortization is within the depreciation that a statement shows, and charges of a company without research within its costs', () => {
+  assert.equal(served(oracle, true)['costOfRevenue'], 226 + 782 + 431)
+  const { researchAndDevelopmentExpenses: _, ...byNature } = oracle
+  assert.equal(served(byNature)['costOfRevenue'], 3314 - 960 - 201)
+})
+
+test('operating income above what costs leave stands where it leads to income before tax', () => {
+  // Wisconsin Energy, first quarter of 2010, 10-Q 0000107815-10-000062, in tenths of a million: a gain of 494 stands below the costs.
+  const utility: Lines = {
+    ...{ revenue: 12559, statedCosts: 10756, operatingIncome: 2297, equityMethodIncome: 152 },
+    ...{ otherNonoperating: 62, statedInterestExpense: 494, statedBeforeTax: 2017 },
+  }
+  assert.equal(served(utility)['operatingIncome'], 2297)
+  assert.equal(served({ ...utility, statedBeforeTax: 1523 })['operatingIncome'], 12559 - 10756)
+})

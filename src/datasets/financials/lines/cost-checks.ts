@@ -1,0 +1,80 @@
+/** Which stated costs are all costs, which a part of them, and which lead to operating income apart from the cost of revenue. */
+
+import { isKnown } from '../../../formula/amount.ts'
+import type { Figure, Stated } from '../selection/stated-lines.ts'
+import { knownIn, type Lines } from './evaluation.ts'
+import { NO_FIGURES, near, size, takenOff, without, withTerm } from './stated-changes.ts'
+
+/** Selling, general and administrative expenses, as one line or as two. */
+export const administrationIn = (lines: Lines): number | null => {
+  const parts = ['generalAndAdministrativeExpenses', 'sellingAndMarketingExpenses']
+    .map((line) => knownIn(lines, line))
+    .filter(isKnown)
+  const sum = parts.reduce((whole, part) => whole + part, 0)
+  return knownIn(lines, 'statedAdministration') ?? (parts.length === 0 ? null : sum)
+}
+
+/** Charges that lead to operating income on lines of their own, beside the cost of revenue. */
+const CHARGES = ['restructuring', 'acquiredResearch', 'impairments', 'acquisitionCosts', 'otherCosts']
+
+/** What all costs leave after the cost of revenue and the other costs that the statement names. */
+const unexplainedOf = (lines: Lines, costs: number, cost: number): number => {
+  const named = [
+    administrationIn(lines) ?? 0,
+    size(lines, 'researchAndDevelopmentExpenses'),
+    Math.max(size(lines, 'depreciationAndAmortization'), size(lines, 'amortizationOfIntangibles')),
+    ...CHARGES.map((line) => size(lines, line)),
+  ]
+  return named.reduce((left, amount) => left - amount, costs - cost)
+}
+
+/**
+ * Operating expenses that are all costs, as airlines and railways state them, are the total of those by nature: a cost of revenue
+ * tagged beside them is one of several where it is less than what remains unexplained.
+ */
+export const withAllCosts = (stated: Stated): Stated => {
+  const { lines, terms } = stated
+  const [revenue, income] = [knownIn(lines, 'revenue'), knownIn(lines, 'operatingIncome')]
+  const [expenses, term] = [knownIn(lines, 'statedExpenses'), terms['statedExpenses']]
+  if (revenue === null || income === null || expenses === null || term === undefined) return stated
+  const isApart = knownIn(lines, 'statedCosts') !== null || knownIn(lines, 'statedGrossProfit') !== null
+  if (isApart || !near(revenue - income, expenses, revenue)) return stated
+  const cost = knownIn(lines, 'statedCostOfRevenue') ?? 0
+  return cost > 0 && unexplainedOf(lines, expenses, cost) <= cost
+    ? stated
+    : withTerm(without(stated, 'statedCostOfRevenue'), 'statedCosts', term)
+}
+
+/**
+ * A cost of revenue below what it leaves unexplained of all costs is one of several by nature, as food of a restaurant; not where
+ * depreciation and other named charges explain them (Biogen's collaborations and intangible assets, a telephone company's network).
+ */
+export const withoutPartialCost = (stated: Stated): Stated => {
+  const { lines } = stated
+  const [cost, costs] = [knownIn(lines, 'statedCostOfRevenue'), knownIn(lines, 'statedCosts')]
+  if (cost === null || costs === null || knownIn(lines, 'statedGrossProfit') !== null) return stated
+  return unexplainedOf(lines, costs, cost) > cost ? without(stated, 'statedCostOfRevenue') : stated
+}
+
+/** All costs below the cost of revenue are those after it (Marvell). */
+export const withoutPartialCosts = (stated: Stated): Stated => {
+  const [cost, costs] = [knownIn(stated.lines, 'statedCostOfRevenue'), knownIn(stated.lines, 'statedCosts')]
+  return cost !== null && costs !== null && costs < cost ? without(stated, 'statedCosts') : stated
+}
+
+/**
+ * All costs of a company that states its research, less the charges that it names apart: what remains of them after administration
+ * and research is cost of revenue where none is stated (Oracle). Amortization is among the depreciation that a statement shows.
+ * Companies without research state costs by nature, and have charges in notes or in these (McDonald's, utilities).
+ */
+export const withOrdinaryCosts = (stated: Stated, showsDepreciation: boolean): Stated => {
+  const { lines, terms } = stated
+  const costs = knownIn(lines, 'statedCosts')
+  if (costs === null || size(lines, 'researchAndDevelopmentExpenses') === 0) return stated
+  const named = showsDepreciation ? CHARGES : [...CHARGES, 'amortizationOfIntangibles']
+  const charges = named.filter((line) => (knownIn(lines, line) ?? 0) > 0)
+  const value = charges.reduce((left, line) => left - size(lines, line), costs)
+  const figuresOf = (line: string): readonly Figure[] => terms[line]?.figures ?? NO_FIGURES
+  const figures = [...figuresOf('statedCosts'), ...charges.flatMap(figuresOf).map(takenOff)]
+  return value > 0 ? withTerm(stated, 'ordinaryCosts', { value, figures }) : stated
+}

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { balanceSheet } from './balance-sheet.ts'
+import { evaluated, type Lines } from './evaluation.ts'
+
+const sheet = (stated: Lines): Lines => evaluated(balanceSheet, stated)
+
+test('payables and accrued liabilities are whole where pay and taxes on lines of their own close the section', () => {
+  // Nordstrom, 2009-08-01, 10-Q 0000950123-09-041984, in millions.
+  const nordstrom: Lines = {
+    ...{ payablesAndAccruals: 884, statedAccruals: 232, statedOtherCurrentLiabilities: 541 },
+    ...{ currentLongTermDebt: 375, totalCurrentLiabilities: 2032 },
+  }
+  const { accountPayables, accruedExpenses, otherCurrentLiabilities } = sheet(nordstrom)
+  assert.deepEqual([accountPayables, accruedExpenses, otherCurrentLiabilities], [884, 232, 541])
+  // Exxon Mobil, 2010-03-31, 10-Q 0001193125-10-110539: income taxes stand beside, and notes and loans of 2,396 million.
+  const exxon: Lines = {
+    ...{ payablesAndAccruals: 46136, incomeTaxPayables: 9212, shortTermDebt: 2396 },
+    totalCurrentLiabilities: 57744,
+  }
+  assert.deepEqual([sheet(exxon)['accountPayables'], sheet(exxon)['totalPayables']], [46136, 55348])
+  // A note of accrued pay that the section closes without is within them: invented.
+  assert.equal(sheet({ ...exxon, statedAccruals: 6000 })['accountPayables'], 40136)
+})
+
+test('payables of a sheet that does not divide are whole, and never less than nothing', () => {
+  // T. Rowe Price, 2009-06-30, 10-Q 0000950123-09-025178, in tenths of a million.
+  const { accountPayables, accruedExpenses, totalPayables } = sheet({
+    ...{ payablesAndAccruals: 811, statedAccruals: 1058, incomeTaxPayables: 206, totalLiabilities: 3763 },
+  })
+  assert.deepEqual([accountPayables, accruedExpenses, totalPayables], [811, 1058, 1017])
+  // Franklin Resources, 2010-03-31, 10-Q 0001193125-10-110503, in tenths of a million: commissions of 2,603 have no line here.
+  const franklin: Lines = {
+    ...{ payablesAndAccruals: 1730, statedAccruals: 2014, incomeTaxPayables: 416, shortTermBorrowings: 2860 },
+    ...{ statedOtherCurrentLiabilities: 273, totalCurrentLiabilities: 9896 },
+  }
+  assert.equal(sheet(franklin)['accountPayables'], 1730)
+})
+
+test('a second kind of current debt counts where the section closes with it alone', () => {
+  // Schlumberger, 2010-03-31, 10-Q 0001193125-10-096102, in millions: convertible debentures beside 456 of long-term debt and 179 borrowed.
+  const schlumberger: Lines = {
+    ...{ payablesAndAccruals: 4705, incomeTaxPayables: 865, dividendsPayable: 250 },
+    ...{ currentLongTermDebt: 456, shortTermBorrowings: 179, currentConvertibles: 299 },
+    totalCurrentLiabilities: 6754,
+  }
+  const { shortTermDebt, accountPayables, otherCurrentLiabilities } = sheet(schlumberger)
+  assert.deepEqual([shortTermDebt, accountPayables, otherCurrentLiabilities], [934, 4705, 0])
+  // One that the section does not close with is of a note.
+  assert.equal(sheet({ ...schlumberger, currentConvertibles: 199 })['shortTermDebt'], 635)
+  // The same amount under two names is no second debt.
+  const twice = { ...schlumberger, currentConvertibles: 456, totalCurrentLiabilities: 6455 }
+  assert.equal(sheet(twice)['shortTermDebt'], 635)
+})

@@ -1,0 +1,30 @@
+/** What checks of an income statement read of it and change; leaves out the checks. */
+
+import { copied } from '../../../lib/copied.ts'
+import type { Figure, Stated, Term } from '../selection/stated-lines.ts'
+import { knownIn, type Lines } from './evaluation.ts'
+
+/** A line without its sign; nothing where it is missing. */
+export const size = (lines: Lines, line: string): number => Math.abs(knownIn(lines, line) ?? 0)
+
+/** The statement without a line. */
+export const without = (stated: Stated, line: string): Stated => {
+  const { lines, terms } = stated
+  if ((lines[line] ?? null) === null && terms[line] === undefined) return stated
+  return { lines: copied(lines, { [line]: null }), terms: copied(terms, { [line]: undefined }) }
+}
+
+/** The statement with a line that is `term`. */
+export const withTerm = ({ lines, terms }: Stated, line: string, term: Term): Stated => ({
+  lines: copied(lines, { [line]: term.value }),
+  terms: copied(terms, { [line]: term }),
+})
+
+export const NO_FIGURES: readonly Figure[] = []
+/** A figure that counts with a minus. */
+export const takenOff = ({ sign, ...figure }: Figure): Figure =>
+  sign === -1 ? figure : { ...figure, sign: -1 }
+
+/** Whether two amounts are the same but for rounding of `scale`. */
+export const near = (a: number, b: number, scale: number): boolean =>
+  Math.abs(a - b) <= 0.001 * Math.abs(scale)
