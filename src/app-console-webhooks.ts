@@ -1,4 +1,4 @@
-/** What the console asks of the stream's topics: whether a webhook may be added, and from where one can be sent again. */
+/** Checks a webhook that the console adds, and finds the position from which one can be replayed. */
 
 import type { Config } from './config.ts'
 import type { ConsoleParts } from './console/context.ts'

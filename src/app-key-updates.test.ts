@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { openAccounts } from './access/accounts.ts'
 import { KeyCache } from './access/key-cache.ts'
-import { KeyNewsSource } from './app-key-news.ts'
+import { KeyUpdates } from './app-key-updates.ts'
 import { ThreadKeys } from './app-thread-keys.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'openbell-key-news-'))
+const folder = mkdtempSync(join(tmpdir(), 'openbell-key-updates-'))
 after(() => rmSync(folder, { recursive: true }))
 
 const open = () => openAccounts({ path: join(folder, 'accounts.db'), now: Date.now, randomBytes })
@@ -22,7 +22,7 @@ test('threads know each key as it is, by one look at the accounts, and what an u
   let changes = 0
   let looks = 0
   let fault: Error | null = null
-  const source = new KeyNewsSource({
+  const source = new KeyUpdates({
     accounts: {
       version: () => {
         looks += 1
@@ -42,7 +42,7 @@ test('threads know each key as it is, by one look at the accounts, and what an u
   })
   const threads = [0, 1].map(() => {
     const known = new Map<string, number>()
-    const keys = new ThreadKeys(async (version) => structuredClone(await source.news(version)), known)
+    const keys = new ThreadKeys(async (version) => structuredClone(await source.updateSince(version)), known)
     return { known, cache: new KeyCache(keys) }
   })
   const found = (key: string) => Promise.all(threads.map(({ cache }) => cache.find(key, 0)))
@@ -66,7 +66,7 @@ test('threads know each key as it is, by one look at the accounts, and what an u
   fault = new Error('gone')
   for (let look = 0; look < 3; look += 1) assert.equal((await source.refresh()).outcome, 'failed')
   assert.equal(changes, 3, 'a lasting fault is told once')
-  await assert.rejects(source.news(null), /gone/)
+  await assert.rejects(source.updateSince(null), /gone/)
   fault = null
   assert.equal((await source.refresh()).outcome, 'unchanged')
   assert.equal(changes, 4, 'and its end')

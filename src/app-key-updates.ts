@@ -1,30 +1,30 @@
-/** All keys in the main thread, which tells its serving threads when they change. */
+/** All keys as the main thread reads them for its serving threads, which it tells when they change. */
 import type { Accounts } from './access/bound-scripts.ts'
 import type { Refresh } from './access/credential-cache.ts'
-import type { KeyNews, ThreadKey } from './app-thread-calls.ts'
+import type { KeyUpdate, ThreadKey } from './app-thread-calls.ts'
 
-type KeyNewsParts = {
+type KeyUpdatesParts = {
   readonly accounts: Pick<Accounts, 'version' | 'records'>
   readonly slotOf: (keyId: string) => number
-  /** Called when threads should look: accounts changed, or cannot be read, or can be again. */
+  /** Called when threads should ask again: accounts changed, became unreadable, or became readable again. */
   readonly changed: () => void
 }
 
 const unchanged: Refresh = { outcome: 'unchanged' }
 
 /** One for a process. */
-export class KeyNewsSource {
-  readonly #parts: KeyNewsParts
+export class KeyUpdates {
+  readonly #parts: KeyUpdatesParts
   #version: string | null = null
   #keys: readonly ThreadKey[] = []
   #isFailing = false
   #refreshing: Promise<Refresh> | undefined
 
-  constructor(parts: KeyNewsParts) {
+  constructor(parts: KeyUpdatesParts) {
     this.#parts = parts
   }
 
-  /** Reads the keys again if they changed; calls at once share one look. Never rejects. */
+  /** Reads the keys again if they changed; concurrent calls share one read. Never rejects. */
   refresh(): Promise<Refresh> {
     this.#refreshing ??= this.#refreshed().finally(() => {
       this.#refreshing = undefined
@@ -32,8 +32,8 @@ export class KeyNewsSource {
     return this.#refreshing
   }
 
-  /** After a look. Rejects where the accounts cannot be read. */
-  async news(known: string | null): Promise<KeyNews> {
+  /** Refreshes first; `known` is the version that the caller has. Rejects where the accounts cannot be read. */
+  async updateSince(known: string | null): Promise<KeyUpdate> {
     const refreshed = await this.refresh()
     if (refreshed.outcome === 'failed') throw refreshed.error
     return { version: this.#version ?? '', keys: known === this.#version ? null : this.#keys }

@@ -1,26 +1,26 @@
-/** What a serving process writes now and then: when keys and sessions were last used, and how many requests were made. */
+/** Writes, at intervals, when keys and sessions were last used and how many requests were made. */
 import { setImmediate } from 'node:timers/promises'
 import type { Accounts } from './access/bound-scripts.ts'
 import type { KeyUses } from './access/key-uses.ts'
 import type { SessionUses } from './access/session-uses.ts'
 import type { UsageCounts } from './access/usage-counts.ts'
 
-/** A killed process loses at most this much of them, and a request is counted for its owner after this time. */
-export const NOTED_MS = 5000
-/** Usage that is past its time is removed so often, by one look in an index. */
+/** A killed process loses what it counted within this time; a request appears in its owner's usage after it. */
+export const WRITE_MS = 5000
+/** How often usage that is past its retention is removed: one look-up in an index. */
 const REMOVAL_MS = 600_000
-/** Counts of one transaction: SQLite stops the process for some 5 ms. */
+/** Counts written in one transaction: SQLite blocks the event loop for about 5 ms. */
 const COUNTS_OF_WRITE = 500
 
-export type Noted = {
+export type PendingUsage = {
   readonly accounts: Accounts
   readonly uses: KeyUses
   readonly sessions: Pick<SessionUses, 'drain' | 'putBack'>
   readonly usage: UsageCounts
 }
 
-/** Writes, or puts back what could not be written. Rejects with what the store says. */
-const keepUses = async ({ accounts, uses }: Noted): Promise<void> => {
+/** Writes the uses, or puts them back where that fails. Rejects with the store's error. */
+const writeKeyUses = async ({ accounts, uses }: PendingUsage): Promise<void> => {
   const drained = uses.drain()
   if (drained.length === 0) return
   try {
@@ -31,7 +31,7 @@ const keepUses = async ({ accounts, uses }: Noted): Promise<void> => {
   }
 }
 
-const keepSeen = async ({ accounts, sessions }: Noted): Promise<void> => {
+const writeSessionUses = async ({ accounts, sessions }: PendingUsage): Promise<void> => {
   const drained = sessions.drain()
   if (drained.length === 0) return
   try {
@@ -42,7 +42,7 @@ const keepSeen = async ({ accounts, sessions }: Noted): Promise<void> => {
   }
 }
 
-const keepUsage = async ({ accounts, usage }: Noted): Promise<void> => {
+const writeUsageCounts = async ({ accounts, usage }: PendingUsage): Promise<void> => {
   const drained = usage.drain()
   for (let at = 0; at < drained.length; at += COUNTS_OF_WRITE) {
     try {
@@ -51,20 +51,20 @@ const keepUsage = async ({ accounts, usage }: Noted): Promise<void> => {
       usage.putBack(drained.slice(at))
       throw error
     }
-    // Requests are answered between two writes.
+    // Lets requests be answered between two writes.
     await setImmediate()
   }
 }
 
-/** Writes what is noted, when it is called; all of it stays in memory where the store cannot be written. */
-export const keeperOf = (noted: Noted) => {
-  const { accounts } = noted
+/** Each call writes what is pending; it stays in memory while the store cannot be written. */
+export const usageWriterOf = (pending: PendingUsage) => {
+  const { accounts } = pending
   let removedAt = Number.NEGATIVE_INFINITY
   return async (uptime: number): Promise<void> => {
     if (accounts.isUnwritable) return
-    await keepUses(noted)
-    await keepSeen(noted)
-    await keepUsage(noted)
+    await writeKeyUses(pending)
+    await writeSessionUses(pending)
+    await writeUsageCounts(pending)
     if (uptime - removedAt < REMOVAL_MS) return
     await accounts.removeOldUsage()
     removedAt = uptime

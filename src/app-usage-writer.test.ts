@@ -9,10 +9,10 @@ import { openAccounts } from './access/accounts.ts'
 import { KeyUses } from './access/key-uses.ts'
 import { SessionCache } from './access/session-cache.ts'
 import { UsageCounts } from './access/usage-counts.ts'
-import { keeperOf } from './app-noting.ts'
+import { usageWriterOf } from './app-usage-writer.ts'
 import { isBusy } from './store/sqlite-error.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'openbell-noting-'))
+const folder = mkdtempSync(join(tmpdir(), 'openbell-usage-writer-'))
 after(() => rmSync(folder, { recursive: true }))
 
 const START = Date.UTC(2026, 10, 21, 10)
@@ -24,7 +24,7 @@ const opened = () => {
   const accounts = openAccounts({ path, now: () => now, randomBytes, patienceMs: 1 })
   after(() => accounts.close())
   const usage = new UsageCounts()
-  const keep = keeperOf({ accounts, uses: new KeyUses(), sessions: new SessionCache(accounts), usage })
+  const keep = usageWriterOf({ accounts, uses: new KeyUses(), sessions: new SessionCache(accounts), usage })
   const countedIn = (id: string) =>
     accounts
       .usageOf({ subjects: [id], stepSeconds: 3600, from: 0 })
