@@ -148,7 +148,7 @@ function* replayDeadLetters(context: ScriptContext, id: string, who: string): Sc
 }
 
 /** Where a webhook is to go on: behind an event that is kept. */
-export type ReplayPlace = Pick<TopicProgress, 'sequence' | 'reachedAt'> & { readonly epoch: string }
+export type ReplayPosition = Pick<TopicProgress, 'sequence' | 'reachedAt'> & { readonly epoch: string }
 
 /**
  * Sends everything behind a place again, at once; false where there is no such webhook. A topic that is not as far as that stays where
@@ -157,7 +157,7 @@ export type ReplayPlace = Pick<TopicProgress, 'sequence' | 'reachedAt'> & { read
 function* replayFrom(
   context: ScriptContext,
   id: string,
-  { epoch, sequence, reachedAt }: ReplayPlace,
+  { epoch, sequence, reachedAt }: ReplayPosition,
   who: string,
 ): Script<boolean> {
   if (!(yield* isWebhook(context, id))) return false

@@ -9,7 +9,7 @@ import type { Config } from '../config.ts'
 import { readSince, SINCE_SAYS, type Since } from '../contract/stream-message.ts'
 import { pushes } from '../datasets/index.ts'
 import { newWebhookOf } from '../push/new-webhook.ts'
-import { replayPlaceOf } from '../push/webhook-place.ts'
+import { replayPositionOf } from '../push/webhook-position.ts'
 import {
   type CommandContext,
   type CommandOptions,
@@ -212,7 +212,7 @@ const replayedFrom = async (
 ): Promise<number> => {
   const { config } = settledFor(context, options)
   const place = hasMarket(config)
-    ? await withStoreToRead(config, ({ newest }) => replayPlaceOf(newest, since, context.now()))
+    ? await withStoreToRead(config, ({ newest }) => replayPositionOf(newest, since, context.now()))
     : null
   if (place === null)
     return printFailure(

@@ -7,7 +7,7 @@ import { tokenHash } from '../access/secret-token.ts'
 import type { SessionCache } from '../access/session-cache.ts'
 import { SESSION_CHALLENGE } from '../access/session-gate.ts'
 import type { NewWebhook } from '../access/webhook-record.ts'
-import type { ReplayPlace } from '../access/webhook-scripts.ts'
+import type { ReplayPosition } from '../access/webhook-scripts.ts'
 import { ApiProblem } from '../contract/problem.ts'
 import { tokenIn } from '../http/session-cookie.ts'
 import type { FeedState } from '../ingest/feed-state.ts'
@@ -44,7 +44,7 @@ export type ConsoleWebhooks = {
     asked: AskedWebhook,
   ) => Promise<NewWebhook | { readonly field: keyof AskedWebhook; readonly message: string }>
   /** Undefined of what is neither an id nor an instant, null where what follows it is not kept. */
-  readonly replayPlace: (since: string) => Promise<ReplayPlace | null | undefined>
+  readonly replayPosition: (since: string) => Promise<ReplayPosition | null | undefined>
 }
 
 export type ConsoleParts = {

@@ -23,7 +23,7 @@ const replayedFrom = async (
   since: string,
   who: string,
 ): Promise<{ readonly behind: string }> => {
-  const place = await webhooks.replayPlace(since)
+  const place = await webhooks.replayPosition(since)
   if (place === undefined) throw refusedField('since', `must be ${SINCE_SAYS}`)
   if (place === null)
     throw refusedField('since', 'is before the events that are kept, which are of seven days')

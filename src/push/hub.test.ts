@@ -9,14 +9,14 @@ import { type Follower, Hub } from './hub.ts'
 
 const followerOf = () => {
   const told: string[] = []
-  const tell = ({ events }: EventBatch): void => {
+  const deliver = ({ events }: EventBatch): void => {
     told.push(...events.map(({ id }) => id))
   }
   const follower: Follower = {
     followed: new Map([['halts.*', null]]),
-    tell,
-    tellSlowly: async (batch) => tell(batch),
-    tellLost: (id) => told.push(`lost ${id}`),
+    deliver,
+    deliverBacklog: async (batch) => deliver(batch),
+    reportLost: (id) => told.push(`lost ${id}`),
     isGone: () => false,
   }
   return { follower, told }
@@ -91,12 +91,12 @@ test('many followers are told in turns, and each that is asked meanwhile knows i
   let turns = 0
   const followers = Array.from({ length: 20 }, (_, at) => {
     const made = followerOf()
-    const tell = (batch: EventBatch): void => {
+    const deliver = (batch: EventBatch): void => {
       const end = performance.now() + 1
       while (performance.now() < end);
-      made.follower.tell(batch)
+      made.follower.deliver(batch)
     }
-    return { ...made, follower: { ...made.follower, tell }, at }
+    return { ...made, follower: { ...made.follower, deliver }, at }
   })
   for (const { follower } of followers) await hub.follow(follower, undefined)
   await pause(50)

@@ -42,7 +42,7 @@ export const consoleOn = (accounts: Accounts, now: () => number, mailer: Mailer 
     baseUrl: null,
     market: closedMarket,
     workState: async () => ({ worker: { running: false, since: null }, feeds: new Set() }),
-    webhooks: { chosen: closed, replayPlace: closed },
+    webhooks: { chosen: closed, replayPosition: closed },
     report: (name) => events.push(name),
     now,
     uptime: now,

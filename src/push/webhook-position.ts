@@ -1,7 +1,10 @@
-/** Where a topic of a webhook goes on: behind its last event while that is kept, else from the first that is, which is told. */
+/**
+ * Finds where a topic of a webhook continues: after its last event, or from the oldest one kept if later events were
+ * removed.
+ */
 
 import type { TopicProgress } from '../access/webhook-record.ts'
-import type { ReplayPlace } from '../access/webhook-scripts.ts'
+import type { ReplayPosition } from '../access/webhook-scripts.ts'
 import { eventId, type Since } from '../contract/stream-message.ts'
 import { instantOf } from '../lib/day.ts'
 import { type EventColumns, eventBounds, eventsAfter, firstEventFrom, KEPT_MS } from '../store/events.ts'
@@ -15,8 +18,8 @@ export type EventBounds = {
   readonly last: EventColumns | null
 }
 
-/** Behind everything that is kept, and was not there at this instant. */
-const placeFrom = async (newest: Newest, { last }: EventBounds, reachedAt: string): Promise<number> => {
+/** The sequence number before the first event that was stored at the instant or later. */
+const positionFrom = async (newest: Newest, { last }: EventBounds, reachedAt: string): Promise<number> => {
   const found = await firstEventFrom(newest, reachedAt)
   return found === null ? (last?.sequence ?? 0) : found.sequence - 1
 }
@@ -26,8 +29,8 @@ const lostSince = (progress: TopicProgress, now: number) => ({
   lostAt: now,
 })
 
-/** The progress as it is, or as it is in the events that are kept now. */
-export const placedProgress = async (
+/** The progress, moved to the events that are kept now if its position is no longer among them. */
+export const resumedProgress = async (
   progress: TopicProgress,
   newest: Newest,
   bounds: EventBounds,
@@ -39,25 +42,27 @@ export const placedProgress = async (
     if (progress.sequence + 1 >= begin) return progress
     return { ...progress, ...lostSince(progress, now), ...noHead, sequence: begin - 1 }
   }
-  // Other data have other numbers: what was stored since then is new, and what was missed of the data before is nowhere.
-  const sequence = await placeFrom(newest, bounds, progress.reachedAt)
+  // The data were replaced and have other numbers: events stored since count as new, those missed from the old data are lost.
+  const sequence = await positionFrom(newest, bounds, progress.reachedAt)
   const isExpired = progress.reachedAt < instantOf(now - KEPT_MS) && begin > 1
   const lost = progress.epoch !== null || isExpired ? lostSince(progress, now) : {}
   return { ...progress, ...lost, ...noHead, epoch, sequence }
 }
 
-/** The place behind which everything is to be sent again; null where the events are no longer kept, or the id is not of these data. */
-export const replayPlaceOf = async (
+/**
+ * The position after which everything is sent again; null where its events are no longer kept, or the id is of other data.
+ */
+export const replayPositionOf = async (
   newest: Newest,
   since: Since,
   now: number,
-): Promise<ReplayPlace | null> => {
+): Promise<ReplayPosition | null> => {
   const bounds = await eventBounds(newest)
   const { epoch, first, last } = bounds
   if (since.kind === 'instant')
     return since.at < instantOf(now - KEPT_MS)
       ? null
-      : { epoch, sequence: await placeFrom(newest, bounds, since.at), reachedAt: since.at }
+      : { epoch, sequence: await positionFrom(newest, bounds, since.at), reachedAt: since.at }
   const { sequence } = since
   const isKept =
     since.epoch === epoch && sequence + 1 >= (first?.sequence ?? 1) && sequence <= (last?.sequence ?? 0)

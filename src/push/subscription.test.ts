@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { MAX_MESSAGE_BYTES } from '../contract/stream-message.ts'
 import { pushes } from '../datasets/index.ts'
-import { wantedOf } from './wanted.ts'
+import { subscriptionOf } from './subscription.ts'
 
 const topicsOf = (list: string, options: Readonly<Record<string, string>> = {}) => {
-  const wanted = wantedOf(pushes, list, options)
+  const wanted = subscriptionOf(pushes, list, options)
   return 'fault' in wanted ? wanted : [...wanted.keys()]
 }
 const times = (count: number, text: (at: number) => string): string =>
@@ -26,7 +26,7 @@ test('a thousand topics are taken, and one more is refused as soon as it is foun
     ['news.*,halts.*', { tickers: times(501, (at) => `T${at}`) }],
     [times(1001, (at) => `news.T${at}`), {}],
   ] as const) {
-    const refused = wantedOf(pushes, list, options)
+    const refused = subscriptionOf(pushes, list, options)
     assert.deepEqual('fault' in refused && [refused.fault, refused.name], ['too_many_topics', 'topics'])
   }
 })
@@ -34,7 +34,7 @@ test('a thousand topics are taken, and one more is refused as soon as it is foun
 test('the topics of the longest message share their filters, so that they take no more than their names', () => {
   const list = times(500, () => 'news.*')
   const tickers = times(999, (at) => `T${at}`)
-  const wanted = wantedOf(pushes, list, { tickers, type: 'stockNews' })
+  const wanted = subscriptionOf(pushes, list, { tickers, type: 'stockNews' })
   assert.ok(list.length + tickers.length < MAX_MESSAGE_BYTES && !('fault' in wanted))
   assert.equal(wanted.size, 999)
   assert.equal(new Set(wanted.values()).size, 1)
@@ -42,7 +42,7 @@ test('the topics of the longest message share their filters, so that they take n
 
 test('a fault names the parameter that it is in', () => {
   const faultOf = (list: string, options: Readonly<Record<string, string>>) => {
-    const wanted = wantedOf(pushes, list, options)
+    const wanted = subscriptionOf(pushes, list, options)
     return 'fault' in wanted ? [wanted.fault, wanted.name] : undefined
   }
   assert.deepEqual(faultOf('weather.*', {}), ['unknown_topic', 'topics'])

@@ -1,4 +1,4 @@
-/** The topics that a reader asks for, with what each is narrowed to. */
+/** Parses the topics and filters of a subscription. */
 import {
   ANY_TICKER,
   isTicker,
@@ -9,15 +9,15 @@ import {
 import type { Push } from '../datasets/push.ts'
 import { MAX_TOPICS } from './open-streams.ts'
 
-/** Values by the name of the filter; a row passes where each of its own is among them. */
+/** Allowed values by the name of the filter; a row passes if its value is allowed by each. */
 export type Filters = ReadonlyMap<string, ReadonlySet<string>>
 
-/** Topics such as `news.AAPL` with their filters, null of one that takes all. */
-export type Wanted = ReadonlyMap<string, Filters | null>
+/** Topics such as `news.AAPL` with their filters; null for a topic without filters. */
+export type Subscription = ReadonlyMap<string, Filters | null>
 
-export type Unwanted = {
+export type SubscriptionFault = {
   readonly fault: Extract<StreamStatus, 'unknown_topic' | 'invalid_filter' | 'too_many_topics'>
-  /** Where it is: `topics`, or the name of a filter. */
+  /** The parameter at fault: `topics`, or the name of a filter. */
   readonly name: string
   readonly message: string
 }
@@ -25,7 +25,7 @@ export type Unwanted = {
 const TOPICS = 'topics'
 const TICKERS = 'tickers'
 
-/** Each once: a message of 16 KB may name one topic 2,700 times. */
+/** Without duplicates: a message of 16 KB may name one topic 2,700 times. */
 const partsOf = (text: string): ReadonlySet<string> => {
   const parts = new Set(text.split(',').map((part) => part.trim()))
   parts.delete('')
@@ -34,15 +34,19 @@ const partsOf = (text: string): ReadonlySet<string> => {
 
 const shown = (text: string): string => text.slice(0, 60)
 
-const unknownTopic = (message: string): Unwanted => ({ fault: 'unknown_topic', name: TOPICS, message })
+const unknownTopic = (message: string): SubscriptionFault => ({
+  fault: 'unknown_topic',
+  name: TOPICS,
+  message,
+})
 
-const invalidFilter = (name: string, message: string): Unwanted => ({
+const invalidFilter = (name: string, message: string): SubscriptionFault => ({
   fault: 'invalid_filter',
   name: shown(name),
   message,
 })
 
-const tooManyTopics: Unwanted = {
+const tooManyTopics: SubscriptionFault = {
   fault: 'too_many_topics',
   name: TOPICS,
   message: streamStatuses.too_many_topics,
@@ -65,7 +69,7 @@ const filtersOf = ({ filters }: Push, options: Readonly<Record<string, string>>)
 const filterFault = (
   asked: readonly Push[],
   options: Readonly<Record<string, string>>,
-): Unwanted | undefined => {
+): SubscriptionFault | undefined => {
   for (const [name, text] of Object.entries(options)) {
     const values = partsOf(text)
     const taking = name === TICKERS ? asked : asked.filter(({ filters }) => Object.hasOwn(filters, name))
@@ -80,11 +84,11 @@ const filterFault = (
   return undefined
 }
 
-/** The tickers of each topic, `*` among them; or the first name that is no topic. */
+/** The tickers named for each topic, `*` included; or the fault of the first name that is not a topic. */
 const tickersByPush = (
   pushes: readonly Push[],
   names: Iterable<string>,
-): ReadonlyMap<Push, ReadonlySet<string>> | Unwanted => {
+): ReadonlyMap<Push, ReadonlySet<string>> | SubscriptionFault => {
   const found = new Map<Push, Set<string>>()
   for (const name of names) {
     const named = readTopic(name)
@@ -99,7 +103,7 @@ const tickersByPush = (
   return found.size === 0 ? unknownTopic('No topic is named.') : found
 }
 
-/** Each topic with its filters; `tickers` stand in the place of every `*`. */
+/** Each topic with its filters; the option `tickers` replaces every `*`. */
 function* topicsIn(
   asked: ReadonlyMap<Push, ReadonlySet<string>>,
   options: Readonly<Record<string, string>>,
@@ -113,12 +117,12 @@ function* topicsIn(
   }
 }
 
-/** Reads a list of topics and what they are narrowed to. */
-export const wantedOf = (
+/** Parses a list of topics with the options that narrow them. */
+export const subscriptionOf = (
   pushes: readonly Push[],
   list: string,
   options: Readonly<Record<string, string>>,
-): Wanted | Unwanted => {
+): Subscription | SubscriptionFault => {
   const asked = tickersByPush(pushes, partsOf(list))
   if ('fault' in asked) return asked
   const wrong = filterFault([...asked.keys()], options)
