@@ -35,7 +35,7 @@ import {
   openMarketWithScreener,
   type ScreenerOptions,
 } from './screener/market-with-screener.ts'
-import type { OnDamage } from './store/stepped-reads.ts'
+import type { OnDamage } from './store/bulk-reads.ts'
 import type { Store } from './store/store.ts'
 
 export type ServedSnapshot = MarketSnapshot<MarketWithScreener>

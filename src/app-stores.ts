@@ -1,9 +1,9 @@
 /** Opens the stores that the settings name: files in the data folder, or a PostgreSQL database. */
 import { existsSync, statSync } from 'node:fs'
-import { openAccounts } from './access/accounts.ts'
 import type { Accounts } from './access/bound-scripts.ts'
 import { openPostgresAccounts } from './access/postgres-accounts.ts'
 import type { ScriptContext } from './access/script.ts'
+import { openAccounts } from './access/sqlite-accounts.ts'
 import { dataPaths, makeDataFolder, marketCollections } from './app.ts'
 import type { Config } from './config.ts'
 import { MARKET_SCHEMA, openPostgresMarket } from './store/postgres.ts'

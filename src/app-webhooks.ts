@@ -2,7 +2,7 @@
 import type { Accounts } from './access/bound-scripts.ts'
 import { folderLock } from './app-lock.ts'
 import type { Config } from './config.ts'
-import { patientAccounts } from './console/patient-accounts.ts'
+import { retryingAccounts } from './console/retrying-accounts.ts'
 import { pushes } from './datasets/index.ts'
 import type { Market } from './derived/market.ts'
 import type { Report } from './observe/event.ts'
@@ -60,7 +60,7 @@ const delivering = (
 /** Delivers, or waits until it may deliver, until `stop`. */
 export const deliverWebhooks = (parts: WebhooksParts): { readonly stop: () => Promise<void> } => {
   const { config, store, report } = parts
-  const accounts = patientAccounts(parts.accounts)
+  const accounts = retryingAccounts(parts.accounts)
   let current: Delivering | undefined
   let isEnding = false
   let isFailing = false

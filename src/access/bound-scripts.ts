@@ -1,4 +1,4 @@
-/** Every script of a store of accounts, bound to an engine: each becomes a function that runs it. A file of scripts adds its lists here. */
+/** The store of accounts as functions: every script bound to an engine. A new file of scripts adds its lists here. */
 import type { Awaitable } from '../lib/awaitable.ts'
 import { accountChanges, accountNotes, accountReads } from './account-scripts.ts'
 import { feedRequestNotes, feedRequestReads } from './feed-request-scripts.ts'
@@ -13,7 +13,7 @@ import { usageNotes, usageReads } from './usage-scripts.ts'
 import { deliveryNotes, deliveryReads } from './webhook-delivery-scripts.ts'
 import { webhookChanges, webhookReads } from './webhook-scripts.ts'
 
-/** Each by itself. */
+/** Each runs by itself, without a transaction. */
 const reads = {
   ...accountReads,
   ...memberReads,
@@ -27,7 +27,7 @@ const reads = {
   ...webhookReads,
   ...deliveryReads,
 }
-/** Each in a transaction, after which the version of the store is another. */
+/** Each runs in a transaction that changes the version of the store. */
 const changes = {
   ...accountChanges,
   ...memberChanges,
@@ -37,7 +37,7 @@ const changes = {
   ...ownKeyChanges,
   ...webhookChanges,
 }
-/** Each in a transaction that concerns no other process. */
+/** Each runs in a transaction that no other process has to notice. */
 const notes = {
   ...accountNotes,
   ...sessionNotes,
@@ -55,14 +55,14 @@ type Bound<S, Timed extends 'now' | 'later' | 'either'> = S extends (
   ? (...given: Given) => { now: T; later: Promise<T>; either: Awaitable<T> }[Timed]
   : never
 
-/** The scripts of a store that answers at once, later, or as its engine does. */
+/** The bound scripts: their results come at once, as promises, or either way. */
 export type BoundScripts<Timed extends 'now' | 'later' | 'either'> = {
   readonly [N in keyof Scripts]: Bound<Scripts[N], Timed>
 }
 
-/** Accounts of any engine. */
+/** The store of accounts in either engine. */
 export type Accounts = BoundScripts<'either'> & {
-  /** True where keys cannot be changed and uses not written. */
+  /** True where neither keys nor their uses can be written. */
   readonly isUnwritable: boolean
   /** Changes whenever keys or accounts change. Throws where the store cannot be read. */
   readonly version: () => Awaitable<string>

@@ -6,7 +6,6 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { atOnce } from '../../test/support/at-once.ts'
 import { requestHeadersOf } from '../contract/request-headers.ts'
-import { type FileAccounts, openAccounts } from './accounts.ts'
 import { FailedAuthLimiter } from './failed-auth-limiter.ts'
 import { type Admission, Gate, type Refusal } from './gate.ts'
 import { newKey } from './key.ts'
@@ -14,6 +13,7 @@ import { KeyCache } from './key-cache.ts'
 import { KeyUses } from './key-uses.ts'
 import { MAX_IN_FLIGHT } from './plan.ts'
 import { RateLimiter } from './rate-limit.ts'
+import { type FileAccounts, openAccounts } from './sqlite-accounts.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'openbell-gate-'))
 after(() => rmSync(folder, { recursive: true }))

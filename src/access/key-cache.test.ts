@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { atOnce } from '../../test/support/at-once.ts'
-import { openAccounts } from './accounts.ts'
 import { STALE_LIMIT_MS } from './credential-cache.ts'
 import { newKey } from './key.ts'
 import { KeyCache, type KeyLookup, type KeySource } from './key-cache.ts'
 import { keyStateOf } from './key-record.ts'
+import { openAccounts } from './sqlite-accounts.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'openbell-key-cache-'))
 after(() => rmSync(folder, { recursive: true }))

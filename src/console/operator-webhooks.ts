@@ -1,4 +1,4 @@
-/** Webhooks for operators: added, listed with what waits and what failed, removed, and sent again what was given up. */
+/** Routes for operators: add, list, remove and replay webhooks. */
 import Type from 'typebox'
 import { withBacklog } from '../access/webhook-backlog.ts'
 import { MAX_WEBHOOKS } from '../access/webhook-scripts.ts'

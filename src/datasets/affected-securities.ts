@@ -10,8 +10,8 @@ import {
   securityIdOf,
 } from '../security-master/security-id.ts'
 import { isPassed, isSameHolder } from '../security-master/ticker-holders.ts'
+import { columnsIn, inBatches, valuesOf } from '../store/bulk-reads.ts'
 import type { Collection, ColumnName, ColumnsOf, NewRow, Row, Where } from '../store/collection.ts'
-import { columnsIn, inParts, valuesOf } from '../store/stepped-reads.ts'
 import type { Batch, Reads } from '../store/store.ts'
 import { type Derivation, derivation } from './dataset.ts'
 
@@ -102,5 +102,5 @@ export const affectedRows = async <C extends Collection>(
 ): Promise<readonly Row<C>[]> => {
   const found: string[] = []
   for await (const key of valuesOf(reads, of, column, firstUnlisted)) if (unlisted.has(key)) found.push(key)
-  return inParts([...keys, ...found], (part) => reads.rows(of, { where: { [column]: part } as Where<C> }))
+  return inBatches([...keys, ...found], (part) => reads.rows(of, { where: { [column]: part } as Where<C> }))
 }

@@ -1,4 +1,7 @@
-/** The open sockets: how many an address may hold, which go first where places are short, and clients that do not take their replies. */
+/**
+ * The open sockets: limits them by address and in total, closes idle strangers first, and cuts clients that do not read
+ * their replies.
+ */
 import type { Socket } from 'node:net'
 import { Connection, type ReadAhead } from './connection.ts'
 import type { SocketCounts } from './socket-counts.ts'

@@ -1,7 +1,7 @@
 /** Makes derived collections again from the rows that they follow from. Leaves out the screener, which is a run of its own. */
 import type { Dataset } from '../datasets/dataset.ts'
+import { soundRows } from '../store/bulk-reads.ts'
 import type { Collection, NewRow, Row } from '../store/collection.ts'
-import { soundRows } from '../store/stepped-reads.ts'
 import type { Batch, Store, Transaction } from '../store/store.ts'
 
 /** Rows of one batch: some 20 MB. */

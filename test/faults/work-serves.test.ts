@@ -118,7 +118,7 @@ it('a server that is killed ends the load with 1, and says so', { timeout: 120_0
   assert.ok(server > 0 && others.length === 0)
   process.kill(server, 'SIGKILL')
   assert.equal(await both.over, 1, both.written())
-  assert.match(both.written(), /The server has ended, so that the load stops too/)
+  assert.match(both.written(), /The server has ended, so the load stops too/)
 })
 
 it('a load that is killed takes its server along', { timeout: 120_000 }, async (t) => {

@@ -1,8 +1,8 @@
 /** Profiles of listings, merged from the SEC's and other publishers' records; rewritten when either changes. */
 import { nullsOf } from '../../lib/nulls.ts'
+import { inBatches } from '../../store/bulk-reads.ts'
 import type { NewRow, Row } from '../../store/collection.ts'
 import { recordOf, rowOf } from '../../store/record-text.ts'
-import { inParts } from '../../store/stepped-reads.ts'
 import type { Reads } from '../../store/store.ts'
 import { batchOf, derivation } from '../dataset.ts'
 import {
@@ -57,7 +57,7 @@ const rankOf = ({ columns }: ReferenceRow): number => referenceSources.indexOf(c
 
 const merged = async (rows: readonly ReferenceRow[], reads: Reads): Promise<readonly ProfileRow[]> => {
   const ciks = rows.flatMap(({ columns }) => columns.cik ?? [])
-  const stored = await inParts(ciks, (cik) => reads.rows(profiles, { where: { cik } }))
+  const stored = await inBatches(ciks, (cik) => reads.rows(profiles, { where: { cik } }))
   const registered = new Map(stored.map((row) => [row.columns.cik, recordOf(profiles, row)]))
   const groups = Map.groupBy(rows, ({ columns }) => columns.ticker)
   return [...groups].map(([ticker, group]) => {

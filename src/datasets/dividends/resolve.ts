@@ -10,13 +10,13 @@ import { daysAfter } from '../../lib/day.ts'
 import { newYorkDayOf } from '../../lib/new-york-time.ts'
 import { percentOf } from '../../lib/rounded.ts'
 import type { SecurityId } from '../../security-master/security-id.ts'
+import { columnsIn } from '../../store/bulk-reads.ts'
 import type { NewRow, Where } from '../../store/collection.ts'
-import { columnsIn } from '../../store/stepped-reads.ts'
 import type { Batch, Reads } from '../../store/store.ts'
 import { batchOf, type Resolved, type WriteContext } from '../dataset.ts'
 import { type CalendarDay, withSecurities } from '../security-events.ts'
 import type { DividendDraft } from './normalize.ts'
-import { adjustedBy, cikOfSecurity, statedBatches } from './stated.ts'
+import { adjustedBy, cikOfSecurity, statedBatches } from './stated-dividends.ts'
 
 type NewDividend = NewRow<typeof dividends>
 type Paid = Pick<NewDividend['columns'], 'security' | 'on' | 'amount' | 'annualRate'>

@@ -14,7 +14,7 @@ import { sharesAWord } from '../../security-master/name-words.ts'
 import { mergedIdentifiers } from '../../security-master/open-identifiers.ts'
 import { formerHolderOf, type SecurityKey } from '../../security-master/security-id.ts'
 import { type SecurityOn, securitiesOn } from '../../security-master/security-on-day.ts'
-import { columnsIn } from '../../store/stepped-reads.ts'
+import { columnsIn } from '../../store/bulk-reads.ts'
 import type { Reads } from '../../store/store.ts'
 
 /** What the look-up depends on; names that a registrant had change too often to read every file again. */

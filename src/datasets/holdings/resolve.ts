@@ -2,7 +2,7 @@
 import { filedOnOf } from '../../derived/filings/query.ts'
 import { fundNames, identifierVotes, securities } from '../../security-master/collections.ts'
 import { type Stated, type Votes, votesAfter } from '../../security-master/held-identifiers.ts'
-import { heldTickersOf } from '../../security-master/held-ticker.ts'
+import { holdingTickersOf } from '../../security-master/holding-ticker.ts'
 import { tickerOfCusip } from '../../security-master/known-identifiers.ts'
 import type { FundName } from '../../sources/fund-report.ts'
 import type { Rejection } from '../../sources/parsed-rows.ts'
@@ -47,7 +47,7 @@ const kindOf = async (reads: Reads, { cik, series }: Fund): Promise<Kind> => {
   return (await reads.has(securities, where)) ? 'etf' : 'fund'
 }
 
-type TickerOf = Awaited<ReturnType<typeof heldTickersOf>>
+type TickerOf = Awaited<ReturnType<typeof holdingTickersOf>>
 
 /** A draft with its fund, and its symbol as a ticker in SEC form. */
 const positionOf = (
@@ -151,7 +151,7 @@ const arrivedIn = async ({ reports }: DraftReports, reads: Reads) => {
   const symbols = reports.flatMap(({ report: { reportDate: day }, positions }) =>
     positions.flatMap(({ symbol }) => (symbol === null ? [] : [{ symbol, day }])),
   )
-  const tickerOf = await heldTickersOf(reads, symbols)
+  const tickerOf = await holdingTickersOf(reads, symbols)
   for (const { fund: name, report, positions: drafts } of reports) {
     const { reportDate, accessionNumber } = report
     const fund = await fundOf(reads, name)

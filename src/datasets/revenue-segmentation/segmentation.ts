@@ -7,7 +7,7 @@ import { periodsOf, type StatedPeriod } from './fiscal-period.ts'
 import { labelsOf, readableLabel, shortened } from './label.ts'
 import { type Table, tablesOfYear, type Version } from './quarters.ts'
 import type { Dimension, SegmentFiling, SegmentLabels, segmentations } from './record.ts'
-import { type Renames, renamed, renamesBetween } from './renaming.ts'
+import { type Renames, renamed, renamesBetween } from './renamed-members.ts'
 
 type SegmentationRecord = RecordOf<typeof segmentations>
 

@@ -3,7 +3,7 @@ import { splits } from '../../derived/splits/record.ts'
 import type { Reads } from '../../store/store.ts'
 import { batchOf, type Resolved } from '../dataset.ts'
 import { type CalendarDay, withSecurities } from '../security-events.ts'
-import { filedBeside } from './filed.ts'
+import { filedBeside } from './filed-splits.ts'
 import type { SplitDraft } from './normalize.ts'
 
 export const resolveSplits = async (

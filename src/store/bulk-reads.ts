@@ -1,4 +1,7 @@
-/** Reads beyond single rows: columns alone, rows of many values, the values of a column; leaves out what is done with them. */
+/**
+ * Reads of many rows: their columns only, rows for many values in batches, whole collections between turns of the event
+ * loop.
+ */
 import type { Awaitable } from '../lib/awaitable.ts'
 import { createTurns } from '../lib/steps.ts'
 import type { Collection, ColumnName, ColumnsOf, Row, Where } from './collection.ts'
@@ -15,8 +18,8 @@ export const columnsIn = async <C extends Collection>(
   selection: Selection<C> = {},
 ): Promise<readonly ColumnsOf<C>[]> => (await reads.rows(of, selection)).map(({ columns }) => columns)
 
-/** What is made of each row that matches, in order, between turns of the event loop: for collections that are read whole. */
-export const walked = async <C extends Collection, const K extends ColumnName<C>, Made>(
+/** Maps each row that matches, in order; yields to the event loop, so that a whole collection can be read. */
+export const mapRows = async <C extends Collection, const K extends ColumnName<C>, Made>(
   reads: Reads,
   of: C,
   selection: Selection<C, K>,
@@ -51,8 +54,8 @@ export const rowFaultOf = <C extends Collection>(of: C, row: CheckedRow<C>): str
 }
 
 /**
- * What is made of each row that matches, in the order of the key, between turns of the event loop. Damaged rows are left
- * out and reported, as is what lies behind a damaged page.
+ * Maps each row that matches, in the order of the key; yields to the event loop. Damaged rows, and rows after a damaged page,
+ * are left out and reported.
  */
 export const soundRows = async <C extends Collection, Made>(
   reads: Reads,
@@ -81,11 +84,11 @@ export const soundRows = async <C extends Collection, Made>(
   return found
 }
 
-/** Bound in one statement, far below SQLite's limit. */
+/** Values bound in one statement, far below SQLite's limit. */
 const MAX_AT_ONCE = 500
 
-/** What is read of many values, some of them at a time. */
-export const inParts = async <Value, Found>(
+/** Reads rows for many values, a batch of values at a time; each value once. */
+export const inBatches = async <Value, Found>(
   values: Iterable<Value>,
   read: (part: readonly Value[]) => Awaitable<readonly Found[]>,
 ): Promise<readonly Found[]> => {
@@ -96,10 +99,12 @@ export const inParts = async <Value, Found>(
   return found
 }
 
-/** Comes before any sign that a longer text goes on with. */
+/** Sorts before any character that could continue a longer text. */
 const NEXT = '\u0001'
 
-/** Each value of a column of texts once, from `first` on: one step a value in an index that begins with the column. */
+/**
+ * The distinct values of a column of texts, from `first` on: one look-up for each in an index that begins with the column.
+ */
 export async function* valuesOf<C extends Collection>(
   reads: Reads,
   of: C,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { closeTickers } from './close-tickers.ts'
+import { similarTickers } from './similar-tickers.ts'
 
 /** Made up: ZZZA became ZZZB and then ZZZC, RING and GNIR became each other. */
 const renamed = new Map([
@@ -15,6 +15,6 @@ test('a ticker that was renamed twice is told the present one, and a ring of ren
     successorOf: (ticker: string) => renamed.get(ticker),
     listingOf: (ticker: string) => (ticker === 'ZZZC' ? ({ ticker } as never) : undefined),
   }
-  for (const ticker of ['ZZZA', 'zzza', 'ZZZB']) assert.deepEqual(closeTickers(ticker, known), ['ZZZC'])
-  assert.deepEqual(closeTickers('RING', known), [])
+  for (const ticker of ['ZZZA', 'zzza', 'ZZZB']) assert.deepEqual(similarTickers(ticker, known), ['ZZZC'])
+  assert.deepEqual(similarTickers('RING', known), [])
 })

@@ -6,7 +6,7 @@ import type { NewRow, Row } from '../../store/collection.ts'
 import type { Batch, Reads } from '../../store/store.ts'
 import { type AffectedSecurities, affectedRows } from '../affected-securities.ts'
 import { batchOf } from '../dataset.ts'
-import { movedBatches } from '../rekey-events.ts'
+import { movedBatches } from '../event-reassignment.ts'
 
 type SecurityOn = ReturnType<typeof securitiesOn>
 type Summary = Row<typeof priceSummaries>

@@ -48,7 +48,7 @@ const mistyped = (ticker: string, { listingOf }: Known): readonly string[] => {
 }
 
 /** At most three: what it was renamed to and how else it is written, else tickers a letter away. */
-export const closeTickers = (ticker: string, known: Known): readonly string[] => {
+export const similarTickers = (ticker: string, known: Known): readonly string[] => {
   const meant = [...renamedTo(ticker.toUpperCase(), known), ...canonicalCandidates(ticker)]
   const exact = [...new Set(meant)].filter((candidate) => known.listingOf(candidate) !== undefined)
   return (exact.length > 0 ? exact : mistyped(ticker, known)).slice(0, MAX_TICKERS)

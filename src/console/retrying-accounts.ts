@@ -1,4 +1,4 @@
-/** Accounts whose changes wait for another process that holds the file for a moment, without stopping this one. */
+/** Accounts whose calls are retried while another process holds the lock of the file, without blocking the event loop. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Accounts } from '../access/bound-scripts.ts'
 import { isBusy } from '../store/sqlite-error.ts'
@@ -9,7 +9,7 @@ const TRIES = 50
 
 type Call = (...given: readonly unknown[]) => unknown
 
-const patient =
+const retrying =
   (call: Call): Call =>
   async (...given) => {
     for (let left = TRIES; ; left -= 1) {
@@ -22,10 +22,10 @@ const patient =
     }
   }
 
-export const patientAccounts = (accounts: Accounts): Accounts =>
+export const retryingAccounts = (accounts: Accounts): Accounts =>
   Object.fromEntries(
     Object.entries(accounts).map(([name, value]) => [
       name,
-      typeof value === 'function' ? patient(value as Call) : value,
+      typeof value === 'function' ? retrying(value as Call) : value,
     ]),
   ) as Accounts

@@ -7,10 +7,10 @@ const OWN_HOST = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d+)?$/i
 const FORWARDED = /^(?:x-forwarded-|x-real-ip$|forwarded$|via$|true-client-ip$|cf-connecting-ip$)/
 
 /**
- * The `Host` keeps out pages whose name was pointed at this machine (DNS rebinding), `Origin` the scripts of others. HTTP/1.0
- * comes from proxies that add no header of their own, as nginx with nothing but `proxy_pass`.
+ * The check of `Host` refuses pages whose name was pointed at this machine (DNS rebinding), that of `Origin` scripts of other
+ * pages. HTTP/1.0 comes from proxies that add no header, such as nginx with only `proxy_pass`.
  */
-export const isLocalReader = ({
+export const isLocalRequest = ({
   socket,
   headers,
   httpVersion,

@@ -1,4 +1,7 @@
-/** A process that writes a row a transaction into a store that others write too: `node putting-child.ts PATH NAME WRITES`. */
+/**
+ * A process that writes a row a transaction into a store that others write too: `node competing-writer-child.ts PATH NAME
+ * WRITES`.
+ */
 import { rowOf } from '../../src/store/record-text.ts'
 import { openExampleStore, totals } from '../support/example-feed.ts'
 

@@ -1,4 +1,4 @@
-/** The news feeds of a command, which may name some of them. */
+/** Chooses the news feeds of a command: those of the setting, and those that the command names. */
 import type { Config } from '../config.ts'
 import { withNewsFeeds } from '../ingest/news-choice.ts'
 import { isNewsWire } from '../lib/news-wires.ts'
@@ -7,7 +7,7 @@ import { ownNews } from '../sources/news/feeds.ts'
 import { UsageError } from './command-context.ts'
 
 /** As `withNewsFeeds`. Throws UsageError if the operator's own feeds are named and there are none. */
-export const withNamedNews = (
+export const withNamedNewsFeeds = (
   feeds: readonly Feed[],
   config: Pick<Config, 'newsFeeds'>,
   named: readonly string[],

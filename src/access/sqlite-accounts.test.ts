@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { promisify } from 'node:util'
-import { type FileAccounts, openAccounts } from './accounts.ts'
 import { isWellFormedKey, KEY_PREFIX, keyHash } from './key.ts'
 import { keyStateOf } from './key-record.ts'
+import { type FileAccounts, openAccounts } from './sqlite-accounts.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'openbell-accounts-'))
 after(() => rmSync(folder, { recursive: true }))
@@ -200,7 +200,7 @@ test('four processes that start on the same new file at once lose none of their 
   const path = join(folder, 'contested.db')
   const script = `
     import { randomBytes } from 'node:crypto'
-    import { openAccounts } from ${JSON.stringify(new URL('./accounts.ts', import.meta.url).href)}
+    import { openAccounts } from ${JSON.stringify(new URL('./sqlite-accounts.ts', import.meta.url).href)}
     const accounts = openAccounts({ path: process.argv[1], now: () => Date.now(), randomBytes })
     for (let made = 0; made < 25; made++) accounts.createKey({ plan: 'pro', name: 'shared' })
     accounts.close()`

@@ -1,5 +1,5 @@
 /** The ticker that a fund's own file means by a symbol, looked up in the stored listings. */
-import { inParts } from '../store/stepped-reads.ts'
+import { inBatches } from '../store/bulk-reads.ts'
 import type { Reads } from '../store/store.ts'
 import { securities, symbols } from './collections.ts'
 import { tickerSince } from './renamed-tickers.ts'
@@ -21,10 +21,10 @@ const namesOf = async (
   reads: Reads,
   tickers: readonly string[],
 ): Promise<ReadonlyMap<string, readonly string[]>> => {
-  const listed = await inParts(tickers, (ticker) =>
+  const listed = await inBatches(tickers, (ticker) =>
     reads.rows(securities, { columns: ['ticker', 'company', 'isCurrent'], where: { ticker } }),
   )
-  const named = await inParts(tickers, (ticker) =>
+  const named = await inBatches(tickers, (ticker) =>
     reads.rows(symbols, { columns: ['ticker', 'name'], where: { ticker } }),
   )
   const names = new Map<string, string[]>()
@@ -36,7 +36,7 @@ const namesOf = async (
 }
 
 /** A look-up for these holdings and their names. It gives null where the text can be no symbol. */
-export const heldTickersOf = async (
+export const holdingTickersOf = async (
   reads: Reads,
   held: readonly Held[],
 ): Promise<(of: Held, name: string) => HeldTicker | null> => {

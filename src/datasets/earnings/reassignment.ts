@@ -1,12 +1,12 @@
 /** Moves days of the calendar to the company that the lists name now, and rewrites its reports. */
 import { securitiesOn } from '../../security-master/security-on-day.ts'
 import { canonicalSecurityOf } from '../../security-master/stored-ticker.ts'
+import { inBatches } from '../../store/bulk-reads.ts'
 import type { NewRow } from '../../store/collection.ts'
-import { inParts } from '../../store/stepped-reads.ts'
 import type { Batch, Reads } from '../../store/store.ts'
 import { type AffectedSecurities, affectedRows } from '../affected-securities.ts'
 import { batchOf } from '../dataset.ts'
-import { movedBatches, movedRows } from '../rekey-events.ts'
+import { movedBatches, movedRows } from '../event-reassignment.ts'
 import { calendarDays, earnings } from './record.ts'
 import { composed, reportBatch, storedDays } from './resolve.ts'
 
@@ -32,7 +32,7 @@ const textOf = ({ columns: { on, periodKey }, text }: Report): string => `${on} 
 
 /** Gives a report that is unchanged the `updatedAt` of the stored one. */
 const unchanged = async (issuerKeys: Iterable<string>, reads: Reads): Promise<(report: Report) => Report> => {
-  const stored = await inParts(issuerKeys, (issuerKey) => reads.rows(earnings, { where: { issuerKey } }))
+  const stored = await inBatches(issuerKeys, (issuerKey) => reads.rows(earnings, { where: { issuerKey } }))
   const since = new Map(stored.map((row) => [textOf(row), row.columns.updatedAt]))
   return (report) => {
     const updatedAt = since.get(textOf(report))

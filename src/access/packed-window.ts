@@ -1,8 +1,13 @@
-/** A window in one word of 64 bits, which threads change without waiting: one that ends at any moment leaves it whole. */
+/**
+ * A window packed into one 64-bit word, which threads exchange atomically: a thread that ends at any moment leaves it
+ * consistent.
+ */
 import { WINDOW_MS } from './plan.ts'
 import type { Window } from './rate-limit.ts'
 
-/** From the lowest bit: how many are counted, the millisecond at which the window began, and whether others count it. */
+/**
+ * From the lowest bit: the count, the millisecond at which the window began, and the seal while another process counts it.
+ */
 const USED_BITS = 20n
 const USED_MASK = (1n << USED_BITS) - 1n
 const START_MASK = (1n << 42n) - 1n
@@ -16,7 +21,7 @@ const windowOf = (word: bigint): Window => ({
   used: Number(word & USED_MASK),
 })
 
-/** Over, or of a clock that was ahead. */
+/** Whether the window has ended, or has a start too far in the future to be right. */
 const isOver = ({ startedAt, used }: Window, now: number): boolean =>
   used === 0 || now - startedAt >= WINDOW_MS || startedAt - now >= WINDOW_MS
 
@@ -50,11 +55,11 @@ export const windowAt = (words: BigInt64Array, at: number, now: number): Window 
   return isOver(window, now) ? { startedAt: now, used: 0 } : window
 }
 
-/** From now on no thread counts there; gives what was counted. */
+/** Seals the word, so that no thread counts there; returns what was counted. */
 export const sealAt = (words: BigInt64Array, at: number): Window =>
   windowOf(Atomics.exchange(words, at, SEALED) & ~SEALED)
 
-/** From now on threads count there, beginning with this. */
+/** Opens the word again, so that threads count there, starting with this window. */
 export const openAt = (words: BigInt64Array, at: number, window: Window): void => {
   Atomics.store(words, at, wordOf(window))
 }

@@ -4,8 +4,8 @@ import { remembered } from '../lib/remembered.ts'
 import { securities } from '../security-master/collections.ts'
 import { presentRow, type SecurityId, type SecurityKey } from '../security-master/security-id.ts'
 import { securitiesOn } from '../security-master/security-on-day.ts'
+import { columnsIn } from '../store/bulk-reads.ts'
 import type { Collection, ColumnName, ColumnsOf, NewRow, Row } from '../store/collection.ts'
-import { columnsIn } from '../store/stepped-reads.ts'
 import type { Batch, Reads } from '../store/store.ts'
 import { affectedRows, followingSecurities } from './affected-securities.ts'
 import type { Derivation } from './dataset.ts'
@@ -79,7 +79,7 @@ type Completed<C extends Collection> = (
  * Follows the securities of a collection of events, each by its symbol and day; `completed` works out again what else
  * depends on the security. Events that are `bySecurity` were found by their company: they keep their security.
  */
-export const rekeyed = <C extends KeyedCollection>(
+export const reassignmentsOf = <C extends KeyedCollection>(
   of: C,
   completed: Completed<C> = async (rows) => rows,
   bySecurity: (columns: ColumnsOf<C>) => boolean = () => false,

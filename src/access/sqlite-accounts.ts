@@ -1,4 +1,4 @@
-/** Accounts and keys in `accounts.db`, which is never derived from anything: what is lost here is lost. */
+/** Accounts and keys in `accounts.db`, which cannot be rebuilt from anything else. */
 import { inTransaction } from '../store/accounts/database.ts'
 import { AccountsFile, type AccountsFileOptions } from './accounts-file.ts'
 import { type BoundScripts, boundScripts } from './bound-scripts.ts'
@@ -6,7 +6,7 @@ import type { AccountRow, Script, ScriptContext } from './script.ts'
 
 export type AccountsOptions = AccountsFileOptions & ScriptContext
 
-/** Of a file: every answer is there at once. */
+/** The accounts in a file, whose functions return at once. */
 export type FileAccounts = BoundScripts<'now'> & {
   readonly isUnwritable: boolean
   readonly version: () => string

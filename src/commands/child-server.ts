@@ -1,4 +1,4 @@
-/** `openbell start` in a process of its own beside a load, whose work then never holds up an answer. Both end together. */
+/** Runs `openbell start` as a child process beside a load, so that the load delays no answer. Both end together. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { flagName, type SettingName } from '../config.ts'
 import { type CommandContext, type CommandOptions, DONE, FAILED } from './command-context.ts'
-import { besideSettings } from './command-help.ts'
+import { childServerSettings } from './command-help.ts'
 import { tell } from './paragraph.ts'
 import { aboveBar } from './progress.ts'
 
@@ -17,12 +17,12 @@ const launcher = fileURLToPath(new URL('../../bin/openbell.js', import.meta.url)
 const KILL_MS = 15_000
 
 const ENDED =
-  'The server has ended, so that the load stops too. `openbell work --serve` starts both again, and the load goes on where it was.'
+  'The server has ended, so the load stops too. `openbell work --serve` starts both again, and the load continues where it stopped.'
 
 type ServerOptions = CommandOptions & Partial<Record<SettingName, string>>
 
 const flagsOf = (options: ServerOptions): readonly string[] => [
-  ...(['data', ...besideSettings] as const).flatMap((name) =>
+  ...(['data', ...childServerSettings] as const).flatMap((name) =>
     options[name] === undefined ? [] : [flagName(name), options[name]],
   ),
   ...(options.config === undefined ? [] : ['--config', options.config]),
@@ -32,14 +32,17 @@ const flagsOf = (options: ServerOptions): readonly string[] => [
 const spawned = ({ environment, folder, isTTY }: CommandContext, options: ServerOptions): ChildProcess =>
   spawn(process.execPath, [...process.execArgv, launcher, 'start', ...flagsOf(options)], {
     cwd: folder,
-    // As under npm it ends when its parent is gone, which may have been killed.
+    // As under npm, the server ends when its parent is gone, even if the parent was killed.
     env: { npm_lifecycle_event: 'work', ...environment },
     stdio: ['ignore', 'pipe', isTTY ? 'pipe' : 'inherit'],
-    // Ctrl-C in a terminal is sent to a whole group: it would reach the server twice, and the second ends it at once.
+    // A terminal sends Ctrl-C to the whole process group: the server would get it twice, and the second ends it at once.
     detached: true,
   })
 
-/** A log has all its lines; a terminal, where a bar is drawn, its warnings and what it says to a person. */
+/**
+ * Passes all lines of the server to a log; on a terminal, where a progress bar is drawn, only warnings and output for
+ * people.
+ */
 const relay = ({ out, err }: CommandContext, { stdout, stderr }: ChildProcess): Promise<unknown> => {
   if (stderr !== null)
     createInterface(stderr).on('line', (line) => {
@@ -52,7 +55,7 @@ const relay = ({ out, err }: CommandContext, { stdout, stderr }: ChildProcess): 
 
 const isOver = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null
 
-/** Ends it as a supervisor would. */
+/** Ends the server as a supervisor would: SIGTERM, later SIGKILL. */
 const end = async (server: ChildProcess, over: Promise<unknown>): Promise<void> => {
   if (isOver(server)) return
   server.kill('SIGTERM')
@@ -69,7 +72,7 @@ const end = async (server: ChildProcess, over: Promise<unknown>): Promise<void> 
  * Runs `load` from when the server answers until either has ended or a signal came, and gives the exit code: that of the server
  * where it cannot start, 1 where it ends by itself. `load` stops when its signal is aborted.
  */
-export const besideServer = async (
+export const withChildServer = async (
   context: CommandContext,
   options: ServerOptions,
   load: (stop: AbortSignal) => Promise<number>,
@@ -81,7 +84,7 @@ export const besideServer = async (
     isAsked = true
     if (!isOver(server)) server.kill(signal as NodeJS.Signals)
   })
-  // All it has written comes before its end.
+  // `close` comes after all output of the server.
   const over = once(server, 'close').finally(() => stop.abort())
   try {
     await Promise.race([relay(context, server), over])

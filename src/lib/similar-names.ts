@@ -1,8 +1,8 @@
-/** Known names close to a mistyped one. */
+/** Finds known names that are similar to a mistyped one. */
 import { editDistance } from './edit-distance.ts'
 
-/** At most three, the closest first, ignoring case; none that differs in more than a third of the letters. */
-export const closeNames = (name: string, known: readonly string[]): readonly string[] => {
+/** At most three, the most similar first, ignoring case; none that differs in more than a third of the letters. */
+export const similarNames = (name: string, known: readonly string[]): readonly string[] => {
   const asked = name.toLowerCase().slice(0, 64)
   const furthest = Math.max(1, Math.floor(asked.length / 3))
   return known
@@ -16,7 +16,7 @@ export const closeNames = (name: string, known: readonly string[]): readonly str
 const wordsOf = (name: string): readonly string[] =>
   (name.match(/[A-Z]?[a-z]+|[A-Z]+|\d+/g) ?? []).map((word) => word.toLowerCase())
 
-/** A shorter word is taken as it is: of three letters another is soon a third. */
+/** Shorter words must match exactly, as one letter would be a third of them. */
 const MIN_MISSPELLED = 4
 
 const isNearWord = (asked: string, word: string): boolean => {
@@ -26,7 +26,7 @@ const isNearWord = (asked: string, word: string): boolean => {
   return word.startsWith(asked) || editDistance(asked, word, most) <= most
 }
 
-/** At most three names of several words among which is each word that was asked for, the shortest first. */
+/** At most three names that contain every asked word, the shortest first. */
 const sharing = (name: string, known: readonly string[]): readonly string[] => {
   const asked = wordsOf(name.slice(0, 64))
   if (asked.length === 0) return []
@@ -39,13 +39,16 @@ const sharing = (name: string, known: readonly string[]): readonly string[] => {
     .slice(0, 3)
 }
 
-/** Close names, else names that share the words; the other way round for a name that is too short to be misspelled. */
-export const closeLabels = (name: string, known: readonly string[]): readonly string[] => {
-  const [first, second] = name.length < MIN_MISSPELLED ? [sharing, closeNames] : [closeNames, sharing]
+/**
+ * Similar names, or if there are none, names that share the words; in the opposite order for a name too short to be
+ * misspelled.
+ */
+export const similarLabels = (name: string, known: readonly string[]): readonly string[] => {
+  const [first, second] = name.length < MIN_MISSPELLED ? [sharing, similarNames] : [similarNames, sharing]
   const found = first(name, known)
   return found.length > 0 ? found : second(name, known)
 }
 
-/** What to say of a name that is not known: those that are close, else all there are. */
+/** The hint for an unknown name: the similar ones, or all known names if none is similar. */
 export const nameHint = (close: readonly string[], known: readonly string[]): string =>
   close.length === 0 ? `Known are ${known.join(', ')}.` : `Did you mean ${close.join(' or ')}?`
