@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { atOnce } from '../../test/support/at-once.ts'
+import { syncValue } from '../../test/support/sync-value.ts'
 import { requestHeadersOf } from '../contract/request-headers.ts'
 import { FailedAuthLimiter } from './failed-auth-limiter.ts'
 import { type Admission, Gate, type Refusal } from './gate.ts'
@@ -27,8 +27,8 @@ const gateTo = (accounts: FileAccounts) => {
   const made = new Gate({ keyCache, limiter: new RateLimiter(), failedAuth: new FailedAuthLimiter(), uses })
   // Of a file every answer is there at once.
   const gate = {
-    admit: (...request: Parameters<Gate['admit']>) => atOnce(made.admit(...request)),
-    check: (...request: Parameters<Gate['check']>) => atOnce(made.check(...request)),
+    admit: (...request: Parameters<Gate['admit']>) => syncValue(made.admit(...request)),
+    check: (...request: Parameters<Gate['check']>) => syncValue(made.check(...request)),
   }
   return { gate, keyCache, uses }
 }

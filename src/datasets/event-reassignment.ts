@@ -1,4 +1,4 @@
-/** Moves events to another security or ticker when later lists show whose symbol it was. */
+/** Reassigns events to another security or ticker when later lists show whose symbol it was. */
 import type { TObject } from 'typebox'
 import { remembered } from '../lib/remembered.ts'
 import { securities } from '../security-master/collections.ts'

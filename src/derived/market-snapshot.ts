@@ -82,7 +82,7 @@ const splitsBySecurity = async (reads: Reads): Promise<ReadonlyMap<SecurityId, r
   return Map.groupBy(rows, ({ security }) => security)
 }
 
-/** A state that the store has, or will have when it is adopted. */
+/** A committed state of the store, adopted or not yet. */
 export type Committed = Pick<NewerState, 'state' | 'reads'>
 
 const today = (): string => newYorkDayOf(Date.now())

@@ -1,4 +1,4 @@
-/** ISINs and CUSIPs by what funds report to hold: which of several claims is served, and what contradicts it. */
+/** ISINs and CUSIPs as funds report them for their holdings: which of several claims is served, and what contradicts it. */
 import { daysAfter } from '../lib/day.ts'
 import { inBatches } from '../store/bulk-reads.ts'
 import type { ColumnsOf, NewRow } from '../store/collection.ts'

@@ -1,4 +1,4 @@
-/** The ticker that a fund's own file means by a symbol, looked up in the stored listings. */
+/** Finds the ticker of a holding, by the symbol and name in the fund's own file, among the stored listings. */
 import { inBatches } from '../store/bulk-reads.ts'
 import type { Reads } from '../store/store.ts'
 import { securities, symbols } from './collections.ts'
@@ -7,9 +7,9 @@ import { isSameName } from './same-name.ts'
 import { canonicalCandidates } from './ticker.ts'
 
 /** `isNamed` is whether the listing has the name that the fund gives, so that it is certainly the same company's. */
-type HeldTicker = { readonly ticker: string; readonly isNamed: boolean }
+type HoldingTicker = { readonly ticker: string; readonly isNamed: boolean }
 
-/** What a fund's file says of a holding; `day` is that of its report. */
+/** A holding as the fund's file has it; `day` is that of the report. */
 type Held = { readonly symbol: string; readonly day: string }
 
 /** The tickers that may be meant, the likeliest first. */
@@ -39,7 +39,7 @@ const namesOf = async (
 export const holdingTickersOf = async (
   reads: Reads,
   held: readonly Held[],
-): Promise<(of: Held, name: string) => HeldTicker | null> => {
+): Promise<(of: Held, name: string) => HoldingTicker | null> => {
   const names = await namesOf(reads, held.flatMap(candidatesOf))
   return (of, name) => {
     const candidates = candidatesOf(of)

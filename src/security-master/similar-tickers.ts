@@ -1,11 +1,11 @@
-/** Tickers that a caller may have meant by one that is not listed. */
+/** Suggests tickers similar to one that is not listed. */
 import { byProminence, type Listing } from './listing.ts'
 import { canonicalCandidates } from './ticker.ts'
 
 const MAX_TICKERS = 3
-/** A chain of renames is shorter, and the table could hold a ring. */
+/** Longer than any real chain of renames; the table could contain a cycle. */
 const MAX_RENAMES = 5
-/** A longer one is hardly a mistyped ticker. */
+/** Longer texts are not taken for mistyped tickers. */
 const MAX_LENGTH = 8
 
 type Known = {
@@ -39,7 +39,7 @@ const letterAway = (text: string): readonly string[] =>
 /** The better known first. 400 look-ups are sooner done than 40,000 comparisons. */
 const mistyped = (ticker: string, { listingOf }: Known): readonly string[] => {
   const text = ticker.toUpperCase()
-  // Of two letters everything is one away.
+  // For a text of two letters, too many tickers are one letter away.
   if (!/^[A-Z.-]+$/.test(text) || text.length < 3 || text.length > MAX_LENGTH) return []
   return [...new Set(letterAway(text))]
     .flatMap((candidate) => listingOf(candidate) ?? [])

@@ -1,4 +1,4 @@
-/** The console of a test's server: the plug-in, and what it does that no answer shows. */
+/** The console plug-in of a test's server, with records of effects that answers do not show. */
 import { hash, randomBytes } from 'node:crypto'
 import type { Accounts } from '../../src/access/bound-scripts.ts'
 import { type Derive, Passwords } from '../../src/access/password.ts'

@@ -1,4 +1,6 @@
-/** What companies state in their reports of dividends a share: a row a fiscal quarter that no calendar has a dividend of. */
+/**
+ * Dividends per share that companies state in their reports: a row for each fiscal quarter without a dividend in a calendar.
+ */
 import {
   type DeclaredActions,
   declaredActions,
@@ -21,7 +23,7 @@ import { batchOf } from '../dataset.ts'
 
 type NewDividend = NewRow<typeof dividends>
 
-/** A dividend of a calendar, as far as it says which quarter it is of. */
+/** The days of a calendar's dividend that show which quarter it belongs to. */
 export type Dated = Pick<NewDividend['columns'], 'on' | 'declarationDate' | 'paymentDate'>
 
 /** Companies count a dividend by the day that they declared or paid it; the ex-date where that is unknown. */
@@ -33,7 +35,7 @@ const isOf = ({ of, from, to }: StatedDividend, { on, declarationDate, paymentDa
 /** Eight decimals: a cent over a thousandfold split still has three figures. */
 const DECIMALS = 8
 
-/** An amount a share after splits that come to `factor`. */
+/** An amount per share after splits with the product `factor`. */
 export const adjustedBy = (factor: number, amount: number) =>
   ({ adjDividend: rounded(amount / factor, DECIMALS), isAdjusted: factor === 1 ? 0 : 1 }) as const
 

@@ -1,4 +1,4 @@
-/** Moves days of the calendar to the company that the lists name now, and rewrites its reports. */
+/** Reassigns entries of the earnings calendar to the company that the lists name now, and rewrites its reports. */
 import { securitiesOn } from '../../security-master/security-on-day.ts'
 import { canonicalSecurityOf } from '../../security-master/stored-ticker.ts'
 import { inBatches } from '../../store/bulk-reads.ts'

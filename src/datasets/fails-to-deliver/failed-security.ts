@@ -1,4 +1,4 @@
-/** Which security a fail belongs to: by its CUSIP where a source names the security, else by its symbol on the day and its name. */
+/** Finds the security of a fail: by CUSIP where a source knows it, else by symbol on the day and name. */
 import {
   heldIdentifiers,
   type Identifier,

@@ -1,4 +1,4 @@
-/** What a fund holds, composed: the stored positions with what is known of each security now. */
+/** Composes a fund's portfolio: the stored positions with the present data of each security. */
 import type { RecordAnswer } from '../../contract/endpoint.ts'
 import { joinedText, listPieces } from '../../contract/envelope.ts'
 import type { Work } from '../../contract/work.ts'

@@ -1,4 +1,4 @@
-/** What a series that cannot be answered may be: another name of it, or the category in which it is. */
+/** Suggests what an unknown series may mean: a similar name, or the category it is in. */
 import { ApiProblem, type ParameterIssue } from '../../contract/problem.ts'
 import { invalid } from '../../contract/validation.ts'
 import { similarLabels, similarNames } from '../../lib/similar-names.ts'

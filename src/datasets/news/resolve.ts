@@ -1,4 +1,4 @@
-/** Articles about to be written: their subjects, those dated ahead, and those stored already under another address. */
+/** Resolves articles: finds their subjects, rejects future dates, and finds those already stored under another address. */
 import { instantOf } from '../../lib/day.ts'
 import { remembered } from '../../lib/remembered.ts'
 import { securities } from '../../security-master/collections.ts'

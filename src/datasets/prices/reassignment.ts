@@ -1,4 +1,4 @@
-/** Moves series to the security that the lists name now: the one that has a series' symbol on the day of its newest bar. */
+/** Reassigns series to the security that the lists name now: the one with the series' symbol on the day of its newest bar. */
 import { priceSummaries, prices } from '../../derived/prices/record.ts'
 import type { SecurityId } from '../../security-master/security-id.ts'
 import { securitiesOn } from '../../security-master/security-on-day.ts'
@@ -19,7 +19,7 @@ const keyOf = async ({ columns }: Summary, reads: Reads, securityOn: SecurityOn)
   return last === undefined ? null : (await securityOn(last.columns.symbol, last.columns.date)).key
 }
 
-/** All bars of a security as they are kept now, those of each symbol by themselves. */
+/** All bars of a security, reassigned symbol by symbol. */
 const barsOf = async (
   security: SecurityId,
   reads: Reads,

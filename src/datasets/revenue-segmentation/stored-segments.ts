@@ -1,4 +1,4 @@
-/** What the store knows of the revenue segments of a company, and a row of what they come to. */
+/** Reads the stored revenue segments of a company, and makes the rows that are served. */
 import { incomePeriodsOf } from '../../derived/statements/query.ts'
 import type { NewRow } from '../../store/collection.ts'
 import { recordOf, rowOf } from '../../store/record-text.ts'

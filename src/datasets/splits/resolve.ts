@@ -1,4 +1,4 @@
-/** The calendar's splits by their securities; they take the place of what companies filed of the same splits. */
+/** Resolves the calendar's splits to securities; they replace the filed rows of the same splits. */
 import { splits } from '../../derived/splits/record.ts'
 import type { Reads } from '../../store/store.ts'
 import { batchOf, type Resolved } from '../dataset.ts'

@@ -1,4 +1,4 @@
-/** Every quote as a ready text, in memory: a snapshot, replaced when what it is made of changes. */
+/** All quotes as ready texts in memory; the cache is replaced as a whole when its sources change. */
 import type { Static } from 'typebox'
 import { newYorkDayOf } from '../../lib/new-york-time.ts'
 import { nullsOf } from '../../lib/nulls.ts'

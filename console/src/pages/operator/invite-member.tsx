@@ -7,7 +7,7 @@ import { Field } from '../../components/field.tsx'
 import { ProblemLine } from '../../components/problem-line.tsx'
 import { useForm } from '../../components/use-form.ts'
 import { type Plan, plans, type Role, roles } from './contract.ts'
-import { OneOf } from './one-of.tsx'
+import { InlineSelect } from './inline-select.tsx'
 
 export type InviteMemberProps = {
   readonly send: (body: { readonly plan: Plan; readonly role: Role; readonly mail?: string }) => Promise<void>
@@ -35,10 +35,10 @@ export const InviteMember = ({ send, onClose }: InviteMemberProps): JSX.Element 
         />
         <div class="flex flex-wrap gap-x-6 gap-y-2 text-sm">
           <span class="inline-flex items-center gap-2">
-            Plan <OneOf label="Plan" value={plan} options={plans} onChange={setPlan} />
+            Plan <InlineSelect label="Plan" value={plan} options={plans} onChange={setPlan} />
           </span>
           <span class="inline-flex items-center gap-2">
-            Role <OneOf label="Role" value={role} options={roles} onChange={setRole} />
+            Role <InlineSelect label="Role" value={role} options={roles} onChange={setRole} />
           </span>
         </div>
         <ProblemLine text={problem} />

@@ -1,4 +1,4 @@
-/** Adding and removing a webhook, its secret, and the events that were given up. */
+/** The dialogs to add and remove a webhook, to show its secret once, and to list its dead letters. */
 import type { JSX } from 'preact'
 import { useState } from 'react'
 import { request } from '../../api/request.ts'

@@ -1,11 +1,11 @@
-/** A text of the address that changes many times a second: shown at once, written to the address when it rests. */
+/** A text of the address that may change many times a second: shown at once, written to the address after a pause. */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useSearch } from '../../shell/use-search.ts'
 
 /** Browsers refuse more than some hundred changes of the address in half a minute. */
 const REST_MS = 400
 
-export const useKeptText = (name: string): readonly [string, (text: string) => void] => {
+export const useDebouncedSearchText = (name: string): readonly [string, (text: string) => void] => {
   const [search, setSearch] = useSearch()
   const given = search[name]
   const inAddress = typeof given === 'string' ? given : ''

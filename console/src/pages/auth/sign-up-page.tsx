@@ -3,7 +3,7 @@ import type { JSX } from 'preact'
 import { signUp } from '../../api/session.ts'
 import { PageLink } from '../../components/page-link.tsx'
 import { hrefOf, paths } from '../../shell/paths.ts'
-import { EntranceCard } from './entrance-card.tsx'
+import { AuthCard } from './auth-card.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
 
 export const SignUpPage = (): JSX.Element => {
@@ -12,7 +12,7 @@ export const SignUpPage = (): JSX.Element => {
     location.assign(hrefOf(paths.home))
   }
   return (
-    <EntranceCard
+    <AuthCard
       title="Create an account"
       footer={
         <PageLink to={paths.signIn('')} class="text-link">
@@ -21,6 +21,6 @@ export const SignUpPage = (): JSX.Element => {
       }
     >
       <NewPasswordForm mail={null} action="Create the account" send={send} />
-    </EntranceCard>
+    </AuthCard>
   )
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { repeatedLook } from './repeated-look.ts'
+import { refetchSchedule } from './refetch-schedule.ts'
 
 /** When it looks, in milliseconds from the first event on; one event at each of `events`. */
 const looksAfter = (
@@ -12,7 +12,7 @@ const looksAfter = (
   t.mock.timers.enable({ apis: ['setTimeout'] })
   const looks: number[] = []
   let now = 0
-  const { soon, late, stop } = repeatedLook(
+  const { soon, late, stop } = refetchSchedule(
     () => looks.push(now),
     () => now,
   )

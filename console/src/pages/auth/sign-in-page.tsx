@@ -11,7 +11,7 @@ import { useForm } from '../../components/use-form.ts'
 import { paths } from '../../shell/paths.ts'
 import { safePath } from '../../shell/safe-path.ts'
 import { useSearch } from '../../shell/use-search.ts'
-import { EntranceCard } from './entrance-card.tsx'
+import { AuthCard } from './auth-card.tsx'
 
 const OtherWays = ({ signUpOpen, mailsSent }: Session): JSX.Element => (
   <ul class="flex flex-col gap-1">
@@ -39,7 +39,7 @@ const OtherWays = ({ signUpOpen, mailsSent }: Session): JSX.Element => (
 
 /** Before the first operator there is nothing to sign in to. */
 const SetUpFirst = (): JSX.Element => (
-  <EntranceCard title="Set this server up">
+  <AuthCard title="Set this server up">
     <p class="mt-3 text-ink-soft">
       No operator has an account yet. The server prints a set-up link when it starts, beside its address and
       its key: open that link in this browser.
@@ -48,7 +48,7 @@ const SetUpFirst = (): JSX.Element => (
       Later starts print it again until it is used. In a checkout:{' '}
       <code class="font-mono text-xs">npm start</code>.
     </p>
-  </EntranceCard>
+  </AuthCard>
 )
 
 export const SignInPage = (): JSX.Element => {
@@ -65,7 +65,7 @@ export const SignInPage = (): JSX.Element => {
   }, [isSignedIn, next])
   if (session?.setUpOpen === true) return <SetUpFirst />
   return (
-    <EntranceCard title="Sign in" footer={session === undefined ? undefined : <OtherWays {...session} />}>
+    <AuthCard title="Sign in" footer={session === undefined ? undefined : <OtherWays {...session} />}>
       <form onSubmit={submit} class="mt-6 flex flex-col gap-4">
         <MailField value={mail} onText={setMail} />
         <PasswordField value={password} onText={setPassword} />
@@ -74,6 +74,6 @@ export const SignInPage = (): JSX.Element => {
           Sign in
         </Button>
       </form>
-    </EntranceCard>
+    </AuthCard>
   )
 }

@@ -1,4 +1,4 @@
-/** What of a feed was refused and why, a page at a time. */
+/** The dialog with the rejected rows of a feed and the reasons, page by page. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { JSX } from 'preact'
 import { useState } from 'react'
@@ -10,7 +10,7 @@ import { Pager } from '../../components/pager.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../components/states.tsx'
 import type { List, QuarantineRow } from './contract.ts'
 
-const heldColumns: readonly Column<QuarantineRow>[] = [
+const quarantineColumns: readonly Column<QuarantineRow>[] = [
   { id: 'at', title: 'When', cell: ({ at }) => <DateTime at={at} form="age" /> },
   { id: 'reason', title: 'Reason', class: 'min-w-64', cell: ({ reason }) => reason },
   {
@@ -35,9 +35,9 @@ const heldColumns: readonly Column<QuarantineRow>[] = [
 ]
 
 /** Rows of a page. */
-const HELD = 50
+const PAGE_ROWS = 50
 
-export const Held = ({
+export const QuarantineDialog = ({
   name,
   onClose,
 }: {
@@ -46,7 +46,9 @@ export const Held = ({
 }): JSX.Element => {
   const [page, setPage] = useState(0)
   const { data, error } = useQuery({
-    ...consoleQuery<List<QuarantineRow>>(`/operator/feeds/${name}/quarantine?page=${page + 1}&limit=${HELD}`),
+    ...consoleQuery<List<QuarantineRow>>(
+      `/operator/feeds/${name}/quarantine?page=${page + 1}&limit=${PAGE_ROWS}`,
+    ),
     placeholderData: keepPreviousData,
   })
   return (
@@ -60,10 +62,10 @@ export const Held = ({
       ) : null}
       {data !== undefined && data.results.length > 0 ? (
         <>
-          <Pager page={page} limit={HELD} total={data.total ?? data.count} onPage={setPage} />
+          <Pager page={page} limit={PAGE_ROWS} total={data.total ?? data.count} onPage={setPage} />
           <DataTable
             caption={`Rows refused in ${name}`}
-            columns={heldColumns}
+            columns={quarantineColumns}
             rows={data.results}
             rowKey={({ item, line, reason, at }) => `${item} ${line} ${reason} ${at}`}
           />

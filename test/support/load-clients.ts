@@ -1,4 +1,4 @@
-/** Clients that ask a server without end, and what they got while it was stopped or replaced. */
+/** Clients that send requests all the time, and the outcomes while the server is stopped or replaced. */
 
 const CLIENTS = 20
 
@@ -6,10 +6,10 @@ const CLIENTS = 20
 export type Answers = (more: number) => Promise<void>
 
 /**
- * Half of the clients make a new connection each time, and the keys go round over them. Gives how often each outcome came: a status,
+ * Half of the clients make a new connection each time; they use the keys in turn. Returns how often each outcome came: a status,
  * or what failed.
  */
-export const whileAsked = async (
+export const whileUnderLoad = async (
   url: string,
   keys: readonly string[],
   work: (answers: Answers) => Promise<void>,

@@ -1,4 +1,7 @@
-/** What a link opens: set-up of the server, an invitation, or a new password. Its token is in the fragment, which no log has. */
+/**
+ * The page of a link: set-up of the server, an invitation, or a new password. The token is in the fragment, which no log
+ * records.
+ */
 import { useQuery } from '@tanstack/react-query'
 import type { JSX } from 'preact'
 import { useEffect, useState } from 'react'
@@ -9,7 +12,7 @@ import { DateTime } from '../../components/date-time.tsx'
 import { PageLink } from '../../components/page-link.tsx'
 import { ErrorState, Skeleton } from '../../components/states.tsx'
 import { hrefOf, paths } from '../../shell/paths.ts'
-import { EntranceCard } from './entrance-card.tsx'
+import { AuthCard } from './auth-card.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
 
 type LookedUp = Pick<Link, 'kind' | 'mail' | 'expiresAt'>
@@ -41,7 +44,7 @@ const Opened = ({ link, token }: { readonly link: LookedUp; readonly token: stri
     location.replace(hrefOf(paths.home))
   }
   return (
-    <EntranceCard
+    <AuthCard
       title={title}
       footer={
         <>
@@ -51,12 +54,12 @@ const Opened = ({ link, token }: { readonly link: LookedUp; readonly token: stri
     >
       <p class="mt-3 text-ink-soft">{about}</p>
       <NewPasswordForm mail={link.mail} action={action} send={send} />
-    </EntranceCard>
+    </AuthCard>
   )
 }
 
 const Unusable = ({ error }: { readonly error: unknown }): JSX.Element => (
-  <EntranceCard
+  <AuthCard
     title="This link does not open"
     footer={
       <PageLink to={paths.signIn('')} class="text-link">
@@ -71,7 +74,7 @@ const Unusable = ({ error }: { readonly error: unknown }): JSX.Element => (
     <div class="-mx-4 mt-2">
       <ErrorState error={error} />
     </div>
-  </EntranceCard>
+  </AuthCard>
 )
 
 /** Without decoding: a token has only letters that need none. */
@@ -98,8 +101,8 @@ export const LinkPage = (): JSX.Element => {
   if (error !== null) return <Unusable error={error} />
   if (data !== undefined) return <Opened key={token} link={data} token={token} />
   return (
-    <EntranceCard title="Opening the link">
+    <AuthCard title="Opening the link">
       <Skeleton />
-    </EntranceCard>
+    </AuthCard>
   )
 }

@@ -1,10 +1,10 @@
-/** Something that an operator does: sent, told, and what it changes read again. */
+/** Runs an operator's action: sends the request, shows a toast, and reloads the operator's lists. */
 import { queryClient } from '../../api/query-client.ts'
 import { request, type Sent } from '../../api/request.ts'
 import { showToast } from '../../components/toast.tsx'
 
-/** Rejects where it failed, for a form that says so itself. */
-export const done = async <T>(path: string, sent: Sent, toast: string): Promise<T> => {
+/** Rejects if the request fails, for a form that shows the error itself. */
+export const runAction = async <T>(path: string, sent: Sent, toast: string): Promise<T> => {
   try {
     const answer = await request<T>(path, sent)
     showToast(toast)
@@ -16,9 +16,9 @@ export const done = async <T>(path: string, sent: Sent, toast: string): Promise<
   }
 }
 
-/** Gives the answer; null where it failed, which the reader is told. */
-export const act = <T>(path: string, sent: Sent, toast: string): Promise<T | null> =>
-  done<T>(path, sent, toast).catch((error: unknown) => {
+/** Returns the answer; null if the request fails, after a toast with the error. */
+export const tryAction = <T>(path: string, sent: Sent, toast: string): Promise<T | null> =>
+  runAction<T>(path, sent, toast).catch((error: unknown) => {
     showToast(error instanceof Error ? error.message : String(error))
     return null
   })

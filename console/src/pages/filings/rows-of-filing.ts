@@ -1,4 +1,4 @@
-/** What this server read of a filing: the rows of other lists that name it. */
+/** Finds the rows of other lists that name a filing. */
 import { type Call, call } from '../../api/call.ts'
 import type { FilingWithAddress } from '../../api/types.ts'
 import { dayPlus } from '../../format/instant.ts'
@@ -13,8 +13,8 @@ const periodOf = (form: string): 'annual' | 'quarterly' | null => {
 
 const MAX_STATEMENTS = 200
 
-/** The calls whose rows may name the filing; none of a form that nothing is read of. */
-export const callsAbout = ({ ticker, form, filedOn }: FilingWithAddress): readonly Call[] => {
+/** The calls whose rows may name the filing; none for a form from which no rows are made. */
+export const callsNamingFiling = ({ ticker, form, filedOn }: FilingWithAddress): readonly Call[] => {
   if (ticker === null) return []
   const period = periodOf(form)
   if (period !== null)
@@ -46,8 +46,8 @@ type Naming = {
   readonly url?: string
 }
 
-/** Whether a row of one of the calls is of the filing. */
-export const isOf = (
+/** Whether a row names the filing. */
+export const namesFiling = (
   { id, accessionNumber, archive_base: archive }: FilingWithAddress,
   row: Naming,
 ): boolean =>

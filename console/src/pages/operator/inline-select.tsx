@@ -1,20 +1,25 @@
-/** One of a few values of a row, changed where it stands; it shows what is kept until a change is kept too. */
+/** A select that changes a value within a table row; it shows the stored value until the change is stored. */
 import type { JSX } from 'preact'
 
-export type OneOfProps<T extends string> = {
+export type InlineSelectProps<T extends string> = {
   readonly label: string
   readonly value: T
   readonly options: readonly T[]
   readonly onChange: (value: T) => void
 }
 
-export const OneOf = <T extends string>({ label, value, options, onChange }: OneOfProps<T>): JSX.Element => (
+export const InlineSelect = <T extends string>({
+  label,
+  value,
+  options,
+  onChange,
+}: InlineSelectProps<T>): JSX.Element => (
   <select
     aria-label={label}
     value={value}
     onChange={({ currentTarget }) => {
       const next = options.find((each) => each === currentTarget.value)
-      // Where the change is refused, nothing is drawn again that would take the choice back.
+      // Reset at once: if the change is refused, nothing is rendered again that would reset it.
       currentTarget.value = value
       if (next !== undefined) onChange(next)
     }}

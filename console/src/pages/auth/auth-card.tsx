@@ -5,14 +5,14 @@ import { ToastLayer } from '../../components/toast.tsx'
 import { Brand } from '../../shell/brand.tsx'
 import { ThemeButton } from '../../shell/theme-button.tsx'
 
-export type EntranceCardProps = {
+export type AuthCardProps = {
   readonly title: string
   readonly children: ComponentChildren
   /** Under the card: other ways in. */
   readonly footer?: ComponentChildren
 }
 
-export const EntranceCard = ({ title, children, footer }: EntranceCardProps): JSX.Element => (
+export const AuthCard = ({ title, children, footer }: AuthCardProps): JSX.Element => (
   <div class="flex min-h-dvh flex-col">
     <header class="flex items-center justify-between px-4 py-3 sm:px-6">
       <Brand />

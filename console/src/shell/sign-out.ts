@@ -1,4 +1,4 @@
-/** The ways out: each is a whole load, so that nothing that was read stays in memory. */
+/** Sign-out and the end of a session: both load a new page, so that no data stay in memory. */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { forgetKey } from '../api/new-key.ts'
@@ -7,19 +7,19 @@ import { sessionQuery, signOut } from '../api/session.ts'
 import { showToast } from '../components/toast.tsx'
 import { hrefOf, paths } from './paths.ts'
 
-export const leave = (how: { readonly everywhere?: boolean } = {}): Promise<void> =>
+export const signOutAndLeave = (how: { readonly everywhere?: boolean } = {}): Promise<void> =>
   signOut(how).then(
     () => location.assign(hrefOf(paths.signIn(''))),
     () => showToast('Signing out failed. Try again.'),
   )
 
-/** To sign-in, and from there back to where the reader is. */
+/** Loads the sign-in page, which returns to the current page afterwards. */
 const signInAgain = (): void => {
   forgetKey()
   location.replace(hrefOf(paths.signIn(location.pathname + location.search)))
 }
 
-/** Leaves when the session has ended, and loads anew when another member signed in in this browser. */
+/** Goes to sign-in when the session has ended; reloads when another member signs in in this browser. */
 export const useSessionEnd = (): void => {
   const { data } = useQuery(sessionQuery)
   const id = data === undefined ? undefined : (data.member?.id ?? null)

@@ -8,7 +8,7 @@ import { PageLink } from '../../components/page-link.tsx'
 import { ProblemLine } from '../../components/problem-line.tsx'
 import { useForm } from '../../components/use-form.ts'
 import { paths } from '../../shell/paths.ts'
-import { EntranceCard } from './entrance-card.tsx'
+import { AuthCard } from './auth-card.tsx'
 
 export const RecoveryPage = (): JSX.Element => {
   const [mail, setMail] = useState('')
@@ -24,15 +24,15 @@ export const RecoveryPage = (): JSX.Element => {
   )
   if (isSent)
     return (
-      <EntranceCard title="Look at your mail" footer={back}>
+      <AuthCard title="Look at your mail" footer={back}>
         <p class="mt-3 text-ink-soft">
           If {mail.trim()} has an account here, a link is on its way. Nothing came? Ask the operator for a
           recovery link.
         </p>
-      </EntranceCard>
+      </AuthCard>
     )
   return (
-    <EntranceCard title="Forgotten password" footer={back}>
+    <AuthCard title="Forgotten password" footer={back}>
       <form onSubmit={submit} class="mt-6 flex flex-col gap-4">
         <MailField value={mail} onText={setMail} />
         <ProblemLine text={problem} />
@@ -40,6 +40,6 @@ export const RecoveryPage = (): JSX.Element => {
           Send a link
         </Button>
       </form>
-    </EntranceCard>
+    </AuthCard>
   )
 }

@@ -1,4 +1,4 @@
-/** One row that was read of a filing, as a line: what it is, of which day, and its first figures. */
+/** A row that names a filing, as one line: what it is, its day, and its first figures. */
 import type { Call } from '../../api/call.ts'
 import type {
   Article,
@@ -13,7 +13,7 @@ import { paths } from '../../shell/paths.ts'
 
 export type LineFigure = NumberForm & { readonly label: string; readonly value: number | null }
 
-export type ReadLine = {
+export type RowSummary = {
   readonly id: string
   readonly what: string
   readonly day: string | null
@@ -45,7 +45,7 @@ const statementName = (row: Statement): string => {
   return 'revenue' in row ? 'Income statement' : 'Cash flow statement'
 }
 
-const statementLine = (ticker: string, row: Statement): ReadLine => ({
+const statementLine = (ticker: string, row: Statement): RowSummary => ({
   id: `${statementName(row)} ${row.date}`,
   what: `${statementName(row)}, ${row.period} ${row.fiscalYr}`,
   day: row.date,
@@ -53,7 +53,7 @@ const statementLine = (ticker: string, row: Statement): ReadLine => ({
   link: { to: paths.stock(ticker, 'statements') },
 })
 
-const insiderLine = (ticker: string, row: InsiderTransaction): ReadLine => ({
+const insiderLine = (ticker: string, row: InsiderTransaction): RowSummary => ({
   id: row.id,
   what: `${row.ownerName}: ${row.transactionType}`,
   day: row.transactionDate,
@@ -64,7 +64,7 @@ const insiderLine = (ticker: string, row: InsiderTransaction): ReadLine => ({
   link: { to: paths.stock(ticker, 'insiders') },
 })
 
-const earningsLine = (ticker: string, row: EarningsReport): ReadLine => ({
+const earningsLine = (ticker: string, row: EarningsReport): RowSummary => ({
   id: `${row.date} ${row.period}`,
   what: `Earnings${row.period === null ? '' : `, ${row.period} ${row.fiscalYr ?? ''}`}`,
   day: row.date,
@@ -75,7 +75,7 @@ const earningsLine = (ticker: string, row: EarningsReport): ReadLine => ({
   link: { to: paths.stock(ticker, 'earnings') },
 })
 
-const articleLine = (row: Article): ReadLine => ({
+const articleLine = (row: Article): RowSummary => ({
   id: row.id,
   what: row.title,
   day: row.publishedAt,
@@ -83,8 +83,8 @@ const articleLine = (row: Article): ReadLine => ({
   link: { href: row.url },
 })
 
-/** The line of a row that one of `callsAbout` gave. */
-export const readLine = ({ path }: Call, ticker: string, row: unknown): ReadLine => {
+/** The line of a row from one of `callsNamingFiling`. */
+export const rowSummary = ({ path }: Call, ticker: string, row: unknown): RowSummary => {
   if (path === '/v1/financials/{ticker}') return statementLine(ticker, row as Statement)
   if (path === '/v1/insider-transactions/{ticker}') return insiderLine(ticker, row as InsiderTransaction)
   if (path === '/v1/earnings/{ticker}') return earningsLine(ticker, row as EarningsReport)

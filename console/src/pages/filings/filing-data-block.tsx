@@ -1,4 +1,4 @@
-/** What was read of a filing: statements, transactions, earnings or a release. */
+/** The data that come from a filing: statements, transactions, earnings or a release. */
 import { useQueries } from '@tanstack/react-query'
 import type { JSX } from 'preact'
 import type { Call } from '../../api/call.ts'
@@ -9,10 +9,10 @@ import { DateTime } from '../../components/date-time.tsx'
 import { Figure } from '../../components/figure.tsx'
 import { PageLink, SourceLink } from '../../components/page-link.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../components/states.tsx'
-import { type ReadLine, readLine } from './read-line.ts'
-import { callsAbout, isOf } from './what-was-read.ts'
+import { type RowSummary, rowSummary } from './row-summary.ts'
+import { callsNamingFiling, namesFiling } from './rows-of-filing.ts'
 
-const Line = ({ what, day, figures, link }: ReadLine): JSX.Element => (
+const Line = ({ what, day, figures, link }: RowSummary): JSX.Element => (
   <li class="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 border-b border-line px-4 py-2 text-sm last:border-b-0">
     <span class="mr-auto min-w-0 [overflow-wrap:anywhere]">
       {'to' in link ? (
@@ -37,7 +37,7 @@ const Line = ({ what, day, figures, link }: ReadLine): JSX.Element => (
   </li>
 )
 
-/** Rows of every call that are of this filing. */
+/** The rows of all calls that name this filing. */
 const useRead = (filing: FilingWithAddress, calls: readonly Call[]) =>
   useQueries({
     queries: calls.map((each) => callQuery(each)),
@@ -48,13 +48,15 @@ const useRead = (filing: FilingWithAddress, calls: readonly Call[]) =>
         const made = calls[at]
         if (made === undefined || data === undefined || !('results' in data)) return []
         const rows: readonly object[] = data.results as readonly object[]
-        return rows.filter((row) => isOf(filing, row)).map((row) => readLine(made, filing.ticker ?? '', row))
+        return rows
+          .filter((row) => namesFiling(filing, row))
+          .map((row) => rowSummary(made, filing.ticker ?? '', row))
       }),
     }),
   })
 
-export const ReadBlock = ({ filing }: { readonly filing: FilingWithAddress }): JSX.Element => {
-  const calls = callsAbout(filing)
+export const FilingDataBlock = ({ filing }: { readonly filing: FilingWithAddress }): JSX.Element => {
+  const calls = callsNamingFiling(filing)
   const { isPending, error, lines } = useRead(filing, calls)
   const bodyOf = () => {
     if (error !== null) return <ErrorState error={error} />
