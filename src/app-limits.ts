@@ -17,7 +17,7 @@ const ANSWER_MS = 3000
 const ANSWER_POLL_MS = 20
 
 const aloneRemedy =
-  'Each server limits keys alone: servers of this database on other machines or data folders admit the limit once more. Set OPENBELL_REDIS_URL for all of them.'
+  'Each server counts limits alone: servers of this database on other machines or data folders admit the whole limit again. Set OPENBELL_REDIS_URL for all of them.'
 
 /** Throws where the folder cannot be written. */
 const joined = (data: string): FolderProcesses =>

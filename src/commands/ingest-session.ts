@@ -184,7 +184,7 @@ const screen = async ({ store, context, report, environment }: IngestSession): P
     throw error
   })
   if (done === null) {
-    context.err('The screener was not computed to its end; the next run computes it.')
+    context.err('The screener was stopped before its end; the next run computes it.')
     return false
   }
   const { asOf, rows } = done

@@ -10,16 +10,16 @@ const planOption = () =>
     .default('free')
 const roleOption = () =>
   new Option('--role <role>', 'An operator manages feeds, members and keys.').choices(roles).default('member')
-const name = () => new Argument('<account>', 'Mail address of the member, or name of an account of keys.')
+const name = () => new Argument('<account>', 'Mail address of the member, or name of an account with keys.')
 
 /** Settings that say where links lead. */
 const linkSettings = ['data', 'baseUrl', 'host', 'port'] as const
 
 const addJoining = (accounts: Command, run: Run): void => {
   describe(accounts.command('set-up'), {
-    summary: 'Print the link by which the first operator comes.',
+    summary: 'Print the link that sets up the first operator.',
     about:
-      'Print a link by which the first operator comes, who then owns the keys made before. It works once and for seven days, and ends the one printed before.',
+      'Print a link that sets up the first operator, who then owns all earlier keys. It works once and for seven days; a new link ends the earlier one.',
     examples: ['openbell accounts set-up --base-url https://market.example.com'],
     settings: linkSettings,
   }).action(run(async () => (await import('./accounts.ts')).setUp))
@@ -30,7 +30,7 @@ const addJoining = (accounts: Command, run: Run): void => {
     examples: ['openbell accounts invite ada@example.com --plan starter'],
     settings: linkSettings,
   })
-    .argument('[mail]', 'Mail address of the member; without one whoever has the link says it.')
+    .argument('[mail]', 'Mail address of the member; without it the member enters one.')
     .addOption(planOption())
     .addOption(roleOption())
     .action(run(async () => (await import('./accounts.ts')).inviteMember))
@@ -109,7 +109,7 @@ export const addAccounts = (program: Command, run: Run): void => {
   describe(accounts.command('list'), {
     summary: 'List all accounts.',
     about:
-      'List all accounts with plan, role, live keys and last use. One without a role has keys and no member.',
+      'List all accounts with plan, role, live keys and last use. An account without a role has keys but no member.',
     examples: ['openbell accounts list'],
     settings: ['data'],
   }).action(run(async () => (await import('./accounts.ts')).listAccounts))

@@ -76,13 +76,13 @@ export const addCopies = (program: Command, run: Run): void => {
     )
     .action(run(async () => (await import('./restore.ts')).restore))
   describe(program.command('rebuild'), {
-    summary: 'Make the data again from the files that were fetched.',
+    summary: 'Rebuild the data from the files that were fetched.',
     about:
-      'Make the data again from the archived files of publishers, such as after an upgrade. Servers keep running and answer from the new data when they are complete.',
+      'Rebuild the data from the archived files of publishers, for example after an upgrade. Servers keep running and answer from the new data when they are complete.',
     examples: ['openbell rebuild', 'openbell rebuild --derived'],
     settings: ['data'],
   })
-    .option('--derived', 'Make only damaged rows again that follow from other rows, and wrong counts.')
+    .option('--derived', 'Repair only damaged rows that are derived from other rows, and wrong counts.')
     .option('--accept-drift', acceptDrift)
     .action(run(async () => (await import('./rebuild.ts')).rebuild))
 }

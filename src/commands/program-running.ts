@@ -29,7 +29,7 @@ export const addServing = (program: Command, run: Run): void => {
     examples: ['openbell mcp --data /srv/openbell', 'openbell mcp --url http://127.0.0.1:8080'],
     settings: ['data', 'showCusip'],
     notes:
-      'An agent starts it by itself, with command, arguments and OPENBELL_KEY in its configuration; docs/tools.md has that of common agents. A server answers the same at /mcp. With a whole market take --url: each agent would else open the store by itself.',
+      'An agent starts it by itself, with command, arguments and OPENBELL_KEY in its configuration; docs/tools.md has that of common agents. A server answers the same at /mcp. With a whole market take --url: otherwise each agent opens the store itself.',
   })
     .option('--url <address>', 'Address of a running server to ask in place of the data folder.')
     .action(run(async () => (await import('./mcp.ts')).mcp))
@@ -82,7 +82,7 @@ const addSynth = (program: Command, run: Run): void => {
   describe(program.command('synth'), {
     summary: 'Fill an empty store with an invented market.',
     about:
-      'Fill an empty store with an invented market of any size, to measure a machine or a set-up with. Publishers’ files are made as they are loaded, the same for the same seed, and go the way of real ones. A store with real rows is refused. Stopped or killed, it goes on when it is run again.',
+      'Fill an empty store with an invented market of any size, to measure a machine or a set-up with. Publishers’ files are made as they are loaded, the same for the same seed, and go the way of real ones. A store with real rows is refused. If it is stopped or killed, it continues when run again.',
     examples: [
       'openbell synth --data /srv/invented --profile small',
       'openbell synth --data /srv/invented --tickers 5000 --seed 7 --json',
@@ -110,7 +110,7 @@ export const addLoading = (program: Command, run: Run): void => {
   describe(program.command('work'), {
     summary: 'Load each feed when it is due, until Ctrl-C.',
     about:
-      'Keep the data up to date: load each feed when its publisher has something new, until Ctrl-C. A first load begins with tickers, the newest filings, quotes and the companies of the sample, and ends with bulk files; a terminal shows the plan, a log has it as one event. A server on the same folder answers meanwhile: --serve starts one, which ends with the load, or run `openbell start` beside it. Stopped or killed, it goes on when it is run again.',
+      'Keep the data up to date: load each feed when its publisher has something new, until Ctrl-C. A first load begins with tickers, the newest filings, quotes and the companies of the sample, and ends with bulk files; a terminal shows the plan, a log has it as one event. A server on the same folder answers meanwhile: --serve starts one, which ends with the load, or run `openbell start` beside it. If it is stopped or killed, it continues when run again.',
     examples: [
       'openbell work --contact you@example.com --serve',
       'openbell work --contact you@example.com',
@@ -128,7 +128,10 @@ export const addLoading = (program: Command, run: Run): void => {
     notes:
       '--host and --port are of the server that --serve starts; it takes all other settings of a server from the environment and openbell.toml.',
   })
-    .argument('[feeds...]', 'Only these feeds. Default all that need no file and no missing key of yours.')
+    .argument(
+      '[feeds...]',
+      'Only these feeds. Default all except those that need a file, or a key that is not set.',
+    )
     .option('--once', 'Load what is due now, then end.')
     .option('--serve', 'Also serve, in a process of its own, as `openbell start` does.')
     .action(run(async () => (await import('./work.ts')).work))

@@ -23,13 +23,10 @@ export const addWebhooks = (program: Command, run: Run): void => {
   })
     .argument('<address>', 'Address of the receiver, https://…')
     .requiredOption('--topics <topics>', 'What is sent, such as news.AAPL,filings.*.')
-    .option(
-      '--filters <filters>',
-      'What the topics are narrowed to, as in a query: form=8-K,10-Q&tickers=AAPL.',
-    )
+    .option('--filters <filters>', 'Filters for the topics, as in a query: form=8-K,10-Q&tickers=AAPL.')
     .action(run(async () => (await import('./webhooks.ts')).addWebhook))
   describe(webhooks.command('list'), {
-    summary: 'List all webhooks, or what waits and failed of one.',
+    summary: 'List all webhooks, or the backlog and dead letters of one.',
     about:
       'List all webhooks with their state, last delivery, and how many events wait or were given up; of one also its topics and dead letters.',
     examples: ['openbell webhooks list', 'openbell webhooks list whk_4fGh2kLmN0pQ'],
@@ -48,7 +45,7 @@ export const addWebhooks = (program: Command, run: Run): void => {
   describe(webhooks.command('replay'), {
     summary: 'Send dead letters again, or everything since a moment.',
     about:
-      'Send the dead letters of a webhook again, once each; one that is taken is no dead letter any more. With --since everything behind that place is sent again, also what was taken before; what waits already is not passed over.',
+      'Send the dead letters of a webhook again, once each; one that the receiver accepts is removed. With --since every event after that one or that instant is sent again, also those accepted before; events that wait already are still sent.',
     examples: [
       'openbell webhooks replay whk_4fGh2kLmN0pQ',
       'openbell webhooks replay whk_4fGh2kLmN0pQ --since 2026-11-20T21:05:00Z',

@@ -62,7 +62,7 @@ const addReading = (program: Command, run: Run): void => {
   describe(program.command('status'), {
     summary: 'Show what is loaded and how the last runs went.',
     about:
-      'Show what is loaded, from where and since when, by the names of the endpoints that answer with it, and how the last run of each feed went; of one feed also what was rejected.',
+      'Show what is loaded by endpoint, from which source and since when, and how the last run of each feed went; for one feed also what was rejected.',
     examples: ['openbell status', 'openbell status sec-tickers'],
     settings: ['data'],
   })

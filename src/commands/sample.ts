@@ -24,7 +24,7 @@ const load = async (context: CommandContext, options: SampleOptions, store: Stor
   const rows = Object.values(report.loaded).reduce((sum, each) => sum + each, 0)
   const text =
     names.length === 0
-      ? 'Nothing loaded: real rows are there for all that the sample has.'
+      ? 'Nothing loaded: the store has real rows of every kind in the sample.'
       : `Loaded the sample: ${rows.toLocaleString('en-US')} rows of ${names.join(', ')}.`
   printResult(context, options, report, paragraph(text))
 }

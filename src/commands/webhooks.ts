@@ -54,7 +54,7 @@ export const addWebhook = async (
       context,
       options,
       'too_many_webhooks',
-      `There are ${MAX_WEBHOOKS} webhooks, which is the most there may be: remove one first.`,
+      `There are ${MAX_WEBHOOKS} webhooks, the maximum: remove one first.`,
     )
   if (options.json !== true)
     context.err(
@@ -219,7 +219,7 @@ const replayedFrom = async (
       context,
       options,
       'resume_lost',
-      `What follows ${options.since} is no longer kept (events are for seven days), or the data are others.`,
+      `The events after ${options.since} are no longer kept (they are for seven days), or the data were replaced.`,
     )
   const isKnown = await withAccounts(context, config, (accounts) =>
     accounts.replayFrom(id, place, COMMAND_LINE),

@@ -32,15 +32,18 @@ const opened = () => {
     now: Date.now,
     failed: (error) => failures.push(error),
   })
-  return { ...store, hub, failures }
+  /** Resolves when the hub has read where it begins, and once what follows. */
+  const begun = async () => {
+    while (store.reads() < 2) await pause(1)
+  }
+  return { ...store, hub, failures, begun }
 }
 
 test('an id of data that are replaced while it is looked up is told nothing of the new ones, and that it is lost', async () => {
-  const { hub, data, gate, hear } = opened()
+  const { hub, data, gate, hear, begun } = opened()
   const first = followerOf()
   await hub.follow(first.follower, undefined)
-  // The look with which it begins is over.
-  await pause(50)
+  await begun()
   const { promise, resolve } = Promise.withResolvers<void>()
   gate.held = promise
   const back = followerOf()
@@ -61,10 +64,10 @@ test('an id of data that are replaced while it is looked up is told nothing of t
 })
 
 test('what others are told while the last page of a replay is read is told behind it', async () => {
-  const { hub, data, gate, hear } = opened()
+  const { hub, data, gate, hear, begun } = opened()
   const first = followerOf()
   await hub.follow(first.follower, undefined)
-  await pause(50)
+  await begun()
   const back = followerOf()
   const following = hub.follow(back.follower, { kind: 'event', epoch: 'aaaa', sequence: 8 })
   // The place is found, and the page behind it read but not yet at hand.

@@ -60,5 +60,3 @@ export const visitorOf = (
     },
   }
 }
-
-export type Visitor = ReturnType<typeof visitorOf>
