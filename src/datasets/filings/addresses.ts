@@ -1,4 +1,4 @@
-/** Which headers of filings are wanted: those that were not read yet, the newest first. */
+/** The headers of filings to fetch: those that are not read yet, the newest first. */
 import { filings, newestFirst } from '../../derived/filings/record.ts'
 import { daysAfter } from '../../lib/day.ts'
 import { headerAddress } from '../../sources/edgar/filing-feeds.ts'

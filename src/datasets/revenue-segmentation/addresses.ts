@@ -1,4 +1,4 @@
-/** Which reports of chosen companies have a tagged file that is still to be read. */
+/** The reports of chosen companies with a tagged file that is not read yet. */
 import { type FiledForm, filingsWithForms } from '../../derived/filings/query.ts'
 import { daysAfter } from '../../lib/day.ts'
 import { documentAddress } from '../../sources/edgar/filing-address.ts'

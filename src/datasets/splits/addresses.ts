@@ -1,4 +1,4 @@
-/** Which 8-Ks are read for splits: those with an item under which splits are reported, the newest of each company first. */
+/** The 8-Ks to read for splits: those with an item under which splits are reported, the newest of each company first. */
 import { filings, newestFirst } from '../../derived/filings/record.ts'
 import { daysAfter } from '../../lib/day.ts'
 import { securities } from '../../security-master/collections.ts'
