@@ -1,5 +1,5 @@
 /** All keys as the main thread reads them for its serving threads, which it tells when they change. */
-import type { Accounts } from './access/bound-scripts.ts'
+import type { Accounts } from './access/accounts.ts'
 import type { Refresh } from './access/credential-cache.ts'
 import type { KeyUpdate, ThreadKey } from './app-thread-calls.ts'
 

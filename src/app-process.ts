@@ -1,5 +1,5 @@
 /** What a serving process has once, with any number of threads: its lock, its stores, its counters and the operator's port. */
-import type { Accounts } from './access/bound-scripts.ts'
+import type { Accounts } from './access/accounts.ts'
 import type { RandomBytes } from './access/key.ts'
 import { dataPaths } from './app.ts'
 import { firstKeyIn } from './app-first-key.ts'

@@ -1,5 +1,5 @@
 /** A server on one open store, with its keys and its snapshot of the market: one for a process, or one for each of its threads. */
-import type { Accounts } from './access/bound-scripts.ts'
+import type { Accounts } from './access/accounts.ts'
 import type { Refresh } from './access/credential-cache.ts'
 import type { FailedAuth } from './access/failed-auth-limiter.ts'
 import { type Admission, Gate } from './access/gate.ts'

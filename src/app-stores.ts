@@ -1,6 +1,6 @@
 /** Opens the stores that the settings name: files in the data folder, or a PostgreSQL database. */
 import { existsSync, statSync } from 'node:fs'
-import type { Accounts } from './access/bound-scripts.ts'
+import type { Accounts } from './access/accounts.ts'
 import { openPostgresAccounts } from './access/postgres-accounts.ts'
 import type { ScriptContext } from './access/script.ts'
 import { openAccounts } from './access/sqlite-accounts.ts'

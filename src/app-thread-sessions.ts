@@ -1,5 +1,5 @@
 /** All sessions in a serving thread, read by its own connection, and the slots in which the requests of their accounts are counted. */
-import type { Accounts } from './access/bound-scripts.ts'
+import type { Accounts } from './access/accounts.ts'
 import type { SessionSource } from './access/session-cache.ts'
 
 /** `slotsOf` is the main thread's `slots`; `slots` receives its answers. */

@@ -1,6 +1,6 @@
 /** Writes, at intervals, when keys and sessions were last used and how many requests were made. */
 import { setImmediate } from 'node:timers/promises'
-import type { Accounts } from './access/bound-scripts.ts'
+import type { Accounts } from './access/accounts.ts'
 import type { KeyUses } from './access/key-uses.ts'
 import type { SessionUses } from './access/session-uses.ts'
 import type { UsageCounts } from './access/usage-counts.ts'

@@ -1,5 +1,5 @@
 /** Chooses the process that delivers webhooks: the one of those serving the stores that has the folder's lock or the database's lease. */
-import type { Accounts } from './access/bound-scripts.ts'
+import type { Accounts } from './access/accounts.ts'
 import { folderLock } from './app-lock.ts'
 import type { Config } from './config.ts'
 import { retryingAccounts } from './console/retrying-accounts.ts'

@@ -1,7 +1,7 @@
 /** Accounts and keys in `accounts.db`, which cannot be rebuilt from anything else. */
 import { inTransaction } from '../store/accounts/database.ts'
+import { type BoundScripts, boundScripts } from './accounts.ts'
 import { AccountsFile, type AccountsFileOptions } from './accounts-file.ts'
-import { type BoundScripts, boundScripts } from './bound-scripts.ts'
 import type { AccountRow, Script, ScriptContext } from './script.ts'
 
 export type AccountsOptions = AccountsFileOptions & ScriptContext

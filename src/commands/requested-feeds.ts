@@ -1,5 +1,5 @@
 /** Runs the feeds that operators request in the web application, and shows there that the worker runs. */
-import type { Accounts } from '../access/bound-scripts.ts'
+import type { Accounts } from '../access/accounts.ts'
 import { makeDataFolder } from '../app.ts'
 import { hasAccounts, openAccountsOf } from '../app-stores.ts'
 import { workerPresence } from '../app-workers.ts'

@@ -1,5 +1,5 @@
 /** `openbell webhooks`: add, list, remove and replay; the secret of a webhook is printed once. */
-import type { Accounts } from '../access/bound-scripts.ts'
+import type { Accounts } from '../access/accounts.ts'
 import { COMMAND_LINE } from '../access/operator-scripts.ts'
 import { type ListedWebhook, withBacklog } from '../access/webhook-backlog.ts'
 import type { DeadLetter } from '../access/webhook-record.ts'

@@ -1,6 +1,6 @@
 /** The context of the console's routes: the accounts, the signed-in member, the market, and the mailer. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Accounts } from '../access/bound-scripts.ts'
+import type { Accounts } from '../access/accounts.ts'
 import type { Member } from '../access/member-record.ts'
 import type { Passwords } from '../access/password.ts'
 import { tokenHash } from '../access/secret-token.ts'

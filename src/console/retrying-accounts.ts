@@ -1,6 +1,6 @@
 /** Accounts whose calls are retried while another process holds the lock of the file, without blocking the event loop. */
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Accounts } from '../access/bound-scripts.ts'
+import type { Accounts } from '../access/accounts.ts'
 import { isBusy } from '../store/sqlite-error.ts'
 
 const PAUSE_MS = 40

@@ -1,7 +1,7 @@
 /**
  * Delivers the events of all webhooks; only one process does so at a time. Each topic of each webhook is a lane of its own.
  */
-import type { Accounts } from '../access/bound-scripts.ts'
+import type { Accounts } from '../access/accounts.ts'
 import type { DeliverableWebhook } from '../access/webhook-record.ts'
 import { uptimeMs } from '../lib/uptime.ts'
 import { eventBounds } from '../store/events.ts'

@@ -1,6 +1,6 @@
 /** Sends dead letters again on an operator's request: one attempt each, oldest first, beside the delivery of new events. */
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Accounts } from '../access/bound-scripts.ts'
+import type { Accounts } from '../access/accounts.ts'
 import type { DeliverableWebhook } from '../access/webhook-record.ts'
 import type { LaneParts } from './webhook-lane.ts'
 

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, type TestContext } from 'node:test'
-import type { Accounts } from '../../src/access/bound-scripts.ts'
+import type { Accounts } from '../../src/access/accounts.ts'
 import {
   ACCOUNTS_SCHEMA,
   accountsOn,

@@ -1,6 +1,6 @@
 /** The console plug-in of a test's server, with records of effects that answers do not show. */
 import { hash, randomBytes } from 'node:crypto'
-import type { Accounts } from '../../src/access/bound-scripts.ts'
+import type { Accounts } from '../../src/access/accounts.ts'
 import { type Derive, Passwords } from '../../src/access/password.ts'
 import { SessionCache } from '../../src/access/session-cache.ts'
 import { attemptsInMemory } from '../../src/console/attempts.ts'
