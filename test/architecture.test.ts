@@ -1,7 +1,7 @@
-/** The rules of docs/architecture.md: which room may import which, and which names no file may have. */
+/** The rules of docs/architecture.md: which room may import which, which names no file may have, and that each file it names exists. */
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, normalize } from 'node:path'
+import { dirname, join, matchesGlob, normalize } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 
@@ -90,6 +90,21 @@ test('only the command line imports the composition root', () => {
     ({ from, to }) => anywhere.includes(roomOf(to)) && !anywhere.includes(roomOf(from)),
   )
   assert.deepEqual(wrong, [])
+})
+
+test('every file that the pages of the structure name exists', () => {
+  const files = [...sourceFiles, ...readdirSync(join(root, 'test')).map((name) => `test/${name}`)]
+  const isThere = (name: string): boolean => files.some((file) => matchesGlob(file, `**/${name}`))
+  for (const page of ['architecture', 'decisions']) {
+    const text = readFileSync(join(root, `docs/${page}.md`), 'utf8')
+    const named = [...text.matchAll(/`([\w./*-]+\.ts)`/g)].map(([, name]) => name ?? '')
+    assert.ok(named.length > 20, page)
+    assert.deepEqual(
+      named.filter((name) => !isThere(name)),
+      [],
+      page,
+    )
+  }
 })
 
 test('one dataset never imports another', () => {
