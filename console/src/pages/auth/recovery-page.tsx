@@ -24,7 +24,7 @@ export const RecoveryPage = (): JSX.Element => {
   )
   if (isSent)
     return (
-      <AuthCard title="Look at your mail" footer={back}>
+      <AuthCard title="Check your mail" footer={back}>
         <p class="mt-3 text-ink-soft">
           If {mail.trim()} has an account here, a link is on its way. Nothing came? Ask the operator for a
           recovery link.

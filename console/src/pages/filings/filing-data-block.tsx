@@ -72,13 +72,13 @@ export const FilingDataBlock = ({ filing }: { readonly filing: FilingWithAddress
     return (
       <EmptyState title="Nothing in the store names this filing">
         {calls.length === 0
-          ? 'Nothing is read of such a filing; the archive has its documents.'
-          : 'It was not read yet, or a later filing restates its figures and is named in its place; the archive has its documents.'}
+          ? 'No data are read from this type of filing; the archive has its documents.'
+          : 'It has not been read yet, or a later filing restates its figures and is named instead; the archive has its documents.'}
       </EmptyState>
     )
   }
   return (
-    <Block title="What was read of it" calls={calls}>
+    <Block title="Data from this filing" calls={calls}>
       {bodyOf()}
     </Block>
   )

@@ -31,7 +31,7 @@ export const InviteMember = ({ send, onClose }: InviteMemberProps): JSX.Element 
           autocomplete="off"
           value={mail}
           onText={setMail}
-          note="Empty: whoever opens the link names an address."
+          note="If empty, the person who opens the link enters an address."
         />
         <div class="flex flex-wrap gap-x-6 gap-y-2 text-sm">
           <span class="inline-flex items-center gap-2">

@@ -57,7 +57,7 @@ export const QuarantineDialog = ({
       {data === undefined && error === null ? <Skeleton /> : null}
       {data !== undefined && data.results.length === 0 ? (
         <EmptyState title="No row is kept">
-          The last run counted what it refused, and kept none of it.
+          The last run counted the rejected rows but stored none of them.
         </EmptyState>
       ) : null}
       {data !== undefined && data.results.length > 0 ? (

@@ -179,7 +179,9 @@ export const WebhookShown = ({ of, replay, onClose }: WebhookShownProps): JSX.El
       >
         {({ results }) =>
           results.length === 0 ? (
-            <EmptyState title="No dead letter">Everything was taken, or is still tried.</EmptyState>
+            <EmptyState title="No dead letter">
+              Every event was delivered or is still being retried.
+            </EmptyState>
           ) : (
             <DataTable
               caption={`Dead letters of ${of.id}`}
