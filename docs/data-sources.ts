@@ -11,8 +11,8 @@ import { stages } from '../src/sources/first-load.ts'
 
 const introduction = `# Data sources
 
-Each feed: who publishes it, what its terms allow, how often and how late it comes, what it lacks, and a fact checked by hand.
-\`openbell status\` says how each fares here. Made by \`npm run docs\` from the feeds and the READMEs of the datasets.
+For each feed: its publisher, its terms, how often and how late it is published, its gaps, and a fact checked by hand.
+\`openbell status\` shows the state of each feed. Made by \`npm run docs\` from the feeds and the READMEs of the datasets.
 `
 
 /** Every publisher once, with what its terms allow and its feeds. */
@@ -27,7 +27,7 @@ const termsTable = (): string => {
   )
   return `## Publishers and terms
 
-What you may pass on to others is the publisher's to say; the bundled sample holds only what all may copy.
+The publisher's terms say what you may redistribute. The bundled sample contains only what anyone may copy.
 
 | publisher | terms | feeds |
 | --- | --- | --- |
@@ -51,8 +51,8 @@ const firstLoadTable = (): string => {
   })
   return `## The order of a first load
 
-\`openbell work\` loads feeds that were never loaded in this order. Sizes are about right: of lists as measured, of the SEC’s zips as others
-report them in 2026. Those under a megabyte, those that are unknown and those that depend on what is loaded are left out.
+\`openbell work\` loads feeds that were never loaded before in this order. Sizes are approximate: lists as measured, the SEC’s zips as
+others reported them in 2026. No size is given if it is under a megabyte, unknown, or depends on what is loaded.
 
 | stage | feeds |
 | --- | --- |
@@ -67,7 +67,7 @@ const consentText = (feeds: readonly Feed[]): string => {
   const [feed] = feeds.filter(({ consent }) => consent !== undefined)
   if (feed?.consent === undefined) return ''
   const { setting, reason } = feed.consent
-  return `- **Left out** on the network while \`${environmentName(setting)}\` is off${feeds.length > 1 ? ` (${feed.name})` : ''}: ${reason}.\n  A mirror and \`--file\` need no consent.\n`
+  return `- **Left out** on the network while \`${environmentName(setting)}\` is off${feeds.length > 1 ? ` (${feed.name})` : ''}: ${reason}.\n  With a mirror or \`--file\` the setting is not needed.\n`
 }
 
 /** One feed, or several that differ in their publishers alone. */

@@ -20,7 +20,7 @@ const reloadOf = (of: Collection): string => {
 
 /** What to do about damaged rows of a collection, as a clause. */
 export const remedyOf = (of: Collection): string => {
-  if (derivedCollections.includes(of)) return 'make them again with `openbell rebuild --derived`'
+  if (derivedCollections.includes(of)) return 'repair them with `openbell rebuild --derived`'
   if (ingestState.some((each) => each.name === of.name)) return 'restore a backup with `openbell restore`'
   return reloadOf(of)
 }

@@ -77,7 +77,7 @@ test('members are invited, made, listed, changed and recovered from the command 
   assert.match(again.err, /op@example\.com is a member already/)
   const closed = await commands.run('accounts', 'set-up')
   assert.equal(closed.code, 1)
-  assert.match(closed.err, /There is an operator already/)
+  assert.match(closed.err, /There is already an operator/)
   const invited = await jsonOf(
     commands,
     'invite',
@@ -89,10 +89,10 @@ test('members are invited, made, listed, changed and recovered from the command 
   )
   assert.match(invited.link, /^https:\/\/bell\.example\/console\/link#/)
   const unnamed = await commands.run('accounts', 'invite', '--port', '9000')
-  assert.match(unnamed.err, /It leads to http:\/\/127\.0\.0\.1:9000, by the settings of this command/)
+  assert.match(unnamed.err, /It leads to http:\/\/127\.0\.0\.1:9000, from the settings of this command/)
   const open = await commands.run('accounts', 'invite', '--host', '0.0.0.0')
   assert.match(open.out, /^\/console\/link#[\w-]{43}$/)
-  assert.match(open.err, /Put the address of your server before it/)
+  assert.match(open.err, /Put the address of your server in front of it/)
   await jsonOf(commands, 'create', 'ada@example.com')
   await jsonOf(commands, 'set-plan', 'ADA@example.com', 'pro')
   await jsonOf(commands, 'set-role', 'ada@example.com', 'operator')
@@ -104,7 +104,7 @@ test('members are invited, made, listed, changed and recovered from the command 
   assert.deepEqual([only.code, only.out], [1, ''])
   assert.match(
     only.err,
-    /the only operator: make another one first, with `openbell accounts set-role NAME operator`/,
+    /the only operator: first make another one, with `openbell accounts set-role NAME operator`/,
   )
   await jsonOf(commands, 'disable', 'op@example.com')
   const recovered = await commands.run('accounts', 'recover', 'op@example.com')
@@ -124,7 +124,7 @@ test('members are invited, made, listed, changed and recovered from the command 
   }
   await commands.run('keys', 'create', '--plan', 'starter', '--name', 'Team')
   assert.equal((await jsonOf(commands, 'set-plan', 'Team', 'pro')).plan, 'pro')
-  assert.match((await commands.run('accounts', 'set-role', 'Team', 'operator')).err, /nobody who signs in/)
+  assert.match((await commands.run('accounts', 'set-role', 'Team', 'operator')).err, /no member who can sign in/)
   const accounts = accountsIn(`${commands.folder}/data`)
   const { acts } = accounts.listActs({ limit: 100, offset: 0 })
   accounts.close()

@@ -294,7 +294,7 @@ test('dated files of a mirror are taken from the day named, and days without one
   assert.equal(undated.code, 2)
   assert.match(
     undated.err,
-    /--since belongs to feeds of dated files \(edgar-index, .*\): sec-tickers takes what/,
+    /--since is for feeds with dated files \(edgar-index, .*\): sec-tickers takes what/,
   )
 })
 
@@ -315,5 +315,5 @@ test('a named file that holds nothing of the feed ends the run with 1', async ()
   writeFileSync(file, await zipOf([{ name: 'sub.txt', data: 'adsh\tcik\n' }]))
   const { code, err } = await commandLine.run('ingest', 'stooq-daily', '--file', file)
   assert.equal(code, 1)
-  assert.match(err, /Nothing in the files given is of stooq-daily\./)
+  assert.match(err, /The given files contain nothing for stooq-daily\./)
 })

@@ -134,7 +134,7 @@ test('rows that replace the sample are announced before and named after, by the 
   const removed = await commands.run('sample', '--remove')
   assert.match(
     removed.out.replace(/\s+/g, ' '),
-    /^Removed the sample rows of companydata, filings, .*; real rows stay\.$/,
+    /^Removed the sample rows of companydata, filings, .*; real rows have not changed\.$/,
   )
   const third = await commands.run('ingest', 'sec-tickers', '--mirror', mirror)
   assert.doesNotMatch(third.err, /holds the sample/)
@@ -153,7 +153,7 @@ test('a start loads the sample into a new store, and not again after it was remo
   await commands.run('sample', '--remove')
   const { code, err } = await started(commands)
   assert.equal(code, 0)
-  assert.match(err, /^The store is empty, and the sample is not loaded again after it was removed/m)
+  assert.match(err, /^The store is empty, and the removed sample is not loaded again/m)
   const { datasets } = JSON.parse((await commands.run('status', '--json')).out)
   assert.ok(datasets.every(({ rows }: { rows: number }) => rows === 0))
 })
@@ -178,7 +178,7 @@ test('a feed that waits for a file, a key or a setting is not late, and says wha
   assert.deepEqual(of('news-own'), ['never', 'news_feeds'])
   assert.ok(feeds.every(({ health, waitsFor }) => waitsFor === null || health !== 'late'))
   const { out } = await commands.run('status')
-  assert.match(out, /Wait for your files \(openbell ingest FEED --file\): stooq-daily/)
+  assert.match(out, /Need your files \(openbell ingest FEED --file\): stooq-daily/)
   assert.match(out.replace(/\s+/g, ' '), /alpaca-daily \(OPENBELL_ALPACA_KEY, OPENBELL_ALPACA_SECRET\)/)
   assert.match(
     (await commands.run('status', 'alpaca-daily')).out,

@@ -121,12 +121,12 @@ test('check --deep names each collection and how many rows, and rebuild --derive
   const lines = (await run('check', '--deep')).out
   assert.match(
     lines,
-    /FAILED {2}\S*market\.db: screener_rows has 1 damaged row \(.*\): make them again with `openbell rebuild --derived`\./,
+    /FAILED {2}\S*market\.db: screener_rows has 1 damaged row \(.*\): repair them with `openbell rebuild --derived`\./,
   )
   assert.match(lines, /FAILED {2}\S*market\.db: filings has \d+ wrong kept counts: /)
   const remade = await run('rebuild', '--derived')
   assert.equal(remade.code, 0, remade.err)
-  assert.match(remade.out, /screener_rows: 1 damaged, made again/)
+  assert.match(remade.out, /screener_rows: 1 damaged, repaired/)
   const after = JSON.parse((await run('check', '--deep', '--json')).out) as typeof JSON.parse extends never
     ? never
     : { readonly deep: typeof deep }

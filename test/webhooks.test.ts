@@ -76,7 +76,7 @@ test('a server sends what a feed loads to the address that the command line adde
   assert.equal(added.code, 0, added.err)
   const secret = added.out.trim()
   assert.match(secret, /^whsec_[\w+/]{43}=$/)
-  assert.match(added.err, /This is the only time the secret is shown/)
+  assert.match(added.err, /Its events are signed with this secret, which cannot be shown again/)
   receiver.state.secret = secret
   const load = loaderOf(store)
   await load('AAPL', 'MSFT')

@@ -45,7 +45,7 @@ const unknown = (context: CommandContext, options: CommandOptions, name: string)
     context,
     options,
     'unknown',
-    `No account is named ${name}; \`openbell accounts list\` shows all.`,
+    `No account is named ${name}; \`openbell accounts list\` lists them.`,
   )
 
 /** Accounts of keys have names of any letters, members their address in lower case. */
@@ -71,7 +71,7 @@ const noMember = (context: CommandContext, options: CommandOptions, { name }: Ac
     context,
     options,
     'no_member',
-    `${name} has keys, and nobody who signs in: \`openbell accounts create ${name}\`.`,
+    `${name} has keys but no member who can sign in: \`openbell accounts create ${name}\`.`,
   )
 
 const shown = (account: AccountListing) => ({
@@ -129,7 +129,7 @@ export const createMember = async (
     accounts.joinMember(joining, { mayTakeAccount: true }, COMMAND_LINE),
   )
   if (member === null) return printFailure(context, options, 'mail_taken', `${mail} is a member already.`)
-  if (options.json !== true) context.err('This is the only time the password is shown.')
+  if (options.json !== true) context.err('The password cannot be shown again.')
   printResult(context, options, { ...member, password }, [password])
   return DONE
 }
@@ -146,7 +146,7 @@ const lastOperator = (context: CommandContext, options: CommandOptions, { name }
     context,
     options,
     'last_operator',
-    `${name} is the only operator: make another one first, with \`openbell accounts set-role NAME operator\`.`,
+    `${name} is the only operator: first make another one, with \`openbell accounts set-role NAME operator\`.`,
   )
 
 export const setRole = (context: CommandContext, name: string, role: Role, options: CommandOptions) =>
@@ -207,6 +207,6 @@ export const setUp = async (context: CommandContext, options: CommandOptions): P
   const made = await withAccounts(context, config, (accounts) => accounts.createSetUpLink())
   if (made !== null) return printLink(context, options, config, made)
   const message =
-    'There is an operator already: `openbell accounts list` shows who, `openbell accounts recover` makes a link.'
+    'There is already an operator: `openbell accounts list` shows which member, `openbell accounts recover` prints a link for a new password.'
   return printFailure(context, options, 'has_operator', message)
 }

@@ -43,7 +43,7 @@ const absentFinding = (name: string, path: string): Finding => {
   const folder = dirname(path)
   const isFolder = statSync(folder, { throwIfNoEntry: false })?.isDirectory() ?? true
   return isFolder
-    ? { name, ok: true, detail: 'not there yet; it is made when it is needed' }
+    ? { name, ok: true, detail: 'does not exist yet; it is created when needed' }
     : { name, ok: false, detail: `${folder} is not a folder` }
 }
 

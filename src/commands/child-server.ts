@@ -17,7 +17,7 @@ const launcher = fileURLToPath(new URL('../../bin/openbell.js', import.meta.url)
 const KILL_MS = 15_000
 
 const ENDED =
-  'The server has ended, so the load stops too. `openbell work --serve` starts both again, and the load continues where it stopped.'
+  'The server has stopped, so the load stops too. `openbell work --serve` starts both again; the load continues where it stopped.'
 
 type ServerOptions = CommandOptions & Partial<Record<SettingName, string>>
 

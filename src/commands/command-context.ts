@@ -52,7 +52,7 @@ export const settledFor = (
 
 /** An ingest is safe to kill, so that what does not hear the signal, such as a look-up of a name, need not be waited for. */
 const STOP_MS = 4500
-const CUT = 'Not everything stopped in time; the next run continues where this one ended.'
+const CUT = 'Not everything stopped in time; the next run continues from here.'
 
 /** Runs `work` with a signal that is aborted by SIGINT, SIGTERM and SIGHUP, after which the process ends if `work` takes five seconds more. */
 export const untilStopped = async <T>(

@@ -61,8 +61,10 @@ export const describe = (
   const explained = notes === undefined ? [] : [...paragraph(notes, ''), '']
   const after = [...explained, 'Examples:', ...examples.map((line) => `  $ ${line}`)]
   return command
-    .option('--config <file>', 'Settings file. Default openbell.toml in the working folder, if there.')
+    .option('--config <file>', 'Settings file. Default: openbell.toml in the working folder, if it exists.')
     .option('--json', 'Print the result as one line of JSON.')
     .addHelpText('after', `\n${after.join('\n')}`)
-    .showHelpAfterError(`\`openbell ${commandPath(command).join(' ')} --help\` shows what it takes.`)
+    .showHelpAfterError(
+      `\`openbell ${commandPath(command).join(' ')} --help\` shows its arguments and options.`,
+    )
 }

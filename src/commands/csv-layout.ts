@@ -51,6 +51,6 @@ export const withLayout = (feeds: readonly Feed[], options: CsvOptions): readonl
     if (columns === undefined && basis === undefined) return feeds
     throw new UsageError('--columns and --basis are for the feed prices-csv alone.')
   }
-  if (file === undefined) throw new UsageError('prices-csv reads files of yours: name them with --file.')
+  if (file === undefined) throw new UsageError('prices-csv reads your own files: name them with --file.')
   return feeds.map((feed) => (readsCsv(feed) ? pricesCsvOf(layoutOf(options)) : feed))
 }

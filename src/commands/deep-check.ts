@@ -30,7 +30,7 @@ export const deepCheck = (place: StorePlace, isTTY: boolean): Promise<DeepCheck>
         const found = await deepCheckOf(store, of, bar.add)
         rows += found.rows
         unchecked += found.unchecked
-        const remedy = found.damaged > 0 ? remedyOf(of) : 'make them again with `openbell rebuild --derived`'
+        const remedy = found.damaged > 0 ? remedyOf(of) : 'repair them with `openbell rebuild --derived`'
         if (found.damaged + found.wrongCounts > 0) damaged.push({ ...found, remedy })
       }
     } finally {

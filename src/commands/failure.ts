@@ -25,14 +25,14 @@ const expected: Readonly<Record<string, number>> = {
 }
 
 const systemSentences: Readonly<Record<string, string>> = {
-  EADDRNOTAVAIL: 'This machine has no such address: choose another with --host.',
-  ENOTFOUND: 'No host has this name: choose another with --host.',
+  EADDRNOTAVAIL: 'This machine does not have this address: choose another with --host.',
+  ENOTFOUND: 'This host name does not exist: choose another with --host.',
   EACCES: 'Permission denied.',
-  EPERM: 'The system does not permit it.',
-  EEXIST: 'There is a file where a folder is needed.',
+  EPERM: 'The operating system does not permit it.',
+  EEXIST: 'A file exists where a folder is needed.',
   ENOTDIR: 'A part of the path is a file, not a folder.',
-  EISDIR: 'There is a folder where a file is needed.',
-  ENOENT: 'There is no such file or folder.',
+  EISDIR: 'A folder exists where a file is needed.',
+  ENOENT: 'The file or folder does not exist.',
   ENAMETOOLONG: 'The path is too long.',
   ENOSPC: 'The disk is full.',
   EROFS: 'The disk is read-only.',
@@ -41,7 +41,7 @@ const systemSentences: Readonly<Record<string, string>> = {
 }
 
 const damaged =
-  'A database in the data folder is damaged: `openbell check` says which, `openbell restore` replaces it by a backup.'
+  'A database in the data folder is damaged. `openbell check` shows which one; `openbell restore` replaces it by a backup.'
 
 /** By SQLite's result codes: https://www.sqlite.org/rescode.html */
 const sqliteSentences: Readonly<Record<number, string>> = {

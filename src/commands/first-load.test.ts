@@ -25,7 +25,7 @@ const said = (isTTY: boolean) => {
 it('a terminal shows the plan, then each step', () => {
   const { plan, steps: shown } = said(true)
   assert.ok(plan > 5)
-  assert.match(shown.join('\n'), /^1\/1 sec-tickers, under a minute: Every registrant with a ticker/)
+  assert.match(shown.join('\n'), /^1\/1 sec-tickers, under a minute: All registrants with a ticker/)
 })
 
 it('a log has the plan as one event', () => {

@@ -3,7 +3,7 @@ import { makeDataFolder } from '../app.ts'
 import { folderLock } from '../app-lock.ts'
 import type { CommandContext } from './command-context.ts'
 
-/** Another process is loading; try again when it is done. */
+/** Another process is loading; try again when it has finished. */
 export class IngestRunningError extends Error {
   override readonly name = 'IngestRunningError'
 }
@@ -12,7 +12,7 @@ export class IngestRunningError extends Error {
 export const holdIngestLock = (data: string): { readonly release: () => void } => {
   const lock = folderLock(data, 'ingest')
   if (lock === null)
-    throw new IngestRunningError(`Another ingest is loading into ${data}; try again when it is done.`)
+    throw new IngestRunningError(`Another ingest is loading into ${data}; try again when it has finished.`)
   return lock
 }
 

@@ -62,7 +62,7 @@ export const requireContact = (
   const names = [first, second, third].filter((name) => name !== undefined).join(', ')
   const more = others.length === 0 ? '' : ` and ${others.length} more`
   throw new ConfigError([
-    `Set OPENBELL_CONTACT to your mail address, or load from a mirror: only with a contact address may ${names}${more} be fetched.`,
+    `Set OPENBELL_CONTACT to your email address, or load from a mirror: ${names}${more} can only be fetched with a contact address.`,
   ])
 }
 
@@ -156,7 +156,7 @@ const tellUndated = (session: IngestSession, { name, datedByFetch }: Feed, { fil
   if (datedByFetch === undefined || files === 0 || fetchedOf(session) !== 'unknown') return
   tell(
     session.context,
-    `${name}: ${datedByFetch} is null, and the screener leaves these prices out. Say with --as-of DATE when the files were fetched.`,
+    `${name}: ${datedByFetch} is null, and the screener leaves these prices out. Use --as-of DATE to say when the files were fetched.`,
   )
 }
 
@@ -184,7 +184,7 @@ const screen = async ({ store, context, report, environment }: IngestSession): P
     throw error
   })
   if (done === null) {
-    context.err('The screener was stopped before its end; the next run computes it.')
+    context.err('The computation of the screener was interrupted; the next run repeats it.')
     return false
   }
   const { asOf, rows } = done

@@ -60,7 +60,7 @@ const requireSince = (feeds: readonly Feed[], { since, file }: IngestOptions, no
   if (feeds.some(isDated)) return
   const dated = feedsOf(datasets).filter(isDated)
   throw new UsageError(
-    `--since belongs to feeds of dated files (${dated.map(({ name }) => name).join(', ')}): ${feeds.map(({ name }) => name).join(', ')} takes what its publisher has now.`,
+    `--since is for feeds with dated files (${dated.map(({ name }) => name).join(', ')}): ${feeds.map(({ name }) => name).join(', ')} loads what its publisher has now.`,
   )
 }
 
@@ -122,9 +122,9 @@ export const ingest = async (
   ])
   // A named file without rows is probably a file of another publisher.
   const empty = options.file === undefined ? [] : reports.filter(foundNothing)
-  for (const { feed } of empty) context.err(`Nothing in the files given is of ${feed}.`)
+  for (const { feed } of empty) context.err(`The given files contain nothing for ${feed}.`)
   for (const feed of busy)
-    context.err(`${feed} is being loaded by another process; try again when it is done.`)
+    context.err(`${feed} is being loaded by another process; try again when it has finished.`)
   const isDone = !isStopped && busy.length === 0 && reports.every(({ failure }) => failure === null)
   return isDone && empty.length === 0 ? DONE : FAILED
 }

@@ -22,7 +22,7 @@ export const requireNoInvented = async (store: Store): Promise<void> => {
   const found = await store.record(checkpoints, key)
   if (found === null) return
   throw new InventedMarketError(
-    `This store holds an invented market (${found.basis}), to which no other data are added: use another data folder or database.`,
+    `This store holds an invented market (${found.basis}), and other data cannot be added to it: use another data folder or database.`,
   )
 }
 
@@ -42,7 +42,7 @@ export const markInvented = async (store: Store, market: Market, now: number): P
   const real = recordStates(store).filter(({ origin, rows }) => origin === 'real' && rows > 0)
   if (real.length > 0)
     throw new InventedMarketError(
-      `This store holds real rows (${real.map(({ name }) => name).join(', ')}), with which an invented market is never mixed: use another data folder or database.`,
+      `This store holds real rows (${real.map(({ name }) => name).join(', ')}), and an invented market is not mixed with real rows: use another data folder or database.`,
     )
   const at = instantOf(now)
   await store.removeSample(at)

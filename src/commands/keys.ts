@@ -32,7 +32,7 @@ const onAccounts = <T>(
 
 /** A key that answers nothing looks like a fault to whoever tries it. */
 const withoutAccess =
-  'A free key gets no data: the server answers every request with it by 403 (plan_required), /v1/status too. Keys that work: --plan starter or --plan pro.'
+  'A free key gets no data: the server answers all its requests with 403 (plan_required), including /v1/status. Use --plan starter or --plan pro.'
 
 export const createKey = async (context: CommandContext, options: CreateOptions): Promise<number> => {
   const { plan, name } = options
@@ -40,7 +40,7 @@ export const createKey = async (context: CommandContext, options: CreateOptions)
   const made = await onAccounts(context, options, (accounts) =>
     accounts.createKey(name === undefined ? { plan } : { plan, name }),
   )
-  if (options.json !== true) context.err('This is the only time the key is shown.')
+  if (options.json !== true) context.err('The key cannot be shown again.')
   if (!plans[plan].programmaticAccess) tell(context, withoutAccess)
   printResult(context, options, made, [made.key])
   return DONE
@@ -71,7 +71,7 @@ const missed = (context: CommandContext, options: CommandOptions, which: string,
   const shown = which.length > 20 ? `${which.slice(0, 16)}...` : which
   const lines =
     miss.outcome === 'unknown'
-      ? [`No key has the id ${shown} or begins with it; \`openbell keys list\` shows all keys.`]
+      ? [`No key has the id ${shown}, and none begins with it; \`openbell keys list\` lists all keys.`]
       : [`${shown} is the beginning of several keys: ${miss.keys.map(({ id }) => id).join(', ')}.`]
   if (options.json === true) context.out(JSON.stringify(miss))
   else for (const line of lines) context.err(line)

@@ -44,11 +44,11 @@ it('a time is rounded up to what a person plans with', () => {
 
 it('the plan has every step under its stage with time, size and datasets', () => {
   assert.deepEqual(planLines(steps), [
-    'First load, 4 steps: what you need first, bulk files last. In all about 35',
-    'minutes at 5 MB a second, without steps marked –, whose files follow from what',
-    'is loaded before them.',
-    'A server on this folder (`openbell start`) answers meanwhile. Ctrl-C stops the',
-    'load, and the next `openbell work` goes on.',
+    'First load, 4 steps: what you need most comes first, bulk files last. In total',
+    'about 35 minutes at 5 MB a second, without steps marked –, whose files follow',
+    'from what is loaded before them.',
+    'A server on this folder (`openbell start`) can answer at the same time. Ctrl-C',
+    'stops the load; the next `openbell work` continues it.',
     '',
     '  FEED                      ABOUT    SIZE    DATA',
     'Tickers, names and exchanges',
@@ -64,7 +64,10 @@ it('the plan has every step under its stage with time, size and datasets', () =>
 })
 
 it('the plan says where the server is that this command has started', () => {
-  assert.match(planLines(steps, true).join(' '), /The server above answers meanwhile\. Ctrl-C stops both,/)
+  assert.match(
+    planLines(steps, true).join(' '),
+    /The server above answers at the same time\. Ctrl-C stops both;/,
+  )
 })
 
 it('the plan of all feeds fits a terminal of 80 columns', () => {
@@ -77,20 +80,20 @@ it('the plan of all feeds fits a terminal of 80 columns', () => {
 
 it('a step says what runs, what comes next and how long the rest takes', () => {
   assert.deepEqual(stepLines(steps, 1), [
-    '2/4 sec-submissions of 2 companies, under a minute: Who each registrant is, and',
-    '  every filing it made.',
-    'Next: sec-submissions, about 30 minutes. In all about 35 minutes to go.',
+    '2/4 sec-submissions of 2 companies, under a minute: Each registrant with all its',
+    '  filings.',
+    'Next: sec-submissions, about 30 minutes. In total about 35 minutes left.',
   ])
   assert.deepEqual(stepLines(steps, 3), [
-    '4/4 sec-nport: Portfolios of registered funds as each filing of form N-PORT',
-    '  reports them.',
+    '4/4 sec-nport: Portfolios of registered funds, from single filings of form',
+    '  N-PORT.',
   ])
 })
 
 it('with a mirror nothing is said of time and size', () => {
   const mirrored = steps.map((step) => ({ ...step, estimate: null }))
   const lines = planLines(mirrored)
-  assert.equal(lines[0], 'First load, 4 steps: what you need first, bulk files last.')
+  assert.equal(lines[0], 'First load, 4 steps: what you need most comes first, bulk files last.')
   assert.ok(!/min|MB/.test(lines.join('\n')), lines.join('\n'))
   assert.ok(!/minute/.test(stepLines(mirrored, 0).join('\n')))
 })

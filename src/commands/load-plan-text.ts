@@ -56,17 +56,17 @@ const cellsOf = (step: LoadStep): readonly (string | null)[] => {
 }
 
 const headOf = (steps: readonly LoadStep[]): string => {
-  const head = `First load, ${steps.length} ${steps.length === 1 ? 'step' : 'steps'}: what you need first, bulk files last.`
+  const head = `First load, ${steps.length} ${steps.length === 1 ? 'step' : 'steps'}: what you need most comes first, bulk files last.`
   if (steps.every(({ estimate }) => estimate === null)) return head
   const isOpen = steps.some(({ estimate }) => estimate?.seconds === null)
   const rest = isOpen ? ', without steps marked –, whose files follow from what is loaded before them' : ''
-  return `${head} In all ${aboutTime(secondsOf(steps))} at ${LINE_MB_PER_SECOND} MB a second${rest}.`
+  return `${head} In total ${aboutTime(secondsOf(steps))} at ${LINE_MB_PER_SECOND} MB a second${rest}.`
 }
 
 const BESIDE =
-  'A server on this folder (`openbell start`) answers meanwhile. Ctrl-C stops the load, and the next `openbell work` goes on.'
+  'A server on this folder (`openbell start`) can answer at the same time. Ctrl-C stops the load; the next `openbell work` continues it.'
 const SERVING =
-  'The server above answers meanwhile. Ctrl-C stops both, and the next `openbell work` goes on with the load.'
+  'The server above answers at the same time. Ctrl-C stops both; the next `openbell work` continues the load.'
 
 /** The stages with their steps; a server need not wait, and `isServing` where this command has started it. */
 export const planLines = (steps: readonly LoadStep[], isServing = false): readonly string[] => {
@@ -98,6 +98,6 @@ export const stepLines = (steps: readonly LoadStep[], at: number): readonly stri
   const now = paragraph(`${at + 1}/${steps.length} ${withTime(step)}: ${step.feed.about}`)
   if (next === undefined) return now
   const seconds = secondsOf(left)
-  const rest = seconds === 0 ? '' : ` In all ${aboutTime(seconds)} to go.`
+  const rest = seconds === 0 ? '' : ` In total ${aboutTime(seconds)} left.`
   return [...now, ...paragraph(`Next: ${withTime(next)}.${rest}`)]
 }

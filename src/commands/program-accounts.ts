@@ -5,49 +5,51 @@ import { planNames } from '../contract/status.ts'
 import { describe, type Run } from './command-help.ts'
 
 const planOption = () =>
-  new Option('--plan <plan>', 'starter and pro may have keys; free sees the web application only.')
+  new Option('--plan <plan>', 'starter and pro may have keys; free has only the web application.')
     .choices(planNames)
     .default('free')
 const roleOption = () =>
   new Option('--role <role>', 'An operator manages feeds, members and keys.').choices(roles).default('member')
-const name = () => new Argument('<account>', 'Mail address of the member, or name of an account with keys.')
+const name = () =>
+  new Argument('<account>', 'Email address of the member, or name of an account without a member.')
 
 /** Settings that say where links lead. */
 const linkSettings = ['data', 'baseUrl', 'host', 'port'] as const
 
 const addJoining = (accounts: Command, run: Run): void => {
   describe(accounts.command('set-up'), {
-    summary: 'Print the link that sets up the first operator.',
+    summary: 'Print a link for the first operator.',
     about:
-      'Print a link that sets up the first operator, who then owns all earlier keys. It works once and for seven days; a new link ends the earlier one.',
+      'Print a link with which the first operator signs up and takes over the keys made before. It works once, within seven days, and replaces any earlier link.',
     examples: ['openbell accounts set-up --base-url https://market.example.com'],
     settings: linkSettings,
   }).action(run(async () => (await import('./accounts.ts')).setUp))
   describe(accounts.command('invite'), {
-    summary: 'Print a link by which a member joins.',
+    summary: 'Print an invitation link for a member.',
     about:
-      'Print a link by which a member joins: hand it on. It works once and for seven days. No mail is sent.',
+      'Print an invitation link for a member. Pass it on yourself: no email is sent. It works once, within seven days.',
     examples: ['openbell accounts invite ada@example.com --plan starter'],
     settings: linkSettings,
   })
-    .argument('[mail]', 'Mail address of the member; without it the member enters one.')
+    .argument('[mail]', 'Email address of the member. Without it, the person who opens the link enters one.')
     .addOption(planOption())
     .addOption(roleOption())
     .action(run(async () => (await import('./accounts.ts')).inviteMember))
   describe(accounts.command('create'), {
-    summary: 'Make a member and print a password.',
+    summary: 'Create a member and print a password.',
     about:
-      'Make a member and print a password for the first sign-in. It is shown this once: only its hash is kept.',
+      'Create a member and print a password for the first sign-in. It cannot be shown again, because only its hash is stored.',
     examples: ['openbell accounts create ada@example.com --plan starter --json'],
     settings: ['data'],
   })
-    .argument('<mail>', 'Mail address of the member.')
+    .argument('<mail>', 'Email address of the member.')
     .addOption(planOption())
     .addOption(roleOption())
     .action(run(async () => (await import('./accounts.ts')).createMember))
   describe(accounts.command('recover'), {
-    summary: 'Print a link by which a member chooses a new password.',
-    about: 'Print a link by which a member chooses a new password: hand it on. It works once and for a day.',
+    summary: 'Print a link to choose a new password.',
+    about:
+      'Print a link with which a member chooses a new password. Pass it on yourself. It works once, within a day.',
     examples: ['openbell accounts recover ada@example.com'],
     settings: linkSettings,
   })
@@ -58,7 +60,7 @@ const addJoining = (accounts: Command, run: Run): void => {
 const addChanging = (accounts: Command, run: Run): void => {
   describe(accounts.command('set-plan'), {
     summary: 'Change the plan of an account.',
-    about: 'Change the plan of an account and of its keys, but for those with a plan of their own.',
+    about: 'Change the plan of an account and of its keys, except keys that have their own plan.',
     examples: ['openbell accounts set-plan ada@example.com pro'],
     settings: ['data'],
   })
@@ -67,7 +69,7 @@ const addChanging = (accounts: Command, run: Run): void => {
     .action(run(async () => (await import('./accounts.ts')).setPlan))
   describe(accounts.command('set-role'), {
     summary: 'Make a member an operator, or an operator a member.',
-    about: 'Make a member an operator, or an operator a member. The last operator stays one.',
+    about: 'Make a member an operator, or an operator a member. The last operator cannot be changed.',
     examples: ['openbell accounts set-role ada@example.com operator'],
     settings: ['data'],
   })
@@ -75,17 +77,17 @@ const addChanging = (accounts: Command, run: Run): void => {
     .addArgument(new Argument('<role>').choices(roles))
     .action(run(async () => (await import('./accounts.ts')).setRole))
   describe(accounts.command('disable'), {
-    summary: 'Stop the keys and sessions of an account.',
+    summary: 'Disable the keys and sessions of an account.',
     about:
-      'Stop the keys and sessions of an account: running servers refuse them at once. The last operator stays one.',
+      'Disable the keys and sessions of an account. Running servers refuse them at once. The last operator cannot be disabled.',
     examples: ['openbell accounts disable ada@example.com'],
     settings: ['data'],
   })
     .addArgument(name())
     .action(run(async () => (await import('./accounts.ts')).disableAccount))
   describe(accounts.command('enable'), {
-    summary: 'Let the keys of a disabled account work again.',
-    about: 'Let the keys of a disabled account work again, and its member sign in.',
+    summary: 'Enable a disabled account.',
+    about: 'Enable a disabled account: its keys work again, and its member can sign in.',
     examples: ['openbell accounts enable ada@example.com'],
     settings: ['data'],
   })
@@ -93,7 +95,7 @@ const addChanging = (accounts: Command, run: Run): void => {
     .action(run(async () => (await import('./accounts.ts')).enableAccount))
   describe(accounts.command('sign-out'), {
     summary: 'End all sessions of a member.',
-    about: 'End all sessions of a member. The password stays as it is.',
+    about: 'End all sessions of a member. The password does not change.',
     examples: ['openbell accounts sign-out ada@example.com'],
     settings: ['data'],
   })
@@ -109,7 +111,7 @@ export const addAccounts = (program: Command, run: Run): void => {
   describe(accounts.command('list'), {
     summary: 'List all accounts.',
     about:
-      'List all accounts with plan, role, live keys and last use. An account without a role has keys but no member.',
+      'List all accounts with plan, role, valid keys and last use. An account without a role has keys but no member.',
     examples: ['openbell accounts list'],
     settings: ['data'],
   }).action(run(async () => (await import('./accounts.ts')).listAccounts))

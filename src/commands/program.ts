@@ -11,13 +11,13 @@ import { addWebhooks } from './program-webhooks.ts'
 const plan = () =>
   new Option(
     '--plan <plan>',
-    'starter: 1,000 requests a minute; pro: 2,500; free: none, every request is refused.',
+    'starter: 1,000 requests per minute; pro: 2,500; free: none, every request is refused.',
   ).choices(['free', 'starter', 'pro'])
 const grace = () =>
-  new Option('--grace <time>', 'How long the old key still works.')
+  new Option('--grace <time>', 'How long the old key continues to work.')
     .choices(['now', '15m', '1h', '24h'])
     .default('24h')
-const which = () => new Argument('<key>', 'Id of the key, its first letters, or the whole key.')
+const which = () => new Argument('<key>', 'Id of the key, the beginning of the id, or the whole key.')
 
 const addKeys = (program: Command, run: Run): void => {
   const keys = program
@@ -26,7 +26,7 @@ const addKeys = (program: Command, run: Run): void => {
     .showHelpAfterError('`openbell keys --help` lists its commands.')
   describe(keys.command('create'), {
     summary: 'Create a key and print it.',
-    about: 'Create a key and print it. It is shown this once: only its hash is kept.',
+    about: 'Create a key and print it. It cannot be shown again, because only its hash is stored.',
     examples: ['openbell keys create --plan pro --name reports --json'],
     settings: ['data'],
   })
@@ -35,13 +35,13 @@ const addKeys = (program: Command, run: Run): void => {
     .action(run(async () => (await import('./keys.ts')).createKey))
   describe(keys.command('list'), {
     summary: 'List all keys.',
-    about: 'List all keys with plan, state and last use; the keys themselves are not kept.',
+    about: 'List all keys with plan, state and last use. The keys themselves are not stored.',
     examples: ['openbell keys list'],
     settings: ['data'],
   }).action(run(async () => (await import('./keys.ts')).listKeys))
   describe(keys.command('revoke'), {
     summary: 'Revoke a key.',
-    about: 'Revoke a key: running servers refuse it at once.',
+    about: 'Revoke a key. Running servers refuse it at once.',
     examples: ['openbell keys revoke key_4fGh2kLmN0pQ'],
     settings: ['data'],
   })
@@ -49,7 +49,7 @@ const addKeys = (program: Command, run: Run): void => {
     .action(run(async () => (await import('./keys.ts')).revokeKey))
   describe(keys.command('rotate'), {
     summary: 'Replace a key by a new one.',
-    about: 'Replace a key by a new one, which is printed; the old key still works for a while.',
+    about: 'Replace a key by a new one and print it. The old key continues to work for the time of --grace.',
     examples: ['openbell keys rotate key_4fGh2kLmN0pQ --grace 1h'],
     settings: ['data'],
   })
@@ -60,18 +60,18 @@ const addKeys = (program: Command, run: Run): void => {
 
 const addReading = (program: Command, run: Run): void => {
   describe(program.command('status'), {
-    summary: 'Show what is loaded and how the last runs went.',
+    summary: 'Show loaded data and the last run of each feed.',
     about:
-      'Show what is loaded by endpoint, from which source and since when, and how the last run of each feed went; for one feed also what was rejected.',
+      'Show what is loaded for each endpoint, with source and time, and the result of the last run of each feed. With the name of a feed, also show what was rejected.',
     examples: ['openbell status', 'openbell status sec-tickers'],
     settings: ['data'],
   })
-    .argument('[feed]', 'Name of a feed, for its last run and the rows and files that were rejected.')
+    .argument('[feed]', 'Name of a feed, to show its last run and its rejected rows and files.')
     .action(run(async () => (await import('./status.ts')).showStatus))
   describe(program.command('get'), {
-    summary: 'Print an answer of the interface, without a server.',
+    summary: 'Print an answer of the API without a server.',
     about:
-      'Print an answer of the interface, without a server or a key. Only a server answers /v1/status, which is about a key.',
+      'Print an answer of the API without a server or a key. /v1/status is not available, because it is about a key.',
     examples: ["openbell get '/v1/filings/AAPL?form=10-K&limit=3'"],
     settings: ['data', 'showCusip'],
   })
@@ -79,12 +79,12 @@ const addReading = (program: Command, run: Run): void => {
     .action(run(async () => (await import('./get.ts')).getPath))
   describe(program.command('check'), {
     summary: 'Check settings and stores, or a running server.',
-    about: 'Check settings and stores; with --live also whether the server is ready.',
+    about: 'Check settings and stores. With --live, also check whether the server is ready.',
     examples: ['openbell check', 'openbell check --deep', 'openbell check --live'],
     settings: serverSettings,
   })
     .option('--live', 'Ask the server at --host and --port whether it is ready.')
-    .option('--deep', 'Read every row and compare it with its checksum and its schema.')
+    .option('--deep', 'Read every row and check its checksum and schema.')
     .action(run(async () => (await import('./check.ts')).check))
 }
 
@@ -93,7 +93,7 @@ const addCompletion = (program: Command, run: Run): void => {
   describe(program.command('completion'), {
     summary: 'Print a script that completes commands in a shell.',
     about:
-      'Print a script by which a shell completes commands, options, and names of feeds and tables of `openbell`. In a checkout, `alias openbell="npx openbell"` makes that command.',
+      'Print a script with which a shell completes commands, options, feeds and tables of `openbell`. In a checkout, first define the command with `alias openbell="npx openbell"`.',
     examples: [
       'openbell completion bash > ~/.local/share/bash-completion/completions/openbell',
       'openbell completion zsh > ~/.zsh/completions/_openbell',

@@ -43,9 +43,9 @@ const remade = async (store: Store, now: number): Promise<Remade> => {
 
 const remadeLines = ({ collections, counts }: Remade): readonly string[] =>
   collections.length + counts.length === 0
-    ? ['No derived row is damaged, and all kept counts are right.']
+    ? ['No derived row is damaged, and all stored counts are right.']
     : [
-        ...collections.map(({ collection, damaged }) => `${collection}: ${damaged} damaged, made again`),
+        ...collections.map(({ collection, damaged }) => `${collection}: ${damaged} damaged, repaired`),
         ...counts.map(({ collection, wrong }) => `${collection}: ${wrong} wrong counts, counted again`),
       ]
 

@@ -72,11 +72,11 @@ const reportLines = ({ feeds, collections, obstacles }: RebuildReport, data: str
     ...(lacking.length === 0
       ? []
       : [
-          `The archive lacks files of ${lacking.map(({ feed }) => feed).join(', ')}: their rows were carried over.`,
+          `Files are missing from the archive for ${lacking.map(({ feed }) => feed).join(', ')}: their rows were carried over.`,
         ]),
     ...(obstacles.length === 0
-      ? [`Servers of ${data} answer from the new rows now.`]
-      : ['The rows stay as they were, because:', ...obstacles.map((each) => `  ${each}`)]),
+      ? [`Servers of ${data} now answer from the new rows.`]
+      : ['The rows have not changed, because:', ...obstacles.map((each) => `  ${each}`)]),
   ]
 }
 

@@ -42,7 +42,8 @@ class AccountsOfWorker {
       this.#isFailing = false
       return done
     } catch (error) {
-      if (!this.#isFailing) this.#context.err(`Feeds that operators ask for are not seen: ${String(error)}`)
+      if (!this.#isFailing)
+        this.#context.err(`Feeds that operators requested cannot be read: ${String(error)}`)
       this.#isFailing = true
       await this.close()
       return otherwise

@@ -38,7 +38,8 @@ const listingsOf = async (store: Store, tickers: readonly string[]): Promise<rea
 
 const ciksOf = (listings: readonly Listing[]): readonly string[] => {
   const ciks = listings.map(({ cik, ticker }) => {
-    if (cik === null) throw new UsageError(`${ticker} has no CIK, by which the files of companies are found.`)
+    if (cik === null)
+      throw new UsageError(`${ticker} has no CIK, which is needed to find the files of companies.`)
     return cik
   })
   return [...new Set(ciks)]

@@ -24,7 +24,7 @@ const load = async (context: CommandContext, options: SampleOptions, store: Stor
   const rows = Object.values(report.loaded).reduce((sum, each) => sum + each, 0)
   const text =
     names.length === 0
-      ? 'Nothing loaded: the store has real rows of every kind in the sample.'
+      ? 'Nothing loaded: the store has real rows of every kind that the sample has.'
       : `Loaded the sample: ${rows.toLocaleString('en-US')} rows of ${names.join(', ')}.`
   printResult(context, options, report, paragraph(text))
 }
@@ -35,7 +35,7 @@ const remove = async (context: CommandContext, options: SampleOptions, store: St
   const text =
     removed.length === 0
       ? 'The store has no sample rows.'
-      : `Removed the sample rows of ${endpointNamesOf(removed).join(', ')}; real rows stay.`
+      : `Removed the sample rows of ${endpointNamesOf(removed).join(', ')}; real rows have not changed.`
   printResult(context, options, { removed }, paragraph(text))
 }
 

@@ -60,7 +60,7 @@ export const serveUntilStopped = async (
 }
 
 const NO_OPERATOR =
-  'Nobody can sign in to the web application yet: `openbell accounts set-up` prints a link for the first operator.'
+  'The web application has no operator yet: `openbell accounts set-up` prints a link for the first operator.'
 
 /** True until somebody has used the set-up link. */
 const lacksOperator = async (context: CommandContext, config: Config): Promise<boolean> =>

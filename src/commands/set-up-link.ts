@@ -28,12 +28,12 @@ export const printLink = (
   const origin = baseUrlOf(config)
   const link = linkAddress(origin, token)
   if (options.json !== true) {
-    context.err(`It works once, until ${expiresAt}, and is shown only now.`)
+    context.err(`It works once, until ${expiresAt}, and cannot be shown again.`)
     if (config.baseUrl === null && origin !== '')
       context.err(
-        `It leads to ${origin}, by the settings of this command: give --port or --base-url where your server has another address.`,
+        `It leads to ${origin}, from the settings of this command. If your server has another address, use --port or --base-url.`,
       )
-    if (origin === '') context.err('Put the address of your server before it; base_url would do that.')
+    if (origin === '') context.err('Put the address of your server in front of it, or set base_url.')
   }
   printResult(context, options, { id, link, expiresAt }, [link])
   return DONE

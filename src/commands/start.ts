@@ -36,7 +36,7 @@ const needsSample = async (context: CommandContext, place: StorePlace): Promise<
 }
 
 const emptied =
-  'The store is empty, and the sample is not loaded again after it was removed: `openbell sample` loads it, `openbell ingest` loads real data.'
+  'The store is empty, and the removed sample is not loaded again: `openbell sample` loads it, `openbell ingest` loads real data.'
 
 const fillWithSample = (context: CommandContext, config: Config): Promise<void> =>
   withStore(config, async (store) => {
@@ -71,7 +71,7 @@ const welcome = (url: string, key: string | null, setUp: string | null): readonl
   '',
   `  Openbell answers at ${url}`,
   `  Documentation at    ${url}/docs`,
-  `  Key                 ${key ?? 'one of yours; `openbell keys create --plan pro` makes another'}`,
+  `  Key                 ${key ?? 'one that you have; `openbell keys create --plan pro` creates another'}`,
   setUp === null ? `  Web application     ${url}/console/` : `  Set-up link         ${setUp}`,
   '',
   ...tries.map((path) => `  ${curlLine(url, key ?? '$KEY', path)}`),

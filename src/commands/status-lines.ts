@@ -44,9 +44,9 @@ export const shownState = ({ health }: FeedState): string => words[health]
 
 const meanings = {
   ok: null,
-  late: 'no run has succeeded for longer than the publisher takes to have something new.',
-  failing: 'the last run stopped, or put files into quarantine; what earlier runs loaded is still served.',
-  unfinished: 'a run is under way, or the last one was interrupted; the next continues it.',
+  late: 'the last success is older than the publisher’s schedule allows.',
+  failing: 'the last run failed or put files in quarantine; earlier rows are still served.',
+  unfinished: 'a run is in progress, or the last one was interrupted; the next run continues it.',
   never: null,
 } as const
 
@@ -93,12 +93,12 @@ export const feedLines = (feeds: readonly FeedState[]): readonly string[] => {
     ...(failures.length === 0 ? [] : ['', ...failures]),
     ...(run.length === 0
       ? []
-      : ['', 'COVERAGE is the share of the files of the last run that were there and loaded.']),
-    ...listed('Have run, but there was no file for them', feeds.filter(foundNothing).map(nameOf)),
+      : ['', 'COVERAGE is the share of the files of the last run that were found and loaded.']),
+    ...listed('Ran without finding a file', feeds.filter(foundNothing).map(nameOf)),
     ...listed('Not run yet', waiting(null).map(nameOf)),
-    ...listed('Wait for your files (openbell ingest FEED --file)', waiting('file').map(nameOf)),
+    ...listed('Need your files (openbell ingest FEED --file)', waiting('file').map(nameOf)),
     ...listed('Wait for your keys', waiting('key').map(keyText)),
-    ...listed('Wait for the setting nasdaq_browser_headers', waiting('consent').map(nameOf)),
+    ...listed('Need the setting nasdaq_browser_headers', waiting('consent').map(nameOf)),
     ...listed('Left out by the setting news_feeds', waiting('news_feeds').map(nameOf)),
     '',
     ...(run.length === 0

@@ -48,7 +48,7 @@ const absentLines = (absent: number): readonly string[] =>
   absent === 0
     ? []
     : [
-        `${absent.toLocaleString('en-US')} files that other files name were missing; the next run asks for them again`,
+        `${absent.toLocaleString('en-US')} files that other files refer to were missing; the next run requests them again`,
       ]
 
 const showFeed = async (

@@ -77,8 +77,10 @@ export const loadLines = (load: MarketLoad) => {
     ...tableLines(['COLLECTION', 'ROWS'], Object.entries(collections)),
     '',
     `Added ${count(rowsAdded)} rows in ${seconds} s, ${count(rowsPerSecond)} a second.${screener}`,
-    `The store has ${count(Math.round(storeBytes / 1e6))} MB; the process held at most ${count(peak)} MiB of memory.`,
-    ...(load.failure === null ? [] : ['', `Stopped: ${load.failure}. Run the same command again to go on.`]),
+    `The store has ${count(Math.round(storeBytes / 1e6))} MB; the process used at most ${count(peak)} MiB of memory.`,
+    ...(load.failure === null
+      ? []
+      : ['', `Stopped: ${load.failure}. Run the same command again to continue.`]),
   ]
   return { result, lines }
 }

@@ -178,7 +178,7 @@ export const synth = async (context: CommandContext, options: SynthOptions): Pro
     ),
   )
   if (done === null)
-    throw new IngestRunningError('Another process is filling this store; try again when it is done.')
+    throw new IngestRunningError('Another process is filling this store. Try again when it has finished.')
   const { result, lines } = loadLines(done)
   printResult(context, options, result, lines)
   return done.failure === null ? DONE : FAILED

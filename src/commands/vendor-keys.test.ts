@@ -42,7 +42,7 @@ test('Nasdaq’s six feeds are left out without consent to imitate a browser, wi
   ])
   const names = withoutKey.map(({ name }) => name).join(', ')
   assert.deepEqual(lacksOf(withoutKey), [
-    `${names}: left out, api.nasdaq.com and www.nasdaq.com leave programs that say who they are without an answer: read what OPENBELL_NASDAQ_BROWSER_HEADERS does and set it, or load from a mirror or with --file.`,
+    `${names}: left out, api.nasdaq.com and www.nasdaq.com do not answer programs that identify themselves: read what OPENBELL_NASDAQ_BROWSER_HEADERS does and set it, or load from a mirror or with --file.`,
   ])
 })
 
@@ -86,7 +86,10 @@ after(commands.remove)
 test('a named feed without its key is a configuration error; the key of another feed is never shown', async () => {
   const nasdaq = await commands.run('ingest', 'nasdaq-splits')
   assert.equal(nasdaq.code, 78)
-  assert.match(nasdaq.err, /nasdaq-splits: left out, api\.nasdaq\.com and www\.nasdaq\.com leave programs/)
+  assert.match(
+    nasdaq.err,
+    /nasdaq-splits: left out, api\.nasdaq\.com and www\.nasdaq\.com do not answer programs/,
+  )
   for (const command of [
     ['ingest', 'tiingo-daily', '--ticker', 'AAPL'],
     ['work', 'tiingo-daily', '--once'],

@@ -35,7 +35,7 @@ const unknown = (context: CommandContext, options: CommandOptions, id: string): 
     context,
     options,
     'unknown',
-    `No webhook has the id ${id}; \`openbell webhooks list\` shows all.`,
+    `No webhook has the id ${id}; \`openbell webhooks list\` lists them.`,
   )
 
 export const addWebhook = async (
@@ -54,12 +54,10 @@ export const addWebhook = async (
       context,
       options,
       'too_many_webhooks',
-      `There are ${MAX_WEBHOOKS} webhooks, the maximum: remove one first.`,
+      `There are already ${MAX_WEBHOOKS} webhooks, the maximum: remove one first.`,
     )
   if (options.json !== true)
-    context.err(
-      `${made.id} is added. This is the only time the secret is shown, which its events are signed with.`,
-    )
+    context.err(`${made.id} is added. Its events are signed with this secret, which cannot be shown again.`)
   printResult(context, options, made, [made.secret])
   return DONE
 }
@@ -120,7 +118,7 @@ const topicLines = ({ progress }: ListedWebhook): readonly string[] => [
     lostBehind === null
       ? []
       : [
-          `${topic}: events behind ${lostBehind} may be missing (seen ${lostAt}): they were no longer kept, or the data were replaced.`,
+          `${topic}: events after ${lostBehind} may be missing (seen ${lostAt}): they were no longer kept, or the data were replaced.`,
         ],
   ),
 ]
@@ -219,14 +217,14 @@ const replayedFrom = async (
       context,
       options,
       'resume_lost',
-      `The events after ${options.since} are no longer kept (they are for seven days), or the data were replaced.`,
+      `Events after ${options.since} are no longer kept (they are kept for seven days), or the data were replaced.`,
     )
   const isKnown = await withAccounts(context, config, (accounts) =>
     accounts.replayFrom(id, place, COMMAND_LINE),
   )
   if (!isKnown) return unknown(context, options, id)
   const behind = `${place.epoch}-${place.sequence}`
-  printResult(context, options, { id, behind }, [`${id} is sent everything behind ${behind} again.`])
+  printResult(context, options, { id, behind }, [`${id} is sent all events after ${behind} again.`])
   return DONE
 }
 

@@ -165,14 +165,15 @@ const requireServed = (options: WorkOptions, { listenFd }: Config): void => {
   const { serve, once } = options
   if (serve !== true) {
     const named = childServerSettings.find((name) => options[name] !== undefined)
-    if (named !== undefined) throw new UsageError(`--${named} is of the server that --serve starts.`)
+    if (named !== undefined)
+      throw new UsageError(`--${named} applies to the server that --serve starts: add --serve.`)
     return
   }
   if (once === true)
     throw new UsageError('--once ends after the load, --serve serves until Ctrl-C: give one of them.')
   if (listenFd !== null)
     throw new ConfigError([
-      'work --serve opens its port itself: take `openbell serve` for the socket of a supervisor (listen_fd).',
+      'work --serve opens its own port: use `openbell serve` for the socket of a supervisor (listen_fd).',
     ])
 }
 

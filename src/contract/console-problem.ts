@@ -6,80 +6,81 @@ export const consoleProblems = {
     status: 401,
     title: 'A sign-in is required',
     about:
-      'Nobody is signed in, or the session has ended. Sign in under /console/; keys are not looked at here.',
+      'You are not signed in, or your session has ended. Sign in under /console/. API keys are not accepted here.',
   },
   wrong_credentials: {
     status: 401,
-    title: 'The mail address or the password is wrong',
+    title: 'The email address or the password is wrong',
     about:
-      'No member has this mail address and this password. Whoever forgot the password asks the operator for a link.',
+      'No member has this email address and this password. If you forgot your password, ask the operator for a link.',
   },
   cross_site_request: {
     status: 403,
     title: 'The request comes from another site',
     about:
-      'A browser sent it for a page of another origin. Only the pages of this server may use the sign-in.',
+      'A browser sent the request from a page of another origin. Only pages of this server may use the session.',
   },
   sign_up_closed: {
     status: 403,
     title: 'Sign-up is not open',
-    about: 'The operator invites members: ask for an invitation.',
+    about: 'Only the operator can add members. Ask for an invitation.',
   },
   operator_required: {
     status: 403,
     title: 'Only an operator may do this',
-    about: 'The member who is signed in is no operator.',
+    about: 'You are signed in as a member who is not an operator.',
   },
   not_found: {
     status: 404,
     title: 'Nothing has this id',
-    about: 'It does not exist, or is not yours.',
+    about: 'It does not exist, or it belongs to another account.',
   },
   link_unknown: {
     status: 404,
     title: 'The link does not work',
-    about: 'It was used, has expired, was replaced by a newer one, or was never made. Ask for a new one.',
+    about:
+      'The link was used, has expired, was replaced by a newer one, or never existed. Ask for a new one.',
   },
   mail_taken: {
     status: 409,
-    title: 'The mail address is taken',
-    about: 'An account has this name already.',
+    title: 'The email address is taken',
+    about: 'Another account already has this name.',
   },
   too_many_keys: {
     status: 409,
-    title: 'No further key',
-    about: 'A member has at most five keys. Revoke one that is not used.',
+    title: 'Too many keys',
+    about: 'A member may have at most five keys. Revoke one that you do not use.',
   },
   key_in_rotation: {
     status: 409,
     title: 'The key is in rotation',
     about:
-      'It has a successor, or the key before it still works. Wait for the end of the grace time, or revoke the older key.',
+      'The key already has a successor, or its predecessor still works. Wait until the grace period ends, or revoke the older key.',
   },
   key_ended: {
     status: 409,
-    title: 'The key does not work any more',
-    about: 'It was revoked or has expired. Create a new one.',
+    title: 'The key no longer works',
+    about: 'The key was revoked or has expired. Create a new one.',
   },
   too_many_webhooks: {
     status: 409,
-    title: 'No further webhook',
-    about: 'A server has at most 20 webhooks. Remove one.',
+    title: 'Too many webhooks',
+    about: 'A server may have at most 20 webhooks. Remove one first.',
   },
   too_many_screens: {
     status: 409,
-    title: 'No further screen',
-    about: 'An account keeps at most a hundred screens. Remove one.',
+    title: 'Too many screens',
+    about: 'An account may save at most a hundred screens. Remove one first.',
   },
   last_operator: {
     status: 409,
     title: 'The last operator',
-    about: 'Nobody could operate the server any more. Make another member an operator first.',
+    about: 'Without this member the server would have no operator. Make another member an operator first.',
   },
   feed_not_runnable: {
     status: 409,
-    title: 'The feed cannot be asked for',
-    about: 'It comes with the program, or loads files that the operator downloads.',
+    title: 'This feed cannot be started here',
+    about: 'The feed is part of the program, or loads files that the operator downloads.',
   },
   unsupported_media_type: {
     status: 415,
@@ -90,13 +91,13 @@ export const consoleProblems = {
     status: 429,
     title: 'Too many failed sign-ins',
     about:
-      'Five a minute for each account and twenty for each address are compared. Wait `Retry-After` seconds.',
+      'An account may have five failed sign-ins per minute, an address twenty. Wait `Retry-After` seconds.',
     retryable: true,
   },
   too_many_sign_ups: {
     status: 429,
     title: 'Too many sign-ups from this address',
-    about: 'Five an hour are taken. Wait `Retry-After` seconds.',
+    about: 'An address may sign up five times per hour. Wait `Retry-After` seconds.',
     retryable: true,
   },
 } as const satisfies Record<string, ProblemRow>

@@ -62,7 +62,7 @@ export const around = (schema: TObject, name: string, item: TSchema): RecordRetu
 export const cursorPage = (item: TSchema) =>
   envelope({}, item, {
     count: count('Rows in this response.'),
-    next_cursor: Type.Optional(text('Cursor of the next page; absent on the last.')),
+    next_cursor: Type.Optional(text('Cursor of the next page; absent on the last page.')),
   })
 
 /** Rows of any ticker, cut by `limit`. */
@@ -75,8 +75,8 @@ export const page = (item: TSchema) => envelope({}, item, { ...counted, ...paged
 export const pageOfDays = (item: TSchema) =>
   envelope(
     {
-      from: orNull(day('First day that is listed; null where nothing is stored.')),
-      to: orNull(day('Last day that is listed; null where the newest are.')),
+      from: orNull(day('First day of the listed range; null if nothing is stored.')),
+      to: orNull(day('Last day of the listed range; null if it ends with the newest row.')),
     },
     item,
     { ...counted, ...paged },
@@ -110,7 +110,7 @@ export const chosen = (words: TProperties, item: TSchema, after: TProperties = {
 
 /** Ranked matches of a query that the answer repeats. */
 export const ranked = (item: TSchema) =>
-  envelope({ query: text('The query asked for.') }, item, { count: counted.count })
+  envelope({ query: text('The requested query.') }, item, { count: counted.count })
 
 /** Rows of a screen with what was asked of it; `offset` rows are skipped. */
 export const screened = (item: TSchema) =>
@@ -118,10 +118,10 @@ export const screened = (item: TSchema) =>
     ...counted,
     limit: count('Maximum number of rows in this response.'),
     offset: count('Rows skipped before the first of these.'),
-    sort: text('Metric the rows are ordered by.'),
-    order: text('asc or desc; rows without a value come last in both.'),
+    sort: text('Metric by which the rows are ordered.'),
+    order: text('`asc` or `desc`; rows without a value come last in both.'),
     columns: Type.Array(text('Id of a metric.'), {
-      description: 'Further metrics of each row: those asked for, filtered or sorted by.',
+      description: 'Further metrics in each row: those requested, and those used in filters or for sorting.',
     }),
   })
 
@@ -132,18 +132,18 @@ export const screened = (item: TSchema) =>
 export const batch = (item: TSchema) =>
   envelope({}, item, {
     count: counted.count,
-    missing: Type.Array(text('An identifier that is not known.'), { description: 'What is not known.' }),
+    missing: Type.Array(text('An unknown identifier.'), { description: 'Identifiers that are unknown.' }),
     didYouMean: Type.Optional(
-      Type.Record(Type.String(), Type.Array(text('A ticker that is known.')), {
-        description: 'By a missing identifier those close to it; left out where there is none.',
+      Type.Record(Type.String(), Type.Array(text('A known ticker.')), {
+        description: 'For each missing identifier the similar known ones; absent if there are none.',
       }),
     ),
   })
 
-const ticker = text('The ticker asked for.')
+const ticker = text('The requested ticker.')
 const counted = {
   count: count('Rows in this response.'),
-  total: count('Rows that match over all pages.'),
+  total: count('Matching rows on all pages together.'),
 }
 const paged = { page: count('Zero-based page of this response.') }
 

@@ -13,7 +13,7 @@ export const mediaTypes = {
 /** Undefined when absent: the Accept header decides then. */
 export const formatParameter: Parameter<Format | undefined> = {
   ...oneOf(formats, {
-    about: 'Format of the answer; it takes precedence over the Accept header.',
+    about: 'Format of the answer; overrides the Accept header.',
     default: 'json',
   }),
   absent: undefined,

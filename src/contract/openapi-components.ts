@@ -10,14 +10,15 @@ export const securitySchemes: Readonly<Record<string, Json>> = {
     type: 'apiKey',
     in: 'header',
     name: 'X-API-Key',
-    description: 'The key in a header. To be preferred.',
+    description: 'The key in a header. Use this one if you can.',
   },
   bearer: { type: 'http', scheme: 'bearer', description: 'The key as `Authorization: Bearer`.' },
   apiKeyQuery: {
     type: 'apiKey',
     in: 'query',
     name: 'apiKey',
-    description: 'The key in the URL, for tools that can send no header: URLs end up in logs and histories.',
+    description:
+      'The key in the URL, for tools that cannot send a header. URLs appear in logs and browser histories.',
   },
 }
 
@@ -31,14 +32,14 @@ const whole = { type: 'integer', minimum: 0 }
 
 export const headers: Readonly<Record<string, Json>> = {
   'X-Request-Id': header(
-    'The id sent in, if it has at most 64 letters, digits, `_` and `-`, else a new one.',
+    'The id that the request sent, if it consists of at most 64 letters, digits, `_` and `-`; otherwise a new one.',
     text,
     true,
   ),
-  'X-RateLimit-Limit': header('Requests the key may make in one window of 60 seconds.', whole),
-  'X-RateLimit-Remaining': header('Requests left in the window, after this one.', whole),
+  'X-RateLimit-Limit': header('Requests that the key may make in a window of 60 seconds.', whole),
+  'X-RateLimit-Remaining': header('Requests left in the window after this one.', whole),
   'X-RateLimit-Reset': header(
-    'Seconds until the window ends; not an epoch. A client that waits that long is served.',
+    'Seconds until the window ends (not a timestamp). After that time the next request is served.',
     whole,
   ),
   'RateLimit-Policy': header('The same limit in the form of the IETF draft: `"default";q=1000;w=60`.', text),
@@ -46,13 +47,13 @@ export const headers: Readonly<Record<string, Json>> = {
   'Retry-After': header('Seconds to wait before the next try.', whole),
   'WWW-Authenticate': header('How to authenticate (RFC 6750).', text),
   Allow: header('The methods of the path.', text),
-  ETag: header('Changes with the data behind the answer; send it back as If-None-Match.', text),
-  'Cache-Control': header('Always private for an answer to a key.', text),
-  Vary: header('The request headers that choose between answers.', text),
-  'X-Total-Count': header('Rows that match over all pages.', whole),
-  Link: header('Address of the next page, `rel="next"`, without a key; absent on the last.', text),
+  ETag: header('Changes when the data of the answer change. Send it back as If-None-Match.', text),
+  'Cache-Control': header('Always private for a request with a key.', text),
+  Vary: header('The request headers that the answer depends on.', text),
+  'X-Total-Count': header('Matching rows on all pages together.', whole),
+  Link: header('URL of the next page, `rel="next"`, without the key; absent on the last page.', text),
   [UNKNOWN_PARAMETERS]: header(
-    'Names of the query parameters that were ignored because the path has none of the name: percent-encoded, separated by commas, at most ten.',
+    'Names of query parameters that were ignored because the path does not have them: percent-encoded, separated by commas, at most ten.',
     text,
   ),
 }
@@ -81,9 +82,12 @@ const issue: Json = {
     in: { type: 'string', enum: issuePlaces },
     name: { type: 'string', description: 'Name of the parameter.' },
     code: { type: 'string', enum: issueCodes },
-    message: { type: 'string', description: 'What the value must be; completes the name to a sentence.' },
-    index: { type: 'integer', description: 'Which of several values, from 0.' },
-    value: { type: 'string', description: 'The value sent, cut at 100 characters.' },
+    message: {
+      type: 'string',
+      description: 'What the value must be. Together with the name it makes a sentence.',
+    },
+    index: { type: 'integer', description: 'Index of the value, from 0, where the parameter has several.' },
+    value: { type: 'string', description: 'The value sent, at most its first 100 characters.' },
     minimum: { type: 'number' },
     maximum: { type: 'number' },
     allowed: { type: 'array', items: text },
@@ -94,21 +98,21 @@ const issue: Json = {
 export const problemSchema: Json = {
   title: 'Problem',
   type: 'object',
-  description: 'Problem details (RFC 9457), the one shape of every error.',
+  description: 'Problem details (RFC 9457), the format of every error.',
   required: ['type', 'title', 'status', 'detail', 'code', 'requestId', 'retryable'],
   properties: {
-    type: { type: 'string', format: 'uri-reference', description: 'Where the code is explained.' },
+    type: { type: 'string', format: 'uri-reference', description: 'Page that explains the code.' },
     title: text,
     status: { type: 'integer' },
     detail: { type: 'string', description: 'What is wrong with this request.' },
     code: { type: 'string', enum: codes },
     requestId: { type: 'string', description: 'The X-Request-Id of this reply.' },
-    retryable: { type: 'boolean', description: 'True where the same request may work later.' },
-    errors: { type: 'array', items: issue, description: 'Every bad parameter at once.' },
+    retryable: { type: 'boolean', description: 'True if the same request may succeed later.' },
+    errors: { type: 'array', items: issue, description: 'Every invalid parameter.' },
     didYouMean: {
       type: 'array',
       items: text,
-      description: 'Identifiers or paths close to the one asked for.',
+      description: 'Identifiers or paths similar to the requested one.',
     },
   },
 }
@@ -156,12 +160,12 @@ export const problemResponses = (statuses: ReadonlySet<number>): Readonly<Record
   )
 
 export const notModified: Json = {
-  description: 'The answer has not changed since the tag in If-None-Match.',
+  description: 'The answer still has the ETag that was sent in If-None-Match.',
   headers: headerRefs([...keyedHeaders, ...cachedHeaders]),
 }
 
 /** A text format has no schema beyond being text. */
 export const textContent: Json = {
-  [mediaTypes.csv]: { schema: { type: 'string', description: 'A header line and a line for each row.' } },
-  [mediaTypes.ndjson]: { schema: { type: 'string', description: 'A row of JSON on each line.' } },
+  [mediaTypes.csv]: { schema: { type: 'string', description: 'A header line, then one line per row.' } },
+  [mediaTypes.ndjson]: { schema: { type: 'string', description: 'One JSON object per line.' } },
 }

@@ -120,20 +120,20 @@ const operationOf = (operation: Operation, models: Models): Json => {
   }
 }
 
-const description = `Read-only market data of US equities, ETFs and funds. Every operation is a GET; HEAD gives the \
+const description = `Read-only market data of US equities, ETFs and funds. Every operation is a GET; HEAD returns the \
 same headers without a body.
 
-Lists are served as JSON, CSV or NDJSON, by \`format\` or by Accept. An answer carries an ETag: send it back as \
-If-None-Match and an unchanged answer is a 304 without a body. Unknown parameters are ignored and named in \
-\`X-Unknown-Parameters\`, and refused with \`Prefer: handling=strict\`. Lists by days are newest first; \`order=asc\` gives \
-the same list from its other end. \`fields\` gives rows with these fields alone, which are described by a schema whose name \
-begins with \`Partial\`; without it every row is a whole record. \`from\` is not after \`to\`.
+Lists are available as JSON, CSV or NDJSON, chosen by \`format\` or by the Accept header. Every answer with data has an ETag: send \
+it back as If-None-Match, and if nothing has changed the answer is a 304 without a body. Unknown parameters are ignored and \
+listed in \`X-Unknown-Parameters\`; with \`Prefer: handling=strict\` they are refused. Lists by date are newest first; \
+\`order=asc\` reverses them. With \`fields\` each row has only the named fields; its schema has a name that begins with \
+\`Partial\`. Without \`fields\` every row is a whole record. \`from\` must not be after \`to\`.
 
-What comes in is told as it comes in by \`/v1/stream\` (WebSocket) and \`/v1/stream/sse\` (server-sent events), which \
-\`/v1/asyncapi.json\` describes.
+\`/v1/stream\` (WebSocket) and \`/v1/stream/sse\` (server-sent events) send new records as soon as they are loaded; \
+\`/v1/asyncapi.json\` describes them.
 
-The limit of a key holds for a window of 60 seconds that begins with its first request; the next window begins with the first \
-request after its end. Around that edge twice the limit can be served within a moment.`
+The rate limit applies to windows of 60 seconds. A window begins with the first request of a key; the next one begins with \
+the first request after its end. Up to twice the limit can therefore be served within a short time around the end of a window.`
 
 const license = { name: 'Apache License 2.0', identifier: 'Apache-2.0' }
 const contact = { name: 'The operator of this server' }

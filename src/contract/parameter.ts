@@ -108,7 +108,9 @@ const isLonger = (raw: string, most: number): boolean => raw.length > most && [.
 const shortText = (raw: string): Parsed<string> => {
   if (isLonger(raw, maxText)) return failed('out_of_range', `must have at most ${maxText} characters`)
   // A control character is in no name; NUL would end a C string below us.
-  return /\p{Cc}|\p{Cs}/u.test(raw) ? failed('malformed', 'must not hold control characters') : { value: raw }
+  return /\p{Cc}|\p{Cs}/u.test(raw)
+    ? failed('malformed', 'must not contain control characters')
+    : { value: raw }
 }
 
 /** One word of a closed list. With a default of '' an empty or absent value means "all". */
@@ -139,7 +141,7 @@ export const oneOf = <const W extends readonly string[], D extends W[number] | '
 /** Order of a list that is newest first. */
 export const dayOrder = () =>
   oneOf(['desc', 'asc'], {
-    about: '`desc` for newest first, `asc` for the same list from its other end.',
+    about: '`desc` for newest first, `asc` for oldest first.',
     default: 'desc',
   })
 
@@ -151,7 +153,7 @@ export const fields = (record: TSchema): Parameter<readonly string[] | undefined
   return {
     about:
       'Fields of each row, separated by commas, such as `' +
-      `${names.slice(0, 2).join(',')}\`; empty for all. Rows then have these alone, in the order of the record.`,
+      `${names.slice(0, 2).join(',')}\`; empty for all. Rows then have only these, in the order of the record.`,
     schema: Type.Optional(Type.String({ default: '', pattern: namesPattern })),
     ...optional(undefined),
     parse: (raw) => {
@@ -222,7 +224,7 @@ const MAX_TICKER_LENGTH = 20
 export const repeated = (about: string, example: string): Parameter<readonly string[]> => {
   const parseAll = (sent: readonly string[]): Parsed<readonly string[]> => {
     const index = sent.findIndex((raw) => /\p{Cc}|\p{Cs}/u.test(raw))
-    if (index >= 0) return failed('malformed', 'must not hold control characters', { index })
+    if (index >= 0) return failed('malformed', 'must not contain control characters', { index })
     return { value: sent.every((raw) => raw === '') ? [] : sent }
   }
   return {

@@ -12,7 +12,7 @@ type Row = TSchema & {
 const partialOf = (row: TSchema): TSchema => {
   const { title, required, ...rest } = row as Row
   if (title === undefined) throw new TypeError('rows that take `fields` need a name')
-  const description = `A \`${title}\` cut to the fields that \`fields\` names.`
+  const description = `A \`${title}\` with only the fields that \`fields\` lists.`
   return { ...rest, title: `Partial${title}`, description, minProperties: 1 } as TSchema
 }
 

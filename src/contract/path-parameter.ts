@@ -4,13 +4,13 @@ import { type Parameter, pathText } from './parameter.ts'
 
 export const pathParameters = {
   ticker: pathText(
-    'Ticker in SEC form, case-sensitive: AAPL, BRK-B.',
+    'Ticker as the SEC writes it, case-sensitive: AAPL, BRK-B.',
     /^[A-Za-z0-9^][A-Za-z0-9.\-^=/ $]{0,19}$/,
     'a ticker of at most 20 letters, digits and . - ^ = / $',
     'AAPL',
   ),
   cik: pathText(
-    'Central Index Key, padded to ten digits or not.',
+    'Central Index Key, with or without leading zeros.',
     /^\d{1,10}$/,
     'one to ten digits',
     '0000320193',
@@ -30,7 +30,7 @@ export const pathParameters = {
     isCusip,
   ),
   filing_id: pathText(
-    'CIK, an underscore, and the 18 digits of the accession number.',
+    'CIK, underscore, 18 digits of the accession number.',
     /^\d{1,10}_\d{18}$/,
     'a CIK, an underscore and 18 digits',
     '0000320193_000032019323000106',

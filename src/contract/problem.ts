@@ -14,7 +14,8 @@ export const interfaceProblems = {
   conflicting_credentials: {
     status: 400,
     title: 'Two different keys in one request',
-    about: 'Several carriers held different keys. Send one key, preferably in X-API-Key.',
+    about:
+      'The header X-API-Key, the Authorization header and the query do not hold the same key. Send one key, preferably in X-API-Key.',
   },
   missing_api_key: {
     status: 401,
@@ -23,25 +24,26 @@ export const interfaceProblems = {
   },
   invalid_api_key: {
     status: 401,
-    title: 'The API key is not known',
+    title: 'The API key is unknown',
     about:
       'The key is mistyped, cut short, or belongs to another server. Create one with `openbell keys create`.',
   },
   revoked_api_key: {
     status: 401,
     title: 'The API key was revoked',
-    about: 'The operator withdrew this key. Ask for a new one.',
+    about: 'This key was revoked. Ask for a new one.',
   },
   expired_api_key: {
     status: 401,
     title: 'The API key has expired',
-    about: 'The grace period of a rotated key, or its own term, is over. Use the newer key.',
+    about:
+      'The key has reached its expiry date, or the grace period after its rotation is over. Use the newer key.',
   },
   plan_required: {
     status: 403,
     title: 'The plan has no programmatic access',
     about:
-      'The key is valid, but the plan of its account, free, has no access to the interface. The operator of the server can change it to starter or pro.',
+      'The key is valid, but its account has the plan free, which has no access to the API. The operator of the server can change the plan to starter or pro.',
   },
   account_disabled: {
     status: 403,
@@ -51,129 +53,130 @@ export const interfaceProblems = {
   ticker_not_found: {
     status: 404,
     title: 'No such ticker',
-    about: 'Tickers are case-sensitive and use SEC form (BRK-B). `didYouMean` names close ones.',
+    about:
+      'Tickers are case-sensitive and written as the SEC does (BRK-B). `didYouMean` lists similar tickers.',
   },
   cik_not_found: {
     status: 404,
     title: 'No such CIK',
-    about: 'No loaded source knows a registrant with this Central Index Key.',
+    about: 'No loaded source has a registrant with this Central Index Key.',
   },
   isin_not_found: {
     status: 404,
     title: 'No such ISIN',
-    about: 'The ISIN is well formed, but no loaded source ties it to a security.',
+    about: 'The ISIN is valid, but no loaded source assigns it to a security.',
   },
   cusip_not_found: {
     status: 404,
     title: 'No such CUSIP',
     about:
-      'The CUSIP is well formed, but no loaded source ties it to a security, or CUSIPs are not shown here.',
+      'The CUSIP is valid, but no loaded source assigns it to a security, or this server does not show CUSIPs.',
   },
   filing_not_found: {
     status: 404,
     title: 'No such filing',
-    about: 'A filing id is the CIK, an underscore and the 18 digits of the accession number.',
+    about: 'A filing id consists of the CIK, an underscore and the 18 digits of the accession number.',
   },
   category_not_found: {
     status: 404,
     title: 'No such category',
-    about: 'Ask without `category` for the list of categories.',
+    about: 'Leave `category` out to get the list of categories.',
   },
   transcript_not_found: {
     status: 404,
     title: 'No such transcript',
-    about: 'Ask the list endpoints for the ids there are.',
+    about: 'The list endpoints of transcripts return the ids that exist.',
   },
   route_not_found: {
     status: 404,
     title: 'No such path',
     about:
-      'GET /v1/openapi.json lists every path, `didYouMean` close ones. A trailing slash makes another path.',
+      'GET /v1/openapi.json lists every path; `didYouMean` lists similar ones. A path with a trailing slash is a different path.',
   },
   method_not_allowed: {
     status: 405,
-    title: 'The interface is read-only',
-    about: 'Use GET or HEAD; the Allow header names what the path accepts.',
+    title: 'The API is read-only',
+    about: 'Use GET or HEAD. The Allow header lists the methods of the path.',
   },
   not_acceptable: {
     status: 406,
     title: 'No acceptable format',
-    about: 'Accept application/json, or on lists text/csv or application/x-ndjson.',
+    about: 'Accept application/json; lists also come as text/csv and application/x-ndjson.',
   },
   request_timeout: {
     status: 408,
-    title: 'The request came too slowly',
+    title: 'The request arrived too slowly',
     about: 'Headers and body must arrive within ten seconds.',
     retryable: true,
   },
   body_too_large: {
     status: 413,
     title: 'The request body is too large',
-    about: 'GET needs no body; up to 1 KB is ignored.',
+    about: 'A GET needs no body; a body of up to 1 KB is ignored.',
   },
   uri_too_long: {
     status: 414,
     title: 'The URL is too long',
-    about: 'A URL may have 8 KB, a path parameter 100 characters.',
+    about: 'A URL may be up to 8 KB long, a path parameter up to 100 characters.',
   },
   validation_error: {
     status: 422,
     title: 'A parameter failed validation',
-    about: '`errors` lists every bad parameter at once, with its bounds.',
+    about: '`errors` lists every invalid parameter, with the values that it may have.',
   },
   invalid_filter: {
     status: 422,
-    title: 'A screener clause is not valid',
-    about: '`errors` names the index of each bad clause.',
+    title: 'A screener clause is invalid',
+    about: '`errors` gives the index of each invalid clause.',
   },
   too_many_tickers: {
     status: 422,
     title: 'Too many tickers',
-    about: 'A batch takes up to 200 tickers.',
+    about: 'A request may name up to 200 tickers.',
   },
   rate_limit_exceeded: {
     status: 429,
     title: 'The rate limit is reached',
-    about: 'Wait `Retry-After` seconds: the window of 60 seconds starts with the first request of a key.',
+    about: 'Wait `Retry-After` seconds. A window of 60 seconds starts with the first request of a key.',
     retryable: true,
   },
   too_many_in_flight: {
     status: 429,
     title: 'Too many requests at once',
-    about: 'One key may have 50 requests in flight.',
+    about: 'A key may have 50 requests in progress at once.',
     retryable: true,
   },
   too_many_bad_keys: {
     status: 429,
-    title: 'Too many bad keys from this address',
-    about: 'Twenty bad keys a minute are answered; a good key from the same address is never refused.',
+    title: 'Too many invalid keys from this address',
+    about: 'An address may send twenty invalid keys per minute. Valid keys from the same address still work.',
     retryable: true,
   },
   expectation_failed: {
     status: 417,
-    title: 'The expectation cannot be met',
-    about: 'Expect may be 100-continue; no path here takes a body.',
+    title: 'The Expect header is not supported',
+    about: 'The only accepted value of Expect is 100-continue; no path takes a body.',
   },
   headers_too_large: {
     status: 431,
     title: 'The headers are too large',
-    about: 'Headers may have 16 KB and 100 lines in all.',
+    about: 'All headers together may have up to 16 KB and 100 lines.',
   },
   internal_error: {
     status: 500,
     title: 'The server failed',
-    about: 'The fault is ours. Report the request id.',
+    about: 'This is an error of the server. Report the request id to its operator.',
     retryable: true,
   },
   not_implemented: {
     status: 501,
-    title: 'The method is not known',
+    title: 'The method is unknown',
     about: 'Use GET or HEAD.',
   },
   unavailable: {
     status: 503,
     title: 'The server cannot answer now',
-    about: 'It is starting, stopping or overloaded. Try again after `Retry-After` seconds.',
+    about: 'The server is starting, stopping or overloaded. Try again after `Retry-After` seconds.',
     retryable: true,
   },
   dataset_loading: {
@@ -185,7 +188,7 @@ export const interfaceProblems = {
   query_timeout: {
     status: 503,
     title: 'The query took too long',
-    about: 'Ask for less, or try again.',
+    about: 'Request fewer rows or a shorter period, or try again later.',
     retryable: true,
   },
 } as const satisfies Record<string, ProblemRow>

@@ -11,15 +11,15 @@ export const StatusFeed = model('StatusFeed', {
   name: text('Name of the feed.'),
   health: oneOf(
     feedHealths,
-    '`ok`; `late`: no success for longer than its publisher’s cadence allows; `failing`: its last run failed or put files in quarantine; `unfinished`: a run is under way, was interrupted or was killed; `never`: it has never run as a whole.',
+    '`ok`; `late`: the last success is older than the publisher’s schedule allows; `failing`: the last run failed or put files in quarantine; `unfinished`: a run is in progress, was interrupted or was killed; `never`: no complete run yet.',
   ),
-  lastRunAt: orNull(instant('When its last run began.')),
-  succeededAt: orNull(instant('When a run last completed without a fault.')),
+  lastRunAt: orNull(instant('When the last run began.')),
+  succeededAt: orNull(instant('When a run last completed without an error.')),
   lag: orNull(count('Seconds since `succeededAt`.')),
-  coverage: orNull(ratio('Share of the files of its last run that were found and loaded, 0 to 1.')),
-  held: count('Files of its last run that are in quarantine; their earlier rows are still served.'),
-  rejected: count('Rows of its last run that were rejected.'),
-  failure: orNull(text('What went wrong in its last run.')),
+  coverage: orNull(ratio('Share of the files of the last run that were found and loaded, 0 to 1.')),
+  held: count('Files of the last run that are in quarantine; their earlier rows are still served.'),
+  rejected: count('Rejected rows of the last run.'),
+  failure: orNull(text('What went wrong in the last run.')),
 })
 
 export const StatusDataset = model('StatusDataset', {
@@ -28,26 +28,28 @@ export const StatusDataset = model('StatusDataset', {
   updatedAt: orNull(instant('When its records last changed; null before the first load.')),
   source: orNull(text('Where the records come from; null before the first load.')),
   lag: orNull(
-    count('Seconds since each of its feeds had completed a run without a fault; null where one never has.'),
+    count(
+      'Seconds since the last time by which every one of its feeds had completed a run without an error; null if one never has.',
+    ),
   ),
-  feeds: list(StatusFeed, 'The feeds that fill it.'),
+  feeds: list(StatusFeed, 'The feeds that load the dataset.'),
 })
 
 export const Status = model('ServiceStatus', {
-  status: oneOf(['ok'], 'Always `ok`: a server that is not says so with an error.'),
-  authenticated: flag('Always true: without a working key the answer is an error.'),
+  status: oneOf(['ok'], 'Always `ok`; a server that cannot answer returns an error instead.'),
+  authenticated: flag('Always true; without a valid key the answer is an error.'),
   plan: oneOf(planNames, 'Plan of the key.'),
   rateLimit: record(
     {
-      limit: count('Requests the key may make in one window.'),
-      remaining: count('Requests left in this window, after this one.'),
+      limit: count('Requests that the key may make in a window.'),
+      remaining: count('Requests left in this window after this one.'),
       windowSeconds: count('Length of the window, which starts with the first request of the key.'),
-      resetSeconds: count('Seconds until the window ends; a client that waits that long is served.'),
+      resetSeconds: count('Seconds until the window ends; after that time the next request is served.'),
     },
-    'The rate limit of the key. This call counts as one request like any other.',
+    'The rate limit of the key. This request counts too.',
   ),
-  apiVersion: text('Version of the interface, as in the OpenAPI document.'),
-  serverTime: instant('Clock of the server.'),
+  apiVersion: text('Version of the API, as in the OpenAPI document.'),
+  serverTime: instant('Current time of the server.'),
   datasets: list(StatusDataset, 'What is loaded, in the order of the documentation.'),
 })
 

@@ -10,7 +10,7 @@ export const streamProblems = {
   too_many_streams: {
     status: 429,
     title: 'Too many open streams',
-    about: 'A starter key may have 10 streams open and a pro key 50. Close one before you open another.',
+    about: 'A starter key may have 10 open streams and a pro key 50. Close one before you open another.',
     retryable: true,
   },
 } as const satisfies Record<string, ProblemRow>

@@ -3,7 +3,7 @@ import { day } from '../contract/parameter.ts'
 import { ApiProblem } from '../contract/problem.ts'
 
 export const asOfParameter = day(
-  'Only what filings of this day in New York and before stated, no later than today; all filings where it is left out.',
+  'Use only filings up to this day (New York), which may not be in the future; by default all filings.',
 )
 
 /** Throws `validation_error` for a day in the future. */

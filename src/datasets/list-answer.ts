@@ -18,8 +18,8 @@ export type TickerQuery = Period & DayOrder & { readonly ticker: string; readonl
 export const datedQuery = (item: TSchema) => ({ order: dayOrder(), fields: fields(item) })
 /** Parameters of a list by days. */
 export const periodQuery = (item: TSchema) => ({
-  from: day('On or after this date.'),
-  to: day('On or before this date.'),
+  from: day('First date of the list.'),
+  to: day('Last date of the list.'),
   ...datedQuery(item),
 })
 /** Parameters of a list over the whole market. */

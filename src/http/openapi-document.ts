@@ -33,7 +33,7 @@ const statusExample = statusOf(
 )
 
 const service = {
-  tag: { name: 'Service', about: 'What the key may ask, what is loaded, and this document.' },
+  tag: { name: 'Service', about: 'The limits of the key, what is loaded, and this document.' },
   parameters: {},
   isData: false,
 } as const
@@ -43,7 +43,7 @@ const status: Operation = {
   path: '/v1/status',
   name: 'getStatus',
   summary: 'Status',
-  about: 'Whether the key works, how much it may ask, and what is loaded. Counts as a request.',
+  about: 'Whether the key is valid, its rate limit, and what is loaded. Counts as a request.',
   keyed: true,
   returns: one(Status),
   example: { values: {}, response: statusExample },
@@ -54,7 +54,7 @@ const document: Operation = {
   path: '/v1/openapi.json',
   name: 'getOpenApi',
   summary: 'OpenAPI document',
-  about: 'This document. Needs no key.',
+  about: 'This document. No key is needed.',
   keyed: false,
   returns: one(
     Type.Object(

@@ -46,7 +46,7 @@ export const screenerOperands = collection('screener_operands', {
         on: orNull(day('Day the figures are of.')),
         periods: list(text('A fiscal period.'), 'Fiscal periods the figures are of.'),
         filing: orNull(text('Filing of the newest of them.')),
-        filedOn: orNull(day('Day of that filing.')),
+        filedOn: orNull(day('Filing date of that filing.')),
         source: text('Name of the dataset.'),
       }),
       'Where figures come from.',

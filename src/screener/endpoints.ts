@@ -20,13 +20,13 @@ const endpoint = endpointOf<MarketWithScreener>()
 const tag = {
   name: 'Screener',
   about:
-    'Finds stocks and ETFs by conditions over computed metrics. The list of metrics says how each is computed and which operators it takes.',
+    'Finds stocks and ETFs by conditions on computed metrics. The list of metrics shows how each is computed and which operators it accepts.',
 }
 const reads = [screenerRuns]
 const ids = metrics.map(({ id }) => id)
 
 const sort: Parameter<string> = {
-  ...oneOf(ids, { about: 'Metric to order by.', default: 'marketCap' }),
+  ...oneOf(ids, { about: 'Metric by which to order.', default: 'marketCap' }),
   parse: (raw) => {
     if (metricById.has(raw)) return { value: raw }
     const message = 'must be the id of a metric'
@@ -35,7 +35,7 @@ const sort: Parameter<string> = {
 }
 
 const columns: Parameter<readonly string[]> = {
-  about: 'Further metrics of each row, ids separated by commas; `*` for all.',
+  about: 'Ids of further metrics for each row, separated by commas; `*` for all.',
   schema: Type.Optional(Type.String({ default: '', pattern: '^[A-Za-z0-9*, ]*$' })),
   absent: [],
   required: false,
@@ -96,17 +96,23 @@ const screen = endpoint({
   summary: 'Screen',
   tag,
   about:
-    'Stocks and ETFs that meet every clause, in the order of a metric. A clause is `metric:operator:value`; /v1/screener/fields lists metrics and operators. Percent metrics are in percent (25 is 25 %), dollar metrics in dollars. A value that is not known is null: it matches no clause and comes last in either order. Labels and texts are ordered by alphabet, whatever their case. `between` takes its bounds in, `above`, `below` and `outside` do not.',
+    'Stocks and ETFs that match every clause, ordered by a metric. A clause is `metric:operator:value`; /v1/screener/fields lists metrics and operators. Percent metrics are in percent (25 is 25 %), dollar metrics in dollars. An unknown value is null: it matches no clause and comes last in either order. Categories and texts are sorted alphabetically, ignoring case. `between` includes its bounds; `above`, `below` and `outside` exclude them.',
   query: {
-    filter: repeated('A clause; repeat it for more, all of which must hold.', 'netMarginTtm:above:20'),
+    filter: repeated(
+      'A clause. Repeat the parameter for more; a row must match all of them.',
+      'netMarginTtm:above:20',
+    ),
     sort,
-    order: oneOf(['asc', 'desc'], { about: 'Smallest or largest first.', default: 'desc' }),
+    order: oneOf(['asc', 'desc'], {
+      about: '`asc` for smallest first, `desc` for largest first.',
+      default: 'desc',
+    }),
     columns,
     limit: limit({ max: 100, default: 50 }),
     offset: offset(),
     explain: oneOf(explanations, {
       about:
-        'Adds formula, operands and sources of each value of a row; `dates` adds the day of its price and its newest filing alone.',
+        '`true` adds formula, operands and sources of each value of a row; `dates` adds only the day of its price and its newest filing.',
       default: 'false',
     }),
   },
@@ -184,7 +190,7 @@ const fields = endpoint({
   summary: 'Metrics and operators',
   tag,
   about:
-    'Every metric that the screener filters, sorts and shows, with its formula, the operators each kind takes, and how many of the rows have a value. Categorical metrics have their values, each with how many rows have it.',
+    'All metrics of the screener with their formulas, the operators of each kind, and the share of rows that have a value. Categorical metrics also list their values, with the number of rows for each.',
   reads,
   returns: one(Catalogue),
   example: {

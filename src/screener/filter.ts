@@ -132,7 +132,7 @@ export const parsedClause = (text: string, screener: ScreenerIndex): ParsedClaus
   const allowed: readonly string[] = operators[metric.kind]
   if (!allowed.includes(operator)) {
     const shown = JSON.stringify(operator.slice(0, 64))
-    return failed('not_allowed', `${metric.kind} metrics take no operator ${shown}`, {
+    return failed('not_allowed', `${metric.kind} metrics do not accept the operator ${shown}`, {
       allowed,
       ...suggestions(similarNames(operator, allowed)),
     })

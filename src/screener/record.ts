@@ -13,27 +13,27 @@ const isDefault = new Set<string>(defaultColumns)
 
 const Explained = Type.Object(
   {
-    formula: text('How the value follows from its operands.'),
+    formula: text('Formula that computes the value from its operands.'),
     operands: Type.Record(
       Type.String(),
       Type.Object(
         {
           value: Type.Union([Type.Number(), Type.String(), Type.Null()]),
-          on: Type.Optional(day('Day it is of.')),
+          on: Type.Optional(day('Day of the operand.')),
           periods: Type.Optional(
-            list(text('A fiscal period.'), 'Fiscal periods it is of, the newest first.'),
+            list(text('A fiscal period.'), 'Fiscal periods of the operand, newest first.'),
           ),
           filing: Type.Optional(
-            text('Id of the filing, of several that of the newest period, as /v1/filings/by-id takes it.'),
+            text('Id of the filing, for /v1/filings/by-id; if there are several, that of the newest period.'),
           ),
-          filedOn: Type.Optional(day('Day of that filing.')),
+          filedOn: Type.Optional(day('Filing date of that filing.')),
           source: orNull(
-            text('Dataset it comes from; screener where it is another metric, null where it is not known.'),
+            text('Dataset of the operand; `screener` if it is another metric, null if unknown.'),
           ),
         },
         { additionalProperties: false },
       ),
-      { description: 'What went into it, by the names that the formula has.' },
+      { description: 'Operands, by their names in the formula.' },
     ),
   },
   { additionalProperties: false },
@@ -44,16 +44,16 @@ export const explanations = ['true', 'false', 'dates'] as const
 export type Explanation = (typeof explanations)[number]
 
 const dateFields = {
-  asOf: day('The day that is today in the formulas.'),
+  asOf: day('Day as of which the formulas are computed.'),
   priceDate: orNull(day('Day of the price.')),
-  statementFilingId: orNull(text('Filing of the newest statement.')),
+  statementFilingId: orNull(text('Id of the filing with the newest statement.')),
 }
 
 /** What `explain` adds. */
 const explanationFields = {
   ...dateFields,
   explain: Type.Record(Type.String(), Explained, {
-    description: 'How each value of the row came about, and each metric that one of them is made of.',
+    description: 'Explanation of each value of the row, and of each metric that it is computed from.',
   }),
 }
 
@@ -79,26 +79,29 @@ export const ScreenedRow = model(
     ...optional(fieldsNamed(metrics.map(({ id }) => id).filter((id) => !isDefault.has(id)))),
     ...optional(explanationFields),
   },
-  'A listed stock or ETF with the metrics asked for.',
+  'A listed stock or ETF with the requested metrics.',
 )
 
 const CatalogueField = model(
   'ScreenerField',
   {
-    id: text('As filter, sort and columns name it.'),
+    id: text('Id, as used in `filter`, `sort` and `columns`.'),
     label: text('Short name.'),
-    category: oneOf(categories, 'What it is about.'),
-    kind: oneOf(kinds, 'Which operators it takes, and its unit.'),
-    unit: orNull(text('Unit of its values; null for words.')),
-    filterable: flag('Whether filter takes it.'),
-    sortable: flag('Whether sort takes it.'),
-    description: text('What it is.'),
-    formula: text('How it is computed.'),
-    coverage: ratio('Share of rows that have a value, 0 to 1.'),
+    category: oneOf(categories, 'Category.'),
+    kind: oneOf(kinds, 'Kind, which determines the operators and the unit.'),
+    unit: orNull(text('Unit of the values; null for text.')),
+    filterable: flag('Whether `filter` accepts it.'),
+    sortable: flag('Whether `sort` accepts it.'),
+    description: text('Description.'),
+    formula: text('Formula.'),
+    coverage: ratio('Share of rows with a value, 0 to 1.'),
     values: Type.Optional(
       list(
-        record({ value: text('A value.'), count: Type.Integer({ description: 'Rows that have it.' }) }),
-        'Of a categorical metric: the values there are.',
+        record({
+          value: text('A value.'),
+          count: Type.Integer({ description: 'Number of rows with this value.' }),
+        }),
+        'For a categorical metric: the values that occur.',
       ),
     ),
   },
@@ -108,7 +111,7 @@ const CatalogueField = model(
 const operatorList = list(text('An operator.'), 'Operators of this kind.')
 
 export const Catalogue = model('ScreenerCatalogue', {
-  asOf: orNull(day('Day of the rows; null while there are none.')),
+  asOf: orNull(day('Day of the rows; null if there are none.')),
   fields: list(CatalogueField, 'Every metric.'),
   operators: record({
     numeric: operatorList,
@@ -117,6 +120,6 @@ export const Catalogue = model('ScreenerCatalogue', {
     categorical: operatorList,
     text: operatorList,
   }),
-  defaultColumns: list(text('Id of a metric.'), 'What every row has.'),
+  defaultColumns: list(text('Id of a metric.'), 'Metrics in every row.'),
   count: Type.Integer({ description: 'Number of metrics.' }),
 })

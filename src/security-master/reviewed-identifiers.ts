@@ -49,7 +49,7 @@ const parseIdentifiers = (files: readonly PublishedFile[]): ReviewedIdentifiers 
 
 export const reviewedIdentifiers: Feed<ReviewedIdentifiers> = {
   name: 'reviewed-identifiers',
-  about: 'ISIN and CUSIP of well-known securities, reviewed one by one.',
+  about: 'ISINs and CUSIPs of well-known securities, each reviewed.',
   first: { stage: 'lists' },
   publisher: {
     name: 'Openbell',

@@ -113,12 +113,11 @@ export const financeDatabase: Feed<DatabaseFiles> = {
   name: 'finance-database',
   every: 'week',
   about:
-    'An open list: description, website, place, sector, industry, ISIN and CUSIP of listed stocks and ETFs.',
+    'An open list with description, website, location, sector, industry, ISIN and CUSIP of listed stocks and ETFs.',
   first: { stage: 'lists', megabytes: 10 },
   publisher: {
     name: 'FinanceDatabase by Jeroen Bouma',
-    terms:
-      'MIT licence; anyone may correct the list, and it comes without warranty. The sample has nothing from it.',
+    terms: 'MIT licence, without warranty; anyone may correct the list. The sample has no row of it.',
   },
   expect: 'text',
   files: {

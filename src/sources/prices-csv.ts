@@ -71,8 +71,8 @@ export const parsePricesCsv = (
 /** Reads nothing without a layout: columns are named, not guessed. */
 export const pricesCsv: Feed<PriceFile> = {
   name: 'prices-csv',
-  about: 'Daily bars from delimited files of the operator, whose columns are named with --columns.',
-  publisher: { name: 'Operator', terms: 'Those of wherever the file comes from.' },
+  about: 'Daily bars from the operator’s delimited files; --columns names their columns.',
+  publisher: { name: 'Operator', terms: 'Those of the source of the file.' },
   expect: 'text',
   files: { kind: 'operator-supplied', host: 'localhost', path: /\.csv$/ },
   parse: ([file]) => {

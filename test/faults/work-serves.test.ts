@@ -118,7 +118,7 @@ it('a server that is killed ends the load with 1, and says so', { timeout: 120_0
   assert.ok(server > 0 && others.length === 0)
   process.kill(server, 'SIGKILL')
   assert.equal(await both.over, 1, both.written())
-  assert.match(both.written(), /The server has ended, so the load stops too/)
+  assert.match(both.written(), /The server has stopped, so the load stops too/)
 })
 
 it('a load that is killed takes its server along', { timeout: 120_000 }, async (t) => {
@@ -142,7 +142,10 @@ it('flags that contradict each other are refused before anything starts', async 
     2,
     '--once ends after the load, --serve serves until Ctrl-C: give one of them.',
   ])
-  assert.deepEqual(await refused('--port', '9000'), [2, '--port is of the server that --serve starts.'])
+  assert.deepEqual(await refused('--port', '9000'), [
+    2,
+    '--port applies to the server that --serve starts: add --serve.',
+  ])
   const socket = openCommandLine({ ...environment, OPENBELL_LISTEN_FD: '3' }, line.folder)
   assert.equal((await socket.run('work', '--serve')).code, 78)
   assert.equal(existsSync(join(line.folder, 'data')), false)

@@ -28,7 +28,7 @@ const reads = [...securityMasterReads, profiles, listingProfiles]
 const tag = {
   name: 'Companies',
   about:
-    'Which securities are listed, and what each company says of itself. A ticker, CIK, ISIN or CUSIP finds the same profile; the search finds it by name.',
+    'Listed securities and company profiles. A profile can be requested by ticker, CIK, ISIN or CUSIP, and found by name with the search.',
 }
 
 const tickerList = endpoint({
@@ -37,11 +37,11 @@ const tickerList = endpoint({
   summary: 'Tickers',
   tag,
   about:
-    'Every listed security by ticker, without those that no longer trade, which are found by their own ticker and by search; the next page begins strictly after `cursor`.',
+    'All securities that trade, ordered by ticker; the next page begins after `cursor`. Delisted securities are not in this list: request them by ticker or find them with the search.',
   query: {
-    search: text('Part of the ticker or of the name; capitals do not matter.', 'apple'),
+    search: text('Part of the ticker or of the name, in any letter case.', 'apple'),
     type: oneOf(['stock', 'etf', 'fund'], { about: 'Kind of security; empty for all.', default: '' }),
-    cursor: text('Tickers strictly after this one.', 'AAPL'),
+    cursor: text('List only tickers after this one.', 'AAPL'),
     limit: limit({ max: 1000, default: 100 }),
   },
   reads: securityMasterReads,
@@ -60,7 +60,7 @@ const byTicker = endpoint({
   path: '/v1/companydata/tickers/{ticker}',
   name: 'getCompanyByTicker',
   summary: 'Profile by ticker',
-  about: 'Profile of a company or fund by its ticker.',
+  about: 'Profile of a company or fund, by ticker.',
   example: { values: { ticker: 'AAPL' }, response: exampleProfile },
   answer: (market, { ticker }) => profileOfListing(market, market.securityMaster.known(ticker)),
 })
@@ -70,7 +70,8 @@ const byCik = endpoint({
   path: '/v1/companydata/ciks/{cik}',
   name: 'getCompanyByCik',
   summary: 'Profile by CIK',
-  about: 'Profile by Central Index Key; the canonical listing where there are several share classes.',
+  about:
+    'Profile of a company or fund, by Central Index Key. If there are several share classes, the primary listing is returned.',
   example: { values: { cik: '0000320193' }, response: exampleProfile },
   answer: async (market, { cik }) => {
     const padded = paddedCik(cik)
@@ -84,7 +85,7 @@ const byIsin = endpoint({
   path: '/v1/companydata/isins/{isin}',
   name: 'getCompanyByIsin',
   summary: 'Profile by ISIN',
-  about: 'Profile of a company or fund by the ISIN of its listing.',
+  about: 'Profile of a company or fund, by ISIN.',
   example: { values: { isin: 'US0378331005' }, response: exampleProfile },
   answer: async (market, { isin }) => {
     const listing = market.securityMaster.byIsin(isin)
@@ -98,7 +99,7 @@ const byCusip = endpoint({
   path: '/v1/companydata/cusips/{cusip}',
   name: 'getCompanyByCusip',
   summary: 'Profile by CUSIP',
-  about: 'Profile of a company or fund by the CUSIP of its listing.',
+  about: 'Profile of a company or fund, by CUSIP.',
   example: { values: { cusip: '037833100' }, response: exampleProfile },
   answer: async (market, { cusip }) => {
     const listing = market.securityMaster.byCusip(cusip)
@@ -114,9 +115,9 @@ const search = endpoint({
   summary: 'Search',
   tag,
   about:
-    'Companies by ticker, name, former or common name, CIK, ISIN or CUSIP, best match first; of equal matches that with the larger market cap. An index finds its best known ETFs.',
+    'Finds companies by ticker, name, former or common name, CIK, ISIN or CUSIP. The best match comes first; equal matches are ordered by market cap. The name of an index finds the best known ETFs that track it.',
   query: {
-    query: requiredText('What to look for.', 'apple'),
+    query: requiredText('Text to search for.', 'apple'),
     limit: limit({ max: 100, default: 20 }),
   },
   // Market caps, by which equal matches are put in order, are those of quotes.
@@ -132,7 +133,7 @@ const search = endpoint({
 
 export const companies = dataset({
   name: 'companies',
-  about: 'Who is listed, and who each company says it is.',
+  about: 'Listed securities and company profiles.',
   collections: [...securityMasterReads, profiles, references, listingProfiles],
   loads: [
     load({ feed: secTickers, normalize: normalizeTickers, resolve: resolveTickers }),

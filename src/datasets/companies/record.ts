@@ -15,23 +15,23 @@ import {
 import { collection, type RecordOf } from '../../store/collection.ts'
 
 const FormerName = model('FormerName', {
-  name: text('Name the registrant had.'),
-  from: orNull(text('First day, YYYY-MM-DD.')),
-  to: orNull(text('Last day, YYYY-MM-DD.')),
+  name: text('Former name.'),
+  from: orNull(text('First day of the name, YYYY-MM-DD.')),
+  to: orNull(text('Last day of the name, YYYY-MM-DD.')),
 })
 
 const identity = {
-  ticker: text('Ticker in SEC form, such as BRK-B.'),
+  ticker: text('Ticker as the SEC writes it, such as BRK-B.'),
   company: orNull(
     text(
-      'Name of the company, or of the fund: by Nasdaq’s directory, else by its newest report of holdings, else of its registrant. Null where none of these is loaded.',
+      'Name of the company or fund, from Nasdaq’s symbol directory, else from the fund’s newest report of holdings, else from its registrant; null if none of these is loaded.',
     ),
   ),
 }
 const cik = orNull(text('Central Index Key, ten digits.'))
 const isin = orNull(text('ISIN, 12 characters.'))
 const cusip = orNull(text('CUSIP, 9 characters.'))
-const exchange = orNull(text('Primary listing exchange, long name.'))
+const exchange = orNull(text('Long name of the primary listing exchange.'))
 const exchangeCode = orNull(text('Short code of the exchange.'))
 
 export const TickerRow = model(
@@ -44,7 +44,7 @@ export const TickerRow = model(
     exchange,
     exchangeCode,
     type: oneOf(['stock', 'etf', 'fund'], 'Kind of security.'),
-    logo: orNull(url('Address of a logo; null, as no loaded source has one.')),
+    logo: orNull(url('URL of a logo; always null, because no source has one.')),
   },
   'A listed security.',
 )
@@ -52,7 +52,7 @@ export const TickerRow = model(
 /** What belongs to the listing, which is held in memory. */
 const listed = {
   ...identity,
-  ticker: orNull(text('Ticker in SEC form; null for a registrant that has none.')),
+  ticker: orNull(text('Ticker as the SEC writes it; null for a registrant without a ticker.')),
   exchange,
   exchangeCode,
   etf: flag('True for an exchange-traded fund.'),
@@ -60,10 +60,10 @@ const listed = {
   cik,
   isin,
   cusip,
-  active: orNull(flag('True while it trades; null where the loaded lists do not say.')),
+  active: orNull(flag('True while the security trades; null if the loaded lists do not say.')),
   delistedOn: orNull(
     day(
-      'Day of the Form 25 that ended the listing, or first day the ticker was missing from its list; null unless it is inactive, or where it is not known.',
+      'Day of the Form 25 that ended the listing, or the first day on which the ticker was missing from its list; null while it trades, and if the day is unknown.',
     ),
   ),
 }
@@ -72,27 +72,27 @@ const listed = {
 const registered = {
   sector: orNull(
     text(
-      'One of eleven sectors, by the standard industrial classification (SIC) of the registrant; else by Nasdaq or an open list.',
+      'One of eleven sectors, from the registrant’s standard industrial classification (SIC), else from Nasdaq or an open list.',
     ),
   ),
-  industry: orNull(text('One of some seventy industries, each of which belongs to one sector.')),
+  industry: orNull(text('One of about seventy industries, each within one sector.')),
   country: orNull(
-    text('Country of the business address, else of incorporation, else as Nasdaq has it; ISO 3166 alpha-2.'),
+    text('Country of the business address, else of incorporation, else from Nasdaq; ISO 3166 alpha-2.'),
   ),
   website: orNull(text('Website.')),
   description: orNull(text('Description of the business.')),
-  ceo: orNull(text('Chief executive, where a loaded source names one.')),
-  employees: orNull(text('Number of employees as text, where a loaded source has one.')),
+  ceo: orNull(text('Chief executive, if a loaded source names one.')),
+  employees: orNull(text('Number of employees as text, if a loaded source has it.')),
   phone: orNull(text('Telephone number.')),
   address: orNull(text('Street address.')),
   city: orNull(text('City.')),
   state: orNull(text('State or province, short code.')),
   zip: orNull(text('Postal code.')),
-  ipo: orNull(day('Day of the initial public offering, when known.')),
-  ipoYear: orNull(integer('Year of the initial public offering, when known.')),
+  ipo: orNull(day('Day of the initial public offering, if known.')),
+  ipoYear: orNull(integer('Year of the initial public offering, if known.')),
   sic: orNull(text('Standard industrial classification code.')),
   fiscalYearEnd: orNull(text('Last day of the fiscal year, MM-DD.')),
-  formerNames: list(FormerName, "Former names, in EDGAR's order."),
+  formerNames: list(FormerName, 'Former names, in the order of EDGAR.'),
 }
 
 export const Profile = model('Profile', { ...listed, ...registered }, 'A company or fund.')
@@ -101,10 +101,10 @@ export const Found = model(
   {
     ...listed,
     ...registered,
-    score: ratio('How well it matches, 0 to 1.'),
+    score: ratio('Quality of the match, 0 to 1.'),
     matchedOn: oneOf(
       ['ticker', 'company', 'cik', 'isin', 'cusip', 'formerName', 'commonName'],
-      'The field that matched; commonName for a name that people use and the company does not have.',
+      'The field that matched; `commonName` is a name in common use that is not the company’s own.',
     ),
   },
   'A company that matches a query.',

@@ -20,11 +20,11 @@ const endpoints = eventEndpoints({
   name: 'listDividends',
   tag: {
     name: 'Dividends',
-    about: 'Cash dividends by ex-date, as paid and adjusted for splits.',
+    about: 'Cash dividends by ex-date, as declared and adjusted for splits.',
   },
   about: [
-    'Dividends of all tickers by ex-date, newest first; where no calendar has one, what the company states of the fiscal quarter.',
-    'Dividends of one ticker by ex-date, newest first; where no calendar has one, what the company states of the fiscal quarter.',
+    'Dividends of all tickers, newest ex-date first. If no calendar has a dividend, the row is the company’s own figure for the fiscal quarter.',
+    'Dividends of one ticker, newest ex-date first. If no calendar has a dividend, the row is the company’s own figure for the fiscal quarter.',
   ],
   marketReads: [dividends],
   example: exampleDividend,

@@ -21,11 +21,11 @@ const endpoints = eventEndpoints({
   name: 'listEarnings',
   tag: {
     name: 'Earnings',
-    about: 'When companies report, what was expected and what they earned.',
+    about: 'Dates of earnings reports, estimates and results.',
   },
   about: [
-    'Reports of earnings of all companies by the day of the announcement, newest first; days to come too.',
-    'Reports of earnings of one ticker by the day of the announcement, newest first; days to come too.',
+    'Earnings reports of all companies, newest announcement first, including expected dates.',
+    'Earnings reports of one company, newest announcement first, including expected dates.',
   ],
   columns: ['issuerKey', 'ticker'],
   ofListing: (listing) => ({ issuerKey: issuerKeyOf(listing) }),
@@ -36,7 +36,7 @@ const endpoints = eventEndpoints({
 
 export const earningsDataset = dataset({
   name: 'earnings',
-  about: 'Reports of earnings.',
+  about: 'Earnings reports.',
   collections: [earnings, calendarDays],
   loads: [
     load({
@@ -55,7 +55,7 @@ export const earningsDataset = dataset({
   pushes: [
     push({
       topic: 'earnings',
-      about: 'A report of earnings, when a filing or a figure first confirms it.',
+      about: 'An earnings report, when a filing or a reported figure first confirms it.',
       of: earnings,
       record: Earnings,
       example: exampleReport,

@@ -24,35 +24,44 @@ export const Earnings = model(
     company: orNull(text('Name of the company.')),
     date: day('Day of the announcement in New York.'),
     time: orNull(
-      oneOf(['bmo', 'amc', 'dmh'], 'Before the market opens, after it closes, or while it trades.'),
+      oneOf(
+        ['bmo', 'amc', 'dmh'],
+        '`bmo` before the market opens, `amc` after it closes, `dmh` during market hours.',
+      ),
     ),
     dateStatus: orNull(
-      oneOf(dateStatuses, 'Confirmed by a filing or by a figure reported; else what the calendar expects.'),
+      oneOf(dateStatuses, '`confirmed` by a filing or a reported figure, else `projected` by the calendar.'),
     ),
     fiscalYr: orNull(
-      integer('Fiscal year, by the company’s own statements; null until they cover the quarter.'),
+      integer('Fiscal year, from the company’s statements; null until they cover the quarter.'),
     ),
-    period: orNull(oneOf(['Q1', 'Q2', 'Q3', 'Q4'], 'Fiscal quarter, by the same.')),
-    periodEnd: orNull(day('Last day of the quarter, by the same.')),
+    period: orNull(oneOf(['Q1', 'Q2', 'Q3', 'Q4'], 'Fiscal quarter, from the company’s statements.')),
+    periodEnd: orNull(day('Last day of the quarter, from the company’s statements.')),
     currency: orNull(text('Currency of the amounts.')),
     epsActual: orNull(
       moneyPerShare(
-        'Earnings a share: the calendar’s, made up as the estimate is, else diluted as the quarter’s own report gave them. On the shares of the announcement: not restated for later splits.',
+        'Earnings per share: the calendar’s figure, on the same basis as the estimate; else diluted earnings per share as first reported for the quarter. Not adjusted for splits after the announcement.',
       ),
     ),
-    epsEstimated: orNull(moneyPerShare('What analysts expected on average.')),
+    epsEstimated: orNull(moneyPerShare('Average estimate of analysts.')),
     epsSurprise: orNull(
-      moneyPerShare('epsActual − epsEstimated; null where they are not of one publisher, so of two kinds.'),
+      moneyPerShare(
+        'epsActual − epsEstimated; null if the two come from different publishers, because their bases may differ.',
+      ),
     ),
-    epsSurprisePct: orNull(percent('epsSurprise over the size of the estimate; null where that is zero.')),
-    revenueActual: orNull(money('Revenue of the quarter, by the statements as last filed.')),
-    revenueEstimated: orNull(money('What analysts expected on average.')),
+    epsSurprisePct: orNull(
+      percent('epsSurprise as a percentage of the absolute estimate; null if the estimate is zero.'),
+    ),
+    revenueActual: orNull(money('Revenue of the quarter, from the statements as last filed.')),
+    revenueEstimated: orNull(money('Average estimate of analysts.')),
     revenueSurprise: orNull(money('revenueActual − revenueEstimated.')),
-    revenueSurprisePct: orNull(percent('revenueSurprise over the size of the estimate.')),
-    filingId: orNull(text('The 8-K with item 2.02 that announced it, else the 10-Q or 10-K, by its id.')),
+    revenueSurprisePct: orNull(percent('revenueSurprise as a percentage of the absolute estimate.')),
+    filingId: orNull(
+      text('Id of the 8-K with item 2.02 that announced the results, else of the 10-Q or 10-K.'),
+    ),
     updatedAt: instant('When the rest of the record last changed.'),
   },
-  'A report of earnings.',
+  'An earnings report.',
 )
 
 /** The order of the whole market. */

@@ -18,12 +18,11 @@ const endpoints = eventEndpoints({
   name: 'listFailsToDeliver',
   tag: {
     name: 'Fails to deliver',
-    about:
-      'Shares that were not delivered by their settlement date, as the SEC publishes them twice a month.',
+    about: 'Shares that were not delivered by their settlement date, published by the SEC twice a month.',
   },
   about: [
-    'Fails to deliver of all securities, newest settlement date first, then by ticker; without a ticker last. `from` and `to` are settlement dates.',
-    'Fails to deliver of one ticker, newest settlement date first, under the tickers it had before too. `from` and `to` are settlement dates.',
+    'Fails to deliver of all securities, newest settlement date first, then by ticker; rows without a ticker come last. `from` and `to` are settlement dates.',
+    'Fails to deliver of one security, newest settlement date first, including those under its former tickers. `from` and `to` are settlement dates.',
   ],
   columns: ['security', 'ticker', 'hasTicker', 'cusip'],
   write: writeFails,

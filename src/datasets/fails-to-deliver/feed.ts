@@ -11,7 +11,7 @@ const addressOf = (day: string): string =>
 
 export const secFailsToDeliver: Feed<FailsFile> = {
   name: 'sec-fails-to-deliver',
-  about: 'Shares of every security that were not delivered by their settlement date, by half months.',
+  about: 'Shares of all securities that were not delivered by their settlement date, in half-monthly files.',
   first: { stage: 'market', megabytes: 4 },
   publisher: sec,
   expect: 'zip',

@@ -6,10 +6,10 @@ import { collection } from '../../store/collection.ts'
 const fields = {
   settlementDate: day('Day on which the shares should have been delivered.'),
   quantity: shares(
-    'Balance of all shares that were not delivered by that day, over all members of the clearing house: not the new fails of the day.',
+    'All shares that are undelivered on that day, over all members of the clearing house. This is a balance, not the new fails of the day.',
   ),
-  price: orNull(moneyPerShare('Close of the day before, in US dollars; null where the SEC has none.')),
-  cusip: orNull(text('CUSIP on that day, nine characters; null where CUSIPs are not shown.')),
+  price: orNull(moneyPerShare('Closing price of the previous day, in US dollars; null if the SEC has none.')),
+  cusip: orNull(text('CUSIP on that day, nine characters; null if the server does not show CUSIPs.')),
   updatedAt: instant('When the rest of the record last changed.'),
 }
 
@@ -24,10 +24,10 @@ export const MarketFailToDeliver = model(
   {
     ticker: orNull(
       text(
-        'Ticker, or the symbol of that day where no list has it; null without a symbol, and where it has passed to another security since.',
+        'Ticker, or the symbol of that day if no list has it. Null if there was no symbol, or if another security has the symbol now.',
       ),
     ),
-    company: orNull(text('Name of the company, where the ticker is listed.')),
+    company: orNull(text('Name of the company, if the ticker is listed.')),
     ...fields,
   },
   'Shares of one security that were not delivered by one settlement date, with its ticker.',

@@ -26,10 +26,10 @@ import { resolveAnnounced, resolveDocuments, resolveFilings } from './resolve.ts
 const reads = [filings, securities, registrants]
 const tag = {
   name: 'Filings',
-  about: 'What each registrant filed with EDGAR and when, with the addresses of its documents.',
+  about: 'Filings with EDGAR: what each registrant filed, when, and the URLs of the documents.',
 }
 
-const form = codes('Form types separated by commas; empty for all.', '10-K,10-Q')
+const form = codes('Form types, separated by commas; empty for all.', '10-K,10-Q')
 
 const ofMarket = endpoint({
   path: '/v1/filings',
@@ -37,15 +37,15 @@ const ofMarket = endpoint({
   summary: 'Filings',
   tag,
   about:
-    'Filings of the whole market, newest first: of the 31 days up to the newest, or of the days asked for. A joint filing has a row for each of its registrants.',
+    'Filings of all registrants, newest first: of the 31 days up to the newest filing, or of the days between `from` and `to`. A joint filing has one row per registrant.',
   query: {
     form,
     ...marketQuery(Filing),
     from: day(
-      `Filed on or after this date; 30 days before \`to\` where that alone is given, and at most ${MAX_DAYS - 1} before it.`,
+      `Filed on or after this date, at most ${MAX_DAYS - 1} days before \`to\`. If only \`to\` is given, the default is 30 days before it.`,
     ),
     to: day(
-      `Filed on or before this date; by default up to the newest, ${MAX_DAYS} days from \`from\` on at most.`,
+      `Filed on or before this date. By default the list ends with the newest filing, or after ${MAX_DAYS} days.`,
     ),
   },
   maxSpanDays: MAX_DAYS,
@@ -72,7 +72,7 @@ const ofTicker = endpoint({
   name: 'listFilings',
   summary: 'Filings of a ticker',
   tag,
-  about: 'Filings of one ticker, newest first. All share classes of a registrant have the same filings.',
+  about: 'Filings of one company, newest first. All share classes of a company have the same filings.',
   query: {
     form,
     ...marketQuery(Filing),
@@ -99,7 +99,7 @@ const byId = endpoint({
   name: 'getFiling',
   summary: 'One filing',
   tag,
-  about: 'One filing. Its ticker is the canonical listing of the registrant.',
+  about: 'One filing, with the ticker of the registrant’s primary listing.',
   reads,
   maxAgeSeconds: 300,
   returns: one(FilingById),
@@ -145,7 +145,7 @@ export const filingsDataset = dataset({
   pushes: [
     push({
       topic: 'filings',
-      about: 'A filing, when EDGAR first lists it, as `/v1/filings/by-id/{filing_id}` has it.',
+      about: 'A filing as in `/v1/filings/by-id/{filing_id}`, when EDGAR first lists it.',
       of: filings,
       record: FilingById,
       example: exampleWithAddress,

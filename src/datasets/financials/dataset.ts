@@ -41,15 +41,15 @@ const ofTicker = endpointOf<Market>()({
   name: 'listStatements',
   summary: 'Statements of a ticker',
   tag,
-  about: 'One statement of a ticker as last filed, most recent period first, in its reporting currency.',
+  about:
+    'Income statements, balance sheets or cash flow statements of one company as last filed, in its reporting currency, latest period first.',
   query: {
     statement: oneOf(statementNames, { about: 'Which statement.', default: 'income' }),
     period: oneOf(periodNames, { about: 'Fiscal years or discrete quarters.', default: 'annual' }),
     limit: limit({ max: 400, default: 40 }),
     asOf: asOfParameter,
     adjusted: oneOf(['false', 'true'], {
-      about:
-        'Whether figures per share and counts of shares are restated for later splits, those after `perShareFiledOn`.',
+      about: 'Whether per-share figures and share counts are adjusted for splits after `perShareFiledOn`.',
       default: 'false',
     }),
   },
@@ -57,8 +57,8 @@ const ofTicker = endpointOf<Market>()({
   maxAgeSeconds: 300,
   returns: chosen(
     {
-      statement: oneOfField(statementNames, 'The statement asked for.'),
-      period: oneOfField(periodNames, 'The period asked for.'),
+      statement: oneOfField(statementNames, 'The requested statement.'),
+      period: oneOfField(periodNames, 'The requested period.'),
     },
     AnyStatement,
   ),

@@ -32,14 +32,16 @@ const meanCount = (sentence: string) => orNull(meanShares(sentence))
 
 const headerFields = {
   date: day('Last day of the period.'),
-  period: oneOf(fiscalPeriods, 'FY, or the quarter by its place in the fiscal year.'),
+  period: oneOf(fiscalPeriods, 'FY, or the quarter of the fiscal year.'),
   fiscalYr: integer(
-    'Calendar year in which the fiscal year ends; an end on 1 to 7 January counts for the year before.',
+    'Calendar year in which the fiscal year ends. A year that ends on 1 to 7 January counts for the year before.',
   ),
-  currency: text('Three-letter code of the currency the statement is presented in; nothing is converted.'),
+  currency: text('Three-letter code of the statement’s currency. Nothing is converted.'),
   filedOn: day('Filing date of the filing in `accessionNumber`.'),
-  acceptedAt: orNull(instant('When EDGAR accepted that filing; null where its list of filings is not held.')),
-  accessionNumber: orNull(text('Filing that first stated most of the figures as they are served.')),
+  acceptedAt: orNull(
+    instant('When EDGAR accepted that filing; null if the company’s list of filings is not loaded.'),
+  ),
+  accessionNumber: orNull(text('Filing that first stated most of these figures in their present form.')),
 }
 
 export const headerNames = Object.keys(headerFields)
@@ -47,12 +49,12 @@ export const headerNames = Object.keys(headerFields)
 const quality = orNull(
   list(
     record({
-      law: text('What must hold: both sides name lines of the statement.'),
-      left: figure('What stands before the equals sign.'),
-      right: figure('What stands after it.'),
-      difference: figure('The first less the second.'),
+      law: text('The equation that must hold between lines of the statement.'),
+      left: figure('Value of its left side.'),
+      right: figure('Value of its right side.'),
+      difference: figure('Left side minus right side.'),
     }),
-    'The laws that the period breaks by more than rounding.',
+    'Equations that do not hold for this period, by more than rounding.',
   ),
 )
 
@@ -76,7 +78,7 @@ export const IncomeStatement = model('IncomeStatement', {
   weightedAverageShsOutDil: meanCount(incomeLines.weightedAverageShsOutDil),
   perShareFiledOn: orNull(
     day(
-      'Filing date of the filing that first stated the figures per share as they are served, which with the counts of shares are on the shares of that day: after `filedOn` where a later filing restated them, for a split or otherwise.',
+      'Filing date of the filing that first stated these per-share figures. They and the share counts are on the share basis of that day. It is later than `filedOn` if a later filing restated them, for a split or another reason.',
     ),
   ),
   quality,
@@ -155,34 +157,29 @@ export const filingFacts = collection('filing_facts', {
 })
 
 const LineageFact = model('LineageFact', {
-  concept: text('Name of the concept in its taxonomy, us-gaap or ifrs-full.'),
+  concept: text('XBRL concept, in the taxonomy us-gaap or ifrs-full.'),
   value: figure('The figure as tagged.'),
-  unit: text('Unit of the figure: a currency, shares, or a currency a share.'),
+  unit: text('Unit of the figure: a currency, shares, or a currency per share.'),
   start: orNull(day('First day of the period; null for a figure at an instant.')),
   end: day('Last day of the period, or the day of the instant.'),
   form: text('Form type of the filing.'),
   accession: text('Accession number of the filing.'),
   filedOn: day('Filing date of the filing.'),
-  coefficient: figure(
-    'How often it is in the value: the value is the sum of all facts times their coefficients.',
-  ),
+  coefficient: figure('Factor of the fact: the value is the sum of all facts, each times its factor.'),
 })
 
 /** Where one figure of a statement comes from. */
 export const LineageFigure = model('LineageFigure', {
   value: orNull(figure('The figure as served.')),
-  how: oneOf(
-    ['reported', 'derived', 'null'],
-    'Whether one fact states it, arithmetic makes it, or it is null.',
-  ),
+  how: oneOf(['reported', 'derived', 'null'], '`reported` by one fact, `derived` by calculation, or `null`.'),
   reason: orNull(
     oneOf(
       ['notReported', 'notApplicable', 'notYetFiled', 'notDerivable'],
-      'Why it is null: absent from the statement, not a line of such a company, not filed yet, or unknown.',
+      'Why it is null: missing from the statement, not applicable to this kind of company, not filed yet, or not derivable.',
     ),
   ),
-  formula: orNull(text('The arithmetic: over other lines, or over facts with their periods.')),
-  facts: list(LineageFact, 'The facts it is made of.'),
+  formula: orNull(text('The calculation, from other lines or from facts with their periods.')),
+  facts: list(LineageFact, 'The facts that it is calculated from.'),
 })
 
 /** One change of a figure by a later filing. */
@@ -192,9 +189,9 @@ export const Revision = model('Revision', {
   date: day('Last day of the period.'),
   field: text('The line.'),
   from: orNull(figure('The figure before the filing.')),
-  to: orNull(figure('The figure after it.')),
-  changePct: orNull(percent('Change in percent of the figure before.')),
+  to: orNull(figure('The figure after the filing.')),
+  changePct: orNull(percent('Change as a percentage of the earlier figure.')),
   filedOn: day('Filing date of the filing that changed it.'),
-  form: text('Its form type.'),
-  accession: text('Its accession number.'),
+  form: text('Form type of that filing.'),
+  accession: text('Accession number of that filing.'),
 })

@@ -2,5 +2,5 @@
 export const tag = {
   name: 'Financials',
   about:
-    'Income statements, balance sheets and cash flow statements as filed, where each figure comes from, and what later filings changed.',
+    'Income statements, balance sheets and cash flow statements as filed, the origin of each figure, and the changes by later filings.',
 }

@@ -23,12 +23,9 @@ const endpoints = eventEndpoints({
   name: 'listHalts',
   tag: {
     name: 'Halts',
-    about: 'Halts of trading on all US exchanges, with their reasons and when trading resumed.',
+    about: 'Trading halts on all US exchanges, with the reason and the time when trading resumes.',
   },
-  about: [
-    'Halts of trading on all US exchanges, newest first.',
-    'Halts of trading of one ticker, newest first.',
-  ],
+  about: ['Trading halts on all US exchanges, newest first.', 'Trading halts of one ticker, newest first.'],
   columns: ['security', 'ticker'],
   write: writeHalts,
   example: exampleHalt,
@@ -43,7 +40,7 @@ const shared = {
 
 export const haltsDataset = dataset({
   name: 'halts',
-  about: 'Halts of trading.',
+  about: 'Trading halts.',
   collections: [halts],
   loads: [
     load({ feed: nasdaqHalts, normalize: normalizeHalts('nasdaq'), ...shared }),
@@ -55,7 +52,7 @@ export const haltsDataset = dataset({
   pushes: [
     push({
       topic: 'halts',
-      about: 'A halt of trading, when it is first published. Its end changes the record and is no event.',
+      about: 'A trading halt, when it is first published. Its end changes the record without an event.',
       of: halts,
       record: Halt,
       example: exampleHalt,

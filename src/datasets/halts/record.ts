@@ -6,23 +6,25 @@ import { collection } from '../../store/collection.ts'
 export const Halt = model(
   'Halt',
   {
-    ticker: text('Ticker, or the symbol as published where none is listed.'),
-    company: orNull(text('Name of the company, where the ticker is listed.')),
+    ticker: text('Ticker, or the published symbol if no such ticker is listed.'),
+    company: orNull(text('Name of the company, if the ticker is listed.')),
     date: day('Day of the halt in New York.'),
     haltedAt: instant('When trading was halted.'),
-    name: orNull(text('The security as the publisher names it.')),
-    exchangeCode: orNull(text('Short code of the exchange it is listed on.')),
-    reasonCode: orNull(text('Nasdaq’s code, such as T1 or LUDP; null where only NYSE publishes the halt.')),
-    reason: orNull(text('The reason in words; null for a code that is not known.')),
-    pausePrice: orNull(moneyPerShare('Price that set off a pause, in US dollars.')),
-    quotesResumeAt: orNull(instant('When quotes resume; null while that is not set.')),
-    tradesResumeAt: orNull(
-      instant('When trades resume; null while that is not set, and where another halt followed.'),
+    name: orNull(text('Name of the security, as published.')),
+    exchangeCode: orNull(text('Short code of the listing exchange.')),
+    reasonCode: orNull(
+      text('Nasdaq’s reason code, such as T1 or LUDP; null if only NYSE published the halt.'),
     ),
-    source: oneOf(['nasdaq', 'nyse'], 'The publisher of the record.'),
+    reason: orNull(text('The reason in words; null for an unknown code.')),
+    pausePrice: orNull(moneyPerShare('Price that triggered a pause, in US dollars.')),
+    quotesResumeAt: orNull(instant('When quotes resume; null if not yet set.')),
+    tradesResumeAt: orNull(
+      instant('When trading resumes; null if not yet set, or if another halt followed.'),
+    ),
+    source: oneOf(['nasdaq', 'nyse'], 'Publisher of the record.'),
     updatedAt: instant('When the rest of the record last changed.'),
   },
-  'A halt of trading.',
+  'A trading halt.',
 )
 
 /** The order of the whole market. */

@@ -39,8 +39,7 @@ import { namesAfterReports, resolveReports } from './resolve.ts'
 
 const tag = {
   name: 'Ownership',
-  about:
-    'What ETFs and mutual funds hold by their newest reports, and the reverse: which of them hold a security.',
+  about: 'Holdings of ETFs and mutual funds from their newest reports, and the funds that hold a security.',
 }
 
 const ofFund = endpoint({
@@ -48,7 +47,7 @@ const ofFund = endpoint({
   name: 'getFundHoldings',
   summary: 'Holdings of a fund',
   tag,
-  about: 'What an ETF or fund holds by its newest report, by weight; nothing for an ordinary stock.',
+  about: 'Holdings of an ETF or mutual fund from its newest report, largest weight first. Empty for a stock.',
   reads: [fundReports, holdings, ...quoteReads],
   maxAgeSeconds: 300,
   returns: around(FundHoldings, 'holdings', Holding),
@@ -65,7 +64,7 @@ const etfsThatHold = endpoint({
   name: 'listInstitutionalOwnership',
   summary: 'ETFs that hold a ticker',
   tag,
-  about: 'ETFs that hold a security by their newest reports, by the value of what each holds.',
+  about: 'ETFs that hold a security, from their newest reports, largest position first.',
   query: holdersQuery,
   reads: holdersReads,
   maxAgeSeconds: 300,
@@ -83,7 +82,7 @@ const fundsThatHold = endpoint({
   name: 'listFundOwnership',
   summary: 'Mutual funds that hold a ticker',
   tag,
-  about: 'Mutual funds that hold a security by their newest reports, by the value of what each holds.',
+  about: 'Mutual funds that hold a security, from their newest reports, largest position first.',
   query: holdersQuery,
   reads: holdersReads,
   maxAgeSeconds: 300,
@@ -108,7 +107,7 @@ const ofFunds = (companies: readonly SampleCompany[]) =>
 
 export const holdingsDataset = dataset({
   name: 'holdings',
-  about: 'What ETFs and mutual funds hold, and which of them hold a security.',
+  about: 'Holdings of ETFs and mutual funds, and the funds that hold a security.',
   collections: [fundReports, holdings, owners, earlierReports, fundFilings, identifierVotes],
   counted: [holdings],
   loads: [

@@ -19,12 +19,15 @@ import {
 import { assetCategories, balanceUnits, derivativeKinds, reportSources } from '../../sources/fund-report.ts'
 import { type ColumnsOf, collection } from '../../store/collection.ts'
 
-const source = oneOf(reportSources, 'Who reported it: the fund to the SEC, or its issuer on its own pages.')
-const reportDate = day('The day on which the fund held it.')
-const filedOn = orNull(day('Day of the filing; null of an issuer’s own file.'))
-const accessionNumber = orNull(text('Accession number of the filing; null of an issuer’s own file.'))
-const reportUrl = orNull(url('Address of the filing or file.'))
-const updatedAt = instant('When the report of the fund was stored.')
+const source = oneOf(
+  reportSources,
+  'Origin of the report: the fund’s report to the SEC, or the issuer’s website.',
+)
+const reportDate = day('Day for which the holdings are reported.')
+const filedOn = orNull(day('Filing date; null for a file of the issuer.'))
+const accessionNumber = orNull(text('Accession number of the filing; null for a file of the issuer.'))
+const reportUrl = orNull(url('URL of the filing or file.'))
+const updatedAt = instant('When the fund’s report was stored.')
 
 /** The key columns of a fund: registrant and series; the series is blank for a trust without series. */
 const fund = { cik: 'text', series: 'text' } as const
@@ -73,25 +76,27 @@ export const fundFilings = collection('fund_filings', {
 })
 
 export const Holding = model('Holding', {
-  asset: orNull(text('Ticker of the security; null where it has none.')),
-  name: text('Name of the security as the fund has it.'),
-  weightPct: orNull(percent('Weight in the portfolio, of net assets.')),
+  asset: orNull(text('Ticker of the security; null if it has none.')),
+  name: text('Name of the security, as the fund reports it.'),
+  weightPct: orNull(percent('Weight as a percentage of net assets.')),
   sharesHeld: orNull(
-    shares('Shares; null where the balance is principal, a number of contracts or the like.'),
+    shares('Number of shares; null if the position is counted in principal, contracts or another unit.'),
   ),
-  positionValue: orNull(money('Market value as the fund reports it, US dollars.')),
-  assetCategory: orNull(oneOf(assetCategories, 'Kind of asset; null where the fund does not say.')),
-  derivativeKind: orNull(oneOf(derivativeKinds, 'Kind of derivative; null where it is not one.')),
-  balance: orNull(meanShares('Balance in `units`; fractions are kept.')),
-  units: orNull(oneOf(balanceUnits, 'What the balance counts.')),
-  currency: orNull(text('ISO 4217 code of the currency of the asset.')),
-  side: orNull(oneOf(['long', 'short'], 'Side; null where the fund gives none, as for most derivatives.')),
+  positionValue: orNull(money('Market value in US dollars, as the fund reports it.')),
+  assetCategory: orNull(oneOf(assetCategories, 'Kind of asset; null if not reported.')),
+  derivativeKind: orNull(oneOf(derivativeKinds, 'Kind of derivative; null if it is not a derivative.')),
+  balance: orNull(meanShares('Size of the position in `units`, with fractions.')),
+  units: orNull(oneOf(balanceUnits, 'Unit of the balance.')),
+  currency: orNull(text('Currency of the asset, ISO 4217.')),
+  side: orNull(oneOf(['long', 'short'], 'Long or short; null if not reported, as for most derivatives.')),
   securityCusip: orNull(text('CUSIP of the security.')),
   isin: orNull(text('ISIN of the security.')),
   hasCompanyProfile: flag('Whether /v1/companydata/tickers/{asset} has a profile.'),
-  lastPrice: orNull(money('Last price of the asset, US dollars.')),
-  computedValueUsd: orNull(money('lastPrice × sharesHeld restated for splits since the report, US dollars.')),
-  holdingValueUpdatedAt: orNull(instant('When the last price was quoted.')),
+  lastPrice: orNull(money('Last price of the asset in US dollars.')),
+  computedValueUsd: orNull(
+    money('lastPrice × sharesHeld, in US dollars; the shares are adjusted for splits since the report.'),
+  ),
+  holdingValueUpdatedAt: orNull(instant('Time of lastPrice.')),
   reportDate,
   source,
   updatedAt,
@@ -132,32 +137,34 @@ export const holdings = collection('holdings', {
 export const FundHoldings = model(
   'FundHoldings',
   {
-    ticker: text('Ticker asked for.'),
+    ticker: text('The requested ticker.'),
     company: orNull(text('Name of the fund.')),
-    holdings: list(Holding, 'Positions in the order of their weight, the largest first.'),
-    holdingsCount: count('Positions that the fund reports.'),
+    holdings: list(Holding, 'Positions by weight, largest first.'),
+    holdingsCount: count('Number of positions that the fund reports.'),
     reportDate: orNull(reportDate),
     filedOn,
     source: orNull(source),
     accessionNumber,
     url: reportUrl,
     updatedAt: orNull(instant('When the report was stored.')),
-    valuesUpdatedAt: orNull(instant('The newest holdingValueUpdatedAt.')),
+    valuesUpdatedAt: orNull(instant('Newest holdingValueUpdatedAt.')),
   },
-  'What a fund holds by its newest report.',
+  'Holdings of a fund, from its newest report.',
 )
 
 const holder = {
-  sharesHeld: orNull(shares('Shares the fund holds.')),
-  weightPct: orNull(percent('Weight in the fund’s portfolio.')),
-  positionValue: orNull(money('Market value as the fund reports it, US dollars.')),
+  sharesHeld: orNull(shares('Shares that the fund holds.')),
+  weightPct: orNull(percent('Weight in the fund’s portfolio, as a percentage of net assets.')),
+  positionValue: orNull(money('Market value in US dollars, as the fund reports it.')),
   previousSharesHeld: orNull(
     shares(
-      'Shares by the same publisher’s previous report; zero where it had none, null without such a report.',
+      'Shares in the fund’s previous report from the same publisher; zero if that report has none, null if there is no such report.',
     ),
   ),
   sharesChange: orNull(shares('sharesHeld − previousSharesHeld.')),
-  sharesChangePct: orNull(percent('The change over the shares before; null where those are zero.')),
+  sharesChangePct: orNull(
+    percent('sharesChange as a percentage of previousSharesHeld; null if that is zero.'),
+  ),
   previousReportDate: orNull(day('Day of the previous report.')),
   reportDate,
   filedOn,
@@ -165,23 +172,25 @@ const holder = {
   url: reportUrl,
   source,
   cik: text('Central Index Key of the fund’s registrant, ten digits.'),
-  seriesId: orNull(text('EDGAR series of the fund; null of a trust without series.')),
+  seriesId: orNull(text('EDGAR series of the fund; null for a trust without series.')),
   lei: orNull(text('Legal Entity Identifier of the fund.')),
 }
 const etf = {
   ticker: text('Ticker of the ETF.'),
   company: orNull(text('Name of the ETF.')),
-  asset: text('Ticker asked for.'),
+  asset: text('The requested ticker.'),
   ...holder,
 }
 const mutualFund = {
-  ticker: orNull(text('Ticker of the fund; null of one with several classes or none that is known.')),
-  company: orNull(text('Name of the series, else of the registrant.')),
-  asset: text('Ticker asked for.'),
+  ticker: orNull(text('Ticker of the fund; null if the fund has several share classes or no known ticker.')),
+  company: orNull(text('Name of the fund’s series, else of its registrant.')),
+  asset: text('The requested ticker.'),
   ...holder,
 }
-const classId = orNull(text('EDGAR class of the fund; null of one with several.'))
-const ownershipPct = orNull(percent('sharesHeld over the shares outstanding on the day of the report.'))
+const classId = orNull(text('EDGAR class of the fund; null if it has several.'))
+const ownershipPct = orNull(
+  percent('sharesHeld as a percentage of the shares outstanding on the day of the report.'),
+)
 
 export const InstitutionalHolder = model(
   'InstitutionalHolder',

@@ -19,17 +19,17 @@ import { resolveForm, resolveTables } from './resolve.ts'
 const tag = {
   name: 'Insider transactions',
   about:
-    'What directors, officers and large holders report on forms 3, 4 and 5, a row for each line of the form.',
+    'Transactions that directors, officers and large holders report on forms 4 and 5, one row per line of a form.',
 }
 const reads = [insiderTransactions, securities, symbols, registrants]
 
 const query = {
   codes: someOf(transactionCodes, {
-    about: 'Transaction codes of the SEC separated by commas, or `all`.',
+    about: 'SEC transaction codes, separated by commas, or `all`.',
     default: tradeCodes,
   }),
   derivative: oneOf(['false', 'true'], {
-    about: 'Whether lines of table II (derivatives) are listed instead of those of table I.',
+    about: '`true` for table II (derivatives) instead of table I.',
     default: 'false',
   }),
   ...marketQuery(InsiderTransaction),
@@ -43,7 +43,7 @@ const ofMarket = endpoint({
   summary: 'Insider transactions',
   tag,
   about:
-    'Transactions of insiders of all companies, newest filing first: purchases and sales, others by `codes`.',
+    'Insider transactions of all companies, newest filing first. By default only purchases and sales; `codes` selects others.',
   query,
   reads,
   returns: pageOf(InsiderTransaction),
@@ -60,7 +60,7 @@ const ofTicker = endpoint({
   summary: 'Insider transactions of a ticker',
   tag,
   about:
-    'Transactions of insiders of one company, newest filing first, whatever its ticker was then. All share classes have the same.',
+    'Insider transactions of one company, newest filing first, including those under its former tickers. All share classes have the same transactions.',
   query,
   reads,
   returns: perTickerPage(InsiderTransaction),
@@ -73,7 +73,7 @@ const ofTicker = endpoint({
 
 export const insiderTransactionsDataset = dataset({
   name: 'insider-transactions',
-  about: 'What directors, officers and large holders bought, sold and were given, as they report it.',
+  about: 'Transactions of directors, officers and large holders, as they report them.',
   collections: [insiderTransactions, insiderForms],
   loads: [
     load({
@@ -104,7 +104,7 @@ export const insiderTransactionsDataset = dataset({
   pushes: [
     push({
       topic: 'insider-transactions',
-      about: 'A transaction of an insider, when its form is first read: any code, table I and II.',
+      about: 'An insider transaction of any code, from table I or II, when its form is first loaded.',
       of: insiderTransactions,
       record: InsiderTransaction,
       example: exampleTransaction,

@@ -21,13 +21,13 @@ import { transactionCodes, transactionTypes } from './codes.ts'
 const relations = {
   director: flag('Whether the owner is a director of the issuer.'),
   officer: flag('Whether the owner is an officer.'),
-  tenPercentOwner: flag('Whether the owner holds over 10 % of a class.'),
+  tenPercentOwner: flag('Whether the owner holds more than 10 % of a class of shares.'),
   otherRelation: flag('Whether the owner is related in another way.'),
-  officerTitle: orNull(text('Title of an officer, as the form has it.')),
+  officerTitle: orNull(text('Title of the officer, as on the form.')),
 }
 
 const JointOwner = model('JointOwner', {
-  name: text('Name as the form has it.'),
+  name: text('Name, as on the form.'),
   cik: text('Central Index Key, ten digits.'),
   ...relations,
 })
@@ -39,67 +39,79 @@ export type OwnershipForm = (typeof ownershipForms)[number]
 export const InsiderTransaction = model(
   'InsiderTransaction',
   {
-    id: text('Digits of the accession number, N or D for the table, number of the transaction in it.'),
-    ticker: orNull(
-      text('Ticker asked for; else the canonical listing of the issuer, null where it has none.'),
+    id: text(
+      'Digits of the accession number, N (table I) or D (table II), number of the transaction in the table.',
     ),
-    company: orNull(text('Name of the issuer today, as filed where it is listed no longer.')),
+    ticker: orNull(
+      text('The requested ticker, else that of the issuer’s primary listing; null if it has none.'),
+    ),
+    company: orNull(text('Present name of the issuer; the name on the form if it is no longer listed.')),
     cik: text('Central Index Key of the issuer, ten digits.'),
-    issuerName: text('The issuer, as the form has it.'),
-    ownerName: text('The insider, as the form has it: family name first.'),
+    issuerName: text('Name of the issuer, as on the form.'),
+    ownerName: text('Name of the insider, as on the form: family name first.'),
     ownerCik: text('Central Index Key of the insider, ten digits.'),
     ...relations,
-    relationship: text('The same in words, as "Director, Officer: Chief Financial Officer".'),
-    owners: list(JointOwner, 'Joint filers beyond the first; their one transaction is one row.'),
+    relationship: text('The relations above in words, such as "Director, Officer: Chief Financial Officer".'),
+    owners: list(JointOwner, 'Further joint filers. A joint transaction is one row.'),
     transactionDate: orNull(day('Day of the transaction.')),
-    deemedExecutionDate: orNull(day('Day it counts as executed, where that is another.')),
-    filedAt: orNull(instant('When EDGAR accepted the filing; null where only its day is published.')),
-    filedOn: day('Day of filing.'),
-    periodOfReport: day('Day of the first transaction on the form; of a Form 5 the end of the fiscal year.'),
-    transactionCode: oneOf(transactionCodes, 'Code of the SEC.'),
-    transactionType: oneOf(Object.values(transactionTypes), 'The code in words.'),
-    acquiredDisposed: oneOf(['A', 'D'], 'A where the insider acquired, D where the insider disposed.'),
-    shares: orNull(meanShares('Securities in the transaction; null where the form gives only their value.')),
+    deemedExecutionDate: orNull(day('Deemed execution date, if it differs.')),
+    filedAt: orNull(instant('When EDGAR accepted the filing; null if only its day is published.')),
+    filedOn: day('Filing date.'),
+    periodOfReport: day('Day of the first transaction on the form; for a Form 5 the end of the fiscal year.'),
+    transactionCode: oneOf(transactionCodes, 'SEC transaction code.'),
+    transactionType: oneOf(Object.values(transactionTypes), 'Transaction code in words.'),
+    acquiredDisposed: oneOf(['A', 'D'], '`A` for acquired, `D` for disposed.'),
+    shares: orNull(meanShares('Number of securities; null if the form states only their value.')),
     pricePerShare: orNull(
       moneyPerShare(
-        'Price of one security; null where only a footnote gives it, zero only where the form says zero.',
+        'Price per security; null if it is stated only in a footnote. Zero only if the form says zero.',
       ),
     ),
-    value: orNull(money('shares × pricePerShare, in US dollars; null on derivative rows.')),
-    sharesOwnedAfter: orNull(meanShares('Held after it in this security and kind of ownership.')),
+    value: orNull(money('shares × pricePerShare, in US dollars; null for derivatives.')),
+    sharesOwnedAfter: orNull(
+      meanShares('Holding after the transaction, in this security and form of ownership.'),
+    ),
     sharesOwnedBefore: orNull(
       meanShares(
-        'Held before it: derived, and null where the lines of the filing do not follow on each other.',
+        'Holding before the transaction, calculated; null if the lines of the filing do not form a sequence.',
       ),
     ),
-    ownershipChangePct: orNull(percent('Change of what is held; null where nothing was held before.')),
-    directIndirect: oneOf(['D', 'I'], 'D held directly, I through another.'),
-    natureOfOwnership: orNull(text('Through whom or what, as "By spouse".')),
-    securityTitle: text('The security, as the form has it.'),
-    derivative: flag('Whether it is a line of table II: options, units and other derivatives.'),
-    underlyingTitle: orNull(text('Security under a derivative.')),
-    underlyingShares: orNull(meanShares('Number of the underlying securities.')),
+    ownershipChangePct: orNull(
+      percent('Change of the holding in percent; null if there was no holding before.'),
+    ),
+    directIndirect: oneOf(['D', 'I'], '`D` for direct, `I` for indirect ownership.'),
+    natureOfOwnership: orNull(text('Nature of indirect ownership, such as "By spouse".')),
+    securityTitle: text('Title of the security, as on the form.'),
+    derivative: flag('Whether the line is from table II: options, units and other derivatives.'),
+    underlyingTitle: orNull(text('Underlying security of a derivative.')),
+    underlyingShares: orNull(meanShares('Number of underlying securities.')),
     exercisePrice: orNull(
-      moneyPerShare('Conversion or exercise price; null where only a footnote gives it.'),
+      moneyPerShare('Conversion or exercise price; null if it is stated only in a footnote.'),
     ),
     exerciseDate: orNull(
-      day('First day a derivative can be exercised; null where only a footnote gives it.'),
+      day('First day on which a derivative can be exercised; null if it is stated only in a footnote.'),
     ),
-    expirationDate: orNull(day('Day it expires.')),
+    expirationDate: orNull(day('Expiration date.')),
     plan10b51: orNull(
-      flag('Whether under a Rule 10b5-1 plan, by the form’s box or a footnote; null where neither says.'),
+      flag(
+        'Whether the transaction was under a Rule 10b5-1 plan, from the form’s checkbox or a footnote; null if neither says.',
+      ),
     ),
-    timeliness: orNull(oneOf(['onTime', 'early', 'late'], 'Whether it was reported when it was due.')),
+    timeliness: orNull(
+      oneOf(['onTime', 'early', 'late'], 'Whether the transaction was reported on time, early or late.'),
+    ),
     equitySwap: flag('Whether an equity swap was involved.'),
-    footnotes: list(text('A footnote.'), 'Footnotes that the line refers to.'),
+    footnotes: list(text('A footnote.'), 'Footnotes of the line.'),
     form: oneOf(ownershipForms, 'Form type.'),
-    amendment: flag('Whether the form amends an earlier one; the lines it restates are not listed any more.'),
-    amendsFilingDate: orNull(day('When the form it amends was filed.')),
+    amendment: flag(
+      'Whether the form amends an earlier one. Lines that an amendment restates are no longer listed.',
+    ),
+    amendsFilingDate: orNull(day('Filing date of the amended form.')),
     accessionNumber: text('Accession number.'),
-    filingId: text('Id of the filing, as /v1/filings/by-id/{filing_id} takes it.'),
-    url: url('The filing in the archive of the SEC.'),
+    filingId: text('Id of the filing, for /v1/filings/by-id/{filing_id}.'),
+    url: url('URL of the filing in EDGAR’s archive.'),
   },
-  'One transaction of an insider in a security of the issuer: one line of table I or II of a Form 4 or 5.',
+  'An insider transaction in a security of the issuer: one line of table I or II of a Form 4 or 5.',
 )
 
 /** Newest first. */

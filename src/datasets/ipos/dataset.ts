@@ -19,7 +19,7 @@ import { iposSample } from './sample.ts'
 
 const tag = {
   name: 'Public offerings',
-  about: 'Initial public offerings: expected, priced and withdrawn ones, with the filings behind them.',
+  about: 'Initial public offerings: expected, priced and withdrawn, with their filings.',
 }
 const reads = [ipos, prospectuses, filings, ...securityMasterReads]
 
@@ -28,7 +28,7 @@ const ofMarket = endpoint({
   name: 'listIpos',
   summary: 'IPOs',
   tag,
-  about: 'Offerings of all companies by their day, newest first; those without a day last.',
+  about: 'Offerings of all companies, newest first; those without a date come last.',
   query: {
     ...marketQuery(Ipo),
     from: day('Offered or expected on or after this date.'),
@@ -45,7 +45,7 @@ const ofTicker = endpoint({
   name: 'listIposOfTicker',
   summary: 'IPOs of a ticker',
   tag,
-  about: 'Offerings under one ticker or proposed symbol, newest first.',
+  about: 'Offerings of one ticker or proposed symbol, newest first.',
   query: { ...datedQuery(Ipo), limit: limit({ max: 1000, default: 100 }) },
   reads,
   returns: perTicker(Ipo),

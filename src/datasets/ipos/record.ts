@@ -18,30 +18,30 @@ import { type ColumnsOf, collection } from '../../store/collection.ts'
 const cik = text('Central Index Key, ten digits.')
 
 const Disclosure = model('OfferingDisclosure', {
-  filingDate: day('Day it was filed.'),
-  acceptedDate: day('Day EDGAR accepted it, in New York.'),
-  effectivenessDate: orNull(day('Day the registration became effective; of a notice of effectiveness only.')),
+  filingDate: day('Filing date.'),
+  acceptedDate: day('Day in New York when EDGAR accepted the filing.'),
+  effectivenessDate: orNull(day('Day when the registration became effective; only for form EFFECT.')),
   cik,
-  form: text('Form type: S-1, F-1, their amendments, EFFECT, RW.'),
-  url: url('Address in EDGAR’s archive.'),
+  form: text('Form type: S-1, F-1, their amendments, EFFECT or RW.'),
+  url: url('URL in EDGAR’s archive.'),
 })
 
 const perShare = (sentence: string) =>
-  orNull(money(`${sentence} US dollars; null where the cover leaves it blank.`))
+  orNull(money(`${sentence} US dollars; null if the cover page does not state it.`))
 
 const Prospectus = record({
-  filingDate: day('Day it was filed.'),
-  acceptedDate: day('Day EDGAR accepted it, in New York.'),
-  ipoDate: orNull(day('Day of the offering, by the calendar.')),
+  filingDate: day('Filing date.'),
+  acceptedDate: day('Day in New York when EDGAR accepted the filing.'),
+  ipoDate: orNull(day('Day of the offering, from the calendar.')),
   cik,
-  form: text('Form type: 424B4 or 424B1 with the price, 424B5 and others without.'),
-  pricePublicPerShare: perShare('Price to the public, a share.'),
-  pricePublicTotal: perShare('Price to the public, in all.'),
-  discountsAndCommissionsPerShare: perShare('Underwriting discounts and commissions, a share.'),
-  discountsAndCommissionsTotal: perShare('Underwriting discounts and commissions, in all.'),
-  proceedsBeforeExpensesPerShare: perShare('Proceeds before expenses, a share.'),
-  proceedsBeforeExpensesTotal: perShare('Proceeds before expenses, in all.'),
-  url: url('Address in EDGAR’s archive.'),
+  form: text('Form type: 424B4 and 424B1 state the price, 424B5 and others do not.'),
+  pricePublicPerShare: perShare('Price to the public per share.'),
+  pricePublicTotal: perShare('Price to the public in total.'),
+  discountsAndCommissionsPerShare: perShare('Underwriting discounts and commissions per share.'),
+  discountsAndCommissionsTotal: perShare('Underwriting discounts and commissions in total.'),
+  proceedsBeforeExpensesPerShare: perShare('Proceeds before expenses per share.'),
+  proceedsBeforeExpensesTotal: perShare('Proceeds before expenses in total.'),
+  url: url('URL in EDGAR’s archive.'),
 })
 
 /** One a filing whose cover was read; a cover without a price table has nulls. */
@@ -70,25 +70,29 @@ const statuses = ['Priced', 'Expected', 'Filed', 'Withdrawn'] as const
 export const Ipo = model(
   'Ipo',
   {
-    ticker: orNull(text('Ticker, or the proposed symbol; null where neither is known.')),
-    ipo_date: orNull(day('Day of the offering, or the day it is expected; null before one is named.')),
+    ticker: orNull(text('Ticker, or the proposed symbol; null if neither is known.')),
+    ipo_date: orNull(day('Day of the offering, or the expected day; null until one is announced.')),
     company: text('Name of the company.'),
-    exchange: orNull(text('Market it is to be listed on, as the calendar writes it.')),
+    exchange: orNull(text('Market of the listing, as the calendar writes it.')),
     status: oneOf(statuses, 'Status of the offering.'),
     shares: orNull(shares('Shares offered.')),
-    price_range: orNull(text('Price a share expected, in US dollars: one price, or two with a dash.')),
-    market_cap: orNull(money('Expected market capitalisation, US dollars; no loaded source states it.')),
+    price_range: orNull(text('Expected price per share in US dollars: one price, or two with a dash.')),
+    market_cap: orNull(
+      money('Expected market capitalization in US dollars; always null, because no source states it.'),
+    ),
     cik: orNull(cik),
-    price_public_per_share: orNull(money('Price to the public, US dollars a share; null before pricing.')),
-    price_public_total: orNull(money('Amount offered to the public, US dollars; null before pricing.')),
+    price_public_per_share: orNull(
+      money('Price to the public in US dollars per share; null before pricing.'),
+    ),
+    price_public_total: orNull(money('Amount offered to the public in US dollars; null before pricing.')),
     proceeds_before_expenses_total: orNull(
-      money('What the company gets before expenses, US dollars; null without a prospectus that says so.'),
+      money(
+        'Proceeds to the company before expenses, in US dollars; null without a prospectus that states them.',
+      ),
     ),
-    disclosures: list(Disclosure, 'Registration statements and what followed them, newest first.'),
-    prospectus: list(Prospectus, 'Prospectuses whose cover was read, newest first.'),
-    updated_at: instant(
-      'When the calendar’s part of the record last changed, or what was composed of filings.',
-    ),
+    disclosures: list(Disclosure, 'Registration statements and later filings, newest first.'),
+    prospectus: list(Prospectus, 'Prospectuses whose cover page was read, newest first.'),
+    updated_at: instant('When the part of the record from the calendar or from filings last changed.'),
   },
   'An initial public offering.',
 )

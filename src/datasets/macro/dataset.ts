@@ -22,15 +22,19 @@ const macro = endpoint({
   tag: {
     name: 'Macro',
     about:
-      'Interest rates and economic indicators, as their publishers revise them. Series stand in categories; without a category the categories are listed.',
+      'Interest rates and economic indicators, with the latest revisions. Series are grouped in categories; without a category the answer lists the categories.',
   },
   about:
-    'Observations of a category, newest first, then by series; of one series, with or without its category. Without both the categories there are, with their series.',
+    'Observations of a category or of one series, newest first, then by series. A series may be given without its category. Without both, the answer lists the categories and their series.',
   query: {
     category: text('Category key; empty lists the categories.', 'economic_indicator'),
-    series: text('Series of the category, or of any where none is given; empty for all.', 'CPI'),
-    from: day('Observed on or after this date; of categories, those with observations after it.'),
-    to: day('Observed on or before this date; of categories, those with observations before it.'),
+    series: text('Series of the category, or of any category if none is given; empty for all.', 'CPI'),
+    from: day(
+      'Observed on or after this date. For the list of categories: those with observations on or after it.',
+    ),
+    to: day(
+      'Observed on or before this date. For the list of categories: those with observations on or before it.',
+    ),
     ...datedQuery(MacroRow),
     limit: limit({ max: 5000, default: 500 }),
   },

@@ -24,20 +24,20 @@ const sentenceOf = (tenor: Tenor): string => {
 const Detail = model(
   'YieldCurve',
   Object.fromEntries(tenors.map((tenor) => [tenor, orNull(percent(sentenceOf(tenor)))])),
-  'Yields by tenor; null where the Treasury gave none.',
+  'Yields by tenor; null if the Treasury published none.',
 )
 
 const observed = {
   category: text('Category key.'),
   series: text('Series within the category; empty for Treasury rates.'),
-  observed_on: day('Day the observation is for; of a month, quarter or year its first.'),
+  observed_on: day('Day of the observation; for a month, quarter or year its first day.'),
 }
 const updated = { updated_at: instant('When the rest of the record last changed.') }
 
 export const ValueObservation = model(
   'Observation',
   { ...observed, value: ratio('Value in the unit of its series.'), ...updated },
-  'An observation of one figure.',
+  'An observation with one value.',
 )
 /** Has `detail` in the place of `value`. */
 export const DetailObservation = model(
@@ -53,12 +53,12 @@ const extent = {
 
 export const CategorySeries = model('MacroSeries', {
   series: text('Series within the category; empty for Treasury rates.'),
-  title: text('What the publisher calls it.'),
+  title: text('Title that the publisher uses.'),
   unit: text('Unit of its values.'),
-  frequency: oneOf(['daily', 'weekly', 'monthly', 'quarterly', 'annual'], 'How often it is observed.'),
-  seasonal_adjustment: text('Whether and how it is adjusted for the seasons.'),
+  frequency: oneOf(['daily', 'weekly', 'monthly', 'quarterly', 'annual'], 'Frequency of the observations.'),
+  seasonal_adjustment: text('Kind of seasonal adjustment, if any.'),
   source: text('Publisher of the newest observation.'),
-  source_id: text('Name of the series there.'),
+  source_id: text('Publisher’s name of the series.'),
   ...extent,
 })
 
@@ -67,12 +67,12 @@ export const MacroCategory = model(
   {
     category: text('Category key.'),
     title: text('Title.'),
-    description: orNull(text('What it holds.')),
-    series_count: count('Series that have observations.'),
+    description: orNull(text('Description.')),
+    series_count: count('Number of series with observations.'),
     series: list(CategorySeries, 'Those series.'),
     ...extent,
-    observations: count('Observations of all its series.'),
-    updated_at: instant('When the newest observation of any of its series last changed.'),
+    observations: count('Number of observations of all its series.'),
+    updated_at: instant('When the newest observation of the category last changed.'),
   },
   'A category of macro observations.',
 )

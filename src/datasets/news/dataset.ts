@@ -19,12 +19,12 @@ import { resolveNews } from './resolve.ts'
 const tag = {
   name: 'News',
   about:
-    'Headlines of news wires, the press and agencies, and the press releases that companies file with the SEC.',
+    'Headlines of news wires, the press and agencies, and press releases that companies file with the SEC.',
 }
 const listingReads = [securities, symbols, registrants]
 
 const query = {
-  type: oneOf(articleTypes, { about: 'Releases or reports; empty for both.', default: '' }),
+  type: oneOf(articleTypes, { about: '`pressRelease` or `stockNews`; empty for both.', default: '' }),
   ...marketQuery(Article),
   from: day('Published on or after this date in UTC.'),
   to: day('Published on or before this date in UTC.'),
@@ -35,7 +35,7 @@ const ofMarket = endpoint({
   name: 'listNews',
   summary: 'News',
   tag,
-  about: 'Articles of the whole market, newest first.',
+  about: 'All articles, newest first.',
   query,
   reads: [news, ...listingReads],
   returns: newsPage(Article),
@@ -48,8 +48,7 @@ const ofTicker = endpoint({
   name: 'listNewsOfTicker',
   summary: 'News of a ticker',
   tag,
-  about:
-    'Articles that name one ticker or its company, newest first. All share classes of a company have the same articles.',
+  about: 'Articles about one company, newest first. All share classes of a company have the same articles.',
   query,
   reads: [newsSubjects, ...listingReads],
   returns: tickerNewsPage(Article),
@@ -80,11 +79,11 @@ export const newsDataset = dataset({
   pushes: [
     push({
       topic: 'news',
-      about: 'An article, when it is first read, for each ticker that it names.',
+      about: 'An article, when it is first loaded, once for each ticker that it names.',
       of: news,
       record: Article,
       example: exampleRelease,
-      filters: { type: { about: 'Releases or reports.', values: articleTypes } },
+      filters: { type: { about: '`stockNews` or `pressRelease`.', values: articleTypes } },
       columns: ['subjects', 'type'],
       happenedAt: ({ publishedAt }) => `${publishedAt.replace(' ', 'T')}Z`,
       write: pushedArticle,

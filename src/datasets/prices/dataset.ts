@@ -32,14 +32,15 @@ const ofTicker = endpoint({
   summary: 'Daily prices of a ticker',
   tag: {
     name: 'Prices',
-    about: 'Daily bars: open, high, low, close and volume, raw or adjusted for splits.',
+    about: 'Daily bars: open, high, low, close and volume, as traded or adjusted for splits.',
   },
   about:
-    'Daily bars of one ticker, newest first, all from one source. Without `adjusted` the series adjusted for splits, or the raw one where there is no other; the answer says which.',
+    'Daily bars of one ticker, newest first, all from one source. Without `adjusted` the answer has prices adjusted for splits, or prices as traded if there are no others; its field `adjusted` says which.',
   query: {
     ...periodQuery(PriceBar),
     adjusted: oneOf(['true', 'false'], {
-      about: 'Adjusted for splits, or as traded; empty for whichever there is.',
+      about:
+        '`true` for prices adjusted for splits, `false` for prices as traded; empty for those available.',
       default: '',
     }),
     limit: limit({ max: 5000, default: 500 }),
@@ -92,7 +93,7 @@ export const marketDayLoad = (feed: typeof massiveGrouped): Load =>
 
 export const pricesDataset = dataset({
   name: 'prices',
-  about: 'Daily bars, from vendors with your key and from files of the operator.',
+  about: 'Daily bars, from vendors with the operator’s key and from the operator’s files.',
   collections: [prices, priceSummaries],
   derived: [priceSummaries],
   loads: [

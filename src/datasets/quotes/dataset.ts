@@ -18,7 +18,8 @@ import { quotesSample } from './sample.ts'
 
 const tag = {
   name: 'Quotes',
-  about: 'The last stored price of a ticker, with what is computed of it. `quotedAt` says of when it is.',
+  about:
+    'The last stored price of a ticker, with figures computed from it. `quotedAt` is the time of the price.',
 }
 const MAX_TICKERS = 200
 /** Missing tickers that get hints: each takes 400 look-ups. */
@@ -30,8 +31,8 @@ const several = endpoint({
   summary: 'Quotes of several tickers',
   tag,
   about:
-    'Quotes of up to 200 tickers in the order asked for, each once. One request of the limit, however many. Unknown tickers are named in `missing`, and what may be meant by the first of them in `didYouMean`.',
-  query: { tickers: tickers('Tickers separated by commas, case-sensitive.', 'AAPL,MSFT') },
+    'Quotes of up to 200 tickers, in the requested order, each once. It counts as one request. Unknown tickers are listed in `missing`; for the first of them `didYouMean` lists similar tickers.',
+  query: { tickers: tickers('Tickers, separated by commas, case-sensitive.', 'AAPL,MSFT') },
   refuses: ['too_many_tickers'],
   reads: quoteReads,
   returns: batch(Quote),
@@ -66,7 +67,7 @@ const single = endpoint({
   name: 'getQuote',
   summary: 'Quote of a ticker',
   tag,
-  about: 'The quote of one ticker. A ticker that is known and has no quote has null values.',
+  about: 'The quote of one ticker. For a known ticker without a quote the values are null.',
   reads: quoteReads,
   returns: one(Quote),
   example: { values: { ticker: 'AAPL' }, response: exampleQuote },
@@ -103,7 +104,7 @@ export const quotesDataset = dataset({
     push({
       topic: 'quotes',
       about:
-        'The quote of a ticker, when the close of a newer session is first stored. A correction changes the record and is no event.',
+        'The quote of a ticker, when the close of a newer session is first stored. A correction changes the record without an event.',
       of: quotes,
       record: Quote,
       example: exampleQuote,

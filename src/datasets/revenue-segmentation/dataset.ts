@@ -37,12 +37,11 @@ const ofTicker = endpoint({
   summary: 'Revenue segments of a ticker',
   tag: {
     name: 'Revenue segments',
-    about: 'Revenue by product and by region, as filers tag it in their reports.',
+    about: 'Revenue by product and by region, as companies tag it in their reports.',
   },
-  about:
-    'Revenue of one ticker by product or by region, most recent period first; as CSV one line a segment.',
+  about: 'Revenue of one company by product or by region, latest period first. CSV has one line per segment.',
   query: {
-    dimension: oneOf(dimensionNames, { about: 'What revenue is divided by.', default: 'product' }),
+    dimension: oneOf(dimensionNames, { about: 'Dimension of the segments.', default: 'product' }),
     period: oneOf(periodNames, { about: 'Fiscal years or discrete quarters.', default: 'annual' }),
     asOf: asOfParameter,
   },
@@ -50,11 +49,11 @@ const ofTicker = endpoint({
   maxAgeSeconds: 300,
   returns: chosen(
     {
-      dimension: oneOfField(dimensionNames, 'The dimension asked for.'),
-      period: oneOfField(periodNames, 'The period asked for.'),
+      dimension: oneOfField(dimensionNames, 'The requested dimension.'),
+      period: oneOfField(periodNames, 'The requested period.'),
     },
     RevenueSegmentation,
-    { updatedAt: orNull(instant('When the newest of these rows last changed; null without rows.')) },
+    { updatedAt: orNull(instant('When these rows last changed; null if there are none.')) },
   ),
   example: {
     values: { ticker: 'AAPL' },

@@ -24,22 +24,26 @@ export type Dimension = (typeof dimensionNames)[number]
 
 export const RevenueSegmentation = model('RevenueSegmentation', {
   fiscalYr: integer(
-    'Calendar year in which the fiscal year ends; an end on 1 to 7 January counts for the year before.',
+    'Calendar year in which the fiscal year ends. A year that ends on 1 to 7 January counts for the year before.',
   ),
-  period: oneOf(fiscalPeriods, 'FY, or the quarter by its place in the fiscal year.'),
-  date: day('Last day of the period; the end of its month where only the SEC’s data sets give it.'),
-  currency: text('Three-letter code of the currency of the amounts; nothing is converted.'),
-  data: moneyByName('Revenue by segment, the largest first; without sub-totals and eliminations.'),
+  period: oneOf(fiscalPeriods, 'FY, or the quarter of the fiscal year.'),
+  date: day('Last day of the period; the last day of its month if only the SEC’s data sets have it.'),
+  currency: text('Three-letter code of the currency. Nothing is converted.'),
+  data: moneyByName('Revenue by segment, largest first, without subtotals and eliminations.'),
   axis: text('XBRL axis of the segments: ProductOrService, BusinessSegments, Geographical and others.'),
-  revenue: orNull(money('Revenue of the whole company in the same filing; null where it states none.')),
-  sumPct: orNull(percent('Sum of the segments as a share of that revenue; null where it is unknown.')),
-  derived: flag('True where a quarter is what is left of longer periods, such as the year less nine months.'),
-  accessionNumber: text(
-    'Filing that states the figures; of a derived quarter the one with the longer period.',
+  revenue: orNull(
+    money('Revenue of the whole company in the same filing; null if the filing does not state it.'),
   ),
-  filedOn: orNull(day('Filing date of that filing; null where its list of filings is not held.')),
+  sumPct: orNull(
+    percent('Sum of the segments as a percentage of that revenue; null if the revenue is unknown.'),
+  ),
+  derived: flag('True for a quarter calculated from longer periods, such as the year minus nine months.'),
+  accessionNumber: text(
+    'Filing that states the figures; for a calculated quarter the filing with the longer period.',
+  ),
+  filedOn: orNull(day('Filing date of that filing; null if the company’s list of filings is not loaded.')),
   updatedAt: instant('When the rest of the record last changed.'),
-  ticker: text('The ticker asked for.'),
+  ticker: text('The requested ticker.'),
 })
 
 /** One row a dimension and period of a CIK. */

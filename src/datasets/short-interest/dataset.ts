@@ -17,10 +17,10 @@ const ofTicker = endpoint({
   summary: 'Short interest of a ticker',
   tag: {
     name: 'Short interest',
-    about: 'Shares sold short and not yet bought back, as FINRA publishes them twice a month.',
+    about: 'Shares sold short and not yet bought back, published by FINRA twice a month.',
   },
   about:
-    'Short interest of one ticker, newest settlement date first, under the tickers it had before too. `from` and `to` are settlement dates. FINRA does not let others pass it on: the bundled sample has none.',
+    'Short interest of one security, newest settlement date first, including that under its former tickers. `from` and `to` are settlement dates. FINRA does not allow redistribution, so the bundled sample has none.',
   query: tickerQuery(ShortInterest),
   reads: [shortInterest, ...sharesOutstandingReads],
   maxAgeSeconds: 300,
@@ -34,7 +34,7 @@ const ofTicker = endpoint({
 
 export const shortInterestDataset = dataset({
   name: 'short-interest',
-  about: 'Shares sold short in each security, as FINRA publishes them twice a month.',
+  about: 'Shares sold short in each security, published by FINRA twice a month.',
   collections: [shortInterest],
   loads: [
     load({

@@ -5,36 +5,40 @@ import { collection } from '../../store/collection.ts'
 export const ShortInterest = model(
   'ShortInterest',
   {
-    ticker: text('Ticker asked for.'),
+    ticker: text('The requested ticker.'),
     settlementDate: day(
-      'Day the positions were measured: the 15th or the last of a month, or the business day before.',
+      'Day on which the positions were measured: the 15th or the last day of a month, or the business day before.',
     ),
-    publishedOn: day('Day FINRA publishes it, seven business days later; nothing was known before.'),
+    publishedOn: day('Day on which FINRA publishes the figure, seven business days later.'),
     shortInterest: shares('Shares sold short and not yet bought back, as first published.'),
     previousShortInterest: orNull(
       shares(
-        'The same a settlement before, revised and restated for splits; zero where there was no position.',
+        'Short interest on the previous settlement date, revised and adjusted for splits; zero if there was no position.',
       ),
     ),
     change: orNull(shares('shortInterest − previousShortInterest.')),
-    changePct: orNull(percent('The change over the position before; null where that is zero or unknown.')),
-    avgDailyVolume: orNull(shares('Mean shares traded a day since the settlement before.')),
+    changePct: orNull(
+      percent('change as a percentage of previousShortInterest; null if that is zero or unknown.'),
+    ),
+    avgDailyVolume: orNull(shares('Average daily volume since the previous settlement date.')),
     daysToCover: orNull(
-      ratio('Short interest over average daily volume, as published; null without volume and above 999.'),
+      ratio(
+        'shortInterest divided by avgDailyVolume, as published; null if there was no volume, and above 999.',
+      ),
     ),
-    daysToCoverFloored: flag('True where less than a day was published as 1.'),
+    daysToCoverFloored: flag('True if FINRA published less than one day as 1.'),
     splitInPeriod: orNull(
-      flag('Whether the shares were split since the settlement before; null where unknown.'),
+      flag('Whether the shares were split since the previous settlement date; null if unknown.'),
     ),
-    revised: flag('Whether FINRA revised the position of the settlement before.'),
+    revised: flag('Whether FINRA revised the figure of the previous settlement date.'),
     market: orNull(text('FINRA’s market class, such as NYSE, ARCA, NNM, SC or OTC.')),
     revisedShortInterest: orNull(
-      shares('shortInterest as FINRA revised it with the next settlement; null where it was not revised.'),
+      shares('shortInterest as FINRA revised it with the next settlement date; null if it was not revised.'),
     ),
     sharesOutstanding: orNull(shares('Shares outstanding on the settlement date.')),
-    shortPctOutstanding: orNull(percent('shortInterest over sharesOutstanding.')),
+    shortPctOutstanding: orNull(percent('shortInterest as a percentage of sharesOutstanding.')),
     floatShares: orNull(shares('Shares that are freely traded.')),
-    shortPctFloat: orNull(percent('shortInterest over floatShares.')),
+    shortPctFloat: orNull(percent('shortInterest as a percentage of floatShares.')),
   },
   'Short interest of one security on one settlement date.',
 )

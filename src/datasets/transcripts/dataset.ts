@@ -12,7 +12,8 @@ const tag = {
   name: 'Transcripts',
   about: 'Transcripts of earnings calls that the operator has imported.',
 }
-const NONE_IN_SAMPLE = 'No publisher lets others pass transcripts on: the bundled sample has none.'
+const NONE_IN_SAMPLE =
+  'Publishers do not allow redistribution of transcripts, so the bundled sample has none.'
 const reads = [transcripts, securities, symbols, registrants]
 
 const ofMarket = endpoint({
@@ -20,7 +21,7 @@ const ofMarket = endpoint({
   name: 'listTranscripts',
   summary: 'Transcripts',
   tag,
-  about: `Calls of all companies by their day, newest first, without their text. ${NONE_IN_SAMPLE}`,
+  about: `Earnings calls of all companies, newest first, without their text. ${NONE_IN_SAMPLE}`,
   query: { ...datedQuery(Transcript), page: pageParameter(), limit: limit({ max: 250, default: 50 }) },
   reads,
   returns: page(Transcript),
@@ -33,7 +34,7 @@ const ofTicker = endpoint({
   name: 'listTranscriptsOfTicker',
   summary: 'Transcripts of a ticker',
   tag,
-  about: `Calls of one ticker’s company, newest first, without their text. ${NONE_IN_SAMPLE}`,
+  about: `Earnings calls of one company, newest first, without their text. ${NONE_IN_SAMPLE}`,
   query: { ...datedQuery(Transcript), limit: limit({ max: 5000, default: 500 }) },
   reads,
   returns: perTicker(Transcript),
@@ -49,7 +50,7 @@ const byId = endpoint({
   name: 'getTranscript',
   summary: 'One transcript',
   tag,
-  about: `The whole transcript of one call, by speaker. ${NONE_IN_SAMPLE}`,
+  about: `The complete transcript of one earnings call, by speaker. ${NONE_IN_SAMPLE}`,
   reads: [...reads, transcriptTexts],
   maxAgeSeconds: 300,
   returns: one(TranscriptById),
@@ -62,7 +63,7 @@ const byId = endpoint({
 
 export const transcriptsDataset = dataset({
   name: 'transcripts',
-  about: 'Transcripts of earnings calls that the operator imported.',
+  about: 'Transcripts of earnings calls that the operator has imported.',
   collections: [transcripts, transcriptTexts],
   endpoints: [ofMarket, ofTicker, byId],
 })

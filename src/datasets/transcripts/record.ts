@@ -16,43 +16,41 @@ import { roles, sections } from '../../sources/transcripts/transcript.ts'
 import { collection } from '../../store/collection.ts'
 
 const Participant = model('TranscriptParticipant', {
-  name: text('Name, or the mark that the file has in its place.'),
-  title: orNull(text('Title and firm, as the file has them.')),
-  role: orNull(oneOf(roles, 'Part in the call; null where the file does not say.')),
+  name: text('Name, or the placeholder in the file.'),
+  title: orNull(text('Title and company, as in the file.')),
+  role: orNull(oneOf(roles, 'Role in the call; null if the file does not say.')),
 })
 
 const Segment = model('TranscriptSegment', {
-  sequence: count('Place in the call, from 1.'),
-  section: orNull(
-    oneOf(sections, 'Prepared remarks or questions; null where the file does not separate them.'),
-  ),
-  speaker: orNull(text('Who speaks; null where the file does not say.')),
-  role: orNull(oneOf(roles, 'Part in the call; null where the file does not say.')),
-  speakerTitle: orNull(text('Title and firm of the speaker.')),
-  text: text('What was said, plain text; paragraphs are parted by line feeds.'),
+  sequence: count('Position in the call, from 1.'),
+  section: orNull(oneOf(sections, 'Prepared remarks or questions; null if the file does not separate them.')),
+  speaker: orNull(text('Speaker; null if the file does not say.')),
+  role: orNull(oneOf(roles, 'Role in the call; null if the file does not say.')),
+  speakerTitle: orNull(text('Title and company of the speaker.')),
+  text: text('Spoken words as plain text; line feeds separate paragraphs.'),
 })
 
 const head = {
-  id: text('CIK (without one the ticker), fiscal year and period, joined by underscores.'),
-  fiscalYr: integer('Fiscal year that the call is about.'),
-  period: text('Fiscal period that the call is about: Q1 to Q4, H1, H2 or FY.'),
+  id: text('CIK, or the ticker if there is no CIK, fiscal year and period, joined by underscores.'),
+  fiscalYr: integer('Fiscal year of the call’s results.'),
+  period: text('Fiscal period of the call’s results: Q1 to Q4, H1, H2 or FY.'),
   date: day('Day of the call.'),
-  heldAt: orNull(instant('When the call began; null where only the day is known.')),
+  heldAt: orNull(instant('When the call began; null if only the day is known.')),
   title: text('Title of the call.'),
-  language: text('Language, such as `en`, which is assumed where the file does not say.'),
-  participants: list(Participant, 'Who takes part, in the order in which they speak.'),
-  source: text('Where the operator has it from, as the file says; else `import`.'),
-  url: orNull(url('Address of the transcript.')),
+  language: text('Language, such as `en`; `en` is assumed if the file does not say.'),
+  participants: list(Participant, 'Participants, in the order in which they speak.'),
+  source: text('Source named in the operator’s file, else `import`.'),
+  url: orNull(url('URL of the transcript.')),
 }
 const spoken = {
   content: text('The whole text.'),
-  segments: list(Segment, 'The text by speaker; empty where the file has no speakers.'),
+  segments: list(Segment, 'The text by speaker; empty if the file has no speakers.'),
 }
 const names = {
-  ticker: text('The ticker asked for; else that of the company today.'),
+  ticker: text('The requested ticker, else the company’s present one.'),
   company: orNull(text('Name of the company.')),
 }
-const updated = { updatedAt: instant('When the record last changed here.') }
+const updated = { updatedAt: instant('When the record last changed.') }
 
 export const Transcript = model(
   'TranscriptSummary',

@@ -11,28 +11,30 @@ export const Dividend = model(
     ticker: text('Ticker.'),
     date: orNull(
       day(
-        'Ex-dividend date: a buyer on that day no longer gets the dividend; null where only the fiscal quarter is known (`periodEnd`).',
+        'Ex-dividend date: who buys on or after it does not get the dividend. Null if only the fiscal quarter is known (`periodEnd`).',
       ),
     ),
     periodEnd: orNull(
       day(
-        'Last day of the fiscal quarter of which the company states the sum, where no calendar has its dividends; the list is in order of it.',
+        'Last day of the fiscal quarter, in rows that hold the company’s own figure for a quarter because no calendar has its dividends. These rows are ordered by it.',
       ),
     ),
-    recordDate: orNull(day('Day on which the holders of record are counted.')),
-    paymentDate: orNull(day('Day it is paid.')),
-    declarationDate: orNull(day('Day it was declared.')),
-    dividend: moneyPerShare('Cash a share as declared; not restated for splits.'),
-    adjDividend: moneyPerShare('The same restated for every later split.'),
+    recordDate: orNull(day('Record date: who owns the shares on this day gets the dividend.')),
+    paymentDate: orNull(day('Payment date.')),
+    declarationDate: orNull(day('Declaration date.')),
+    dividend: moneyPerShare('Dividend per share as declared; not adjusted for splits.'),
+    adjDividend: moneyPerShare('Dividend per share, adjusted for all later splits.'),
     currency: orNull(text('Currency of the amounts.')),
-    yield: orNull(percent('The year’s rate over the price on the ex-date; null without either.')),
+    yield: orNull(
+      percent('Annual dividend rate as a percentage of the price on the ex-date; null if either is unknown.'),
+    ),
     frequency: orNull(
       oneOf(
         ['Annual', 'Semi-Annual', 'Quarterly', 'Monthly', 'Weekly', 'Irregular', 'Special'],
-        'How often it is paid, where the year’s rate shows it.',
+        'How often the dividend is paid, if the annual rate shows it.',
       ),
     ),
-    type: orNull(oneOf(types, 'What kind of dividend; null of a quarter’s sum.')),
+    type: orNull(oneOf(types, 'Kind of dividend; null in rows for a fiscal quarter.')),
     updatedAt: instant('When the rest of the record last changed.'),
   },
   'A cash dividend.',

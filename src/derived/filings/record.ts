@@ -4,39 +4,41 @@ import { collection } from '../../store/collection.ts'
 
 export const Exhibit = model('Exhibit', {
   type: text('Type of the exhibit, such as EX-99.1.'),
-  sequence: count('Place in the filing.'),
+  sequence: count('Position in the filing.'),
   filename: text('File name.'),
   description: orNull(text('Description.')),
-  url: url('Address in the archive.'),
+  url: url('URL in EDGAR’s archive.'),
 })
 
 const fields = {
   ticker: orNull(
-    text('The ticker asked for; else the canonical listing of the registrant, null where there is none.'),
+    text('The requested ticker, else that of the registrant’s primary listing; null if it has none.'),
   ),
   company: orNull(text('Name of the registrant.')),
-  id: text('CIK, an underscore and the digits of the accession number.'),
+  id: text('CIK, underscore, digits of the accession number.'),
   cik: text('Central Index Key, ten digits.'),
   form: text('Form type, such as 10-K or 8-K/A.'),
-  filedAt: instant('When EDGAR accepted the filing; midnight in New York where only the day is known.'),
+  filedAt: instant('When EDGAR accepted the filing; midnight in New York if only the day is known.'),
   date: instant('The same as filedAt.'),
-  filedOn: day('Filing date, as EDGAR counts it.'),
-  reportDate: orNull(day('Period of report.')),
+  filedOn: day('EDGAR’s filing date.'),
+  reportDate: orNull(day('Period of report: the last day of the period, or the day of the event.')),
   accessionNumber: text('Accession number.'),
   accession: text('The same as accessionNumber.'),
   primaryDocument: orNull(text('File name of the primary document.')),
   primaryDocDescription: orNull(text('Description of the primary document.')),
   items: list(text('Item number.'), 'Items of an 8-K, such as 2.02.'),
-  size: orNull(count('Bytes of the whole submission; null until the registrant was read again.')),
-  archive_base: url('Address of the filing in the archive.'),
-  exhibits: list(Exhibit, 'Exhibits; empty until the filing itself was read.'),
-  exhibitsKnown: flag('Whether the exhibits were read.'),
+  size: orNull(
+    count('Size of the whole submission in bytes; null until the registrant’s list of filings is loaded.'),
+  ),
+  archive_base: url('URL of the filing in EDGAR’s archive.'),
+  exhibits: list(Exhibit, 'Exhibits; empty until the filing’s header is loaded.'),
+  exhibitsKnown: flag('Whether the exhibits are known.'),
 }
 
 export const Filing = model('Filing', fields, 'A filing.')
 export const FilingById = model(
   'FilingWithAddress',
-  { ...fields, url: url('Address of the primary document, else of the filing.') },
+  { ...fields, url: url('URL of the primary document, else of the filing.') },
   'A filing.',
 )
 

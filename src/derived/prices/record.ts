@@ -16,16 +16,16 @@ import { collection, type RecordOf } from '../../store/collection.ts'
 export const PriceBar = model(
   'PriceBar',
   {
-    date: day('Trading day, on the calendar of the exchange.'),
-    open: orNull(moneyPerShare('First price; null where the source has closes only, as of funds.')),
+    date: day('Trading day of the exchange.'),
+    open: orNull(moneyPerShare('First price; null if the source has only closes, as for funds.')),
     high: orNull(moneyPerShare('Highest price.')),
     low: orNull(moneyPerShare('Lowest price.')),
     close: moneyPerShare('Last price.'),
     volume: orNull(shares('Shares traded, in whole shares.')),
     adjClose: orNull(
-      moneyPerShare('close restated for splits and dividends; null where the source does not state it.'),
+      moneyPerShare('Close adjusted for splits and dividends; null if the source does not publish it.'),
     ),
-    source: text('Where the bar comes from. The bars of one answer have one source.'),
+    source: text('Source of the bar. All bars of an answer have the same source.'),
   },
   'A daily bar.',
 )
@@ -67,8 +67,8 @@ const PriceSummary = record({
   yearLow: orNull(moneyPerShare('Lowest price of the 52 weeks up to `to`.')),
   yearHigh: orNull(moneyPerShare('Highest price of the 52 weeks up to `to`.')),
   avgVolume: orNull(shares('Mean of the last 30 bars.')),
-  priceAvg50: orNull(moneyPerShare('Mean of the last 50 closes.')),
-  priceAvg200: orNull(moneyPerShare('Mean of the last 200 closes.')),
+  priceAvg50: orNull(moneyPerShare('Average of the last 50 closes.')),
+  priceAvg200: orNull(moneyPerShare('Average of the last 200 closes.')),
   updatedAt: instant('When a figure last changed.'),
 })
 

@@ -17,48 +17,48 @@ import { type ColumnsOf, collection } from '../../store/collection.ts'
 export const Quote = model(
   'Quote',
   {
-    ticker: text('The ticker asked for.'),
+    ticker: text('The requested ticker.'),
     company: orNull(text('Company or fund name.')),
     exchange: orNull(text('Primary listing exchange.')),
     exchangeCode: orNull(text('Short code of the exchange.')),
-    currency: orNull(text('Currency of all amounts: US listings trade in USD.')),
+    currency: orNull(text('Currency of all amounts. US listings trade in USD.')),
     price: orNull(moneyPerShare('Last stored price.')),
-    change: orNull(moneyPerShare('price less previousClose.')),
-    changePct: orNull(percent('change in percent of previousClose.')),
-    open: orNull(moneyPerShare('First price of the session of quotedAt.')),
-    previousClose: orNull(moneyPerShare('Close of the session before.')),
+    change: orNull(moneyPerShare('price − previousClose.')),
+    changePct: orNull(percent('change as a percentage of previousClose.')),
+    open: orNull(moneyPerShare('First price of the session.')),
+    previousClose: orNull(moneyPerShare('Close of the previous session.')),
     dayLow: orNull(moneyPerShare('Lowest price of the session.')),
     dayHigh: orNull(moneyPerShare('Highest price of the session.')),
-    yearLow: orNull(moneyPerShare('Lowest price of 52 weeks, adjusted for splits.')),
-    yearHigh: orNull(moneyPerShare('Highest price of 52 weeks, adjusted for splits.')),
-    volume: orNull(shares('Shares traded in the session of the price.')),
-    avgVolume: orNull(shares('Mean volume of the last 30 sessions.')),
-    marketCap: orNull(money('Market value of the company, all share classes.')),
+    yearLow: orNull(moneyPerShare('Lowest price of the last 52 weeks, adjusted for splits.')),
+    yearHigh: orNull(moneyPerShare('Highest price of the last 52 weeks, adjusted for splits.')),
+    volume: orNull(shares('Shares traded in the session.')),
+    avgVolume: orNull(shares('Average volume of the last 30 sessions.')),
+    marketCap: orNull(money('Market value of the company, over all share classes.')),
     sharesOutstanding: orNull(
-      shares('Shares that marketCap is the price of; null where its publisher states none.'),
+      shares('Number of shares in marketCap; null if the publisher of marketCap does not state it.'),
     ),
-    priceAvg50: orNull(moneyPerShare('Mean of the last 50 closes.')),
-    priceAvg200: orNull(moneyPerShare('Mean of the last 200 closes.')),
+    priceAvg50: orNull(moneyPerShare('Average of the last 50 closes.')),
+    priceAvg200: orNull(moneyPerShare('Average of the last 200 closes.')),
     eps: orNull(
       moneyPerShare(
-        'Diluted earnings a share of the last four quarters, or of the fiscal year that ends with them.',
+        'Diluted earnings per share of the last four quarters, or of the fiscal year that ends with them.',
       ),
     ),
     epsAsOf: orNull(day('Last day of the newest quarter in eps.')),
     pe: orNull(
       ratio(
-        'price over eps; null where eps is not above zero, or its newest quarter ended over 200 days before.',
+        'price divided by eps; null if eps is not above zero, or if its newest quarter ended more than 200 days before the price.',
       ),
     ),
-    quotedAt: orNull(instant('Market time of the price: the close of its session.')),
-    updatedAt: orNull(instant('When the quote was stored; null where there is none.')),
+    quotedAt: orNull(instant('Time of the price: the close of its session.')),
+    updatedAt: orNull(instant('When the quote was stored; null without a quote.')),
     source: orNull(
       text(
-        'Where the price comes from: the feed of quotes, the source of a bar, or `sec-fails-to-deliver` for want of any other; null without a price.',
+        'Source of the price: the feed of quotes, the source of a bar, or `sec-fails-to-deliver` if there is no other; null without a price.',
       ),
     ),
   },
-  'The last stored quote of a ticker.',
+  'Last stored quote of a ticker.',
 )
 
 /** Last sales as a publisher states them, one row a ticker, the newest; all of it in columns. */

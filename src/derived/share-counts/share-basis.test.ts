@@ -65,6 +65,16 @@ test('a split after the newest filing is in no figure', () => {
   assert.deepEqual(factorsOf(before, splits, '2024-06-09'), [1, 1, 1])
 })
 
+test('shares that doubled or tripled but for buybacks leave figures a share unknown without a split that is known', () => {
+  // Walmart, three for one in February 2024, and Amphenol, two for one in June 2024: only the newer year is restated.
+  const walmart = [year('2024-03-15', 1.62, 8415), year('2021-03-19', 4.75, 2847)]
+  const amphenol = [year('2025-02-07', 1.53, 1242), year('2022-02-09', 2.54, 625.5)]
+  assert.deepEqual(factorsOf(walmart, []), [1, null])
+  assert.deepEqual(factorsOf(amphenol, []), [1, null])
+  // AMD issued shares for Xilinx in 2022.
+  assert.deepEqual(factorsOf([year('2023-02-27', 0.84, 1571), year('2022-02-03', 2.57, 1229)], []), [1, 1])
+})
+
 test('shares that leap without a split that is known leave figures a share unknown', () => {
   assert.deepEqual(factorsOf(nvidia, []), [1, 1, 1, 1, null, null])
   const issued = nvidia.map((each, at) => (at > 2 ? { ...each, weightedAverageShsOutDil: 10_000 } : each))

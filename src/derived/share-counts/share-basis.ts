@@ -14,6 +14,8 @@ const MIN_EPS = 0.1
 const MAX_APART = 0.35
 /** Shares that tripled, or a third of them, from one period to the next were split, and no publisher lists the split. */
 const MAX_UNEXPLAINED = Math.log(3)
+/** So are shares that doubled or tripled but for a year of buybacks and issues: Walmart's 2,847 million became 8,415. */
+const LIKE_SPLIT = { ratios: [2, 3].map(Math.log), within: 0.04 }
 
 type Lines = {
   readonly weightedAverageShsOutDil?: unknown
@@ -53,7 +55,10 @@ const factorOf = (
   if (shares === null || reference === null) return others.length === 0 ? only : null
   const apart = (factor: number): number => Math.abs(Math.log((shares * factor) / reference))
   const [nearest = only] = candidates.toSorted((one, other) => apart(one) - apart(other))
-  return apart(nearest) <= (others.length === 0 ? MAX_UNEXPLAINED : MAX_APART) ? nearest : null
+  const off = apart(nearest)
+  if (others.length > 0) return off <= MAX_APART ? nearest : null
+  const isLikeSplit = LIKE_SPLIT.ratios.some((ratio) => Math.abs(off - ratio) <= LIKE_SPLIT.within)
+  return off <= MAX_UNEXPLAINED && !isLikeSplit ? nearest : null
 }
 
 /**

@@ -7,13 +7,13 @@ export const Split = model(
   'Split',
   {
     ticker: text('Ticker.'),
-    date: day('Day the split is carried out: the first on which the shares trade on the new basis.'),
+    date: day('First day on which the shares trade after the split.'),
     numerator: ratio('New shares for every `denominator` old ones.'),
     denominator: ratio('Old shares.'),
     ratio: ratio('numerator / denominator: 4 for a four-for-one split, 0.05 for one-for-twenty.'),
     type: oneOf(
       ['forward', 'reverse', 'stockDividend', 'spinoffAdjustment'],
-      'What kind of split; a stock dividend of 8 % is 108 for 100.',
+      'Kind of split. A stock dividend of 8 % is a split of 108 for 100.',
     ),
     label: text('The ratio in words, such as 4-for-1.'),
     updatedAt: instant('When the rest of the record last changed.'),

@@ -63,7 +63,7 @@ export const alpacaDailyAt = (origin: string): VendorFeed => ({
   first: { stage: 'quotes' },
   publisher: {
     name: 'Alpaca',
-    terms: 'For the holder of the key; no redistribution without an agreement.',
+    terms: 'For the holder of the key. No redistribution without an agreement.',
   },
   key: {
     settings: ['alpacaKey', 'alpacaSecret'],

@@ -21,10 +21,10 @@ const requests: ReadonlyMap<string, readonly string[]> = new Map(
 
 export const blsSeries: Feed<SeriesFile> = {
   name: 'bls-series',
-  about: 'Consumer prices, employment and unemployment from the office that measures them.',
+  about: 'Consumer prices, employment and unemployment, directly from the Bureau of Labor Statistics.',
   publisher: {
     name: 'Bureau of Labor Statistics',
-    terms: 'Public domain; 25 requests a day without a registration, of which a run takes one.',
+    terms: 'Public domain. 25 requests per day without registration; a run takes one.',
   },
   expect: 'json',
   key: {

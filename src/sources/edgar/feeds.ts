@@ -15,7 +15,7 @@ import { parseSubmissions, type Submissions } from './submissions.ts'
 
 export const sec: Publisher = {
   name: 'SEC EDGAR',
-  terms: 'Public domain; at most ten requests a second in all, with a mail address in the User-Agent.',
+  terms: 'Public domain. At most ten requests per second in total, with an email address in the User-Agent.',
   needsContact: true,
 }
 
@@ -62,7 +62,7 @@ const parseTickerFiles = (files: readonly PublishedFile[]): TickerFiles => {
 
 export const secTickers: Feed<TickerFiles> = {
   name: 'sec-tickers',
-  about: 'Every registrant with a ticker, its exchange, and the series and classes of funds.',
+  about: 'All registrants with a ticker, their exchanges, and the series and classes of funds.',
   first: { stage: 'lists', megabytes: 3 },
   publisher: sec,
   expect: 'json',
@@ -82,7 +82,7 @@ const companyFiles = (folder: string, bulk: string): CompanyFiles => ({
 
 export const secSubmissions: Feed<Submissions> = {
   name: 'sec-submissions',
-  about: 'Who each registrant is, and every filing it made.',
+  about: 'Each registrant with all its filings.',
   // A zip of 1.5 GB in 2026, some 9 GB inflated, at 5.8 MB/s.
   first: {
     stage: 'bulk',
@@ -102,7 +102,7 @@ export const secSubmissions: Feed<Submissions> = {
 
 export const secCompanyFacts: Feed<CompanyFacts> = {
   name: 'sec-company-facts',
-  about: 'Every figure a company tagged in its reports (XBRL).',
+  about: 'All figures that companies tag in their reports (XBRL).',
   // A zip of 1.4 GB in 2026, some 24 GB inflated, at 29 MB/s.
   first: {
     stage: 'bulk',

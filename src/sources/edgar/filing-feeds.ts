@@ -18,7 +18,7 @@ const dailyIndex = (day: string): string => {
 
 export const edgarIndex: Feed<AnnouncedFilings> = {
   name: 'edgar-index',
-  about: 'Which filings came in each day, from the daily index; in a mirror also from the quarterly one.',
+  about: 'The filings of each day, from EDGAR’s daily index; in a mirror also from the quarterly index.',
   first: { stage: 'filings' },
   publisher: sec,
   expect: 'text',
@@ -41,7 +41,7 @@ const currentPage = (_: unknown, page: number): string =>
 
 export const edgarCurrent: Feed<AnnouncedFilings> = {
   name: 'edgar-current',
-  about: 'The newest filings with the second of their acceptance, from the feed of current filings.',
+  about: 'The newest filings with their exact acceptance times, from EDGAR’s feed of current filings.',
   first: { stage: 'filings' },
   every: 'hour',
   publisher: sec,
@@ -73,7 +73,7 @@ const prospectusPath =
 
 export const prospectusCovers: Feed<CoveredProspectus> = {
   name: 'sec-prospectuses',
-  about: 'Price and day on the cover of the prospectuses of companies with an offering.',
+  about: 'Price and date from the cover pages of prospectuses.',
   first: { stage: 'single' },
   publisher: sec,
   expect: 'html',
@@ -91,7 +91,7 @@ export const headerAddress = (cik: string, accession: string): string =>
 
 export const filingDocuments: Feed<FilingHeader> = {
   name: 'sec-filing-documents',
-  about: 'The exhibits of each filing of chosen companies, and the second it was accepted.',
+  about: 'Exhibits and exact acceptance times of the filings of chosen companies.',
   first: { stage: 'single' },
   publisher: sec,
   expect: 'any',
@@ -105,8 +105,7 @@ export const filingDocuments: Feed<FilingHeader> = {
 
 export const splitNoticeFiles: Feed<SplitNotice | null> = {
   name: 'sec-split-notices',
-  about:
-    'Splits that companies state in an 8-K or its press releases, with ratio and first day on the new basis.',
+  about: 'Splits that companies announce in an 8-K or its press releases, with ratio and effective day.',
   publisher: sec,
   expect: 'any',
   files: {

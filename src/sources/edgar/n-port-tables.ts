@@ -146,7 +146,7 @@ export const parseNportTables = (files: readonly PublishedFile[]): FundReports =
 export const nportDataSets: Feed<FundReports> = {
   name: 'sec-nport-data-sets',
   every: 'month',
-  about: 'What every registered fund holds, a quarter of reports at a time.',
+  about: 'Portfolios of all registered funds, from quarterly files of N-PORT reports.',
   // One or two quarters of 400 to 440 MB, some 2 GB inflated, at 5.3 MB/s.
   first: { stage: 'bulk', megabytes: 800, minutesToRead: 13 },
   publisher: sec,

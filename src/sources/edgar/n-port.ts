@@ -187,7 +187,7 @@ export const nportAddress = (cik: string, accession: string): string =>
 
 export const nportReports: Feed<FundReports> = {
   name: 'sec-nport',
-  about: 'Portfolios of registered funds as each filing of form N-PORT reports them.',
+  about: 'Portfolios of registered funds, from single filings of form N-PORT.',
   first: { stage: 'single' },
   publisher: sec,
   expect: 'xml',

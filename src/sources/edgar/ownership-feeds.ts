@@ -14,7 +14,7 @@ export const ownershipAddress = (cik: string, accession: string): string =>
 
 export const secOwnership: Feed<ReadOwnership | null> = {
   name: 'sec-ownership',
-  about: 'Transactions of insiders, filing by filing, within minutes of the SEC’s index.',
+  about: 'Insider transactions from single filings, within minutes of the SEC’s index.',
   first: { stage: 'single' },
   every: 'hour',
   publisher: sec,
@@ -33,7 +33,7 @@ const PARTS = 40
 
 export const secInsiderTransactions: Feed<OwnershipTables> = {
   name: 'sec-insider-transactions',
-  about: 'Transactions of all insiders of a quarter, from the SEC’s Insider Transactions data sets.',
+  about: 'Insider transactions of a whole quarter, from the SEC’s Insider Transactions data sets.',
   // Two or three quarters of 8 to 16 MB, some 150 MB inflated, at 3.6 MB/s.
   first: { stage: 'bulk', megabytes: 35, minutesToRead: 2 },
   every: 'week',

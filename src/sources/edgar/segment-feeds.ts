@@ -11,8 +11,7 @@ import { parseInstance } from './xbrl-instance.ts'
 
 export const secStatementDataSets: Feed<DataSet> = {
   name: 'sec-statement-data-sets',
-  about:
-    'Figures of the statements of all filings of a quarter, and revenue by its parts, from the SEC’s data sets.',
+  about: 'Statement figures of all filings of a quarter, and revenue by segment, from the SEC’s data sets.',
   // Two or three quarters of 66 to 128 MB, some 700 MB inflated, at 13 MB/s.
   first: { stage: 'bulk', megabytes: 250, minutesToRead: 3 },
   every: 'week',
@@ -48,7 +47,7 @@ const taggedPath =
 
 export const secTaggedReports: Feed<TaggedFile> = {
   name: 'sec-tagged-reports',
-  about: 'Revenue by segment, product and region of single reports, and what the filer calls the parts.',
+  about: 'Revenue by segment, product and region from single reports, with the filer’s own labels.',
   first: { stage: 'single' },
   publisher: sec,
   expect: 'xml',

@@ -12,11 +12,11 @@ const isSettlementDate = (day: string): boolean =>
 
 export const finraShortInterest: Feed<ShortInterestFile> = {
   name: 'finra-short-interest',
-  about: 'Short positions in every listed and over-the-counter stock, twice a month.',
+  about: 'Short positions in all listed and over-the-counter stocks, twice a month.',
   publisher: {
     name: 'FINRA',
     terms:
-      'For the operator’s own use: FINRA forbids reproducing its files without written consent, so no row is in the sample.',
+      'For the operator’s own use. FINRA does not allow its files to be reproduced without written consent, so the sample has no row of them.',
   },
   expect: 'text',
   files: {

@@ -8,11 +8,11 @@ const HOST = 'fred.stlouisfed.org'
 
 export const fredSeries: Feed<SeriesFile> = {
   name: 'fred-series',
-  about: 'Economic time series of many statistical offices, as FRED collects them.',
+  about: 'Economic time series of many statistical offices, collected by FRED.',
   publisher: {
     name: 'Federal Reserve Bank of St. Louis',
     terms:
-      'For the operator’s own use, with FRED’s notice; some series belong to others (University of Michigan, Freddie Mac, OECD). The sample has rows of US offices and of the Bank itself, which are in the public domain.',
+      'For the operator’s own use, with FRED’s notice. Some series belong to others (University of Michigan, Freddie Mac, OECD). The sample has only rows of US offices and of the Bank itself, which are in the public domain.',
   },
   expect: 'text',
   files: {

@@ -24,7 +24,7 @@ type Definition = Pick<Feed<FundReports>, 'name' | 'about' | 'parse'> &
   Omit<Issuer, 'feed'> & { readonly issuer: string }
 
 const terms =
-  'For personal use; the issuers forbid handing the files on, so nothing of them is in the sample.'
+  'For personal use. The issuers do not allow redistribution, so the sample has no row of their files.'
 
 const issuerOf = (definition: Definition): Issuer => {
   const { issuer, host, formerHosts, path, symbolOf, addressesOf, funds, ...feed } = definition
@@ -45,7 +45,7 @@ const isJson = (bytes: Uint8Array): boolean => bytes[0] === '{'.charCodeAt(0)
 const ishares = issuerOf({
   issuer: 'BlackRock',
   name: 'ishares-holdings',
-  about: 'What iShares ETFs hold each day; CUSIPs of bonds only.',
+  about: 'Daily holdings of iShares ETFs; CUSIPs only for bonds.',
   parse: (files) => parseIshares(onlyFile(files)),
   host: ISHARES,
   path: isharesPath,
@@ -59,7 +59,7 @@ const SPDR_FILE = '/us/en/intermediary/library-content/products/fund-data/etfs/u
 const spdr = issuerOf({
   issuer: 'State Street Global Advisors',
   name: 'spdr-holdings',
-  about: 'What SPDR ETFs hold each day; without values.',
+  about: 'Daily holdings of SPDR ETFs, without values.',
   expect: 'zip',
   unpack: async (files) => await unpackWorkbook(onlyFile(files)),
   parse: parseSpdr,
@@ -76,7 +76,7 @@ const INVESCO_FILE =
 const invesco = issuerOf({
   issuer: 'Invesco',
   name: 'invesco-holdings',
-  about: 'What Invesco ETFs hold each day.',
+  about: 'Daily holdings of Invesco ETFs.',
   parse: (files) => {
     const file = onlyFile(files)
     return isJson(file.bytes) ? parseInvescoJson(file) : parseInvesco(file)
@@ -105,7 +105,7 @@ const ARK_FOLDER = '/fund-documents/funds-etf-csv/'
 const ark = issuerOf({
   issuer: 'ARK Investment Management',
   name: 'ark-holdings',
-  about: 'What ARK ETFs hold each day.',
+  about: 'Daily holdings of ARK ETFs.',
   parse: (files) => parseArk(onlyFile(files)),
   host: ARK,
   path: /_(?<symbol>[A-Z]{4})_HOLDINGS\.csv$/,

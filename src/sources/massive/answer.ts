@@ -5,7 +5,7 @@ import type { Feed, PublishedFile, Publisher } from '../feed.ts'
 
 export const massive: Publisher = {
   name: 'Massive, formerly Polygon',
-  terms: 'For the holder of the key, by the plan of the key; no redistribution.',
+  terms: 'For the holder of the key, depending on the plan of the key. No redistribution.',
 }
 
 export const massiveKeyAt = (origin: string): NonNullable<Feed['key']> => ({

@@ -43,7 +43,7 @@ const parseMassiveGrouped = (files: readonly PublishedFile[]): PriceFile => {
 export const massiveGroupedAt = (origin: string): Feed<PriceFile> => ({
   name: 'massive-grouped',
   about:
-    'Daily bars of the whole market from Massive, formerly Polygon, one call a day of trading, with your key.',
+    'Daily bars of the whole market from Massive, formerly Polygon, one request per trading day, with your key.',
   first: { stage: 'quotes' },
   publisher: massive,
   key: massiveKeyAt(origin),

@@ -9,13 +9,13 @@ import { parseIpoCalendar } from './ipo-calendar.ts'
 export const nasdaq: Publisher = {
   name: 'Nasdaq',
   terms:
-    'For the operator’s own use: Nasdaq allows no redistribution without an agreement, so no row is in the sample.',
+    'For the operator’s own use. Nasdaq does not allow redistribution without an agreement, so the sample has no row of it.',
 }
 
 /** Of the feeds on the hosts that `host-groups.ts` asks in a browser's name. */
 export const nasdaqConsent: FeedConsent = {
   setting: 'nasdaqBrowserHeaders',
-  reason: 'api.nasdaq.com and www.nasdaq.com leave programs that say who they are without an answer',
+  reason: 'api.nasdaq.com and www.nasdaq.com do not answer programs that identify themselves',
 }
 
 const HOST = 'api.nasdaq.com'
@@ -58,7 +58,7 @@ const calendarFeed = <Row>(
 
 export const nasdaqDividends = calendarFeed(
   'nasdaq-dividends',
-  'Cash dividends by the day they go ex.',
+  'Cash dividends by ex-date.',
   dailyFiles('dividends'),
   parseDividends,
   'quotes',
@@ -66,7 +66,7 @@ export const nasdaqDividends = calendarFeed(
 
 export const nasdaqSplits = calendarFeed(
   'nasdaq-splits',
-  'Splits and stock dividends by the day they are carried out.',
+  'Splits and stock dividends by effective day.',
   dailyFiles('splits'),
   parseSplits,
   'quotes',
@@ -74,14 +74,14 @@ export const nasdaqSplits = calendarFeed(
 
 export const nasdaqEarnings = calendarFeed(
   'nasdaq-earnings',
-  'Companies by the day they report, with what analysts expect.',
+  'Earnings dates with analysts’ estimates.',
   dailyFiles('earnings'),
   parseEarnings,
 )
 
 export const nasdaqIpos = calendarFeed(
   'nasdaq-ipos',
-  'Initial public offerings that were filed, are expected, were priced or withdrawn.',
+  'Initial public offerings: filed, expected, priced and withdrawn.',
   monthlyFiles,
   parseIpoCalendar,
 )

@@ -64,7 +64,7 @@ const STOCKS = 'https://api.nasdaq.com/api/screener/stocks?tableonly=true&downlo
 
 export const nasdaqScreener: Feed<ParsedRows<ScreenerRow>> = {
   name: 'nasdaq-screener',
-  about: 'Every listed stock: last sale, change, volume, market cap, country, sector and industry.',
+  about: 'All listed stocks with last sale, change, volume, market cap, country, sector and industry.',
   first: { stage: 'quotes', megabytes: 3 },
   publisher: nasdaq,
   consent: nasdaqConsent,

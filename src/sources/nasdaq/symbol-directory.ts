@@ -163,8 +163,7 @@ export const parseSymbolDirectory = (files: readonly PublishedFile[]): SymbolDir
 
 export const nasdaqSymbols: Feed<SymbolDirectory> = {
   name: 'nasdaq-symbols',
-  about:
-    'Every symbol of the US exchanges with its name, its exchange and whether it is an ETF; by file mutual funds.',
+  about: 'All symbols of the US exchanges with name, exchange and ETF flag; mutual funds only from files.',
   first: { stage: 'lists' },
   publisher: { ...nasdaq, name: 'Nasdaq Trader' },
   expect: 'text',

@@ -57,7 +57,7 @@ export const parseTradeHalts = (bytes: Uint8Array, file: string): ParsedRows<Pub
 
 export const nasdaqHalts: Feed<ParsedRows<PublishedHalt>> = {
   name: 'nasdaq-halts',
-  about: 'Halts of trading on all US exchanges: those of the day, and those still in force.',
+  about: 'Trading halts on all US exchanges: those of the day, and those still in force.',
   publisher: { ...nasdaq, name: 'Nasdaq Trader' },
   every: 'hour',
   expect: 'xml',

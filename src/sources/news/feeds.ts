@@ -21,7 +21,7 @@ const newsFeed = (
 })
 
 const terms =
-  'For reading, with a link to the publisher, and not to be published again, so no row is in the sample.'
+  'For reading, with a link to the publisher. Republication is not allowed, so the sample has no row of it.'
 
 const wireFeed = (wire: NewsWire, name: string, about: string, address: string): Feed<NewsFile> =>
   newsFeed(`news-${wire}`, about, { name, terms }, [address])
@@ -30,22 +30,24 @@ export const newsFeedOf: Readonly<Record<NewsWire, Feed<NewsFile>>> = {
   globenewswire: wireFeed(
     'globenewswire',
     'GlobeNewswire',
-    'Releases of public companies on GlobeNewswire.',
+    'Press releases of public companies on GlobeNewswire.',
     'https://www.globenewswire.com/RssFeed/orgclass/1/feedTitle/GlobeNewswire%20-%20News%20about%20Public%20Companies',
   ),
   prnewswire: wireFeed(
     'prnewswire',
     'PR Newswire',
-    'Releases of companies on PR Newswire.',
+    'Press releases of companies on PR Newswire.',
     'https://www.prnewswire.com/rss/news-releases-list.rss',
   ),
   businesswire: wireFeed(
     'businesswire',
     'Business Wire',
-    'Releases of companies on Business Wire.',
+    'Press releases of companies on Business Wire.',
     'https://feed.businesswire.com/rss/home/?rss=G1QFDERJXkJeGVtRWA==',
   ),
-  sec: newsFeed('news-sec', 'What the SEC announces.', sec, ['https://www.sec.gov/news/pressreleases.rss']),
+  sec: newsFeed('news-sec', 'Press releases of the SEC.', sec, [
+    'https://www.sec.gov/news/pressreleases.rss',
+  ]),
   nasdaq: {
     ...wireFeed(
       'nasdaq',
@@ -60,10 +62,10 @@ export const newsFeedOf: Readonly<Record<NewsWire, Feed<NewsFile>>> = {
 /** Empty here: the addresses are a setting. */
 export const ownNews: Feed<NewsFile> = newsFeed(
   'news-own',
-  'RSS and Atom feeds that the operator named.',
+  'RSS and Atom feeds that the operator has configured.',
   {
     name: 'Publishers that the operator chose',
-    terms: 'What each of them allows; many allow private reading only.',
+    terms: 'Those of each publisher; many allow only private reading.',
   },
   [],
 )

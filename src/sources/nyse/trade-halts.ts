@@ -61,7 +61,7 @@ export const parseNyseHalts = (bytes: Uint8Array, file: string): ParsedRows<Publ
 const nyse: Publisher = {
   name: 'NYSE',
   terms:
-    'For the operator’s own use: NYSE allows no redistribution without an agreement; the sample has 17 single facts, each reviewed.',
+    'For the operator’s own use. NYSE does not allow redistribution without an agreement; the sample has 17 single facts, each reviewed.',
 }
 
 const HOST = 'www.nyse.com'
@@ -69,7 +69,7 @@ const DOWNLOADS = `https://${HOST}/api/trade-halts`
 
 export const nyseHalts: Feed<ParsedRows<PublishedHalt>> = {
   name: 'nyse-halts',
-  about: 'Halts of trading in force on all US exchanges, and by file those of a year.',
+  about: 'Trading halts in force on all US exchanges, and from files those of a year.',
   publisher: nyse,
   every: 'hour',
   expect: 'text',
@@ -82,7 +82,7 @@ const spanAddress = (from: string, to: string): string =>
 
 export const nyseHaltHistory: Feed<ParsedRows<PublishedHalt>> = {
   name: 'nyse-halt-history',
-  about: 'Halts of trading on all US exchanges of the past year, those that have ended too.',
+  about: 'Trading halts on all US exchanges of the past year, including those that have ended.',
   publisher: nyse,
   expect: 'text',
   files: {

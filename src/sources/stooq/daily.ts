@@ -47,10 +47,11 @@ export const parseStooqDaily = (bytes: Uint8Array, file: string): PriceFile => {
 
 export const stooqDaily: Feed<PriceFile> = {
   name: 'stooq-daily',
-  about: 'Daily bars from the beginning of each symbol: text files and zips that the operator downloads.',
+  about:
+    'Daily bars with the full history of each symbol, from text files and zips that the operator downloads.',
   publisher: {
     name: 'Stooq',
-    terms: 'For personal use; a person downloads the files, a program may not.',
+    terms: 'For personal use. A person may download the files, a program may not.',
   },
   expect: 'text',
   files: { kind: 'operator-supplied', host: 'stooq.com', path: /\.us\.txt$/ },

@@ -65,11 +65,11 @@ const parseTiingoDaily = (bytes: Uint8Array, file: string): readonly PriceFile[]
 /** `origin` is another for tests only. */
 export const tiingoDailyAt = (origin: string): VendorFeed => ({
   name: 'tiingo-daily',
-  about: 'Daily bars of chosen tickers from Tiingo, mutual funds too, with your key.',
+  about: 'Daily bars of chosen tickers from Tiingo, including mutual funds, with your key.',
   first: { stage: 'quotes' },
   publisher: {
     name: 'Tiingo',
-    terms: 'For the holder of the key and internal use; no redistribution without an agreement.',
+    terms: 'For the holder of the key, for internal use. No redistribution without an agreement.',
   },
   key: { settings: ['tiingoKey'], origin, headersOf: ([key = '']) => ({ authorization: `Token ${key}` }) },
   expect: 'json',

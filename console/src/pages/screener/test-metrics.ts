@@ -22,7 +22,7 @@ const metric = (
 })
 
 export const testMetrics: readonly Metric[] = [
-  metric('ticker', 'Ticker', 'identity', 'text', null, 'Ticker in SEC form, such as BRK-B.'),
+  metric('ticker', 'Ticker', 'identity', 'text', null, 'Ticker as the SEC writes it, such as BRK-B.'),
   metric('company', 'Company', 'identity', 'text', null, 'Company or fund name.'),
   metric('sector', 'Sector', 'identity', 'categorical', null, 'Sector of the profile.'),
   metric(
@@ -31,7 +31,7 @@ export const testMetrics: readonly Metric[] = [
     'price and size',
     'numeric',
     'USD',
-    'Price times the shares of all classes.',
+    'Price times the number of shares of all classes.',
   ),
   metric(
     'peTtm',

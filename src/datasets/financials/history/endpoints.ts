@@ -14,13 +14,13 @@ import { tag } from '../tag.ts'
 import { historyOf } from './history.ts'
 
 const Lineage = model('Lineage', {
-  ticker: text('The ticker asked for.'),
-  statement: oneOfField(statementNames, 'The statement asked for.'),
-  period: oneOfField(periodNames, 'The period asked for.'),
-  date: orNull(dayField('Last day of the period; null where no statement is known.')),
-  asOf: orNull(dayField('The last filing date that counts; null for all filings.')),
+  ticker: text('The requested ticker.'),
+  statement: oneOfField(statementNames, 'The requested statement.'),
+  period: oneOfField(periodNames, 'The requested period.'),
+  date: orNull(dayField('Last day of the period; null if there is no statement.')),
+  asOf: orNull(dayField('Only filings up to this day are used; null for all filings.')),
   figures: Type.Record(Type.String(), LineageFigure, {
-    description: 'By line of the statement where its figure comes from; empty where there is no such period.',
+    description: 'For each line of the statement the origin of its figure; empty if there is no such period.',
   }),
 })
 
@@ -29,11 +29,11 @@ export const lineage = endpointOf<Market>()({
   name: 'getLineage',
   summary: 'Lineage of a statement',
   tag,
-  about: 'Of each figure of one statement the facts, filings and arithmetic, and of each null its reason.',
+  about: 'For each figure of one statement its facts, filings and calculation; for each null the reason.',
   query: {
     statement: oneOf(statementNames, { about: 'Which statement.', default: 'income' }),
     period: oneOf(periodNames, { about: 'Fiscal years or discrete quarters.', default: 'annual' }),
-    date: day('Last day of the period; the newest where it is left out.'),
+    date: day('Last day of the period; by default the newest period.'),
     asOf: asOfParameter,
   },
   reads: [factBlocks, ...securityMasterReads],
@@ -57,11 +57,11 @@ export const revisions = endpointOf<Market>()({
   name: 'listRevisions',
   summary: 'Revisions of a ticker',
   tag,
-  about: 'What later filings changed of the figures of one ticker, newest filing first.',
+  about: 'Changes that later filings made to the figures of one company, newest filing first.',
   query: {
     limit: limit({ max: 5000, default: 500 }),
-    from: day('First filing date.'),
-    to: day('Last filing date.'),
+    from: day('Filed on or after this date.'),
+    to: day('Filed on or before this date.'),
     ...datedQuery(Revision),
   },
   reads: [factBlocks, ...securityMasterReads],

@@ -6,6 +6,7 @@ import type { StatementName } from '../record.ts'
 import type { Statement } from '../statement.ts'
 import { adjustedStatements, type Basis } from './adjusted.ts'
 import { unpackedFacts } from './fact-block.ts'
+import { impliedSplits } from './implied-splits.ts'
 import { type LineageFigure, lineageOf } from './lineage.ts'
 import { type Revision, revisionsOf } from './revisions.ts'
 
@@ -104,6 +105,11 @@ const lineageAsked = (job: LineageJob): Lineage => {
   return { date: job.date, figures: coming === undefined ? {} : notYetFiled(coming) }
 }
 
+const withImplied = ({ splits, on }: Basis, all: readonly Statement[]): Basis => ({
+  splits: [...splits, ...impliedSplits(all, splits)],
+  on,
+})
+
 export const history = (job: HistoryJob): HistoryResult[HistoryJob['kind']] => {
   if (job.kind === 'lineage') return lineageAsked(job)
   const { asOf } = job
@@ -111,9 +117,10 @@ export const history = (job: HistoryJob): HistoryResult[HistoryJob['kind']] => {
     return companyOf(job)
       .revisions()
       .filter(({ filedOn }) => asOf === null || filedOn <= asOf)
-  const chosen = chosenIn(statementsOf(factsAt(job)), job)
+  const all = statementsOf(factsAt(job))
+  const chosen = chosenIn(all, job)
   const { basis, limit, cik } = job
-  return (basis === null ? chosen : adjustedStatements(chosen, basis))
+  return (basis === null ? chosen : adjustedStatements(chosen, withImplied(basis, all)))
     .slice(0, limit)
     .map((statement) => draftOf(cik, statement))
 }

@@ -1,0 +1,146 @@
+/** Walmart's three for one of February 2024 and Alphabet's twenty for one of July 2022, as their annual reports restate for them. In millions. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Filing, factsFrom, type Row } from '../../../../test/files/fact-rows.ts'
+import { RUN_END } from '../../../store/record-text.ts'
+import { statementsOf } from '../normalize.ts'
+import { adjustedStatements } from './adjusted.ts'
+import { packedFacts } from './fact-block.ts'
+import { history } from './history-worker.ts'
+import { impliedSplits } from './implied-splits.ts'
+
+type Year = {
+  readonly start: string
+  readonly end: string
+  readonly eps: number
+  readonly shares?: number
+  readonly income: number
+  readonly tax: number
+}
+
+const yearIn = (filing: Filing, { start, end, eps, shares, income, tax }: Year): readonly Row[] => [
+  ['NetIncomeLoss', start, end, income, filing],
+  ['IncomeTaxExpenseBenefit', start, end, tax, filing],
+  [
+    'IncomeLossFromContinuingOperationsBeforeIncomeTaxesExtraordinaryItemsNoncontrollingInterest',
+    start,
+    end,
+    income + tax,
+    filing,
+  ],
+  ['EarningsPerShareDiluted', start, end, eps, filing, 'USD/shares'],
+  ...(shares === undefined
+    ? []
+    : [['WeightedAverageNumberOfDilutedSharesOutstanding', start, end, shares, filing, 'shares'] as const]),
+]
+
+const filing = (accn: string, filed: string): Filing => ({ accn, form: '10-K', filed })
+const walmart2021 = {
+  start: '2020-02-01',
+  end: '2021-01-31',
+  eps: 4.75,
+  shares: 2847,
+  income: 13510,
+  tax: 6858,
+}
+const walmart2022 = {
+  start: '2021-02-01',
+  end: '2022-01-31',
+  eps: 4.87,
+  shares: 2805,
+  income: 13673,
+  tax: 4756,
+}
+const restated = { ...walmart2022, eps: 1.62, shares: 8415 }
+const rows: readonly Row[] = [
+  ...yearIn(filing('0000104169-21-000033', '2021-03-19'), walmart2021),
+  ...yearIn(filing('0000104169-22-000012', '2022-03-18'), walmart2022),
+  ...yearIn(filing('0000104169-22-000012', '2022-03-18'), walmart2021),
+  ...yearIn(filing('0000104169-24-000056', '2024-03-15'), restated),
+]
+const walmart = factsFrom(rows)
+
+test('shares and earnings per share restated by one ratio show a split by the day of the filing that did', () => {
+  assert.deepEqual(impliedSplits(statementsOf(walmart), []), [{ ratio: 3, on: '2024-03-15' }])
+})
+
+test('a split that a source lists between the two filings is not counted again', () => {
+  assert.deepEqual(impliedSplits(statementsOf(walmart), [{ ratio: 3, on: '2024-02-26' }]), [])
+})
+
+test('adjusted figures of years before a split are on today’s shares though no source lists it', () => {
+  const block = packedFacts(walmart)
+  const adjusted = history({
+    kind: 'statements',
+    cik: '0000104169',
+    block,
+    asOf: null,
+    statement: 'income',
+    period: 'annual',
+    limit: 9,
+    basis: { splits: [], on: '2026-11-25' },
+  })
+  assert.ok(Array.isArray(adjusted))
+  const figures = adjusted.map(({ text }) => {
+    const { epsDiluted, weightedAverageShsOutDil } = JSON.parse(`{${text.replaceAll(RUN_END, ',')}}`)
+    return [epsDiluted, weightedAverageShsOutDil]
+  })
+  assert.deepEqual(figures, [
+    [1.62, 8415],
+    [1.5833, 8541],
+  ])
+})
+
+test('as known before the first restating filing there is no split', () => {
+  const before = factsFrom(rows.filter(([, , , , { filed }]) => filed < '2024-01-01'))
+  assert.deepEqual(impliedSplits(statementsOf(before), []), [])
+})
+
+const alphabet2021 = { start: '2021-01-01', end: '2021-12-31', eps: 112.2, income: 76033, tax: 14701 }
+const alphabet2020 = { start: '2020-01-01', end: '2020-12-31', eps: 58.61, income: 40269, tax: 7813 }
+const [first, second, later] = [
+  filing('0001652044-21-000010', '2021-02-03'),
+  filing('0001652044-22-000019', '2022-02-02'),
+  filing('0001652044-23-000016', '2023-02-03'),
+]
+
+test('without counts of shares two periods must show one ratio', () => {
+  const of2021 = [...yearIn(second, alphabet2021), ...yearIn(later, { ...alphabet2021, eps: 5.61 })]
+  const of2020 = [...yearIn(first, alphabet2020), ...yearIn(later, { ...alphabet2020, eps: 2.93 })]
+  assert.deepEqual(impliedSplits(statementsOf(factsFrom(of2021)), []), [])
+  assert.deepEqual(impliedSplits(statementsOf(factsFrom([...of2021, ...of2020])), []), [
+    { ratio: 20, on: '2023-02-03' },
+  ])
+})
+
+test('a correction of earnings, or of a count, is no split', () => {
+  const [once, again] = [
+    filing('0009999999-22-000001', '2022-03-01'),
+    filing('0009999999-23-000001', '2023-03-01'),
+  ]
+  const corrected = (change: Partial<Year>) => [
+    ...yearIn(once, { ...walmart2022, end: '2022-01-31' }),
+    ...yearIn(again, { ...walmart2022, ...change }),
+  ]
+  // Made up: a count in other units, earnings that were halved, and both by a ratio that no board chooses.
+  for (const change of [{ shares: 5610 }, { eps: 2.43 }, { eps: 3.9, shares: 3506 }])
+    assert.deepEqual(impliedSplits(statementsOf(factsFrom(corrected(change))), []), [])
+})
+
+test('a reverse split is new shares for one below one', () => {
+  // Made up: one for ten.
+  const [once, again] = [
+    filing('0009999999-22-000001', '2022-03-01'),
+    filing('0009999999-23-000001', '2023-03-01'),
+  ]
+  const reversed = [
+    ...yearIn(once, walmart2022),
+    ...yearIn(again, { ...walmart2022, eps: 48.7, shares: 280.5 }),
+    ...yearIn(once, walmart2021),
+  ]
+  const all = statementsOf(factsFrom(reversed))
+  const splits = impliedSplits(all, [])
+  assert.deepEqual(splits, [{ ratio: 0.1, on: '2023-03-01' }])
+  const [, older] = adjustedStatements(all, { splits, on: '2026-11-25' })
+  assert.equal(older?.statement === 'income' ? older.record.epsDiluted : null, 47.5)
+})

@@ -1,0 +1,98 @@
+/** Splits that filings show by themselves: a period's shares and its earnings per share restated by one ratio. Leaves out splits that a source lists. */
+import type { SplitEvent } from '../../../derived/splits/split-event.ts'
+import type { Fact } from '../../../sources/edgar/company-fact.ts'
+import type { Figure } from '../selection/stated-lines.ts'
+import type { Statement } from '../statement.ts'
+
+/** A split after the filing of `after` and up to that of `by`, and how many periods show it. */
+type Step = { readonly ratio: number; readonly after: string; readonly by: string; readonly periods: number }
+
+/** New shares for one, as boards choose them, and of a reverse split their inverse; other ratios are corrections. */
+const whole = [1.5, ...Array.from({ length: 99 }, (_, at) => at + 2)]
+const usual = [...whole, ...whole.map((ratio) => 1 / ratio)]
+/** Counts are stated in millions and thousands. */
+const OF_COUNTS = 0.005
+/** Earnings below a quarter are too coarse, in cents, to tell a ratio. */
+const MOST_OF_EARNINGS = 0.02
+
+const near = (one: number, other: number, within: number): boolean => Math.abs(one / other - 1) <= within
+
+/** What filings gave of a figure, first filed first; null of one that is made of several, or that none restated. */
+const versionsOf = (figures: readonly Figure[] | undefined): readonly Fact[] | null => {
+  const [figure, ...others] = figures ?? []
+  if (figure?.restated === undefined || others.length > 0 || figure.less !== undefined) return null
+  return [...figure.restated, figure.original].toSorted((one, other) => (one.filed < other.filed ? -1 : 1))
+}
+
+/** `ratioOf` gives new shares for one by two versions of a figure, and how far rounding may put that off. */
+const stepsOf = (
+  versions: readonly Fact[],
+  periods: number,
+  ratioOf: (before: number, after: number) => { readonly ratio: number; readonly within: number },
+): readonly Step[] =>
+  versions.flatMap((fact, at): Step[] => {
+    const before = versions[at - 1]
+    if (before === undefined || before.val === fact.val) return []
+    const { ratio: stated, within } = ratioOf(before.val, fact.val)
+    const ratio = usual.find((each) => near(stated, each, within))
+    return ratio === undefined ? [] : [{ ratio, after: before.filed, by: fact.filed, periods }]
+  })
+
+const byCounts = (before: number, after: number) => ({ ratio: after / before, within: OF_COUNTS })
+
+/** In cents: half of one at either figure. */
+const byEarnings = (before: number, after: number) => {
+  const within = 0.005 / Math.abs(before) + 0.005 / Math.abs(after)
+  return { ratio: before / after, within: within <= MOST_OF_EARNINGS ? within : 0 }
+}
+
+/** Whether earnings per share fell as the shares grew: shares alone may also be corrected. */
+const agree = (counts: readonly Fact[], earnings: readonly Fact[]): boolean => {
+  const [count, counted] = [counts[0]?.val ?? 0, counts.at(-1)?.val ?? 0]
+  const [eps, restated] = [earnings[0]?.val ?? 0, earnings.at(-1)?.val ?? 0]
+  if (count <= 0 || eps === 0 || restated === 0) return false
+  const within = OF_COUNTS + 0.005 / Math.abs(eps) + 0.005 / Math.abs(restated)
+  return near(counted / count, eps / restated, within)
+}
+
+/** Companies of several classes state earnings per share alone (Alphabet): then two periods must show one ratio. */
+const stepsIn = ({ trace }: Statement): readonly Step[] => {
+  const { terms } = trace.stated
+  const earnings = versionsOf(terms['epsDiluted']?.figures)
+  if (earnings === null) return []
+  const counted = terms['weightedAverageShsOutDil']
+  if (counted === undefined) return stepsOf(earnings, 1, byEarnings)
+  const counts = versionsOf(counted.figures)
+  return counts === null || !agree(counts, earnings) ? [] : stepsOf(counts, 2, byCounts)
+}
+
+/** One split for the steps that may be the same: of one ratio, and with days in common. */
+const merged = (steps: readonly Step[]): readonly Step[] => {
+  const found: Step[] = []
+  for (const step of steps) {
+    const { ratio, after, by, periods } = step
+    const at = found.findIndex((each) => each.ratio === ratio && each.after < by && after < each.by)
+    const other = found[at]
+    if (other === undefined) found.push(step)
+    else
+      found[at] = {
+        ratio,
+        after: after > other.after ? after : other.after,
+        by: by < other.by ? by : other.by,
+        periods: periods + other.periods,
+      }
+  }
+  return found
+}
+
+/**
+ * The splits that income statements show and `listed` lacks, each on the day of the first filing that restated a period for it:
+ * no filing between the split and that day states figures on the old shares.
+ */
+export const impliedSplits = (
+  statements: readonly Statement[],
+  listed: readonly SplitEvent[],
+): readonly SplitEvent[] =>
+  merged(statements.filter(({ statement }) => statement === 'income').flatMap(stepsIn))
+    .filter(({ after, by, periods }) => periods > 1 && !listed.some(({ on }) => on > after && on <= by))
+    .map(({ ratio, by }) => ({ ratio, on: by }))
