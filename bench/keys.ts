@@ -1,7 +1,7 @@
 /** Keys for a benchmark, made in the accounts of a data folder and handed out. */
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { openAccounts } from '../src/access/accounts.ts'
+import { openAccounts } from '../src/access/sqlite-accounts.ts'
 
 export const newKeys = (data: string, count: number): readonly string[] => {
   const accounts = openAccounts({ path: join(data, 'accounts.db'), now: Date.now, randomBytes })

@@ -6,7 +6,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { CDPSession, Page } from 'playwright-core'
-import { noBrowser, openBrowserWorld } from '../test/support/browser.ts'
+import { noBrowser, openBrowserServer } from '../test/support/browser.ts'
 import { tableOf } from './table.ts'
 
 const PATH = '/console/stocks/AAPL'
@@ -76,7 +76,7 @@ const measured = async (page: Page, { own, still }: Pages) => {
 }
 
 const compared = async (defer: (work: () => unknown) => void): Promise<void> => {
-  const world = await openBrowserWorld({ after: defer })
+  const world = await openBrowserServer({ after: defer })
   const { page } = await world.open('/sign-in')
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')

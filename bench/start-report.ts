@@ -1,7 +1,7 @@
 /** What the benchmark of the start measured, as lines of the report. */
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { openAccounts } from '../src/access/accounts.ts'
+import { openAccounts } from '../src/access/sqlite-accounts.ts'
 import { type StartRate, startRates } from './start.ts'
 import { fillStart } from './start-store.ts'
 

@@ -1,7 +1,7 @@
 /** Takes the pictures of the README: `npm run pictures`, with Debian's Chromium, on the bundled sample. */
 import { statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { noBrowser, openBrowserWorld } from '../test/support/browser.ts'
+import { noBrowser, openBrowserServer } from '../test/support/browser.ts'
 
 const pictures = [
   { name: 'home', path: '/', look: 'light' },
@@ -18,7 +18,7 @@ if (lack !== false) {
   process.exit(1)
 }
 const ends: (() => unknown)[] = []
-const world = await openBrowserWorld({ after: (work) => ends.push(work) })
+const world = await openBrowserServer({ after: (work) => ends.push(work) })
 for (const { name, path, look } of pictures) {
   const { page } = await world.open(path, look)
   // A page is still when nothing is asked for any more.

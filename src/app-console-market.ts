@@ -1,4 +1,4 @@
-/** What the console is told of the market: its feeds, its store, and which queries the screener takes. */
+/** The market as the console needs it: its feeds, its store, and which queries the screener accepts. */
 import { endpoints } from './app.ts'
 import { storeBytes } from './app-stores.ts'
 import { workStateOf } from './app-workers.ts'
@@ -15,7 +15,7 @@ import type { Store } from './store/store.ts'
 
 type Opened = MarketSnapshot<MarketWithScreener>
 
-/** Every visitor's first request asks for it, and it is a look into files or a database. */
+/** Every visitor's first request asks for the work state, which is read from files or a database. */
 const WORK_STATE_KEPT_MS = 1000
 
 const cached = <T>(ms: number, ask: () => Promise<T>) => {
@@ -36,7 +36,7 @@ const screenerEndpoint = () => {
   return found
 }
 
-/** Throws what the screener would answer; a parameter that it does not have is refused too. */
+/** Throws the problem that the screener would answer, also for a parameter that it does not have. */
 const requireScreen = (market: MarketWithScreener, text: string): void => {
   const endpoint = screenerEndpoint()
   const query = queryOf(`?${text}`)

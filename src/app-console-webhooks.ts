@@ -1,11 +1,11 @@
-/** What the console asks of the stream's topics: whether a webhook may be added, and from where one can be sent again. */
+/** Checks a webhook that the console adds, and finds the position from which one can be replayed. */
 
 import type { Config } from './config.ts'
 import type { ConsoleParts } from './console/context.ts'
 import { readSince } from './contract/stream-message.ts'
 import { pushes } from './datasets/index.ts'
 import { newWebhookOf } from './push/new-webhook.ts'
-import { replayPlaceOf } from './push/webhook-place.ts'
+import { replayPositionOf } from './push/webhook-position.ts'
 import type { Store } from './store/store.ts'
 
 export const consoleWebhooksOf = (
@@ -14,8 +14,8 @@ export const consoleWebhooksOf = (
   now: () => number,
 ): ConsoleParts['webhooks'] => ({
   chosen: (asked) => newWebhookOf(pushes, asked, webhookPrivateAddresses),
-  replayPlace: async (text) => {
+  replayPosition: async (text) => {
     const since = readSince(text)
-    return since === undefined ? undefined : replayPlaceOf(newest, since, now())
+    return since === undefined ? undefined : replayPositionOf(newest, since, now())
   },
 })

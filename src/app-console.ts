@@ -1,4 +1,4 @@
-/** The web application's server part, composed: the plug-ins that answer under /console. */
+/** Composes the web application's server: the plug-ins that answer under /console. */
 import type { RandomBytes } from './access/key.ts'
 import { Passwords } from './access/password.ts'
 import { baseUrlOf } from './app.ts'
@@ -15,7 +15,7 @@ export type ConsoleOptions = {
   readonly randomBytes: RandomBytes
 }
 
-/** Null where no mail server is configured. Throws ConfigError where a mail would have no sender, or its link no address. */
+/** Null where no mail server is configured. Throws ConfigError where mails would have no sender, or links no server address. */
 export const mailSettingsOf = (config: Config): MailSettings | null => {
   const { smtpUrl, mailFrom, contact } = config
   if (smtpUrl === null) return null

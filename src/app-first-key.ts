@@ -1,6 +1,6 @@
 /** The key of the first start, which stays readable in the data folder until it is revoked or removed. */
 import { existsSync, readFileSync } from 'node:fs'
-import type { Accounts } from './access/bound-scripts.ts'
+import type { Accounts } from './access/accounts.ts'
 import { isWellFormedKey, keyHash } from './access/key.ts'
 import { keyStateOf } from './access/key-record.ts'
 import { dataPaths } from './app.ts'

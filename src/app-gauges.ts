@@ -1,11 +1,11 @@
-/** What the operator's port shows of a server as gauges: its feeds, datasets and store. */
+/** The gauges of a server on the operator's port: its feeds, datasets and store. */
 import { statSync } from 'node:fs'
 import { dataPaths, datasetStatuses } from './app.ts'
 import type { Labels, Sample } from './observe/metrics.ts'
 import type { FeedRun } from './store/ingest-state.ts'
 import type { Store } from './store/store.ts'
 
-/** Every gauge of our own, and what it says. */
+/** Every gauge of our own, with its help text. */
 const gauges = {
   openbell_feed_failing: '1 where the last run of the feed stopped, else 0.',
   openbell_feed_held_files: 'Files that the last run of the feed put into quarantine.',
@@ -22,7 +22,7 @@ const gauge = (name: keyof typeof gauges, value: number, labels: Labels = {}): S
   value,
 })
 
-/** Grows while a process reads one state for long, or several write. */
+/** The write-ahead log grows while a process holds one state for long, or several processes write. */
 export const logBytes = (data: string): number =>
   statSync(`${dataPaths(data).market}-wal`, { throwIfNoEntry: false })?.size ?? 0
 

@@ -1,4 +1,4 @@
-/** Limits of a serving process: counted in its own memory while it is alone on the data folder, together with the others while it is not. */
+/** The limits of a serving process: counted in memory while it is alone on the data folder, else together with the other processes. */
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type JoinableLimiter, RateLimiter } from './access/rate-limit.ts'
@@ -12,12 +12,12 @@ import type { Sample } from './observe/metrics.ts'
 import { isUnwritable } from './store/sqlite-error.ts'
 
 const POLL_MS = 200
-/** Others notice a new process within a poll; one that does not in this time hangs, and has nothing to say. */
+/** The others notice a new process within one poll; one that takes longer than this hangs, and is not waited for. */
 const ANSWER_MS = 3000
 const ANSWER_POLL_MS = 20
 
 const aloneRemedy =
-  'Each server limits keys alone: servers of this database on other machines or data folders admit the limit once more. Set OPENBELL_REDIS_URL for all of them.'
+  'Each server counts limits alone: servers of this database on other machines or data folders admit the whole limit again. Set OPENBELL_REDIS_URL for all of them.'
 
 /** Throws where the folder cannot be written. */
 const joined = (data: string): FolderProcesses =>
@@ -58,7 +58,7 @@ class SharedLimits implements Limits {
     const startedAt = this.#uptime()
     this.#poll()
     while (this.#isAwaitingOthers() && this.#uptime() - startedAt < ANSWER_MS) await pause(ANSWER_POLL_MS)
-    // A process that came meanwhile waits for this one.
+    // Only once more: a process that starts meanwhile waits for this one.
     this.#poll()
   }
 
@@ -119,7 +119,7 @@ class SharedLimits implements Limits {
     return shared
   }
 
-  /** False where a process has just come. */
+  /** False where another process has just started. */
   #countAlone(shared: LimitsDatabase, now: number): boolean {
     const windows = shared.takeBack((id) => this.#processes.isAlive(id), now)
     if (windows === null) return false
@@ -136,7 +136,7 @@ class SharedLimits implements Limits {
   }
 }
 
-/** Joins the processes that serve the folder; in one that cannot be written, limits are those of this process alone. */
+/** Joins the processes that serve the folder. In a folder that cannot be written this process counts alone. */
 const openFolderLimits = (
   data: string,
   limiter: JoinableLimiter,
@@ -158,7 +158,7 @@ const openFolderLimits = (
 
 type Place = Pick<Config, 'data' | 'databaseUrl' | 'redisUrl'>
 
-/** By the data folder; `limiter` counts while the process is alone on it. */
+/** Limits shared through the data folder; `limiter` counts while the process is alone on it. */
 export const openOwnLimits = (
   { data, databaseUrl }: Place,
   limiter: JoinableLimiter,
@@ -169,7 +169,7 @@ export const openOwnLimits = (
   return openFolderLimits(data, limiter, report, uptime)
 }
 
-/** By Redis where the settings name one, else by the data folder. */
+/** Limits shared through Redis where the settings name one, else through the data folder. */
 export const openLimits = (place: Place, report: Report, uptime: () => number): Limits =>
   place.redisUrl === null
     ? openOwnLimits(place, new RateLimiter(), report, uptime)

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { isBusy, isUnwritable } from './store/sqlite-error.ts'
 
-/** A server has the stores open and would keep using the old file. */
+/** A server has the stores open, and would go on with the old file. */
 export class ServedStoreError extends Error {
   override readonly name = 'ServedStoreError'
 }
 
 const SQLITE_BUSY = 5
-/** Replacing a file takes some milliseconds. */
+/** How long to wait for the lock: replacing a file takes milliseconds. */
 const REPLACE_MS = 5000
 
 const openLock = (data: string, timeout: number): DatabaseSync =>

@@ -1,7 +1,7 @@
-/** What a serving process looks for again and again: other keys, newer rows; and when it writes what it noted of its keys. */
+/** The timers of a serving process: they poll for changed keys and newer rows, and write usage. */
 import type { Refresh } from './access/credential-cache.ts'
 import { recordStates } from './app.ts'
-import { keeperOf, NOTED_MS, type Noted } from './app-noting.ts'
+import { type PendingUsage, usageWriterOf, WRITE_MS } from './app-usage-writer.ts'
 import type { MarketSnapshot } from './derived/market-snapshot.ts'
 import type { Awaitable } from './lib/awaitable.ts'
 import { uptimeMs } from './lib/uptime.ts'
@@ -9,7 +9,7 @@ import type { Report } from './observe/event.ts'
 import { marketLoads } from './observe/market-loads.ts'
 import type { Store } from './store/store.ts'
 
-/** A revoked key or new data are noticed within this time; a poll that finds nothing costs some 80 µs. */
+/** A revoked key or newer data are noticed within this time; a poll that finds nothing costs about 80 µs. */
 const POLL_MS = 200
 
 type Fault = 'keys_failed' | 'uses_failed' | 'market_failed'
@@ -28,14 +28,14 @@ const onceEach = (report: Report) => {
   }
 }
 
-type Polled = Noted & {
-  /** Keys, and sessions where they are in this thread. */
+type Polled = PendingUsage & {
+  /** The keys, and the sessions where this thread holds them. */
   readonly credentials: { readonly refresh: (now: number) => Awaitable<Refresh> }
   readonly snapshot: Pick<MarketSnapshot, 'refresh'>
   readonly store: Store
 }
 
-/** Work that is not begun anew before it has ended. */
+/** Work that does not start again while it is running. */
 const onceAtATime = (work: () => Promise<void>) => {
   let running: Promise<void> | undefined
   return {
@@ -48,10 +48,10 @@ const onceAtATime = (work: () => Promise<void>) => {
   }
 }
 
-/** Looks from now on until `stop`, which writes what was noted last. */
-export const keepFresh = ({ credentials, snapshot, store, ...noted }: Polled, report: Report) => {
+/** Polls until `stop`, which writes the usage that is still pending. */
+export const keepFresh = ({ credentials, snapshot, store, ...pending }: Polled, report: Report) => {
   const faults = onceEach(report)
-  const keep = keeperOf(noted)
+  const write = usageWriterOf(pending)
   const loads = marketLoads(report, () => rowsOf(store))
   const refreshKeys = async (): Promise<void> => {
     const outcome = await credentials.refresh(uptimeMs())
@@ -69,9 +69,9 @@ export const keepFresh = ({ credentials, snapshot, store, ...noted }: Polled, re
       faults.failed('market_failed', error)
     }
   }
-  const keepNoted = async (): Promise<void> => {
+  const writeUsage = async (): Promise<void> => {
     try {
-      await keep(uptimeMs())
+      await write(uptimeMs())
       faults.fine('uses_failed')
     } catch (error) {
       faults.failed('uses_failed', error)
@@ -79,18 +79,18 @@ export const keepFresh = ({ credentials, snapshot, store, ...noted }: Polled, re
   }
   // A large reload takes longer than the time between two polls, and a database may be slow to answer.
   const polls = [onceAtATime(refreshKeys), onceAtATime(refreshMarket)]
-  const keeping = onceAtATime(keepNoted)
+  const writing = onceAtATime(writeUsage)
   const timers = [
     setInterval(() => {
       for (const poll of polls) poll.begin()
     }, POLL_MS).unref(),
-    setInterval(() => keeping.begin(), NOTED_MS).unref(),
+    setInterval(() => writing.begin(), WRITE_MS).unref(),
   ]
   return {
     stop: async (): Promise<void> => {
       for (const timer of timers) clearInterval(timer)
-      await Promise.all([...polls, keeping].map((work) => work.ended()))
-      await keepNoted()
+      await Promise.all([...polls, writing].map((work) => work.ended()))
+      await writeUsage()
     },
   }
 }

@@ -1,5 +1,5 @@
-/** What a serving process has once, however many threads it serves with: its lock, its stores, its counters and the operator's port. */
-import type { Accounts } from './access/bound-scripts.ts'
+/** What a serving process has once, with any number of threads: its lock, its stores, its counters and the operator's port. */
+import type { Accounts } from './access/accounts.ts'
 import type { RandomBytes } from './access/key.ts'
 import { dataPaths } from './app.ts'
 import { firstKeyIn } from './app-first-key.ts'
@@ -33,7 +33,7 @@ export type ServedMarket = {
 
 export type ServingProcess = {
   readonly metrics: Metrics
-  /** Counts each event and hands it to the caller's. */
+  /** Counts each event, then passes it to the caller's `report`. */
   readonly report: Report
   readonly accounts: Accounts
   readonly store: Store
@@ -41,7 +41,7 @@ export type ServingProcess = {
   readonly columnFile: ColumnFile
 }
 
-/** What a disk that is full or read-only does not keep. */
+/** What is not stored while the disk is full or read-only. */
 const keptInMemory = ['last uses of keys', 'counts of requests', 'limits, for each process alone']
 
 /** `closers` closes what it opens. */
@@ -92,7 +92,7 @@ export const openAdmin = async (
   return admin
 }
 
-/** A market whose `end` runs once, and then closes everything. */
+/** A market whose first `drain` runs `end` and then closes everything. */
 export const servedMarketOf = <M extends Omit<ServedMarket, 'drain'>>(
   of: M,
   end: (options: DrainOptions) => Promise<void>,

@@ -1,4 +1,4 @@
-/** The processes that serve or work on one data folder: each holds the lock of a file of its own, which the system releases when it ends. */
+/** Lists the processes that serve or work on one data folder. Each locks a file of its own, and the system frees the lock when it ends. */
 import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -6,10 +6,10 @@ import { makeFolder } from './app.ts'
 import { isBusy } from './store/sqlite-error.ts'
 
 const SUFFIX = '.lock'
-/** A killed process leaves its file behind; looking whether its lock is held takes 100 µs. */
+/** A killed process leaves its file behind, so the locks are tested at this interval; each test takes 100 µs. */
 const LOOK_MS = 2000
 
-/** What processes of a data folder do; the name of the folder in which their locks are. */
+/** What the processes do; also the name of the folder that holds their locks. */
 export type Occupation = 'serving' | 'working'
 
 /** Whether another process holds the lock of the file. */
@@ -30,14 +30,14 @@ export const isHeld = (path: string): boolean => {
 const lockNames = (folder: string): readonly string[] =>
   readdirSync(folder).filter((name) => name.endsWith(SUFFIX))
 
-/** Since when each process of the folder that is alive has been there, in milliseconds since 1970. Writes nothing. */
+/** When each living process of the folder started, in milliseconds since 1970. Writes nothing. */
 export const processStarts = (data: string, occupation: Occupation): readonly number[] => {
   const folder = join(data, occupation)
   if (!existsSync(folder)) return []
   return lockNames(folder)
     .map((name) => join(folder, name))
     .flatMap((path) =>
-      // Its process may be leaving.
+      // The file may be gone already, as its process is just leaving.
       isHeld(path) ? (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? []) : [],
     )
 }
@@ -60,7 +60,7 @@ export class FolderProcesses {
     this.#lock = new DatabaseSync(path, { timeout: 0 })
     try {
       this.#lock.exec('pragma journal_mode = memory; begin exclusive')
-      // Others take a file without a held lock for that of a killed process, so it gets its name last.
+      // Others take an unlocked file for that of a killed process, so it gets its final name only once it is locked.
       renameSync(path, path + SUFFIX)
     } catch (error) {
       this.#lock.close()
@@ -69,7 +69,7 @@ export class FolderProcesses {
     }
   }
 
-  /** The ids of the others that are alive. `now` in milliseconds of a clock for spans. */
+  /** The ids of the other living processes. `now` in milliseconds of a monotonic clock. */
   others(now: number): readonly string[] {
     const names = lockNames(this.#folder)
     const joined = names.join(' ')

@@ -1,4 +1,4 @@
-/** Limits of a serving process that counts together with others by a Redis, whatever machines and folders they have. */
+/** The limits of a serving process that counts together with others through a Redis, on any machine and data folder. */
 import { randomBytes } from 'node:crypto'
 import { hostname } from 'node:os'
 import { LeasedLimiter } from './access/leased-limiter.ts'
@@ -8,19 +8,19 @@ import type { Awaitable } from './lib/awaitable.ts'
 import type { Report } from './observe/event.ts'
 import type { Sample } from './observe/metrics.ts'
 
-/** After this time at most the processes know what each has counted, and that Redis is back. */
+/** Within this time the processes learn what each has counted, and that Redis is back. */
 const BEAT_MS = 200
 const ID_BYTES = 6
 
 export type Limits = {
   readonly limiter: Limiter
   readonly gauges: () => readonly Sample[]
-  /** Resolves when every other process counts together with this one: a request before that could be one too many. */
+  /** Resolves when all other processes count together with this one; a request before that could exceed a limit. */
   readonly ready: () => Promise<void>
   readonly close: () => Awaitable<void>
 }
 
-/** Connects by itself; `uptime` is the clock for spans. A serving thread leases as a process does, and counts requests under way in `places`. */
+/** Reconnects by itself; `uptime` is a monotonic clock. A serving thread leases as a process does, and counts requests in flight in `places`. */
 export const openRedisLimits = (
   url: string,
   report: Report,

@@ -1,4 +1,4 @@
-/** The served market: keys, gate, market snapshot and sockets, kept fresh by polling both stores; in this process or in its threads. */
+/** Serves the market in this process or in its threads: keys, gate, market snapshot and sockets, kept fresh by polling both stores. */
 import { FailedAuthLimiter } from './access/failed-auth-limiter.ts'
 import { KeyUses } from './access/key-uses.ts'
 import { UsageCounts } from './access/usage-counts.ts'
@@ -23,7 +23,7 @@ import { uptimeMs } from './lib/uptime.ts'
 
 /** A market that this process serves itself. */
 export type AskedMarket = ServedMarket & {
-  /** Asks from inside this process. */
+  /** Sends requests from inside this process. */
   readonly client: KeyedClient
 }
 
@@ -56,7 +56,7 @@ const serveHere = async (
   })
   const { server, sessions, credentials } = serving
   closers.defer(server.close)
-  // The socket of a supervisor keeps what comes until the market is open, so that a restart refuses nothing.
+  // A supervisor's socket queues connections until the market is open, so that a restart refuses none.
   const early = config.listenFd === null && hasSocket ? await server.listen() : undefined
   const metricsText = () => {
     const runs = serving.snapshot()?.runs() ?? new Map()
@@ -84,8 +84,8 @@ const serveHere = async (
   return servedMarketOf(served, server.drain, closers)
 }
 
-/** Closes what was opened where the work fails. */
-const closingAfter = async <M>(work: (closers: AsyncDisposableStack) => Promise<M>): Promise<M> => {
+/** Closes what was opened if the work fails. */
+const closingOnFailure = async <M>(work: (closers: AsyncDisposableStack) => Promise<M>): Promise<M> => {
   const closers = new AsyncDisposableStack()
   try {
     return await work(closers)
@@ -96,8 +96,8 @@ const closingAfter = async <M>(work: (closers: AsyncDisposableStack) => Promise<
 }
 
 /**
- * Listens at once, unless it is given a socket, then opens the market; probes report `starting` meanwhile. Resolves when every request can be answered,
- * those by identifier are before.
+ * Listens at once, unless it is given a socket, then opens the market; probes report `starting` meanwhile. Resolves when every
+ * request can be answered; requests by identifier are answered before that.
  */
 export const serveMarket = async (options: ServerOptions): Promise<ServedMarket> => {
   const { config, report } = options
@@ -105,13 +105,13 @@ export const serveMarket = async (options: ServerOptions): Promise<ServedMarket>
   const reason = config.threads === 1 ? null : await whyOneThread(config)
   if (reason !== null) report('one_thread', { reason })
   const isOne = config.threads === 1 || reason !== null
-  return closingAfter((closers) =>
+  return closingOnFailure((closers) =>
     isOne ? serveHere(options, closers, true) : serveThreads(options, closers),
   )
 }
 
-/** The same without a socket: `client` alone is asked. */
+/** Serves without a socket: requests come through `client` only. */
 export const serveInside = async (options: ServerOptions): Promise<AskedMarket> => {
   makeDataFolder(options.config.data)
-  return closingAfter((closers) => serveHere(options, closers, false))
+  return closingOnFailure((closers) => serveHere(options, closers, false))
 }

@@ -24,11 +24,11 @@ import { Metrics } from './observe/metrics.ts'
 import { plainError } from './observe/plain-error.ts'
 import { stateName } from './store/state-name.ts'
 
-/** The main thread writes what it is told; a thread that crashes loses this much. */
-const NOTE_MS = 1000
+/** How often usage is sent to the main thread, which writes it; a thread that crashes loses what it has not sent. */
+const USAGE_MS = 1000
 
-/** What every thread would report of a thing that they share is reported by the first. */
-const saidOnce: ReadonlySet<EventName> = new Set([
+/** Events about something that the threads share: only the first thread reports them. */
+const reportedOnce: ReadonlySet<EventName> = new Set([
   'rows_damaged',
   'limits_shared',
   'ratelimit_degraded',
@@ -37,7 +37,7 @@ const saidOnce: ReadonlySet<EventName> = new Set([
 
 type Main = Calls<MainFunctions>
 
-/** Of keys and accounts that are gone, too: they may have a request under way. */
+/** By id of a key or account. Keeps those that no longer exist, since they may have a request under way. */
 type Slots = Map<string, number>
 
 const placeOf = ({ limits, thread }: ThreadOptions, slots: Slots): ThreadPlace => ({
@@ -57,13 +57,13 @@ const sharedOf = ({ thread, sockets, streams }: ThreadOptions) => ({
   cacheBytes: Math.floor(MAX_CACHE_BYTES / sockets.threads),
 })
 
-/** Counted by the main thread for all. */
+/** The main thread counts attempts for all threads. */
 const attemptsBy = (main: Main): Attempts => ({
   note: (kind, name, now) => main.call('attempt', kind, name, now),
   forgive: (kind, name) => main.tell('forgive', kind, name),
 })
 
-/** Sends what was reported in one turn of the event loop together. */
+/** Sends the events of one turn of the event loop in one message. */
 const reporterOf = (
   tell: (events: readonly ThreadEvent[]) => void,
   metrics: Metrics,
@@ -77,16 +77,16 @@ const reporterOf = (
     waiting = []
   }
   return (name, fields) => {
-    // The main thread counts what it is told; requests are too many to be told.
+    // The main thread counts the events that it receives. Requests are too many to send, so they are counted here.
     if (name === 'request_served') counts(name, fields)
-    if ((name === 'request_served' && !config.accessLog) || (saidOnce.has(name) && thread > 0)) return
+    if ((name === 'request_served' && !config.accessLog) || (reportedOnce.has(name) && thread > 0)) return
     if (waiting.length === 0) setImmediate(send)
     const plain = 'error' in fields ? { ...fields, error: plainError(fields.error) } : fields
     waiting.push({ name, fields: plain } as ThreadEvent)
   }
 }
 
-/** By a Redis as a process of its own; else in memory that all threads share. */
+/** With a Redis the thread leases tokens as a process does; without one all threads count in shared memory. */
 const limitsOf = (main: Main, { config }: ThreadOptions, place: ThreadPlace, report: Report): Limits =>
   config.redisUrl === null
     ? {
@@ -106,7 +106,7 @@ const serveIn = async (port: Port, options: ThreadOptions): Promise<void> => {
   const accounts = await openServingAccounts(config, { now: Date.now, randomBytes })
   const metrics = new Metrics()
   if (config.adminPort !== null) metrics.addProcess()
-  // What it names is there when the first message comes, in another turn of the event loop.
+  // The functions use constants declared below; those exist before the first message, which arrives in a later turn of the event loop.
   const main: Main = callsOver<ThreadFunctions, MainFunctions>(port, {
     accountsChanged: () => void serving.credentials.refresh(uptimeMs()),
     refresh: async () => {
@@ -116,10 +116,10 @@ const serveIn = async (port: Port, options: ThreadOptions): Promise<void> => {
     metrics: () => metrics.values(limits.gauges()),
     drain: async (how) => {
       await serving.server.drain(how)
-      await note()
+      await sendUsage()
     },
     close: async () => {
-      clearInterval(noting)
+      clearInterval(sending)
       await webhooks?.stop()
       await serving.server.close()
       await limits.close()
@@ -130,10 +130,10 @@ const serveIn = async (port: Port, options: ThreadOptions): Promise<void> => {
   const report = reporterOf((events) => main.tell('report', events), metrics, options)
   const uses = new KeyUses()
   const usage = new UsageCounts()
-  const note = async (): Promise<void> => {
+  const sendUsage = async (): Promise<void> => {
     const counted = config.adminPort === null ? null : await metrics.values(limits.gauges())
     const seen = serving.sessions.drain()
-    main.tell('note', { uses: uses.drain(), seen, usage: usage.drain() }, counted)
+    main.tell('usage', { uses: uses.drain(), seen, usage: usage.drain() }, counted)
   }
   const slots: Slots = new Map()
   const limits = limitsOf(main, options, placeOf(options, slots), report)
@@ -155,11 +155,11 @@ const serveIn = async (port: Port, options: ThreadOptions): Promise<void> => {
     columns: { sharedColumns: (version) => main.call('columns', version) },
     shared: sharedOf(options),
   })
-  const noting = setInterval(() => {
-    void note()
-    // What this thread could not read when it was told of a change.
+  const sending = setInterval(() => {
+    void sendUsage()
+    // Again, in case the sessions could not be read when the change was announced.
     void serving.sessions.refresh(uptimeMs())
-  }, NOTE_MS).unref()
+  }, USAGE_MS).unref()
   let webhooks: ReturnType<typeof deliverWebhooks> | undefined
   const listen = async (): Promise<void> => {
     const at = listensAtOnce ? config.port : await main.call('port')

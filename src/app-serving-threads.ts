@@ -1,4 +1,4 @@
-/** The serving threads of a process: replaced when they crash, asked together, and ended. */
+/** The serving threads of a process: starts them, calls them together, replaces those that crash, and ends them. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { type SharedFunctions, StartedThread, ThreadEndedError } from './app-started-thread.ts'
 import type { ThreadOptions } from './app-thread-calls.ts'
@@ -6,19 +6,22 @@ import type { DrainOptions } from './http/server.ts'
 import type { Report } from './observe/event.ts'
 import { type MetricValues, mergedMetrics } from './observe/metrics.ts'
 
-/** A thread that crashes is replaced after this; each time that it crashes soon again the wait is twice as long, up to the last. */
+/** A crashed thread is replaced after the first wait. Each further crash soon after doubles the wait, up to the last. */
 const FIRST_WAIT_MS = 100
 const LAST_WAIT_MS = 30_000
-/** A thread that served for so long was well. */
-const WELL_MS = 60_000
-const LOOK_MS = 1000
-/** A thread says something each second; one that is silent for so many looks hangs. A process that was stopped has not looked. */
-const SILENT_LOOKS = 30
-/** Beyond the deadline that a thread is given. */
+/** A thread that served for this long counts as healthy: its next crash is the first again. */
+const HEALTHY_MS = 60_000
+const CHECK_MS = 1000
+/**
+ * A thread sends a message each second; one that sends none for this many checks hangs. Checks are counted rather than time, since
+ * a process that was stopped (SIGSTOP) has not checked.
+ */
+const MAX_SILENT_CHECKS = 30
+/** Added to the deadline that a thread is given. */
 const END_MS = 2000
 
-/** What a thread counted that is to be counted on after its end. */
-const lasting = (counted: MetricValues): MetricValues =>
+/** The counters that must not fall when a thread ends. */
+const lastingCounters = (counted: MetricValues): MetricValues =>
   counted.filter(({ name }) => name.startsWith('openbell_http_'))
 
 const outcomeOf = (settled: PromiseSettledResult<void>) => ({ reason: undefined, ...settled }) as const
@@ -26,7 +29,7 @@ const outcomeOf = (settled: PromiseSettledResult<void>) => ({ reason: undefined,
 export type ServingThreadsParts = {
   readonly options: Omit<ThreadOptions, 'thread' | 'listensAtOnce'>
   readonly functions: SharedFunctions
-  /** Takes back what a thread that has ended had in hand. */
+  /** Clears what an ended thread still had counted in shared memory. */
   readonly clear: (thread: number) => void
   readonly report: Report
   /** Milliseconds of a clock that nobody sets. */
@@ -46,10 +49,10 @@ export class ServingThreads {
   constructor(parts: ServingThreadsParts) {
     this.#parts = parts
     this.#url.catch(() => undefined)
-    this.#watch = setInterval(() => this.#look(), LOOK_MS).unref()
+    this.#watch = setInterval(() => this.#terminateHung(), CHECK_MS).unref()
   }
 
-  /** Resolves with the address, at which the first thread listens; the others do when they can answer. */
+  /** Resolves with the address when the first thread listens; the others listen once they can answer. */
   start(): Promise<string> {
     const { threads } = this.#parts.options.config
     this.#url = this.#started(0, true).url
@@ -57,13 +60,13 @@ export class ServingThreads {
     return this.#url
   }
 
-  /** Resolves when all threads answer everything, from when on they are replaced; rejects where one cannot be started. */
+  /** Resolves when all threads can answer everything, and replaces them from then on; rejects where one cannot be started. */
   async loaded(): Promise<void> {
     await Promise.all([...this.#threads.values()].map(({ loaded }) => loaded))
     for (const thread of this.#threads.values()) this.#replaceLater(thread, this.#parts.uptime(), 0)
   }
 
-  /** Those that serve. */
+  /** The threads that can answer everything. */
   get serving(): readonly StartedThread[] {
     return [...this.#threads.values()].filter(({ isLoaded }) => isLoaded)
   }
@@ -72,7 +75,7 @@ export class ServingThreads {
     for (const { calls } of this.#threads.values()) calls.tell('accountsChanged')
   }
 
-  /** Moves all to a state of the store; true when they have it. One that ends meanwhile is not waited for. */
+  /** Moves all threads to a state of the store; true when all have it. Does not wait for a thread that ends meanwhile. */
   async refresh(state: string): Promise<boolean> {
     const behind = this.serving.filter((thread) => thread.state !== state)
     const moved = behind.map(async (thread) => {
@@ -83,13 +86,13 @@ export class ServingThreads {
     return this.serving.every((thread) => thread.state === state)
   }
 
-  /** What each has counted, and those before them. */
+  /** The counters of each thread, and of the threads that they replaced. */
   async counted(): Promise<readonly MetricValues[]> {
     const asked = this.serving.map((thread) => thread.calls.call('metrics').catch(() => thread.counted))
     return [this.#retired, ...(await Promise.all(asked))]
   }
 
-  /** Each within its deadline. */
+  /** Drains each thread within its deadline. */
   async drain(options: DrainOptions): Promise<void> {
     this.#isEnding = true
     for (const restart of this.#restarts) clearTimeout(restart)
@@ -98,7 +101,7 @@ export class ServingThreads {
     )
   }
 
-  /** Ends all, now. */
+  /** Ends all threads at once. */
   async close(): Promise<void> {
     this.#isEnding = true
     clearInterval(this.#watch)
@@ -109,7 +112,7 @@ export class ServingThreads {
 
   async #allWithin(ms: number, work: (thread: StartedThread) => Promise<void>): Promise<void> {
     const late = new AbortController()
-    // One that is still starting has nothing to lose.
+    // A thread that is still starting has no request to lose.
     const done = Promise.allSettled(this.serving.map(work))
     await Promise.race([done, pause(ms + END_MS, undefined, { signal: late.signal }).catch(() => undefined)])
     late.abort()
@@ -123,7 +126,7 @@ export class ServingThreads {
     return thread
   }
 
-  /** `crashes` before this one that came soon after each other. */
+  /** `crashes` counts the earlier ones that each followed soon after the one before. */
   #replaceLater(thread: StartedThread, startedAt: number, crashes: number): void {
     const { report, uptime, clear } = this.#parts
     const ended = async (): Promise<void> => {
@@ -131,10 +134,10 @@ export class ServingThreads {
       this.#threads.delete(thread.number)
       if (this.#isEnding) return
       clear(thread.number)
-      const soon = uptime() - startedAt < WELL_MS ? crashes : 0
+      const soon = uptime() - startedAt < HEALTHY_MS ? crashes : 0
       const restartMs = Math.min(LAST_WAIT_MS, FIRST_WAIT_MS * 2 ** soon)
       report('thread_failed', { thread: thread.number, error, restartMs })
-      this.#retired = await mergedMetrics([this.#retired, lasting(thread.counted)]).getMetricsAsJSON()
+      this.#retired = await mergedMetrics([this.#retired, lastingCounters(thread.counted)]).getMetricsAsJSON()
       const restart = setTimeout(() => {
         this.#restarts.delete(restart)
         this.#replace(thread.number, soon + 1)
@@ -150,15 +153,15 @@ export class ServingThreads {
     this.#replaceLater(thread, uptime(), crashes)
     thread.loaded.then(
       () => report('thread_started', { thread: number }),
-      // Its end is reported.
+      // `thread_failed` has reported its end.
       () => undefined,
     )
   }
 
-  #look(): void {
+  #terminateHung(): void {
     for (const thread of this.serving) {
       thread.silence += 1
-      if (thread.silence > SILENT_LOOKS) void thread.terminate()
+      if (thread.silence > MAX_SILENT_CHECKS) void thread.terminate()
     }
   }
 }

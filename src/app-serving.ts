@@ -1,5 +1,5 @@
-/** What answers from one open store: a server, its keys and its snapshot of the market; of a process, or of one of its threads. */
-import type { Accounts } from './access/bound-scripts.ts'
+/** A server on one open store, with its keys and its snapshot of the market: one for a process, or one for each of its threads. */
+import type { Accounts } from './access/accounts.ts'
 import type { Refresh } from './access/credential-cache.ts'
 import type { FailedAuth } from './access/failed-auth-limiter.ts'
 import { type Admission, Gate } from './access/gate.ts'
@@ -35,7 +35,7 @@ import {
   openMarketWithScreener,
   type ScreenerOptions,
 } from './screener/market-with-screener.ts'
-import type { OnDamage } from './store/stepped-reads.ts'
+import type { OnDamage } from './store/bulk-reads.ts'
 import type { Store } from './store/store.ts'
 
 export type ServedSnapshot = MarketSnapshot<MarketWithScreener>
@@ -58,9 +58,9 @@ export type ServingParts = {
   readonly usage: UsageCounts
   /** The key that the reference fills in; null where there is none. */
   readonly firstKey: () => Promise<string | null>
-  /** Where the columns of the screener come from besides its rows. */
+  /** Where the columns of the screener come from, if not from its rows. */
   readonly columns: Pick<ScreenerOptions, 'columnFile' | 'sharedColumns'>
-  /** Of threads that serve one port. */
+  /** Present where several threads serve one port. */
   readonly shared?: Pick<HttpSettings, 'reusePort' | 'socketCounts'> & {
     readonly cacheBytes: number
     readonly streamCounts: StreamCounts
@@ -70,25 +70,25 @@ export type ServingParts = {
 export type Serving = {
   readonly server: HttpServer
   readonly sessions: SessionCache
-  /** Looks for other keys and sessions; `now` in milliseconds of a clock for spans. */
+  /** Checks for changed keys and sessions; `now` in milliseconds of a monotonic clock. */
   readonly credentials: { readonly refresh: (now: number) => Promise<Refresh> }
-  /** Undefined until the first one is open. */
+  /** Undefined until the first snapshot is open. */
   readonly snapshot: () => ServedSnapshot | undefined
-  /** Opens the market, waits for `ready`, and then answers everything by identifier; `complete` makes the rest. */
+  /** Opens the market, waits for `ready`, and then answers requests by identifier; `complete` loads the screener and the search. */
   readonly open: (ready: () => Promise<void>) => Promise<ServedSnapshot>
   readonly complete: () => Promise<void>
 }
 
-/** Letters of a request id: 96 random bits. */
+/** Characters of a request id: 96 random bits. */
 const ID_LENGTH = 16
 
-/** Whether a collection of publishers' records has a row. */
+/** Whether any collection of publishers' records has a row. */
 export const hasRecords = async (store: Store): Promise<boolean> =>
   (await Promise.all(recordCollections.map((of) => store.total(of, {})))).some((rows) => rows > 0)
 
 type Caches = { readonly keyCache: KeyCache; readonly sessions: SessionCache }
 
-/** Who may ask, and what answers beside the interface. */
+/** The gates that admit requests, and the plug-ins beside the interface. */
 const surfaceOf = (
   parts: ServingParts,
   { keyCache, sessions }: Caches,
@@ -177,14 +177,14 @@ const httpServerOf = (
   return server
 }
 
-/** Listens to nothing yet. */
+/** Does not listen yet. */
 export const servingOf = (parts: ServingParts): Serving => {
   const { config, report, store, columns } = parts
   const keyCache = new KeyCache(parts.keySource)
   const sessions = new SessionCache(parts.sessionSource)
   const refresh = async (at: number): Promise<Refresh> => {
     const refreshed = await keyCache.refresh(at)
-    // Of the same store, which cannot be read by one of both alone.
+    // The outcome is not needed: both read the same store, so the refresh of the keys reports its faults.
     await sessions.refresh(at)
     return refreshed
   }
@@ -211,7 +211,7 @@ export const servingOf = (parts: ServingParts): Serving => {
       return opened
     },
     complete: async () => {
-      // By identifier everything is answered; the screener and the search follow.
+      // Requests by identifier are answered already; this adds the screener and the search.
       await snapshot?.complete().catch((error: unknown) => report('market_failed', { error }))
       isLoaded = true
     },

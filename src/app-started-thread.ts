@@ -1,15 +1,15 @@
-/** One serving thread as the main thread sees it: a worker, its calls, and what it last said. */
+/** One serving thread as the main thread sees it: a worker, its calls, and its last message. */
 
 import { getHeapStatistics } from 'node:v8'
 import { Worker } from 'node:worker_threads'
-import type { MainFunctions, ThreadFunctions, ThreadNotes, ThreadOptions } from './app-thread-calls.ts'
+import type { MainFunctions, ThreadFunctions, ThreadOptions, ThreadUsage } from './app-thread-calls.ts'
 import { type Calls, callsOver } from './lib/port-calls.ts'
 import { threadFile } from './lib/thread-file.ts'
 import type { MetricValues } from './observe/metrics.ts'
 
-/** What the main thread does for any thread. */
-export type SharedFunctions = Omit<MainFunctions, 'port' | 'listening' | 'loaded' | 'note'> & {
-  readonly keep: (noted: ThreadNotes) => void
+/** The functions of the main thread that are the same for every thread. */
+export type SharedFunctions = Omit<MainFunctions, 'port' | 'listening' | 'loaded' | 'usage'> & {
+  readonly addUsage: (counted: ThreadUsage) => void
 }
 
 export class ThreadEndedError extends Error {
@@ -28,9 +28,9 @@ export class StartedThread {
   /** Resolves with the reason. */
   readonly ended: Promise<unknown>
   isLoaded = false
-  /** Of the store, as it last said. */
+  /** The name of its store's state, by its last message. */
   state = ''
-  /** Looks since it last said something. */
+  /** Checks since its last message. */
   silence = 0
   counted: MetricValues = []
   readonly #worker: Worker
@@ -38,7 +38,7 @@ export class StartedThread {
   /** `port` is that of the first thread. */
   constructor(options: ThreadOptions, functions: SharedFunctions, port: () => Promise<number>) {
     this.number = options.thread
-    // A thread may fill what the process might without threads, and then ends alone.
+    // A thread may fill as large a heap as a process without threads; if it does, it ends alone.
     const maxOldGenerationSizeMb = Math.floor(getHeapStatistics().heap_size_limit / MIB)
     this.#worker = new Worker(threadFile('app-serving-thread', import.meta.url), {
       name: `serving ${options.thread}`,
@@ -57,10 +57,10 @@ export class StartedThread {
         this.isLoaded = true
         loaded.resolve()
       },
-      note: (noted, counted) => {
+      usage: (usage, counted) => {
         this.silence = 0
         this.counted = counted ?? []
-        functions.keep(noted)
+        functions.addUsage(usage)
       },
     })
     let reason: unknown = new ThreadEndedError(`serving thread ${options.thread} ended`)
@@ -73,7 +73,7 @@ export class StartedThread {
       loaded.reject(reason)
       ended.resolve(reason)
     })
-    // Not everybody waits for these.
+    // A rejection that no caller waits for must not end the process.
     for (const { promise } of [url, loaded]) promise.catch(() => undefined)
     this.url = url.promise
     this.loaded = loaded.promise

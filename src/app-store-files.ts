@@ -1,4 +1,4 @@
-/** The stores as SQLite files, which backups, restores and rebuilds work on whichever engine keeps the rows. */
+/** The stores as SQLite files: backups, restores and rebuilds work on files, whichever engine holds the rows. */
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
@@ -23,7 +23,7 @@ import {
 } from './store/postgres-transfer.ts'
 
 export type StoreFiles = {
-  /** Where each store is as a file; copies of a database are made in the folder. */
+  /** The file of each store; a database is first copied into a file in the folder. */
   readonly read: (
     folder: string,
     names?: readonly StoreFile[],
@@ -49,7 +49,7 @@ const using = async <T>(
   }
 }
 
-/** How a store of a database becomes a file, and a file that store. */
+/** Copies a store of a database into a file, and a file into that store. */
 type Transfer = {
   readonly connections: (url: string) => Connections
   readonly open: (path: string) => DatabaseSync

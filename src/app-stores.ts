@@ -1,9 +1,9 @@
 /** Opens the stores that the settings name: files in the data folder, or a PostgreSQL database. */
 import { existsSync, statSync } from 'node:fs'
-import { openAccounts } from './access/accounts.ts'
-import type { Accounts } from './access/bound-scripts.ts'
+import type { Accounts } from './access/accounts.ts'
 import { openPostgresAccounts } from './access/postgres-accounts.ts'
 import type { ScriptContext } from './access/script.ts'
+import { openAccounts } from './access/sqlite-accounts.ts'
 import { dataPaths, makeDataFolder, marketCollections } from './app.ts'
 import type { Config } from './config.ts'
 import { MARKET_SCHEMA, openPostgresMarket } from './store/postgres.ts'
@@ -17,7 +17,7 @@ export type StorePlace = Pick<Config, 'data' | 'databaseUrl'> & Partial<Pick<Con
 
 const hasFile = (data: string): boolean => existsSync(dataPaths(data).market)
 
-/** Whether there may be a market: a database always has the tables of one. */
+/** Whether there may be a market; a database always has its tables. */
 export const hasMarket = ({ data, databaseUrl }: StorePlace): boolean => databaseUrl !== null || hasFile(data)
 
 /** Whether there may be accounts. */
@@ -59,7 +59,7 @@ const openFileToRead = (data: string): StoreToRead => {
 }
 
 /**
- * The same for a process that only reads: works on a disk that is full or read-only. `holdsState` of a server, whose reads must stay
+ * Opens the store for reading only; works on a disk that is full or read-only. `holdsState` is for a server, whose reads must stay
  * in the state that it has adopted.
  */
 export const openStoreToRead = async (
@@ -99,6 +99,6 @@ export const openAccountsOf = async (
 /** How long the lock of `accounts.db` may stop a thread that serves. */
 const SERVING_PATIENCE_MS = 20
 
-/** The same of a server, which answers with accounts that it cannot write. */
+/** Opens the accounts of a server, which also serves with accounts that it cannot write. */
 export const openServingAccounts = (place: StorePlace, context: ScriptContext): Promise<Accounts> =>
   openAccountsOf(place, context, { mayBeUnwritable: true, patienceMs: SERVING_PATIENCE_MS })

@@ -1,4 +1,4 @@
-/** What the main thread of a process and its serving threads ask of each other. */
+/** The calls between the main thread of a process and its serving threads. */
 
 import type { KeyRecord } from './access/key-record.ts'
 import type { KeyUse } from './access/key-uses.ts'
@@ -20,7 +20,7 @@ import type { ColumnBytes } from './screener/column-file.ts'
 export type ThreadOptions = {
   readonly thread: number
   readonly config: Config
-  /** Whether it listens before it can answer, as the first thread of a process does. */
+  /** Whether it listens before it can answer; only the first thread of a process does. */
   readonly listensAtOnce: boolean
   readonly limits: LimitBuffers
   readonly failedAuth: FailedAuthBuffers
@@ -28,20 +28,20 @@ export type ThreadOptions = {
   readonly streams: SocketBuffers
 }
 
-/** A key as a thread gets it, with its slot in the memory of limits. */
+/** A key as it is sent to a thread, with its slot in the shared memory of limits. */
 export type ThreadKey = Omit<KeyRecord, 'hashBytes'> & { readonly slot: number }
 
-/** `keys` is null where the thread has those of this version. */
-export type KeyNews = { readonly version: string; readonly keys: readonly ThreadKey[] | null }
+/** `keys` is null where the thread already has this version. */
+export type KeyUpdate = { readonly version: string; readonly keys: readonly ThreadKey[] | null }
 
-/** What a thread noted since it last told. */
-export type ThreadNotes = {
+/** What a thread counted since its last call of `usage`. */
+export type ThreadUsage = {
   readonly uses: readonly KeyUse[]
   readonly seen: readonly SessionUse[]
   readonly usage: readonly UsageCount[]
 }
 
-/** An error in it is a plain object, as a log has it. */
+/** An error among its fields is sent as a plain object, as it is logged. */
 export type ThreadEvent = {
   [N in EventName]: { readonly name: N; readonly fields: Events[N] }
 }[EventName]
@@ -50,14 +50,14 @@ export type MainFunctions = {
   /** The port of the first thread, as soon as it is known. */
   readonly port: () => Promise<number>
   readonly listening: (url: string) => void
-  /** Everything can be answered; `state` names that of the store. */
+  /** The thread can answer everything; `state` is the name of its store's state. */
   readonly loaded: (state: string) => void
   readonly report: (events: readonly ThreadEvent[]) => void
   /** Once a second, and before the thread ends. */
-  readonly note: (noted: ThreadNotes, metrics: MetricValues | null) => void
-  /** Looks for a change first. `known` is the version that the thread has. */
-  readonly keys: (known: string | null) => Promise<KeyNews>
-  /** Where the requests of accounts are counted in the memory of limits. */
+  readonly usage: (counted: ThreadUsage, metrics: MetricValues | null) => void
+  /** Checks for a change first. `known` is the version that the thread has. */
+  readonly keys: (known: string | null) => Promise<KeyUpdate>
+  /** The slots of accounts in the shared memory of limits. */
   readonly slots: (accounts: readonly string[]) => readonly number[]
   readonly attempt: Attempts['note']
   readonly forgive: Attempts['forgive']
@@ -67,9 +67,9 @@ export type MainFunctions = {
 }
 
 export type ThreadFunctions = {
-  /** Keys and sessions may be others. */
+  /** Keys or sessions may have changed. */
   readonly accountsChanged: () => void
-  /** Moves to the newest state of the store, unless that was done just now; names the one that it has then. */
+  /** Moves to the newest state of the store, unless that was just done; returns the name of its state. */
   readonly refresh: () => Promise<string>
   readonly metrics: () => Promise<MetricValues>
   /** Ends without losing a request. */

@@ -1,8 +1,8 @@
-/** All keys in a serving thread, as the main thread reads them for all: one look at the accounts, whatever number of threads. */
+/** All keys in a serving thread; the main thread reads them once for all threads. */
 import { Buffer } from 'node:buffer'
 import type { KeySource } from './access/key-cache.ts'
 import type { KeyRecord } from './access/key-record.ts'
-import type { KeyNews, ThreadKey } from './app-thread-calls.ts'
+import type { KeyUpdate, ThreadKey } from './app-thread-calls.ts'
 
 const recordOf = ({ slot, ...record }: ThreadKey): KeyRecord => ({
   ...record,
@@ -10,13 +10,13 @@ const recordOf = ({ slot, ...record }: ThreadKey): KeyRecord => ({
 })
 
 export class ThreadKeys implements KeySource {
-  readonly #ask: (known: string | null) => Promise<KeyNews>
+  readonly #ask: (known: string | null) => Promise<KeyUpdate>
   #version: string | null = null
   #records: readonly KeyRecord[] = []
   readonly #slots: Map<string, number>
 
-  /** `ask` is the main thread's `keys`; `slots` gets where the requests of each are counted. */
-  constructor(ask: (known: string | null) => Promise<KeyNews>, slots: Map<string, number>) {
+  /** `ask` is the main thread's `keys`; `slots` receives the slot of each key in the shared memory of limits. */
+  constructor(ask: (known: string | null) => Promise<KeyUpdate>, slots: Map<string, number>) {
     this.#ask = ask
     this.#slots = slots
   }

@@ -1,8 +1,8 @@
-/** All sessions in a serving thread, read by a connection of its own; what it must know before it counts the requests of their accounts. */
-import type { Accounts } from './access/bound-scripts.ts'
+/** All sessions in a serving thread, read by its own connection, and the slots in which the requests of their accounts are counted. */
+import type { Accounts } from './access/accounts.ts'
 import type { SessionSource } from './access/session-cache.ts'
 
-/** `slotsOf` is the main thread's `slots`, and `slots` gets what it answers. */
+/** `slotsOf` is the main thread's `slots`; `slots` receives its answers. */
 export const threadSessions = (
   accounts: Pick<Accounts, 'version' | 'sessions'>,
   slotsOf: (accounts: readonly string[]) => Promise<readonly number[]>,

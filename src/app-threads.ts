@@ -1,4 +1,4 @@
-/** The served market in several threads: what is one for a process is here, each thread answers from a store and a market of its own. */
+/** Serves the market in several threads. What a process has once is here; each thread has a store and a market of its own. */
 import { KeyUses } from './access/key-uses.ts'
 import { LimitMemory, limitBuffersFor } from './access/limit-memory.ts'
 import { plans } from './access/plan.ts'
@@ -8,7 +8,7 @@ import { failedAuthBuffers } from './access/thread-failed-auth.ts'
 import { UsageCounts } from './access/usage-counts.ts'
 import { mailSettingsOf } from './app-console.ts'
 import { gaugesOf, logBytes } from './app-gauges.ts'
-import { KeyNewsSource } from './app-key-news.ts'
+import { KeyUpdates } from './app-key-updates.ts'
 import { openOwnLimits } from './app-limits.ts'
 import { keepFresh } from './app-polling.ts'
 import {
@@ -37,7 +37,7 @@ import type { Store } from './store/store.ts'
 
 const SEED_BYTES = 4
 
-/** What a thread says of its process is said by the main thread, and what the main thread has of a thread's, by the threads. */
+/** Process metrics are taken from the main thread alone, `nodejs_` metrics from the serving threads alone. */
 const ofProcess = (values: MetricValues): MetricValues =>
   values.filter(({ name }) => !name.startsWith('nodejs_'))
 const ofThread = (values: MetricValues): MetricValues =>
@@ -50,7 +50,7 @@ const threadGauge = (value: number): Sample => ({
   value,
 })
 
-/** What is counted over all threads of a process. */
+/** Counters that all threads of a process share. */
 const sharedCounts = ({ config, randomBytes }: ServerOptions) => {
   const seed = () => Buffer.from(randomBytes(SEED_BYTES)).readInt32LE()
   const limits = limitBuffersFor(config.threads)
@@ -75,18 +75,18 @@ const reportedBy =
     for (const { name, fields } of events) (name === 'request_served' ? log : report)(name, fields)
   }
 
-/** Moves the store of the main thread, and then those of the others, to the newest state. */
+/** Moves the store of the main thread, then those of the serving threads, to the newest state. */
 const followerOf = (store: Store, inTurn: SerialQueue, threads: ServingThreads) => {
   let reported = stateName(store.state())
   return {
-    /** True when all have a state that is another than the last one that all had. */
+    /** True when all threads have reached a state that differs from the last one they all had. */
     refresh: async (): Promise<boolean> => {
       await inTurn(async () => store.refresh())
       const state = stateName(store.state())
       const hasMoved = await threads.refresh(state)
-      const isNews = hasMoved && state !== reported
-      if (isNews) reported = state
-      return isNews
+      const isNewer = hasMoved && state !== reported
+      if (isNewer) reported = state
+      return isNewer
     },
   }
 }
@@ -109,7 +109,7 @@ const metricsOf = (
   }
 }
 
-/** Counted in the memory of the threads, or by each of them with a Redis. */
+/** Without a Redis the threads count in shared memory; with one each thread leases tokens by itself. */
 const limitsOf = async (
   { config }: ServerOptions,
   limiter: ProcessLimiter,
@@ -119,7 +119,7 @@ const limitsOf = async (
   if (config.redisUrl !== null) return
   const limits = openOwnLimits(config, limiter, report, uptimeMs)
   closers.defer(() => limits.close())
-  // Threads begin with windows that are those of all processes.
+  // Threads start with the windows that all processes share.
   await limits.ready()
 }
 
@@ -129,34 +129,34 @@ export const serveThreads = async (
   closers: AsyncDisposableStack,
 ): Promise<ServedMarket> => {
   const { config } = options
-  // What threads could only fail by.
+  // Throws here for settings that every thread would fail on.
   mailSettingsOf(config)
   const opened = await openProcess(options, closers)
   const { report, accounts, store, firstKey, columnFile } = opened
   const { buffers, limiter, clear } = sharedCounts(options)
   await limitsOf(options, limiter, report, closers)
-  const noted = { uses: new KeyUses(), usage: new UsageCounts(), sessions: new SessionUses() }
+  const pending = { uses: new KeyUses(), usage: new UsageCounts(), sessions: new SessionUses() }
   const attempts = attemptsInMemory()
   const inTurn = createSerialQueue()
   const columnsOf = columnSharing(async () => {
     await store.refresh()
     return { state: store.state(), reads: store }
   }, columnFile)
-  const keys = new KeyNewsSource({
+  const keys = new KeyUpdates({
     accounts,
     slotOf: (keyId) => limiter.slotOf(keyId),
     changed: () => threads.accountsChanged(),
   })
   const functions: SharedFunctions = {
     report: reportedBy(opened, options),
-    keep: ({ uses, usage, seen }) => {
-      for (const { keyId, address, usedAt } of uses) noted.uses.note(keyId, address, usedAt)
-      for (const use of seen) noted.sessions.note(use)
-      noted.usage.putBack(usage)
+    addUsage: ({ uses, usage, seen }) => {
+      for (const { keyId, address, usedAt } of uses) pending.uses.note(keyId, address, usedAt)
+      for (const use of seen) pending.sessions.note(use)
+      pending.usage.putBack(usage)
     },
-    keys: (known) => keys.news(known),
+    keys: (known) => keys.updateSince(known),
     slots: (accountIds) => accountIds.map((id) => limiter.slotOf(id)),
-    // By one clock: what two threads read at once may come in the other order, and an earlier time begins a window anew.
+    // By the main thread's clock: times read by two threads may arrive out of order, and an earlier time would restart a window.
     attempt: (kind, name) => attempts.note(kind, name, uptimeMs()),
     forgive: attempts.forgive,
     take: (keyId, plan, at) => limiter.take(keyId, plans[plan], at),
@@ -179,7 +179,7 @@ export const serveThreads = async (
   const metrics = metricsOf(opened, options, inTurn, threads)
   const admin = await openAdmin(config, { readiness, metrics }, report, closers)
   const snapshot = followerOf(store, inTurn, threads)
-  const fresh = keepFresh({ accounts, ...noted, credentials: keys, snapshot, store }, report)
+  const fresh = keepFresh({ accounts, ...pending, credentials: keys, snapshot, store }, report)
   closers.defer(fresh.stop)
   await threads.loaded()
   state = 'serving'

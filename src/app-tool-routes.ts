@@ -1,4 +1,4 @@
-/** The tool server, composed: its tools over the endpoints of the interface, and its plug-in for a server. */
+/** Composes the tool server: its tools over the endpoints of the interface, and its Fastify plug-in. */
 import { baseUrlOf, endpoints } from './app.ts'
 import type { Config } from './config.ts'
 import type { KeyedClient } from './http/keyed-client.ts'
@@ -9,7 +9,7 @@ import { mcpRoutes } from './tools/mcp-routes.ts'
 import { toolServersOf } from './tools/tool-server.ts'
 import { VERSION } from './version.ts'
 
-/** Makes a server for each connection or request. */
+/** Makes the function that makes a tool server for each connection or request. */
 export const toolServers = (config: Config, report: Report) =>
   toolServersOf({
     endpoints,
@@ -19,6 +19,6 @@ export const toolServers = (config: Config, report: Report) =>
     failed: (error, tool) => report('request_failed', { error, operation: tool, requestId: '' }),
   })
 
-/** The plug-in of /mcp; `client` is called when there are requests. */
+/** The plug-in of /mcp; `client` is called once requests come, not before. */
 export const toolRoutes = (config: Config, report: Report, client: () => KeyedClient) =>
   mcpRoutes({ client, serverOf: toolServers(config, report), baseUrl: config.baseUrl, uptime: uptimeMs })

@@ -1,4 +1,4 @@
-/** Where the answers of a tool server on the standard streams come from: the data folder, or a running server. */
+/** The two sources of answers for a tool server on standard input and output: the data folder, or a running server. */
 import { resolve } from 'node:path'
 import { NoMarketError } from './app.ts'
 import type { ServerOptions } from './app-process.ts'
@@ -24,7 +24,7 @@ const messageOf = (error: unknown): string => {
   return cause instanceof Error && cause.message !== '' ? `${message} (${cause.message})` : message
 }
 
-/** An empty key is none, which the server says to each call. */
+/** An empty key sends no header; the server then refuses each call with that reason. */
 const keyHeaders = (key: string): readonly string[] => (key === '' ? [] : ['X-API-Key', key])
 
 /** Begins to open the market at once; calls wait for it. A key counts against the limit that servers on the folder share. */
@@ -33,7 +33,7 @@ export const openLocalAsk = (options: ServerOptions, key: string): ToolSource =>
   const opened: Promise<AskedMarket> = hasMarket(config)
     ? serveInside(options)
     : Promise.reject(new NoMarketError(resolve(config.data)))
-  // Each call says it; the log says it once.
+  // Every call fails with this error, but it is logged once.
   opened.catch((error: unknown) => report('market_failed', { error }))
   const headers = requestHeadersOf(keyHeaders(key))
   return {
@@ -60,7 +60,7 @@ export const remoteAsk = (url: string, key: string): ToolSource => ({
     try {
       const reply = await fetch(`${url}${target}`, {
         headers,
-        // A redirect would take the key to another address.
+        // Following a redirect would send the key to another address.
         redirect: 'error',
         signal: AbortSignal.any([signal, AbortSignal.timeout(REMOTE_MS)]),
       })

@@ -1,8 +1,8 @@
-/** Which process delivers webhooks: of all that serve the same stores the one that has the lock of the folder, or the lease of the database. */
-import type { Accounts } from './access/bound-scripts.ts'
+/** Chooses the process that delivers webhooks: the one of those serving the stores that has the folder's lock or the database's lease. */
+import type { Accounts } from './access/accounts.ts'
 import { folderLock } from './app-lock.ts'
 import type { Config } from './config.ts'
-import { patientAccounts } from './console/patient-accounts.ts'
+import { retryingAccounts } from './console/retrying-accounts.ts'
 import { pushes } from './datasets/index.ts'
 import type { Market } from './derived/market.ts'
 import type { Report } from './observe/event.ts'
@@ -21,7 +21,7 @@ type WebhooksParts = {
   readonly now: () => number
 }
 
-/** One that ended is followed after this time, and after the 25 s of a lease where it was killed on another machine. */
+/** Another process takes over within this time, or after the 25 s of the lease if the first was killed on another machine. */
 const CLAIM_MS = 2000
 const NAME = 'webhooks'
 
@@ -57,10 +57,10 @@ const delivering = (
   }
 }
 
-/** Delivers, or waits until it may, from now on until it is stopped. */
+/** Delivers, or waits until it may deliver, until `stop`. */
 export const deliverWebhooks = (parts: WebhooksParts): { readonly stop: () => Promise<void> } => {
   const { config, store, report } = parts
-  const accounts = patientAccounts(parts.accounts)
+  const accounts = retryingAccounts(parts.accounts)
   let current: Delivering | undefined
   let isEnding = false
   let isFailing = false
@@ -92,7 +92,7 @@ export const deliverWebhooks = (parts: WebhooksParts): { readonly stop: () => Pr
         looking = undefined
       })
   }
-  // A folder that cannot be written keeps nothing of what was delivered.
+  // In a folder that cannot be written no progress could be stored, so events would be sent again and again.
   const timer = parts.accounts.isUnwritable ? undefined : setInterval(begin, CLAIM_MS).unref()
   if (timer !== undefined) begin()
   return {

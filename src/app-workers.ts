@@ -1,4 +1,4 @@
-/** Whether `openbell work` runs on the stores, and which feeds run: told by locks of the data folder, or by leases of the database. */
+/** Whether `openbell work` runs on the stores, and which feeds run: known from the locks of the data folder or the leases of the database. */
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { FolderProcesses, isHeld, processStarts } from './app-processes.ts'
@@ -13,14 +13,14 @@ import { claimLease } from './store/postgres-leases.ts'
 import type { Lease, Store } from './store/store.ts'
 
 export type WorkState = {
-  /** `since` of the worker that has run for longest. */
+  /** `since` is that of the worker that has run longest. */
   readonly worker: { readonly running: boolean; readonly since: string | null }
   /** Names of the feeds that run now, in any process. */
   readonly feeds: ReadonlySet<string>
 }
 
 const WORKER = 'worker'
-/** The name under which one process of all may run a feed. */
+/** The lease that lets only one process at a time run a feed. */
 export const feedLease = (feed: string): string => `feed ${feed}`
 
 const workerOf = (starts: readonly number[]): WorkState['worker'] =>
@@ -37,7 +37,7 @@ const stateOfDatabase = async (store: Store): Promise<WorkState> => {
   }
 }
 
-/** A killed run is stored as one that is under way, so the lock must be held too. */
+/** The stored state of a killed run is still "running", so a feed counts as running only while the lock is held. */
 const stateOfFolder = (data: string, runs: ReadonlyMap<string, FeedRun>): WorkState => {
   const isLoading = isHeld(join(data, 'ingest.lock'))
   const running = [...runs.values()].filter(({ outcome }) => isLoading && outcome === 'running')
@@ -54,16 +54,16 @@ export const workStateOf = async (
   runs: ReadonlyMap<string, FeedRun>,
 ): Promise<WorkState> => (databaseUrl === null ? stateOfFolder(data, runs) : stateOfDatabase(store))
 
-/** A process that others can see working. */
+/** Announces this process as a worker to the others. */
 export type WorkerPresence = {
-  /** Says again that it works, where that was lost. */
+  /** Announces the worker again where the announcement was lost. */
   readonly keep: () => Promise<void>
   readonly leave: () => Promise<void>
 }
 
 const presenceInFolder = (data: string): WorkerPresence => {
   const processes = new FolderProcesses(data, 'working', `${process.pid}-${randomUUID()}`)
-  // Removes what killed ones left.
+  // This call also removes the files of killed workers.
   processes.others(0)
   return { keep: async () => undefined, leave: async () => processes.leave() }
 }
@@ -83,6 +83,6 @@ const presenceInDatabase = (url: string): WorkerPresence => {
   }
 }
 
-/** Visible from the first `keep` on, until `leave` or the end of the process. Throws where the folder cannot be written. */
+/** Announced from the first `keep` until `leave` or the end of the process. Throws where the folder cannot be written. */
 export const workerPresence = ({ data, databaseUrl }: StorePlace): WorkerPresence =>
   databaseUrl === null ? presenceInFolder(data) : presenceInDatabase(databaseUrl)

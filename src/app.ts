@@ -29,7 +29,7 @@ export const storePaths = (data: string) => {
   return { 'market.db': market, 'accounts.db': accounts }
 }
 
-/** Folder by folder: `recursive` of Node 24 never returns below a parent that refuses folders, such as /proc. */
+/** One folder at a time: Node 24's `recursive` never returns below a parent that refuses folders, such as /proc. */
 export const makeFolder = (folder: string): void => {
   if (!existsSync(dirname(folder))) makeFolder(dirname(folder))
   try {
@@ -40,7 +40,7 @@ export const makeFolder = (folder: string): void => {
   }
 }
 
-/** Errors of a path that another one would not have, as a full disk would. */
+/** Errors that mean a wrong path, unlike a full disk, which any path would have. */
 const wrongPlace: ReadonlySet<string> = new Set(['ENOENT', 'ENOTDIR', 'EEXIST', 'EACCES', 'EPERM', 'EROFS'])
 
 /**
@@ -68,7 +68,7 @@ export const endpoints: readonly Endpoint<MarketWithScreener>[] = [
   ...screenerEndpoints,
 ]
 
-/** Empty, so that the document has relative addresses, for a wildcard host or a port of 0. */
+/** Empty for a wildcard host or port 0, so that the document has relative addresses. */
 export const baseUrlOf = ({ baseUrl, host, port }: Config): string => {
   if (baseUrl !== null) return baseUrl
   const isWildcard = host === '0.0.0.0' || host === '::'
@@ -76,7 +76,7 @@ export const baseUrlOf = ({ baseUrl, host, port }: Config): string => {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
-/** What all answers are made from. */
+/** The context that all answers are made from. */
 export const answerContextOf = (
   snapshot: Pick<AnswerContext<MarketWithScreener>, 'market' | 'state' | 'reach'>,
   showCusip: boolean,
@@ -116,11 +116,11 @@ export const recordStates = (store: Store) => {
 /** True if there is no record. */
 export const isEmpty = (store: Store): boolean => recordStates(store).every(({ rows }) => rows === 0)
 
-/** True if there never was one: a store that was emptied, as by `openbell sample --remove`, is to stay empty. */
+/** True if the store never had a record: one that was emptied, as by `openbell sample --remove`, stays empty. */
 export const isNew = (store: Store): boolean =>
   recordStates(store).every(({ updatedAt }) => updatedAt === null)
 
-/** A data folder without a store: a misspelled path must not become an empty market. */
+/** The data folder has no store. It is not made here: a misspelled path must not become an empty market. */
 export class NoMarketError extends Error {
   override readonly name = 'NoMarketError'
 

@@ -1,4 +1,4 @@
-/** The kinds of value a setting may have: how each is parsed, and what a message says it must be. */
+/** The kinds of value a setting may have: how each is parsed, and how a message describes it. */
 import { isIP } from 'node:net'
 import { isNewsWire, newsWires } from './lib/news-wires.ts'
 
@@ -161,7 +161,7 @@ export const newsFeedList: Kind<readonly string[]> = listOf(
   (part) => isNewsWire(part) || isFeedAddress(part),
 )
 
-/** Nothing beyond this machine can be named. */
+/** Only hosts of this machine can be named. */
 export const loopbackHosts: Kind<readonly string[]> = listOf(
   'hosts',
   'HOST=127.0.0.1:PORT, separated by commas; * is every other host',

@@ -19,8 +19,8 @@ import {
   wholeNumber,
   words,
 } from './config-kind.ts'
-import { closeNames, nameHint } from './lib/close-names.ts'
 import { newsWires } from './lib/news-wires.ts'
+import { nameHint, similarNames } from './lib/similar-names.ts'
 
 export type Setting<T> = {
   readonly kind: Kind<T>
@@ -244,7 +244,7 @@ const layerOf = (
 /** The prefix is left out of the comparison, since it makes all variables alike. */
 const unknownName = (key: string, allowed: readonly string[]): string => {
   const start = key.startsWith(PREFIX) ? PREFIX : ''
-  const close = closeNames(
+  const close = similarNames(
     key.slice(start.length),
     allowed.map((name) => name.slice(start.length)),
   ).map((name) => start + name)

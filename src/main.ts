@@ -8,7 +8,7 @@ import { crashLine } from './observe/crash.ts'
 const ECHO_MS = 500
 const PARENT_POLL_MS = 250
 
-/** npm sends SIGTERM only to the shell between it and this process: the end of the shell counts as the signal. */
+/** npm sends SIGTERM only to the shell between npm and this process, so the end of the shell is taken for the signal. */
 const watchParent = (handle: (signal: NodeJS.Signals) => void): NodeJS.Timeout => {
   const parent = process.ppid
   const watch = setInterval(() => {

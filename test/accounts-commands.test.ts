@@ -124,7 +124,10 @@ test('members are invited, made, listed, changed and recovered from the command 
   }
   await commands.run('keys', 'create', '--plan', 'starter', '--name', 'Team')
   assert.equal((await jsonOf(commands, 'set-plan', 'Team', 'pro')).plan, 'pro')
-  assert.match((await commands.run('accounts', 'set-role', 'Team', 'operator')).err, /no member who can sign in/)
+  assert.match(
+    (await commands.run('accounts', 'set-role', 'Team', 'operator')).err,
+    /no member who can sign in/,
+  )
   const accounts = accountsIn(`${commands.folder}/data`)
   const { acts } = accounts.listActs({ limit: 100, offset: 0 })
   accounts.close()

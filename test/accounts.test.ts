@@ -1,7 +1,7 @@
 /** Members, sessions and links in every engine that a store of accounts can have. */
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
-import type { Accounts } from '../src/access/bound-scripts.ts'
+import type { Accounts } from '../src/access/accounts.ts'
 import { keyHash } from '../src/access/key.ts'
 import { LINK_MS, type NewLink } from '../src/access/link-scripts.ts'
 import type { Role } from '../src/access/member-record.ts'

@@ -6,14 +6,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { openAccounts } from '../src/access/accounts.ts'
+import { openAccounts } from '../src/access/sqlite-accounts.ts'
 import { withBacklog } from '../src/access/webhook-backlog.ts'
 import type { Push } from '../src/datasets/push.ts'
 import type { Market } from '../src/derived/market.ts'
 import { instantOf } from '../src/lib/day.ts'
 import type { Report } from '../src/observe/event.ts'
 import { WebhookDeliverer } from '../src/push/webhook-deliverer.ts'
-import { replayPlaceOf } from '../src/push/webhook-place.ts'
+import { replayPositionOf } from '../src/push/webhook-position.ts'
 import { createWebhookSender } from '../src/push/webhook-sender.ts'
 import { events } from '../src/store/events.ts'
 import { rowOf } from '../src/store/record-text.ts'
@@ -251,7 +251,7 @@ test('everything behind a place is sent again by a replay from there', async (t)
     await until(async () => (await listed()).progress[0]?.waiting === 0)
     const [epoch = ''] = (got[0]?.id ?? '').split('-')
     const since = kind === 'event' ? { kind, epoch, sequence: 1 } : { kind, at }
-    const place = await replayPlaceOf(newest(), since, now())
+    const place = await replayPositionOf(newest(), since, now())
     assert.ok(place !== null && accounts.replayFrom(id, place, 'test'))
   }
   await replay('event')
@@ -259,9 +259,9 @@ test('everything behind a place is sent again by a replay from there', async (t)
   await replay('instant')
   assert.deepEqual(numbers(await receiver.got(6)).slice(5), [3])
   const other = { kind: 'event', epoch: 'abcd', sequence: 1 } as const
-  assert.equal(await replayPlaceOf(newest(), other, now()), null)
+  assert.equal(await replayPositionOf(newest(), other, now()), null)
   const early = { kind: 'instant', at: instantOf(now() - 8 * DAY_MS) } as const
-  assert.equal(await replayPlaceOf(newest(), early, now()), null)
+  assert.equal(await replayPositionOf(newest(), early, now()), null)
 })
 
 test('events that were no longer kept when their turn came are said to be missing, and the rest is sent', async (t) => {

@@ -114,21 +114,21 @@ export const openPages: readonly PageRoute[] = [
   {
     path: '/sign-in',
     title: 'Sign in',
-    load: async () => (await import('./pages/entrance/sign-in-page.tsx')).SignInPage,
+    load: async () => (await import('./pages/auth/sign-in-page.tsx')).SignInPage,
   },
   {
     path: '/link',
     title: 'Open a link',
-    load: async () => (await import('./pages/entrance/link-page.tsx')).LinkPage,
+    load: async () => (await import('./pages/auth/link-page.tsx')).LinkPage,
   },
   {
     path: '/sign-up',
     title: 'Sign up',
-    load: async () => (await import('./pages/entrance/sign-up-page.tsx')).SignUpPage,
+    load: async () => (await import('./pages/auth/sign-up-page.tsx')).SignUpPage,
   },
   {
     path: '/recovery',
     title: 'Forgotten password',
-    load: async () => (await import('./pages/entrance/recovery-page.tsx')).RecoveryPage,
+    load: async () => (await import('./pages/auth/recovery-page.tsx')).RecoveryPage,
   },
 ]

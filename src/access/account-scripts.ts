@@ -1,4 +1,4 @@
-/** Keys and the accounts they belong to: what is read and changed of them. */
+/** Scripts that read and change keys and the accounts they belong to. */
 import type { PlanName } from '../contract/status.ts'
 import { isWellFormedKey, KEY_PREFIX, keyHash, keyPreview, newKey, randomBase62 } from './key.ts'
 import {
@@ -22,7 +22,7 @@ export type CreatedKey = {
   readonly name: string
 }
 
-/** No key, or several, have this name: the caller says so and changes nothing. */
+/** No key has this name, or several have it; nothing was changed. */
 export type KeyMiss =
   | { readonly outcome: 'unknown' }
   | { readonly outcome: 'ambiguous'; readonly keys: readonly KeyListing[] }
@@ -30,7 +30,7 @@ export type KeyMiss =
 export type Revocation = KeyMiss | { readonly outcome: 'revoked'; readonly key: KeyListing }
 export type KeyRotation =
   | { readonly outcome: 'rotated'; readonly key: CreatedKey; readonly old: KeyListing }
-  /** A key that no longer works has no successor; create a new one. */
+  /** The key no longer works and cannot be rotated; create a new one. */
   | { readonly outcome: 'dead'; readonly key: KeyListing }
 export type Rotation = KeyMiss | KeyRotation
 
@@ -201,7 +201,7 @@ function* touch(_: ScriptContext, uses: readonly KeyUse[]): Script<void> {
 }
 
 export const accountReads = { records, lookup, listKeys }
-/** After each the version of the store is another. */
+/** Scripts that change the version of the store. */
 export const accountChanges = { createKey, revokeKey, rotateKey, setPlan, setDisabled }
-/** Concerns no other process. */
+/** Scripts that no other process has to notice. */
 export const accountNotes = { touch }

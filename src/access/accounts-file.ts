@@ -1,4 +1,4 @@
-/** The connection to `accounts.db` of a process that runs for long: notices what happens to the file without SQLite. */
+/** A long-lived connection to `accounts.db`, which notices if the file is removed, replaced or written without SQLite. */
 import { existsSync, statSync } from 'node:fs'
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { openAccountsDatabase, openUnwritableAccounts } from '../store/accounts/database.ts'
@@ -14,7 +14,7 @@ export type AccountsFileOptions = {
   readonly patienceMs?: number
 }
 
-/** The file is not the one that was opened: SQLite would go on with that one for ever. */
+/** The file was replaced: SQLite would go on reading the old one forever. */
 export class ReplacedAccountsError extends Error {
   override readonly name = 'ReplacedAccountsError'
 }

@@ -1,46 +1,90 @@
-/** Accounts and keys in `accounts.db`, which is never derived from anything: what is lost here is lost. */
-import { inTransaction } from '../store/accounts/database.ts'
-import { AccountsFile, type AccountsFileOptions } from './accounts-file.ts'
-import { type BoundScripts, boundScripts } from './bound-scripts.ts'
-import type { AccountRow, Script, ScriptContext } from './script.ts'
+/** The store of accounts as functions: every script bound to an engine. A new file of scripts adds its lists here. */
+import type { Awaitable } from '../lib/awaitable.ts'
+import { accountChanges, accountNotes, accountReads } from './account-scripts.ts'
+import { feedRequestNotes, feedRequestReads } from './feed-request-scripts.ts'
+import { linkChanges, linkReads } from './link-scripts.ts'
+import { memberChanges, memberReads } from './member-scripts.ts'
+import { operatorChanges, operatorReads } from './operator-scripts.ts'
+import { ownKeyChanges, ownKeyReads } from './own-key-scripts.ts'
+import { screenNotes, screenReads } from './screen-scripts.ts'
+import type { Script, ScriptContext } from './script.ts'
+import { sessionChanges, sessionNotes, sessionReads } from './session-scripts.ts'
+import { usageNotes, usageReads } from './usage-scripts.ts'
+import { deliveryNotes, deliveryReads } from './webhook-delivery-scripts.ts'
+import { webhookChanges, webhookReads } from './webhook-scripts.ts'
 
-export type AccountsOptions = AccountsFileOptions & ScriptContext
+/** Each runs by itself, without a transaction. */
+const reads = {
+  ...accountReads,
+  ...memberReads,
+  ...sessionReads,
+  ...linkReads,
+  ...operatorReads,
+  ...usageReads,
+  ...screenReads,
+  ...feedRequestReads,
+  ...ownKeyReads,
+  ...webhookReads,
+  ...deliveryReads,
+}
+/** Each runs in a transaction that changes the version of the store. */
+const changes = {
+  ...accountChanges,
+  ...memberChanges,
+  ...sessionChanges,
+  ...linkChanges,
+  ...operatorChanges,
+  ...ownKeyChanges,
+  ...webhookChanges,
+}
+/** Each runs in a transaction that no other process has to notice. */
+const notes = {
+  ...accountNotes,
+  ...sessionNotes,
+  ...usageNotes,
+  ...screenNotes,
+  ...feedRequestNotes,
+  ...deliveryNotes,
+}
 
-/** Of a file: every answer is there at once. */
-export type FileAccounts = BoundScripts<'now'> & {
+type Scripts = typeof reads & typeof changes & typeof notes
+type Bound<S, Timed extends 'now' | 'later' | 'either'> = S extends (
+  context: ScriptContext,
+  ...given: infer Given
+) => Script<infer T>
+  ? (...given: Given) => { now: T; later: Promise<T>; either: Awaitable<T> }[Timed]
+  : never
+
+/** The bound scripts: their results come at once, as promises, or either way. */
+export type BoundScripts<Timed extends 'now' | 'later' | 'either'> = {
+  readonly [N in keyof Scripts]: Bound<Scripts[N], Timed>
+}
+
+/** The store of accounts in either engine. */
+export type Accounts = BoundScripts<'either'> & {
+  /** True where neither keys nor their uses can be written. */
   readonly isUnwritable: boolean
-  readonly version: () => string
-  readonly close: () => void
+  /** Changes whenever keys or accounts change. Throws where the store cannot be read. */
+  readonly version: () => Awaitable<string>
+  readonly close: () => Awaitable<void>
 }
 
-/**
- * Opens one connection; the command line and each serving process have their own on the same file. Throws NewerAccountsError where
- * the file was written by a newer program.
- */
-export const openAccounts = (options: AccountsOptions): FileAccounts => {
-  const file = new AccountsFile(options)
-  let ownChanges = 0
-  const run = <T>(script: Script<T>): T => {
-    let next = script.next()
-    while (next.done !== true) {
-      const { text, values } = next.value
-      next = script.next(file.db.prepare(text).all(...values) as AccountRow[])
-    }
-    return next.value
-  }
-  const inOne = <T>(script: Script<T>): T => inTransaction(file.db, () => run(script))
-  const changed = <T>(script: Script<T>): T => {
-    const result = inOne(script)
-    ownChanges += 1
-    return result
-  }
-  return {
-    ...boundScripts<'now'>(options, { read: run, change: changed, note: inOne }),
-    get isUnwritable() {
-      return file.isUnwritable
-    },
-    // SQLite's `data_version` counts the writes of all other connections but not those of this one.
-    version: () => `${file.version()}.${ownChanges}`,
-    close: () => file.close(),
-  }
-}
+type Run = (script: Script<unknown>) => unknown
+type Maker = (context: ScriptContext, ...given: never[]) => Script<unknown>
+
+const bound = (context: ScriptContext, scripts: Readonly<Record<string, Maker>>, run: Run) =>
+  Object.entries(scripts).map(([name, script]): readonly [string, (...given: never[]) => unknown] => [
+    name,
+    (...given) => run(script(context, ...given)),
+  ])
+
+/** `read` runs a script by itself, `change` and `note` in a transaction. */
+export const boundScripts = <Timed extends 'now' | 'later'>(
+  context: ScriptContext,
+  { read, change, note }: { readonly read: Run; readonly change: Run; readonly note: Run },
+): BoundScripts<Timed> =>
+  Object.fromEntries([
+    ...bound(context, reads, read),
+    ...bound(context, changes, change),
+    ...bound(context, notes, note),
+  ]) as unknown as BoundScripts<Timed>

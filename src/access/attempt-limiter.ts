@@ -1,4 +1,4 @@
-/** Counts attempts by who makes them, within windows, and says how long whoever made too many must wait. */
+/** Counts attempts by name within windows, and says how long a name with too many must wait. */
 
 // Two generations of 10,000 windows are about 3 MB. A flood from more pushes the oldest out, which frees only clients that
 // could have come under another name anyway.
@@ -7,7 +7,7 @@ const GENERATION = 10_000
 type Window = { startedAt: number; count: number }
 
 export type AttemptLimits = {
-  /** Attempts of one name within a window. */
+  /** Attempts allowed to one name within a window. */
   readonly most: number
   readonly windowMs: number
 }
@@ -27,7 +27,7 @@ export class AttemptLimiter {
     const { most, windowMs } = this.#limits
     const window = this.#windowOf(name, now)
     const elapsed = now - window.startedAt
-    // A negative age means that the clock was set back; a new window is the milder error.
+    // A negative age means that the clock was set back; a new window is the lesser error.
     if (elapsed < 0 || elapsed >= windowMs) {
       window.startedAt = now
       window.count = 0
@@ -37,7 +37,7 @@ export class AttemptLimiter {
     return Math.ceil((window.startedAt + windowMs - now) / 1000)
   }
 
-  /** Takes back one that was counted: it was no bad attempt. */
+  /** Takes back an attempt that was counted and turned out well. */
   forgive(name: string): void {
     const window = this.#young.get(name) ?? this.#old.get(name)
     if (window !== undefined && window.count > 0) window.count -= 1

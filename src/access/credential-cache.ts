@@ -1,4 +1,7 @@
-/** Every credential of a kind in the memory of a serving process, keys or sessions: what ends one takes effect at the next `refresh`. */
+/**
+ * All keys, or all sessions, in the memory of a serving process; a revocation or sign-out takes effect at the next
+ * `refresh`.
+ */
 import { Buffer } from 'node:buffer'
 import { timingSafeEqual } from 'node:crypto'
 import { type Awaitable, whenReady } from '../lib/awaitable.ts'
@@ -6,14 +9,14 @@ import { type Awaitable, whenReady } from '../lib/awaitable.ts'
 /** One credential as it is kept: the SHA-256 of its text in hex, and the letters of that as bytes for the final compare. */
 export type HashedRecord = { readonly hash: string; readonly hashBytes: Uint8Array }
 
-/** What the cache reads. */
+/** The store that the cache reads. */
 export type CredentialSource<R> = {
   /** Changes whenever a record may have changed. */
   readonly version: () => Awaitable<string>
   readonly records: () => Awaitable<readonly R[]>
 }
 
-/** How a credential looks. */
+/** The form of a credential. */
 export type CredentialForm = {
   readonly length: number
   /** Checked only after a miss in memory. */
@@ -37,7 +40,7 @@ const HASH_LENGTH = 64
 const MAX_RECENT = 10_000
 const unchanged: Refresh = { outcome: 'unchanged' }
 
-// Compared with if no record has the hash, so that a miss takes as long as a hit.
+// Stands in for a missing record in the final compare, so that a miss takes as long as a hit.
 const noHash = Buffer.alloc(HASH_LENGTH)
 
 /** Knows nothing, and answers `unavailable`, until the first `refresh`. Has no timer: the app calls `refresh`. */
@@ -53,7 +56,7 @@ export class CredentialCache<R extends HashedRecord> {
   readonly #recent = new Map<string, R>()
   #version: string | undefined
   #failingSince: number | undefined
-  /** Looks that read records are numbered, so that one that was overtaken does not bring back what has ended. */
+  /** Number of the last read that began: a read that finishes after a later one must not bring back ended credentials. */
   #begun = 0
   #kept = 0
   #refreshing: Promise<Refresh> | undefined
@@ -88,17 +91,17 @@ export class CredentialCache<R extends HashedRecord> {
     const before = this.#version
     return whenReady(this.#refreshTogether(now), ({ outcome }) => {
       if (outcome === 'failed') return 'unavailable'
-      // Unchanged, too, where another look that was under way has read them meanwhile.
+      // "Unchanged" also means that a concurrent read may have brought the record meanwhile.
       return this.#version === before ? 'unknown' : (this.#hashed(text) ?? 'unknown')
     })
   }
 
-  /** The record of this hash as it is now; undefined where it is gone. */
+  /** The current record of this hash; undefined if it no longer exists. */
   current(hash: string): R | undefined {
     return this.#records.get(hash)
   }
 
-  /** Unknown ones that come at once share one look beyond a network. */
+  /** Concurrent look-ups of unknown credentials share one read over the network. */
   #refreshTogether(now: number): Awaitable<Refresh> {
     if (this.#refreshing !== undefined) return this.#refreshing
     const refreshed = this.refresh(now)

@@ -1,16 +1,16 @@
-/** Feeds that operators want to be run next: asked for by servers, taken by workers. */
+/** Requests of operators to run a feed next: servers store them, workers take them. */
 import { instantOf } from '../lib/day.ts'
 import { logAct } from './operator-scripts.ts'
 import { rowsOf, type Script, type ScriptContext } from './script.ts'
 
-/** What no worker has taken by then is forgotten: it would surprise whoever starts one later. */
+/** A request that no worker takes within this time expires: it would surprise an operator who starts one later. */
 const WAITING_MS = 86_400_000
 
 export type FeedRequest = { readonly feed: string; readonly requestedAt: string }
 
 const forgottenBefore = ({ now }: ScriptContext): number => now() - WAITING_MS
 
-/** A feed that is asked for twice is run once; gives when it was first asked for. */
+/** A feed that is requested twice runs once; returns when it was first requested. */
 function* requestFeed(context: ScriptContext, feed: string, who: string): Script<FeedRequest> {
   yield* logAct(context, { who, action: 'feed.run', subject: feed })
   yield* rowsOf('delete from feed_requests where requested_at < ?', forgottenBefore(context))
@@ -31,7 +31,7 @@ function* feedRequests(context: ScriptContext): Script<readonly FeedRequest[]> {
   }))
 }
 
-/** True for one caller of those who come at once. */
+/** True for exactly one of several concurrent callers. */
 function* takeFeedRequest(_: ScriptContext, feed: string): Script<boolean> {
   return (yield* rowsOf('delete from feed_requests where feed = ? returning feed', feed)).length === 1
 }

@@ -4,9 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { atOnce } from '../../test/support/at-once.ts'
+import { syncValue } from '../../test/support/sync-value.ts'
 import { requestHeadersOf } from '../contract/request-headers.ts'
-import { type FileAccounts, openAccounts } from './accounts.ts'
 import { FailedAuthLimiter } from './failed-auth-limiter.ts'
 import { type Admission, Gate, type Refusal } from './gate.ts'
 import { newKey } from './key.ts'
@@ -14,6 +13,7 @@ import { KeyCache } from './key-cache.ts'
 import { KeyUses } from './key-uses.ts'
 import { MAX_IN_FLIGHT } from './plan.ts'
 import { RateLimiter } from './rate-limit.ts'
+import { type FileAccounts, openAccounts } from './sqlite-accounts.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'openbell-gate-'))
 after(() => rmSync(folder, { recursive: true }))
@@ -27,8 +27,8 @@ const gateTo = (accounts: FileAccounts) => {
   const made = new Gate({ keyCache, limiter: new RateLimiter(), failedAuth: new FailedAuthLimiter(), uses })
   // Of a file every answer is there at once.
   const gate = {
-    admit: (...request: Parameters<Gate['admit']>) => atOnce(made.admit(...request)),
-    check: (...request: Parameters<Gate['check']>) => atOnce(made.check(...request)),
+    admit: (...request: Parameters<Gate['admit']>) => syncValue(made.admit(...request)),
+    check: (...request: Parameters<Gate['check']>) => syncValue(made.check(...request)),
   }
   return { gate, keyCache, uses }
 }

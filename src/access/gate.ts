@@ -48,7 +48,7 @@ export type Refusal = {
   readonly admitted: false
   readonly code: ProblemCode
   readonly extras: ProblemExtras
-  /** The key that is known and works, where its plan, its account or its limit forbids the request. */
+  /** The id of a valid key whose plan, account or limit forbids the request. */
   readonly keyId?: string
 }
 
@@ -98,7 +98,7 @@ const missing = ({ headers, target }: GateRequest): Refusal => {
   })
 }
 
-/** The refusal of a limiter. */
+/** The refusal of a request over a limit. */
 export const tooMany = (keyId: string, plan: Plan, take: Take & { readonly ok: false }): Refusal => {
   const wait = take.code === 'too_many_in_flight' ? '1' : `${take.resetSeconds}`
   const headers = { 'Retry-After': wait, ...rateHeadersOf(plan, take) }
@@ -169,7 +169,7 @@ export class Gate {
     })
   }
 
-  /** By the state of a known key and its plan; null where only its limit may forbid the request. */
+  /** Why a known key's state or plan forbids the request; null where only its limit may. */
   #refusalOf(key: KeyRecord, address: string, now: number, uptime: number): Refusal | null {
     const state = keyStateOf(key, now)
     if (state === 'revoked') return this.#bad(revoked, address, uptime)

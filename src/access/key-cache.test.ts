@@ -4,12 +4,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { atOnce } from '../../test/support/at-once.ts'
-import { openAccounts } from './accounts.ts'
+import { syncValue } from '../../test/support/sync-value.ts'
 import { STALE_LIMIT_MS } from './credential-cache.ts'
 import { newKey } from './key.ts'
 import { KeyCache, type KeyLookup, type KeySource } from './key-cache.ts'
 import { keyStateOf } from './key-record.ts'
+import { openAccounts } from './sqlite-accounts.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'openbell-key-cache-'))
 after(() => rmSync(folder, { recursive: true }))
@@ -23,8 +23,8 @@ const newPath = () => join(folder, `${++files}.db`)
 const cacheOf = (source: KeySource) => {
   const cache = new KeyCache(source)
   return {
-    refresh: (now: number) => atOnce(cache.refresh(now)),
-    find: (key: string, now: number) => atOnce(cache.find(key, now)),
+    refresh: (now: number) => syncValue(cache.refresh(now)),
+    find: (key: string, now: number) => syncValue(cache.find(key, now)),
   }
 }
 

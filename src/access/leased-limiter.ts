@@ -1,16 +1,18 @@
 /** Counts the requests of each key together with processes of other machines, from blocks of leased tokens in its own memory. */
 import type { Awaitable } from '../lib/awaitable.ts'
-import { LateError, within } from '../lib/within.ts'
+import { DeadlineError, withTimeout } from '../lib/timeout.ts'
 import { type Alone, LeasedWindow } from './leased-window.ts'
 import { MAX_IN_FLIGHT, type Plan } from './plan.ts'
 import type { Limiter, Places, Take } from './rate-limit.ts'
 import type { WindowLeases, WindowNews } from './window-leases.ts'
 
-/** A request waits no longer for a lease; then the leases are away until they answer in this time. */
+/**
+ * A request waits no longer than this for a lease; the leases then count as unreachable until they answer within this time.
+ */
 const PATIENCE_MS = 50
-/** Leases that are late for this time are away for all processes; a machine with much to do may be late for less. */
+/** Leases that are late for this long are taken to be unreachable for all processes; a busy machine may be late for less. */
 const SURE_MS = 1000
-/** Tokens that nobody asked for in this time go back, so that another process has them. */
+/** Tokens that were not used within this time are given back, so that other processes can lease them. */
 const IDLE_MS = 1000
 
 export type LeasedLimiterParts = {
@@ -19,10 +21,10 @@ export type LeasedLimiterParts = {
   readonly newId: () => string
   /** The clock of `take`. */
   readonly clock: () => number
-  /** Called when the leases go away, and when they are back. */
+  /** Called when the leases become unreachable, and when they are back. */
   readonly wentAway: (error: unknown, processes: number) => void
   readonly cameBack: (durationMs: number) => void
-  /** Of threads, which count what is under way together; else it is counted here. */
+  /** Where threads count requests in flight together; without it they are counted here. */
   readonly places?: Places
 }
 
@@ -39,7 +41,7 @@ export class LeasedLimiter implements Limiter {
     this.#parts = parts
   }
 
-  /** A promise where no token is in hand. Each `ok` needs one `release`. */
+  /** Returns a promise where no token is left. Each `ok` needs one `release`. */
   take(keyId: string, plan: Plan, now: number): Awaitable<Take> {
     const window = this.#windowOf(keyId)
     const limit = plan.requestsPerWindow
@@ -84,7 +86,7 @@ export class LeasedLimiter implements Limiter {
     return this.#windows.size
   }
 
-  /** Hears what other processes have counted, and gives back what lies idle. Never rejects. */
+  /** Reads what other processes have counted, and gives idle tokens back. Never rejects. */
   async beat(): Promise<void> {
     const sentAt = this.#parts.clock()
     const news = await this.#answered(() => this.#parts.leases.news())
@@ -127,7 +129,7 @@ export class LeasedLimiter implements Limiter {
       await this.#leaseOf(keyId, window, limit)
       window.waiting -= 1
       const now = clock()
-      if (now - since >= 2 * PATIENCE_MS) this.#goAway(new LateError('leases are too slow'))
+      if (now - since >= 2 * PATIENCE_MS) this.#goAway(new DeadlineError('leases are too slow'))
       const outcome = window.take(limit, now, this.#alone(now))
       if (outcome === 'empty') continue
       if (outcome === 'refused') this.#leave(keyId, window)
@@ -151,17 +153,17 @@ export class LeasedLimiter implements Limiter {
     const request = window.request(keyId, limit, sentAt)
     await this.#answered(async () => {
       const lease = await leases.lease(request)
-      // Also where it comes too late for those who waited.
+      // Also a lease that comes too late for the requests that waited for it.
       window.accept(lease, request, { sentAt, receivedAt: clock() })
       this.#processes = lease.processes
     })
     window.lease = undefined
   }
 
-  /** Undefined where the leases are away. */
+  /** The answer of the leases; undefined where they are unreachable. */
   async #answered<Answer>(ask: () => Promise<Answer>): Promise<Answer | undefined> {
     try {
-      return await within(ask(), PATIENCE_MS)
+      return await withTimeout(ask(), PATIENCE_MS)
     } catch (error) {
       this.#goAway(error)
       return undefined
@@ -169,8 +171,8 @@ export class LeasedLimiter implements Limiter {
   }
 
   #goAway(error: unknown): void {
-    // A Redis that refuses or is gone does so for all.
-    if (!(error instanceof LateError)) this.#isSure = true
+    // A Redis that refuses or is gone fails for all processes.
+    if (!(error instanceof DeadlineError)) this.#isSure = true
     if (this.isAway) return
     this.#awaySince = this.#parts.clock()
     this.#parts.wentAway(error, this.#processes)

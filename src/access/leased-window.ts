@@ -1,29 +1,32 @@
-/** A key's window in one process: the tokens it has leased, and what it may serve while the leases are away. */
+/**
+ * A key's window in one process: the tokens it has leased, and how many requests it may serve while the leases are
+ * unreachable.
+ */
 import { WINDOW_MS } from './plan.ts'
 import type { Lease, LeaseRequest, SharedWindow } from './window-leases.ts'
 
 /** When a shared window was asked for and when the answer came, in milliseconds of the process's clock for spans. */
 export type Span = { readonly sentAt: number; readonly receivedAt: number }
 
-/** The leases are away. */
+/** The process counts alone, as the leases are unreachable. */
 export type Alone = {
-  /** That share what is left. */
+  /** The processes that share what is left of the limit. */
   readonly processes: number
   /** False while they may only be late, and others still lease. */
   readonly isSure: boolean
 }
 
-/** Of a limit: what a process serves at most while it is not sure that others are without leases too. */
+/** The share of a limit that a process may serve while it is not sure that the others have no leases either. */
 const UNSURE_SHARE = 0.1
 
-/** The other side tells whole milliseconds, and ends a window in the one after. */
+/** Redis reports whole milliseconds, and ends a window in the next one. */
 const ROUNDING_MS = 1
 
 /** One for each key that was asked for in the last window. */
 export class LeasedWindow {
   inFlight = 0
   waiting = 0
-  /** The lease that is under way. */
+  /** The lease request in flight. */
   lease: Promise<void> | undefined
   readonly #newId: () => string
   #id = ''
@@ -31,13 +34,16 @@ export class LeasedWindow {
   #used = 0
   #held = 0
   #block = 0
-  /** Served without a token and not told yet. */
+  /** Requests served without a token and not reported yet. */
   #served = 0
-  /** True where only certainty is missing to serve more. */
+  /** True where more could be served if the process were sure. */
   #isHeldBack = false
-  /** What may still be served while the leases are away. */
+  /** How many requests may still be served while the leases are unreachable. */
   #allowance: number | undefined
-  /** Tokens are good until the earliest moment at which the window may end, and it is over at the latest. */
+  /**
+   * Tokens are valid until the earliest moment at which the window may have ended; a new window is assumed only after the
+   * latest.
+   */
   #goodUntil = Number.NEGATIVE_INFINITY
   #endsAt = Number.NEGATIVE_INFINITY
   #takenAt = Number.NEGATIVE_INFINITY
@@ -99,7 +105,7 @@ export class LeasedWindow {
     this.#allowance = undefined
   }
 
-  /** Tokens of another window are worth nothing in this one. */
+  /** Takes over the shared window; tokens of an earlier window are void. */
   adopt({ id, used, leftMs }: SharedWindow, { sentAt, receivedAt }: Span): void {
     const isSame = id === this.#id
     const goodUntil = sentAt + leftMs - ROUNDING_MS

@@ -1,13 +1,17 @@
-/** What the serving threads of a process count of keys in memory that they share: a slot a key, whose number the main thread gives. */
+/**
+ * Counters of keys in memory that the serving threads of a process share: one slot for each key, numbered by the main
+ * thread.
+ */
+
+import { countIn, openAt, sealAt, windowAt } from './packed-window.ts'
 import { MAX_IN_FLIGHT } from './plan.ts'
 import type { Window } from './rate-limit.ts'
-import { countIn, openAt, sealAt, windowAt } from './window-word.ts'
 
-/** Address space is reserved for so many keys, memory is taken for those that there are. */
+/** Address space is reserved for this many keys; memory is used only for existing ones. */
 export const MAX_SLOTS = 2 ** 22
 const SLOTS_AT_ONCE = 1024
 
-/** Handed to each thread as it is. */
+/** The shared buffers, passed to each thread. */
 export type LimitBuffers = {
   readonly threads: number
   readonly windows: SharedArrayBuffer
@@ -23,7 +27,7 @@ export const limitBuffersFor = (threads: number): LimitBuffers => ({
   places: grownBy(threads * Int32Array.BYTES_PER_ELEMENT),
 })
 
-/** Of a key that has no slot left. */
+/** All slots are taken. */
 export class TooManyKeysError extends Error {
   override readonly name = 'TooManyKeysError'
 }
@@ -43,7 +47,7 @@ export class LimitMemory {
     this.#places = new Int32Array(buffers.places)
   }
 
-  /** Makes room; in the main thread alone. Throws TooManyKeysError. */
+  /** Grows the buffers; call it in the main thread only. Throws TooManyKeysError. */
   reserve(slots: number): void {
     const { windows, places } = this.#buffers
     if (slots <= this.#windows.length) return
@@ -70,7 +74,10 @@ export class LimitMemory {
     openAt(this.#windows, slot, window)
   }
 
-  /** Takes one of the key's places over all threads; false where there is none. Two that meet at the last one may both miss it. */
+  /**
+   * Takes one of the key's places over all threads; false where none is free. Two threads that compete for the last may both
+   * fail.
+   */
   enter(slot: number, thread: number): boolean {
     const first = slot * this.#threads
     Atomics.add(this.#places, first + thread, 1)
@@ -85,7 +92,7 @@ export class LimitMemory {
     Atomics.sub(this.#places, slot * this.#threads + thread, 1)
   }
 
-  /** Gives back the places of a thread that is no more. */
+  /** Gives back the places of a thread that has ended. */
   clear(thread: number): void {
     for (let at = thread; at < this.#places.length; at += this.#threads) Atomics.store(this.#places, at, 0)
   }

@@ -26,7 +26,7 @@ export type LinkKind = 'set-up' | 'invitation' | 'recovery'
 export type Link = {
   readonly id: string
   readonly kind: LinkKind
-  /** Whom it is for; null where its visitor says. */
+  /** The address it is for; null where the visitor chooses it. */
   readonly mail: string | null
   readonly plan: PlanName
   readonly role: Role
@@ -44,7 +44,7 @@ export type Invitation = {
 
 export type LinkUse = {
   readonly token: string
-  /** Where the link names none. */
+  /** The visitor's address, where the link names none. */
   readonly mail: string | null
   /** Its hash. */
   readonly password: string
@@ -85,7 +85,7 @@ const linkOf = (row: AccountRow): FoundLink => {
   return { ...found, expiresAt: instantOf(Number(found.expiresAt)) }
 }
 
-/** A recovery's address is that of its account, which must be enabled. */
+/** The address of a recovery link is that of its account, which must be enabled. */
 const linkSql = `
 select l.id, l.kind, coalesce(a.name, l.mail) as mail, l.plan, l.role, l.account, l.expires_at as "expiresAt"
 from links l left join accounts a on a.id = l.account where (a.disabled is null or a.disabled = 0)`
@@ -104,13 +104,13 @@ const shownLink = ({ id, kind, mail, plan, role, expiresAt }: FoundLink): Link =
   expiresAt,
 })
 
-/** Undefined of a link that was never made, was used, or has expired. */
+/** Undefined for a link that was never made, was used, or has expired. */
 function* lookUpLink(context: ScriptContext, token: string): Script<Link | undefined> {
   const link = yield* foundLink(context, token)
   return link === undefined ? undefined : shownLink(link)
 }
 
-/** A fresh one, which ends the one before; null where there is an operator. */
+/** Makes a new link and ends the earlier one; null once there is an operator. */
 function* createSetUpLink(context: ScriptContext): Script<NewLink | null> {
   if (yield* hasOperator()) return null
   yield* rowsOf("delete from links where kind = 'set-up'")
@@ -133,7 +133,7 @@ function* createInvitation(context: ScriptContext, invitation: Invitation, who: 
   return made
 }
 
-/** Null of an account that does not exist or is disabled. `who` is null where its member asks by mail. */
+/** Null for an account that does not exist or is disabled. `who` is null where the member asks for it by mail. */
 function* createRecovery(context: ScriptContext, id: string, who: string | null): Script<NewLink | null> {
   const member = yield* memberById(context, id)
   if (member === undefined || member.disabled) return null
@@ -174,16 +174,16 @@ function* memberBy(
   }
   const mail = link.mail ?? said
   if (mail === null) return 'mail_missing'
-  // Only an operator may say whose keys an address gets.
+  // An address takes over the account and keys of its name only if an operator named it, or in the set-up.
   const mayTakeAccount = link.mail !== null || link.kind === 'set-up'
   return (yield* joinMember(context, { mail, role, plan, password }, { mayTakeAccount })) ?? 'mail_taken'
 }
 
-/** Uses the link and begins a session, in one transaction: of two who come at once the second finds no link. */
+/** Uses the link and begins a session in one transaction, so that of two concurrent uses only one finds the link. */
 function* useLink(context: ScriptContext, use: LinkUse): Script<LinkOutcome> {
   const link = yield* foundLink(context, use.token)
   if (link === undefined) return { outcome: 'unknown' }
-  // An operator who came by another way has ended the set-up.
+  // Once there is an operator, however made, the set-up link no longer works.
   if (link.kind === 'set-up' && (yield* hasOperator())) return { outcome: 'unknown' }
   const member = yield* memberBy(context, link, use)
   if (typeof member === 'string') return { outcome: member }

@@ -90,7 +90,7 @@ export function* hasOperator(): Script<boolean> {
   return (yield* rowsOf("select account from members where role = 'operator' limit 1")).length > 0
 }
 
-/** All keys of accounts without a member come to the first operator, each with the plan it had. Disabled accounts keep theirs. */
+/** Gives all keys of enabled accounts without a member to the first operator; each keeps its plan. */
 function* takeKeys(account: string): Script<void> {
   const update = `
     update keys set plan = coalesce(plan, (select a.plan from accounts a where a.id = keys.account)), account = ?
@@ -133,7 +133,10 @@ function* accountFor(
   return id
 }
 
-/** A new member; null where the address is taken. The first operator gets the keys made before. `who` made it, if an operator did. */
+/**
+ * Makes a member; null where the address is taken. The first operator gets all earlier keys. `who` is the operator who made
+ * it, if any.
+ */
 export function* joinMember(
   context: ScriptContext,
   joining: NewMember,
@@ -216,7 +219,7 @@ function* changeMember(
   return 'changed'
 }
 
-/** Ends all other sessions, and what was sent to recover the account. */
+/** Sets the password; ends all other sessions and recovery links. */
 export function* setPassword(
   context: ScriptContext,
   id: string,
@@ -228,7 +231,7 @@ export function* setPassword(
   yield* endSessions(context, id, kept)
 }
 
-/** False where the address is taken. What was mailed to the old one no longer works. */
+/** False where the address is taken. Links mailed to the old address no longer work. */
 function* setMail(_: ScriptContext, id: string, mail: string): Script<boolean> {
   const taken = yield* rowsOf('select id from accounts where name = ? and id <> ?', mail, id)
   if (taken.length > 0) return false

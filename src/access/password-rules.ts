@@ -3,7 +3,7 @@
 export const MIN_PASSWORD = 10
 export const MAX_PASSWORD = 200
 
-/** Words that most guessed passwords are made of; digits and signs around them add little. */
+/** Words that most guessed passwords contain; digits and punctuation around them add little. */
 const common = new Set(
   [
     'password passwort passw0rd letmein welcome iloveyou sunshine princess football baseball dragon monkey master',
@@ -32,7 +32,7 @@ const steps = new Set(
   ),
 )
 
-/** Characters that are not foreseen by the one before them: neither the same again nor its neighbour. */
+/** The number of characters that neither repeat the one before nor are its neighbour. */
 const surprises = (text: string): number =>
   [...text].filter((letter, at) => {
     const before = text[at - 1] ?? ''

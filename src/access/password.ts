@@ -7,7 +7,7 @@ import type { RandomBytes } from './key.ts'
 const COST = { memory: 19_456, passes: 2, parallelism: 1 } as const
 const SALT_BYTES = 16
 const TAG_BYTES = 32
-/** Each takes some 30 ms: who waits behind more would wait for seconds. */
+/** Passwords that may wait to be hashed: each takes about 30 ms, so a longer queue would mean seconds. */
 const MAX_WAITING = 100
 
 export type Argon2Cost = {
@@ -33,7 +33,7 @@ export class PasswordsBusyError extends Error {
 
 const textOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64').replace(/=+$/, '')
 
-/** The text that hashes of passwords are kept as everywhere (PHC string format). */
+/** The hash in the PHC string format. */
 const phcOf = ({ memory, passes, parallelism }: Argon2Cost, salt: Uint8Array, tag: Uint8Array): string =>
   `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${textOf(salt)}$${textOf(tag)}`
 

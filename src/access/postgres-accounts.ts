@@ -6,7 +6,7 @@ import { type Connection, type Connections, postgresConnections } from '../store
 import { migrated } from '../store/postgres-database.ts'
 import { inTransaction } from '../store/postgres-transaction.ts'
 import type { Sql } from '../store/sql.ts'
-import { type Accounts, boundScripts } from './bound-scripts.ts'
+import { type Accounts, boundScripts } from './accounts.ts'
 import type { Script, ScriptContext } from './script.ts'
 
 /** Beside the market, so that a rebuild of that never touches it. */

@@ -1,5 +1,5 @@
 /**
- * The limiter of a process whose threads serve: lets them count in the memory that they share while the process is alone, and counts for
+ * The limiter of a process with serving threads: lets them count in shared memory while the process is alone, and counts for
  * them, together with the others, while it is not.
  */
 import type { LimitMemory } from './limit-memory.ts'
@@ -28,7 +28,7 @@ export class ProcessLimiter implements JoinableLimiter {
     this.#clock = clock
   }
 
-  /** The slot of a key or an account, for ever: windows of keys that are gone end by themselves. Throws TooManyKeysError. */
+  /** The slot of a key or an account, which is never reused: windows of removed keys simply end. Throws TooManyKeysError. */
   slotOf(keyId: string): number {
     const known = this.#slots.get(keyId)
     if (known !== undefined) return known
@@ -39,7 +39,7 @@ export class ProcessLimiter implements JoinableLimiter {
     return slot
   }
 
-  /** For a thread that found its window sealed; the thread itself counts what is under way. */
+  /** For a thread that found its window sealed; the thread counts its requests in flight itself. */
   take(keyId: string, plan: Plan, now: number): Take {
     const limit = plan.requestsPerWindow
     const counted = this.#isSealed ? null : this.#memory.count(this.slotOf(keyId), limit, now)

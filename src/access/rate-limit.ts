@@ -33,17 +33,20 @@ export type Places = {
 /** A key's window: when its first request came, in milliseconds of the clock of `take`, and how many are counted. */
 export type Window = { readonly startedAt: number; readonly used: number }
 
-/** Where several processes count together. */
+/** Windows that several processes count together. */
 export type SharedWindows = {
-  /** Counts a request unless the limit is reached; null while the count cannot be reached, and each process has its part. */
+  /**
+   * Counts a request unless the limit is reached; null while the shared count is unreachable and each process has its part
+   * of the limit.
+   */
   readonly count: (keyId: string, limit: number, now: number) => (Window & { readonly ok: boolean }) | null
   /** How many processes count there. */
   readonly processes: () => number
 }
 
-/** Counts alone, or with others while they are there. */
+/** A limiter that counts alone, or together with other processes. */
 export type JoinableLimiter = Limiter & {
-  /** The windows that have not ended, by key; what is counted after that is counted by those that `share` names. */
+  /** The windows that have not ended, by key; call `share` next, as later requests are not in them. */
   readonly windows: (now: number) => ReadonlyMap<string, Window>
   /** From now on counts with others; they know what `windows` gave. */
   readonly share: (shared: SharedWindows) => void

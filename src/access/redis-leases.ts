@@ -1,7 +1,7 @@
-/** Leases of tokens from a Redis: one session of a process, which comes back by itself. */
+/** Leases tokens from a Redis through one connection, which reconnects by itself. */
 import { createHash } from 'node:crypto'
 import { Redis } from 'ioredis'
-import { within } from '../lib/within.ts'
+import { withTimeout } from '../lib/timeout.ts'
 import {
   giveBackScript,
   leaseScript,
@@ -36,7 +36,7 @@ const scripts = {
   news: scriptOf(newsScript),
 }
 
-/** Without the command, whose arguments may be a password. */
+/** The error without its command, whose arguments may include a password. */
 const plainError = (error: unknown): Error =>
   new Error(`Redis: ${error instanceof Error ? error.message : String(error)}`)
 
@@ -76,7 +76,7 @@ const newsOf = ([, processes, ...windows]: readonly unknown[]): WindowNews => ({
 export class RedisLeases implements WindowLeases {
   readonly #id: string
   readonly #client: Redis
-  /** Moment of the last news, by Redis's clock. */
+  /** Time of the last `news`, by Redis's clock. */
   #heardAt = '-inf'
   #fault: unknown = new Error('Redis: not connected')
 
@@ -88,13 +88,13 @@ export class RedisLeases implements WindowLeases {
       commandTimeout: COMMAND_MS,
       enableOfflineQueue: false,
       maxRetriesPerRequest: 1,
-      // A lease that was under way is not asked for again: its request has gone on.
+      // A lease request that was in flight is not repeated: its request has been decided without it.
       autoResendUnfulfilledCommands: false,
       retryStrategy: () => RETRY_MS,
       // After a failover the same address leads to another server.
       reconnectOnError: ({ message }) => message.startsWith('READONLY'),
     })
-    // Each call says why it failed.
+    // Each failed call reports its own error.
     this.#client.on('error', (error) => {
       this.#fault = error
     })
@@ -106,7 +106,7 @@ export class RedisLeases implements WindowLeases {
     const tried = new Promise<void>((resolve) => {
       for (const event of ['ready', 'close']) this.#client.once(event, () => resolve())
     })
-    await within(tried, 2 * CONNECT_MS).catch((error: unknown) => {
+    await withTimeout(tried, 2 * CONNECT_MS).catch((error: unknown) => {
       this.#fault = error
     })
   }
@@ -123,7 +123,7 @@ export class RedisLeases implements WindowLeases {
 
   async news(): Promise<WindowNews> {
     const since = this.#heardAt
-    // Another Redis has another clock: after a failure all is asked for.
+    // After a failure the Redis may be another one with another clock, so all windows are asked for.
     this.#heardAt = '-inf'
     const answer = listOf(await this.#run(scripts.news, [processesKey, recentKey], [this.#id, since]))
     this.#heardAt = String(answer[0])
@@ -146,7 +146,7 @@ export class RedisLeases implements WindowLeases {
     if (this.#client.status !== 'ready') throw plainError(this.#fault)
     const evaluated = this.#client.evalsha(sha, keys.length, ...keys, ...args).catch((error: unknown) => {
       if (!isMissingScript(error)) throw error
-      // A Redis that has started anew.
+      // A restarted Redis has no scripts.
       return this.#client.eval(text, keys.length, ...keys, ...args)
     })
     return evaluated.catch((error: unknown) => {

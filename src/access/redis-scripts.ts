@@ -1,12 +1,15 @@
-/** What Redis does in one step for all processes, in Lua: lease tokens of a window, take them back, tell what changed. */
+/** The atomic steps of Redis, in Lua: lease tokens of a window, take tokens back, report changed windows. */
 import { WINDOW_MS } from './plan.ts'
 
-/** A process that was not heard of for this time counts no more: blocks grow, and its tokens end with their windows. */
+/**
+ * A process that sent nothing for this long is no longer counted: the blocks of others grow, and its tokens end with their
+ * windows.
+ */
 export const LIVE_MS = 3000
 /** A process leases a twentieth of its part of what remains, so that idle tokens are under 5 % of a limit. */
 const PARTS = 20
 const MAX_BLOCK = 50
-/** Windows that one answer tells of, newest first: half a millisecond of Redis's time. */
+/** Changed windows in one answer, newest first: half a millisecond of Redis's time. */
 const MAX_NEWS = 1000
 
 const PREFIX = 'openbell:'

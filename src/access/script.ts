@@ -1,4 +1,4 @@
-/** A script of SQL that any engine runs: what it yields, what it is given, and what it may ask for besides. */
+/** A sequence of SQL statements written as a generator, which either engine can run. */
 import type { SqlValue } from '../store/column.ts'
 import type { Sql } from '../store/sql.ts'
 import type { RandomBytes } from './key.ts'
@@ -6,7 +6,7 @@ import type { RandomBytes } from './key.ts'
 /** A row of a table, by the names of its columns. */
 export type AccountRow = Readonly<Record<string, SqlValue>>
 
-/** Yields statements with `?` for their values, is given their rows, and ends with a result. */
+/** Yields statements with `?` for their values, receives their rows, and returns a result. */
 export type Script<T> = Generator<Sql, T, readonly AccountRow[]>
 
 export type ScriptContext = {

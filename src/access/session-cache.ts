@@ -18,7 +18,7 @@ export type SessionLookup = SessionRecord | 'unknown' | 'unavailable'
 /** One for each process. Has no timer: the app calls `refresh` and writes what `drain` gives. */
 export class SessionCache {
   readonly #cache: CredentialCache<SessionRecord>
-  /** Last uses by session, in milliseconds since 1970, since those in the store. */
+  /** Last uses by session, in milliseconds since 1970, that are newer than those in the store. */
   #seen = new Map<string, SessionUse>()
   readonly #unwritten = new SessionUses()
 
@@ -39,7 +39,7 @@ export class SessionCache {
     return this.#cache.refresh(uptime)
   }
 
-  /** The session of what a cookie holds, which counts as used at `now`, in milliseconds since 1970. */
+  /** The session of a cookie's token; marks it as used at `now`, in milliseconds since 1970. */
   find(token: string, now: number, uptime: number): Awaitable<SessionLookup> {
     return whenReady(this.#cache.find(token, uptime), (found) => {
       if (found === 'malformed') return 'unknown'
@@ -53,7 +53,7 @@ export class SessionCache {
     })
   }
 
-  /** Whether the session of this hash goes on, without counting as a use of it. */
+  /** Whether the session with this hash is alive; does not mark it as used. */
   goesOn(hash: string, now: number): boolean {
     const found = this.#cache.current(hash)
     if (found === undefined) return false
@@ -70,7 +70,7 @@ export class SessionCache {
     this.#unwritten.putBack(uses)
   }
 
-  /** Forgets the uses of sessions that have ended. */
+  /** Drops the uses of ended sessions. */
   #keepSeen(records: readonly SessionRecord[]): readonly SessionRecord[] {
     const ids = new Set(records.map(({ id }) => id))
     for (const id of this.#seen.keys()) if (!ids.has(id)) this.#seen.delete(id)

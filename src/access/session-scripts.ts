@@ -6,11 +6,11 @@ import { rowsOf, type Script, type ScriptContext } from './script.ts'
 import { newToken, tokenHash } from './secret-token.ts'
 
 const DAY_MS = 86_400_000
-/** A session ends when it was not used for so long, */
+/** A session ends after this time without use, */
 export const IDLE_MS = 14 * DAY_MS
-/** and in any case so long after the sign-in. */
+/** and in any case this long after the sign-in. */
 export const LIFETIME_MS = 90 * DAY_MS
-/** A further sign-in ends the one of these that was not used for longest. */
+/** Sessions of a member; a further sign-in ends the least recently used one. */
 export const MAX_SESSIONS = 20
 
 export type SessionRecord = {
@@ -76,7 +76,7 @@ function* endSession(_: ScriptContext, id: string): Script<void> {
   yield* rowsOf('delete from sessions where id = ?', id)
 }
 
-/** All of an account, but for one where it is named; how many there were. */
+/** Ends all sessions of an account, except `kept` if it is given; returns how many. */
 export function* endSessions(_: ScriptContext, account: string, kept: string | null = null): Script<number> {
   const ended = yield* rowsOf(
     'delete from sessions where account = ? and id <> ? returning id',

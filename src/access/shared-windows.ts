@@ -8,11 +8,11 @@ import type { SharedWindows, Window } from './rate-limit.ts'
 
 // A transaction takes 12 µs; SQLite's own waiting begins with a millisecond.
 const PAUSE_MS = 0.05
-/** On a machine with much to do the process that writes may wait for its turn; one that was stopped must not stop the others. */
+/** How long to wait for another writer: on a busy machine it may be slow, but a stopped process must not block the others. */
 const PATIENCE_MS = 250
 /** Several processes that start at once make the tables in turn. */
 const OPEN_MS = 250
-/** The count is left alone for this long after a failure. */
+/** After a failure the shared count is not used for this long. */
 const RETRY_MS = 5000
 /** Times of an earlier start of the machine are in the future; another processor's clock is a moment ahead. */
 const CLOCK_SKEW_MS = 1000
@@ -32,7 +32,7 @@ on conflict (key) do update set
 where ${isOver} or used < :limit
 returning started_at as startedAt, used`
 
-/** Where both have counted, the more exact one is the higher. */
+/** Where both have a count, the higher one is nearer to the truth. */
 const publishSql = `
 insert into windows (key, started_at, used) values (:key, :startedAt, :used)
 on conflict (key) do update set
@@ -41,7 +41,7 @@ on conflict (key) do update set
 const readSql = 'select started_at as startedAt, used from windows where key = ?'
 
 const pauseCell = new Int32Array(new SharedArrayBuffer(4))
-/** Stops the thread. */
+/** Blocks the thread. */
 const pause = (): void => {
   Atomics.wait(pauseCell, 0, 0, PAUSE_MS)
 }
@@ -54,7 +54,7 @@ export type LimitsOptions = {
   readonly failed: (error: unknown) => void
 }
 
-/** One for a process that has others beside it. */
+/** One for each process while others serve the folder too. */
 export class LimitsDatabase implements SharedWindows {
   readonly #db: DatabaseSync
   readonly #id: string
@@ -101,7 +101,7 @@ export class LimitsDatabase implements SharedWindows {
     }
   }
 
-  /** Enters this process and what it has counted alone. */
+  /** Registers this process and adds what it has counted alone. */
   publish(windows: ReadonlyMap<string, Window>, now: number): void {
     const put = this.#db.prepare(publishSql)
     this.#patiently(() =>
@@ -112,7 +112,7 @@ export class LimitsDatabase implements SharedWindows {
     )
   }
 
-  /** The processes that count here, also those that were killed. */
+  /** The registered processes, including killed ones. */
   members(): readonly string[] {
     return this.#db
       .prepare('select id from processes')
@@ -120,7 +120,7 @@ export class LimitsDatabase implements SharedWindows {
       .map((row) => String(row['id']))
   }
 
-  /** Ends the common count where no process but this one is alive, and gives the windows; else null. */
+  /** If no other process is alive, ends the shared count and returns its windows; else null. */
   takeBack(isAlive: (id: string) => boolean, now: number): ReadonlyMap<string, Window> | null {
     return this.#patiently(() =>
       inTransaction(this.#db, () => {

@@ -2,10 +2,10 @@
 import { textHash } from '../lib/text-hash.ts'
 import { BAD_KEYS_PER_WINDOW, type FailedAuth } from './failed-auth-limiter.ts'
 import { ipPrefixOf } from './ip-prefix.ts'
+import { countIn } from './packed-window.ts'
 import { secondsLeft } from './rate-limit.ts'
-import { countIn } from './window-word.ts'
 
-/** 1 MB. Networks that meet in a place are counted as one, which a random seed keeps from being sought. */
+/** 1 MB. Networks with the same hash are counted as one; a random seed keeps clients from choosing such a network. */
 const PLACES = 2 ** 17
 
 export type FailedAuthBuffers = { readonly words: SharedArrayBuffer; readonly seed: number }

@@ -14,7 +14,7 @@ type Counter = { requests: number }
 type Subjects = Map<string, Map<string, Map<number, Counter>>>
 
 const MINUTE_MS = 60_000
-/** Some 10 MB. So many are there only where the store cannot be written for long. */
+/** About 10 MB; reached only if the store cannot be written for a long time. */
 export const MAX_COUNTS = 50_000
 
 const present = <K, V>(map: Map<K, V>, key: K, make: () => V): V => {
@@ -42,7 +42,9 @@ export class UsageCounts {
     return this.#size
   }
 
-  /** One request, at `now` in milliseconds since 1970. 20 ns: texts that are there already are looked up, and none is made. */
+  /**
+   * Counts one request at `now`, in milliseconds since 1970. Takes 20 ns, since it looks up existing strings and makes none.
+   */
   note(subject: string, operation: string, status: number, now: number): void {
     const minute = now - (now % MINUTE_MS)
     if (minute !== this.#minute) this.#enter(minute)
@@ -93,7 +95,10 @@ export class UsageCounts {
     this.#size += 1
   }
 
-  /** Where there are too many counts, those of the oldest minutes make room; a count that is older itself gets none. */
+  /**
+   * Where there are too many counts, those of the oldest minutes are dropped; a count that is older than all others is not
+   * added.
+   */
   #hasRoomBefore(minute: number): boolean {
     for (const [oldest, subjects] of [...this.#minutes].toSorted(([a], [b]) => a - b)) {
       if (oldest >= minute) return false

@@ -5,7 +5,7 @@ import type { UsageCount } from './usage-counts.ts'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** How finely requests are counted, and how long that is kept. */
+/** The steps in which requests are counted, and how long each is kept. */
 const steps = [
   { seconds: 60, keptMs: DAY_MS },
   { seconds: 3600, keptMs: 90 * DAY_MS },
@@ -66,7 +66,7 @@ export type UsageSpan = {
   readonly from: number
 }
 
-/** `requests` were answered, `refused` were not: none counts as both. Steps without a request are left out. */
+/** A request is in `requests` or in `refused`, never in both. Steps without a request are left out. */
 export type Usage = {
   readonly points: readonly { readonly at: number; readonly requests: number; readonly refused: number }[]
   readonly operations: readonly {

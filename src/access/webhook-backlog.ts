@@ -1,10 +1,10 @@
-/** Webhooks as they are listed, with how many events wait for each of their topics. */
+/** Lists webhooks with the number of events that wait for each of their topics. */
 import { eventBounds, eventTopicsAfter, firstEventFrom } from '../store/events.ts'
 import type { Newest } from '../store/store.ts'
 import type { TopicListing } from './webhook-record.ts'
 import type { WebhookListing } from './webhook-scripts.ts'
 
-/** Read for a list at most: some 10 ms. */
+/** Events counted for one list at most: about 10 ms. */
 const MAX_COUNTED = 5000
 
 export type Waiting = {
@@ -23,7 +23,7 @@ type Counted = Pick<Awaited<ReturnType<typeof eventTopicsAfter>>, 'rows'> & { re
 
 const NOTHING: Counted = { rows: [], isCut: false }
 
-/** The number behind which a topic goes on. */
+/** The sequence number after which a topic continues. */
 const placeOf = async (
   newest: Newest,
   bounds: Awaited<ReturnType<typeof eventBounds>>,

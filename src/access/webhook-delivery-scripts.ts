@@ -1,4 +1,4 @@
-/** What a server that delivers webhooks reads and writes: what is to be sent, how far each topic is, and what was given up. */
+/** Scripts of the server that delivers webhooks: what to send, the progress of each topic, and dead letters. */
 import { rowsOf, type Script, type ScriptContext } from './script.ts'
 import {
   type DeliverableWebhook,
@@ -57,7 +57,7 @@ export type NewDeadLetter = {
   readonly reason: string
 }
 
-/** What became of one topic since it was read or written last. */
+/** The change of one topic's progress since it was last read or written. */
 export type TopicChange = {
   readonly webhook: string
   readonly topic: string
@@ -103,7 +103,7 @@ function* removeExpiredDeadLetters({ now }: ScriptContext): Script<void> {
     yield* noteDropped(webhook, rows.length)
 }
 
-/** Gives those that were written, in order: not where another process has written the topic since. */
+/** Returns the changes that were written, in order; a topic that another process has written since is skipped. */
 function* noteProgress(_: ScriptContext, changes: readonly TopicChange[]): Script<readonly TopicChange[]> {
   const update = `
     update webhook_topics set revision = revision + 1, ${progressSetSql}
@@ -131,7 +131,7 @@ function* nextReplay(_: ScriptContext, webhook: string): Script<Replay | undefin
   return row && { eventId: String(row['event_id']), body: String(row['body']) }
 }
 
-/** A dead letter that was taken is one no more. */
+/** Removes a dead letter that the receiver has accepted. */
 function* replayTaken(_: ScriptContext, webhook: string, eventId: string): Script<void> {
   yield* rowsOf('delete from webhook_dead_letters where webhook = ? and event_id = ?', webhook, eventId)
 }

@@ -3,17 +3,17 @@ import { instantOf } from '../lib/day.ts'
 import type { SqlValue } from '../store/column.ts'
 import type { AccountRow } from './script.ts'
 
-/** How far a topic of a webhook is. Times are milliseconds since 1970, `reachedAt` an instant of the store. */
+/** The delivery progress of a webhook's topic. Times are milliseconds since 1970, `reachedAt` is an instant of the store. */
 export type TopicProgress = {
   /** The data of which `sequence` is a number; null where events follow that are stored at `reachedAt` or later. */
   readonly epoch: string | null
-  /** The event behind which it goes on. */
+  /** The event after which it continues. */
   readonly sequence: number
   /** When that event was stored. */
   readonly reachedAt: string
   readonly deliveredId: string | null
   readonly deliveredAt: number | null
-  /** The event that could not be delivered yet, and when it was tried first; null where none waits so. */
+  /** The event that waits for another attempt, and when it was first tried; null where none waits. */
   readonly headId: string | null
   readonly headSince: number | null
   /** Of that event. */
@@ -25,7 +25,7 @@ export type TopicProgress = {
   /** Of the last failed attempt. */
   readonly lastStatus: number | null
   readonly lastError: string | null
-  /** The event behind which some may be missing, and when that was seen. */
+  /** The event after which some may have been lost, and when that was noticed. */
   readonly lostBehind: string | null
   readonly lostAt: number | null
 }
@@ -149,7 +149,7 @@ export const topicListingOf = (topic: string, progress: TopicProgress): TopicLis
   lostAt: instantOrNull(progress.lostAt),
 })
 
-/** As it may be shown: keys are in the query of many addresses. */
+/** The address without the values of its query, which may be keys. */
 export const shownAddress = (address: string): string => {
   const url = URL.parse(address)
   if (url === null) return ''

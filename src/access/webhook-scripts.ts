@@ -39,7 +39,7 @@ export type WebhookListing = {
   readonly progress: readonly (TopicListing & Pick<TopicProgress, 'epoch' | 'sequence' | 'reachedAt'>)[]
 }
 
-/** Null where there are as many as there may be. The secret is given this once. */
+/** Null where the maximum is reached. The secret is returned only here. */
 function* createWebhook(
   context: ScriptContext,
   { address, topics, filters, topicNames }: NewWebhook,
@@ -147,17 +147,17 @@ function* replayDeadLetters(context: ScriptContext, id: string, who: string): Sc
   return count
 }
 
-/** Where a webhook is to go on: behind an event that is kept. */
-export type ReplayPlace = Pick<TopicProgress, 'sequence' | 'reachedAt'> & { readonly epoch: string }
+/** The position from which a webhook is replayed: after an event that is still kept. */
+export type ReplayPosition = Pick<TopicProgress, 'sequence' | 'reachedAt'> & { readonly epoch: string }
 
 /**
- * Sends everything behind a place again, at once; false where there is no such webhook. A topic that is not as far as that stays where
+ * Sends everything after a position again, at once; false where there is no such webhook. A topic that has not reached it stays where
  * it is, since what waits for it would be lost.
  */
 function* replayFrom(
   context: ScriptContext,
   id: string,
-  { epoch, sequence, reachedAt }: ReplayPlace,
+  { epoch, sequence, reachedAt }: ReplayPosition,
   who: string,
 ): Script<boolean> {
   if (!(yield* isWebhook(context, id))) return false
@@ -166,7 +166,7 @@ function* replayFrom(
       failing_since = null, next_attempt_at = null
     where webhook = ?`
   yield* rowsOf(update, id)
-  // Where a topic is of no data yet, or of others, it goes on by time.
+  // A topic without an epoch, or with another one, is compared by time.
   const move = `
     update webhook_topics set epoch = ?, sequence = ?, reached_at = ?
     where webhook = ? and case when epoch = ? then sequence > ? else reached_at > ? end`

@@ -1,4 +1,4 @@
-/** Where the processes of several machines count a key's window together: each leases tokens of it in blocks. */
+/** The interface by which processes of several machines share a key's window: each leases tokens of it in blocks. */
 
 /** A key's window as all processes know it. */
 export type SharedWindow = {
@@ -14,7 +14,7 @@ export type LeaseRequest = {
   readonly limit: number
   /** What the process knows of the window; it becomes the shared one where none is open. */
   readonly known: SharedWindow
-  /** Tokens that the process has in hand. */
+  /** Unused tokens of the process. */
   readonly held: number
   /** Requests that wait for a token. */
   readonly waiting: number
@@ -24,14 +24,14 @@ export type LeaseRequest = {
 
 export type Lease = SharedWindow & {
   readonly granted: number
-  /** Most tokens that a process should have in hand now. */
+  /** The most unused tokens that a process should have now. */
   readonly block: number
   readonly processes: number
 }
 
 export type WindowNews = {
   readonly processes: number
-  /** Those that changed since the news before. */
+  /** The windows that changed since the previous `news`. */
   readonly windows: readonly (SharedWindow & { readonly keyId: string })[]
 }
 

@@ -1,6 +1,6 @@
 /** `openbell accounts`: who may sign in, with which plan and role; what the web application's operators do, without it. */
 
-import type { Accounts } from '../access/bound-scripts.ts'
+import type { Accounts } from '../access/accounts.ts'
 import { randomBase62 } from '../access/key.ts'
 import { MAIL_SAYS, mailAddressOf } from '../access/mail-address.ts'
 import type { Role } from '../access/member-record.ts'

@@ -23,7 +23,7 @@ export type CommandContext = {
   readonly onSignal: (listener: (signal: string) => void) => () => void
   /** Ends the process after this time, with a line about it, unless it ends before or the returned function is called. */
   readonly endWithin: (ms: number, line: string) => () => void
-  /** Lets other processes have the processors first, from now on. */
+  /** Lowers the priority of this process from now on. */
   readonly lowerPriority: () => void
 }
 
@@ -85,7 +85,7 @@ export const printResult = (
   else for (const line of lines) out(line)
 }
 
-/** What came instead of a result: its name as one line of JSON with `--json`, otherwise a sentence for people. Gives the exit code. */
+/** Prints why there is no result: with `--json` its name as one line of JSON, otherwise a sentence. Returns the exit code. */
 export const printFailure = (
   { out, err }: CommandContext,
   { json }: CommandOptions,

@@ -1,4 +1,4 @@
-/** How a command describes itself: what it does, its settings, examples, and what is said of a wrong use. */
+/** The help of a command: what it does, its settings, examples, and the message for wrong usage. */
 import { type Command, Option } from 'commander'
 import { flagName, type Setting, type SettingName, settings } from '../config.ts'
 import type { CommandContext } from './command-context.ts'
@@ -38,8 +38,8 @@ export const serverSettings: readonly SettingName[] = [
   'showCusip',
 ]
 
-/** Of a server beside a load; it reads the others where every command does. */
-export const besideSettings = ['host', 'port'] as const satisfies readonly SettingName[]
+/** Settings passed to a child server as flags; it reads the others from the environment and the file. */
+export const childServerSettings = ['host', 'port'] as const satisfies readonly SettingName[]
 
 const settingOption = (name: SettingName): Option => {
   const { about, kind, default: preset }: Setting<unknown> = settings[name]

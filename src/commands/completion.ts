@@ -29,7 +29,7 @@ const completedOf = (command: Command): readonly Completed[] => {
   return [own, ...visible.flatMap(completedOf)]
 }
 
-/** What the shell reads to complete the command `openbell`. */
+/** The script that a shell reads to complete the command `openbell`. */
 export const completionOf = (program: Command, shell: Shell): string => {
   const all = completedOf(program)
   if (shell === 'fish') return ['complete -c openbell -f', ...all.flatMap(fishLinesOf)].join('\n')

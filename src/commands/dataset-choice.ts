@@ -1,6 +1,6 @@
 /** The collections of a command: those of one dataset, by its name or that of one of its endpoints, or all. */
 import { datasets, recordCollections } from '../datasets/index.ts'
-import { closeNames, nameHint } from '../lib/close-names.ts'
+import { nameHint, similarNames } from '../lib/similar-names.ts'
 import type { Collection } from '../store/collection.ts'
 import { UsageError } from './command-context.ts'
 import { namesOf } from './endpoint-names.ts'
@@ -15,5 +15,5 @@ export const chosenCollections = (name: string | undefined, all: boolean): reado
     datasets.find((dataset) => dataset.name === name) ??
     datasets.find((dataset) => namesOf(dataset).includes(name))
   if (found !== undefined) return found.collections
-  throw new UsageError(`There is no dataset ${name}. ${nameHint(closeNames(name, names), names)}`)
+  throw new UsageError(`There is no dataset ${name}. ${nameHint(similarNames(name, names), names)}`)
 }

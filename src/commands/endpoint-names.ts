@@ -1,4 +1,4 @@
-/** What people call the data of a store: the names of the endpoints that answer from its collections. */
+/** The names of endpoints by the collections they answer from: what people call the data of a store. */
 import type { Endpoint } from '../contract/endpoint.ts'
 import type { Dataset } from '../datasets/dataset.ts'
 import { datasets } from '../datasets/index.ts'
@@ -13,7 +13,7 @@ export const namesOf = ({ endpoints }: Dataset): readonly string[] => [...new Se
 export type EndpointData = {
   readonly name: string
   readonly collections: readonly Collection[]
-  /** Those whose rows are counted as its rows. */
+  /** The collections whose rows count as rows of the endpoint. */
   readonly counted: readonly Collection[]
 }
 

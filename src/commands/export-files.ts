@@ -1,7 +1,7 @@
 /** Which tables an export writes, and into which files. */
 import { join } from 'node:path'
 import { endpoints, marketCollections } from '../app.ts'
-import { closeNames, nameHint } from '../lib/close-names.ts'
+import { nameHint, similarNames } from '../lib/similar-names.ts'
 import { type Choice, choicesOf, dividedBy, lacksChoice, type Table, tablesOf } from '../portable/table.ts'
 import type { TableFormat } from '../portable/table-rows.ts'
 import type { MarketWithScreener } from '../screener/market-with-screener.ts'
@@ -15,7 +15,7 @@ export const tableNames = tables.map(({ name }) => name)
 export const tableNamed = (name: string): MarketTable => {
   const found = tables.find((table) => table.name === name)
   if (found !== undefined) return found
-  throw new UsageError(`There is no table ${name}. ${nameHint(closeNames(name, tableNames), tableNames)}`)
+  throw new UsageError(`There is no table ${name}. ${nameHint(similarNames(name, tableNames), tableNames)}`)
 }
 
 export const choiceOf = (pairs: readonly string[] = []): Choice =>

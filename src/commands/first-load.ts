@@ -1,10 +1,10 @@
-/** Says what a first load will do: on a terminal the plan and each step of it, in a log one event. */
+/** Announces a first load: on a terminal its plan and each step, in a log one event. */
 import type { LoadStep } from '../ingest/load-steps.ts'
 import type { IngestSession } from './ingest-session.ts'
 import { planLines, stepLines } from './load-plan-text.ts'
 import type { RunOutput } from './run-output.ts'
 
-/** Says the plan, and returns what says each step when it begins. */
+/** Prints the plan, and returns the function that announces each step. */
 export const announcedLoad = (
   { context, report }: Pick<IngestSession, 'context' | 'report'>,
   steps: readonly LoadStep[],

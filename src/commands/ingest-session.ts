@@ -1,4 +1,4 @@
-/** An open store with all that feeds are run with, for `ingest` and `work`; one run of one feed is in `ingest/feed-runner.ts`. */
+/** Runs feeds on an open store for `ingest` and `work`; one run of one feed is in `ingest/feed-runner.ts`. */
 import { statSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
@@ -27,7 +27,7 @@ import { openRawArchive } from '../sources/raw-archive.ts'
 import type { Store } from '../store/store.ts'
 import { VERSION } from '../version.ts'
 import type { CommandContext, CommandOptions } from './command-context.ts'
-import { alone } from './exclusive-work.ts'
+import { runExclusively } from './exclusive-work.ts'
 import { withIngestLock } from './ingest-lock.ts'
 import { requireNoInvented } from './invented-market.ts'
 import { withStore } from './open-stores.ts'
@@ -175,7 +175,7 @@ const hintsOf = ({ config, options }: IngestSession, feed: Feed, report: FeedRep
     : ['  it has no symbols for securities of this kind']
 }
 
-/** False where a signal ended it. */
+/** Runs the screener; false where a signal ended it. */
 const screen = async ({ store, context, report, environment }: IngestSession): Promise<boolean> => {
   const startedAt = context.now()
   const { signal } = environment
@@ -230,7 +230,7 @@ export const runFeeds = async (
   const { signal } = session.environment
   const runStep = async (step: RunStep, next: string | null): Promise<void> => {
     const { feed } = step
-    const report = await alone({
+    const report = await runExclusively({
       store: session.store,
       name: feedLease(feed.name),
       signal,
@@ -244,7 +244,7 @@ export const runFeeds = async (
     output.add(report, hintsOf(session, feed, report))
     tellUndated(session, feed, report)
     reports.push(report)
-    if (step.screensAfter === true && !signal.aborted) await screenAlone(session)
+    if (step.screensAfter === true && !signal.aborted) await screenExclusively(session)
   }
   const runBetween = async (next: string | null): Promise<void> => {
     for (const feed of await between.next()) if (!signal.aborted) await runStep({ feed }, next)
@@ -258,12 +258,12 @@ export const runFeeds = async (
   await runBetween(null)
   output.end()
   const sampleReplaced = replacedSince(session.store, samples)
-  return { reports, sampleReplaced, busy, isStopped: signal.aborted || !(await screenAlone(session)) }
+  return { reports, sampleReplaced, busy, isStopped: signal.aborted || !(await screenExclusively(session)) }
 }
 
-/** What another process computes need not be computed here. */
-const screenAlone = async (session: IngestSession): Promise<boolean> =>
-  (await alone({
+/** Runs the screener unless another process is running it. */
+const screenExclusively = async (session: IngestSession): Promise<boolean> =>
+  (await runExclusively({
     store: session.store,
     name: 'screener',
     signal: session.environment.signal,

@@ -24,7 +24,7 @@ import {
   type SessionOptions,
   withIngestSession,
 } from './ingest-session.ts'
-import { withNamedNews } from './news-named.ts'
+import { withNamedNewsFeeds } from './named-news-feeds.ts'
 import { tell } from './paragraph.ts'
 import { blockOutput, type RunOutput, silentOutput, tableOutput } from './run-output.ts'
 import { isDated, takesTickers } from './run-selection.ts'
@@ -99,7 +99,7 @@ export const ingest = async (
   options: IngestOptions,
 ): Promise<number> => {
   const { config } = settledFor(context, options)
-  const chosen = withNamedNews(chosenFeeds(names, options), config, names, options.file)
+  const chosen = withNamedNewsFeeds(chosenFeeds(names, options), config, names, options.file)
   const keyed = keyedFeeds(withLayout(chosen, options), config, options)
   if (options.all !== true) requireKeys(keyed)
   const { feeds } = keyed

@@ -1,6 +1,6 @@
 /** `openbell keys`: create, list, revoke and rotate; a raw key is printed once and never kept. */
 import type { KeyMiss } from '../access/account-scripts.ts'
-import type { Accounts } from '../access/bound-scripts.ts'
+import type { Accounts } from '../access/accounts.ts'
 import { plans } from '../access/plan.ts'
 import { hasAccounts } from '../app-stores.ts'
 import type { PlanName } from '../contract/status.ts'

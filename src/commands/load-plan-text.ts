@@ -12,7 +12,7 @@ const HOUR = 3600
 
 type Span = { readonly count: number; readonly unit: 'minute' | 'hour' }
 
-/** Rounded up, since a line may be slower and a publisher may answer late; null under a minute. */
+/** Rounded up, since the connection may be slower and a publisher may answer late; null under a minute. */
 const spanOf = (seconds: number): Span | null => {
   if (seconds <= MINUTE) return null
   const minutes = Math.ceil(seconds / MINUTE)
@@ -38,7 +38,7 @@ const aboutSize = (megabytes: number | null | undefined): string => {
   return megabytes < 1000 ? `${megabytes} MB` : `${(megabytes / 1000).toFixed(1)} GB`
 }
 
-/** What is not known before has no time. */
+/** Steps without an estimate count as no time. */
 const secondsOf = (steps: readonly LoadStep[]): number =>
   steps.reduce((sum, { estimate }) => sum + (estimate?.seconds ?? 0), 0)
 

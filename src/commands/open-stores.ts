@@ -1,5 +1,5 @@
 /** Opens the stores that the settings name for a command, and closes them when it ends or fails. */
-import type { Accounts } from '../access/bound-scripts.ts'
+import type { Accounts } from '../access/accounts.ts'
 import {
   type AccountsPlace,
   openAccountsOf,

@@ -19,7 +19,7 @@ export const paragraph = (text: string, indent = '  '): readonly string[] => {
   return [...lines, line]
 }
 
-/** Writes a message to the error stream: in lines that fit a terminal, for a log as it is. */
+/** Writes a message to the error stream: wrapped on a terminal, in one line for a log. */
 export const tell = ({ isTTY, err }: Pick<CommandContext, 'isTTY' | 'err'>, message: string): void => {
   const lines = message.split('\n')
   for (const line of isTTY ? lines.flatMap((each) => paragraph(each)) : [message]) err(line)

@@ -1,6 +1,6 @@
 /** The commands that serve and that load data: what each takes. */
 import { type Command, Option } from 'commander'
-import { besideSettings, describe, type Run, serverSettings } from './command-help.ts'
+import { childServerSettings, describe, type Run, serverSettings } from './command-help.ts'
 
 const basis = () =>
   new Option('--basis <basis>', 'For prices-csv: prices as traded (raw), or adjusted for splits.').choices([
@@ -123,7 +123,7 @@ export const addLoading = (program: Command, run: Run): void => {
       'nasdaqBrowserHeaders',
       'rawKeepDays',
       'newsFeeds',
-      ...besideSettings,
+      ...childServerSettings,
     ],
     notes:
       '--host and --port apply to the server that --serve starts. It takes all other server settings from the environment and openbell.toml.',

@@ -1,5 +1,5 @@
-/** What operators ask of a worker by the web application: it shows that it works, and runs the feeds that they want next. */
-import type { Accounts } from '../access/bound-scripts.ts'
+/** Runs the feeds that operators request in the web application, and shows there that the worker runs. */
+import type { Accounts } from '../access/accounts.ts'
 import { makeDataFolder } from '../app.ts'
 import { hasAccounts, openAccountsOf } from '../app-stores.ts'
 import { workerPresence } from '../app-workers.ts'
@@ -8,9 +8,9 @@ import type { Feed } from '../sources/feed.ts'
 import type { CommandContext } from './command-context.ts'
 
 export type RequestedFeeds = {
-  /** Those among the feeds that are asked for, the longest ago first; none where the accounts cannot be read. */
+  /** Those of the feeds that are requested, the oldest request first; none where the accounts cannot be read. */
   readonly among: (feeds: readonly Feed[]) => Promise<readonly Feed[]>
-  /** True for the one worker that may run it for this request. */
+  /** True for the one worker that may run the feed for this request. */
   readonly take: (feed: Feed) => Promise<boolean>
   readonly close: () => Promise<void>
 }
@@ -30,9 +30,9 @@ class AccountsOfWorker {
     this.#config = config
   }
 
-  /** `otherwise` where there are none, or they cannot be read or written now, which is said once. */
+  /** Returns `otherwise` where there are no accounts, or they cannot be read or written now, which is reported once. */
   async ask<T>(work: (accounts: Accounts) => Promise<T> | T, otherwise: T): Promise<T> {
-    // A worker makes no store of accounts.
+    // A worker does not create the store of accounts.
     if (!hasAccounts(this.#config)) return otherwise
     try {
       this.#accounts ??= await openAccountsOf(this.#config, this.#context, { patienceMs: PATIENCE_MS })
@@ -56,7 +56,7 @@ class AccountsOfWorker {
   }
 }
 
-/** Shows from now on that this process works, until it is closed. */
+/** Announces this process as a worker until it is closed. */
 export const openRequestedFeeds = async (
   context: CommandContext,
   config: Config,

@@ -1,4 +1,4 @@
-/** What a person sees of a run: a block for each feed, or one table of all. */
+/** Shows a run to a person: a block for each feed, or one table of all. */
 import { type FeedReport, foundNothing, reportLines } from '../ingest/report.ts'
 import type { Feed } from '../sources/feed.ts'
 import { paragraph } from './paragraph.ts'

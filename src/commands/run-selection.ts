@@ -2,7 +2,7 @@
 import { ApiProblem } from '../contract/problem.ts'
 import type { RunStep } from '../ingest/load-steps.ts'
 import type { RunSelection } from '../ingest/work-item.ts'
-import { nameHint } from '../lib/close-names.ts'
+import { nameHint } from '../lib/similar-names.ts'
 import type { Listing } from '../security-master/listing.ts'
 import { type SecurityMaster, securityMasterOf } from '../security-master/security-master.ts'
 import type { Feed } from '../sources/feed.ts'

@@ -1,4 +1,4 @@
-/** What is said of the sample's rows in a store: that real rows will replace them, and that they have. */
+/** The notes about the sample's rows in a store: that real rows will replace them, and that they did. */
 import { recordStates } from '../app.ts'
 import type { Store } from '../store/store.ts'
 import { endpointNamesOf } from './endpoint-names.ts'

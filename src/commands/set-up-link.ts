@@ -6,7 +6,10 @@ import { linkAddress } from '../console/context.ts'
 import { type CommandContext, type CommandOptions, DONE, printResult } from './command-context.ts'
 import { withAccounts } from './open-stores.ts'
 
-/** A fresh link to set up the server, which ends the one before; null where there is an operator, or nothing can be written. */
+/**
+ * Makes a new link to set up the server and ends the earlier one; null where there is an operator, or the accounts cannot be
+ * written.
+ */
 export const setUpToken = (context: CommandContext, config: Config): Promise<string | null> =>
   withAccounts(
     context,

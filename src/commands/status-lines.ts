@@ -1,4 +1,4 @@
-/** What `openbell status` shows: the data by the names of their endpoints, and the feeds by what is to be done. */
+/** The lines of `openbell status`: the data by endpoint, and the feeds by state. */
 
 import type { FeedState } from '../ingest/feed-state.ts'
 import type { CollectionState } from '../store/store.ts'

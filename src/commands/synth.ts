@@ -25,7 +25,7 @@ import {
   UsageError,
   untilStopped,
 } from './command-context.ts'
-import { alone } from './exclusive-work.ts'
+import { runExclusively } from './exclusive-work.ts'
 import { IngestRunningError, withIngestLock } from './ingest-lock.ts'
 import { markInvented } from './invented-market.ts'
 import { withStore } from './open-stores.ts'
@@ -153,7 +153,7 @@ const loadMarket = async (session: Session): Promise<MarketLoad> => {
 }
 
 const loadAlone = (session: Session): Promise<MarketLoad | null> =>
-  alone({
+  runExclusively({
     store: session.store,
     name: 'synth',
     signal: session.signal,

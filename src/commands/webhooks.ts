@@ -1,5 +1,5 @@
 /** `openbell webhooks`: add, list, remove and replay; the secret of a webhook is printed once. */
-import type { Accounts } from '../access/bound-scripts.ts'
+import type { Accounts } from '../access/accounts.ts'
 import { COMMAND_LINE } from '../access/operator-scripts.ts'
 import { type ListedWebhook, withBacklog } from '../access/webhook-backlog.ts'
 import type { DeadLetter } from '../access/webhook-record.ts'
@@ -9,7 +9,7 @@ import type { Config } from '../config.ts'
 import { readSince, SINCE_SAYS, type Since } from '../contract/stream-message.ts'
 import { pushes } from '../datasets/index.ts'
 import { newWebhookOf } from '../push/new-webhook.ts'
-import { replayPlaceOf } from '../push/webhook-place.ts'
+import { replayPositionOf } from '../push/webhook-position.ts'
 import {
   type CommandContext,
   type CommandOptions,
@@ -210,7 +210,7 @@ const replayedFrom = async (
 ): Promise<number> => {
   const { config } = settledFor(context, options)
   const place = hasMarket(config)
-    ? await withStoreToRead(config, ({ newest }) => replayPlaceOf(newest, since, context.now()))
+    ? await withStoreToRead(config, ({ newest }) => replayPositionOf(newest, since, context.now()))
     : null
   if (place === null)
     return printFailure(

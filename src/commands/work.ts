@@ -10,8 +10,9 @@ import { dueFeeds, nextDueAt } from '../ingest/schedule.ts'
 import { keyedFeeds, lacksOf, requireKeys } from '../ingest/vendor-keys.ts'
 import type { Feed } from '../sources/feed.ts'
 import { StoreUnavailableError } from '../store/store-error.ts'
+import { withChildServer } from './child-server.ts'
 import { type CommandContext, DONE, FAILED, settledFor, UsageError, untilStopped } from './command-context.ts'
-import { besideSettings } from './command-help.ts'
+import { childServerSettings } from './command-help.ts'
 import { announcedLoad } from './first-load.ts'
 import { IngestRunningError } from './ingest-lock.ts'
 import {
@@ -22,12 +23,11 @@ import {
   type SessionOptions,
   withIngestSession,
 } from './ingest-session.ts'
-import { withNamedNews } from './news-named.ts'
+import { withNamedNewsFeeds } from './named-news-feeds.ts'
 import { paragraph } from './paragraph.ts'
 import { openRequestedFeeds, type RequestedFeeds } from './requested-feeds.ts'
 import { blockOutput, silentOutput } from './run-output.ts'
 import { replacementLines } from './sample-rows.ts'
-import { besideServer } from './server-beside.ts'
 
 export type WorkOptions = SessionOptions & {
   readonly once?: true
@@ -46,10 +46,10 @@ const isBundled = ({ files }: Feed): boolean => files.kind === 'bundled'
 /** Files of the operator have no schedule. */
 const isScheduled = ({ files }: Feed): boolean => files.kind !== 'operator-supplied'
 
-/** An operator who asks for a feed waits for so long while nothing runs. */
+/** How often to look for requested feeds while nothing runs. */
 const LOOK_MS = 3000
 
-/** `notBefore` is where another process runs a feed, which is due until that has ended. */
+/** `notBefore` is set where another process runs a due feed: the next pass waits until then. */
 type Pass = { readonly failed: boolean; readonly nextAt: number; readonly notBefore: number }
 
 type PassOptions = {
@@ -60,7 +60,10 @@ type PassOptions = {
   readonly requested: RequestedFeeds
 }
 
-/** Runs what is due and what is asked for, and returns when the next feed is due; null if another process is loading, or the database is away. */
+/**
+ * Runs due and requested feeds, and returns when the next is due; null if another process is loading or the database is
+ * unreachable.
+ */
 const pass = async (
   context: CommandContext,
   feeds: readonly Feed[],
@@ -102,7 +105,7 @@ const pass = async (
   } catch (error) {
     if (error instanceof IngestRunningError) return null
     if (once || !(error instanceof StoreUnavailableError)) throw error
-    // It comes back: what was written whole is not loaded again.
+    // The database will come back; items that were written are not loaded again.
     context.err(error.message)
     return null
   }
@@ -161,7 +164,7 @@ const workUntilStopped = async (
 const requireServed = (options: WorkOptions, { listenFd }: Config): void => {
   const { serve, once } = options
   if (serve !== true) {
-    const named = besideSettings.find((name) => options[name] !== undefined)
+    const named = childServerSettings.find((name) => options[name] !== undefined)
     if (named !== undefined)
       throw new UsageError(`--${named} applies to the server that --serve starts: add --serve.`)
     return
@@ -186,7 +189,7 @@ export const work = async (
   const chosen = feedsOf(datasets)
     .filter(isScheduled)
     .filter(({ name }) => wanted.size === 0 || wanted.has(name))
-  const keyed = keyedFeeds(withNamedNews(chosen, config, names), config, {})
+  const keyed = keyedFeeds(withNamedNewsFeeds(chosen, config, names), config, {})
   if (wanted.size > 0) requireKeys(keyed)
   const { feeds } = keyed
   requireMirror(config)
@@ -199,5 +202,5 @@ export const work = async (
       const stop = ended === undefined ? stopped : AbortSignal.any([stopped, ended])
       return workUntilStopped(context, feeds, kind, { config, options, stop })
     })
-  return serves ? besideServer(context, options, load) : load()
+  return serves ? withChildServer(context, options, load) : load()
 }

@@ -1,4 +1,7 @@
-/** How often a visitor may try what could be guessed or flooded: counted in this thread, or in the main thread for all that serve. */
+/**
+ * Limits how often a visitor may try what could be guessed or flooded; counted in this thread, or in the main thread for
+ * all.
+ */
 import { AttemptLimiter } from '../access/attempt-limiter.ts'
 import type { Awaitable } from '../lib/awaitable.ts'
 
@@ -17,7 +20,7 @@ export type AttemptKind = keyof ReturnType<typeof limiters>
 export type Attempts = {
   /** Counts one of a name; gives the seconds to wait if there were too many. `now` in milliseconds of a clock for spans. */
   readonly note: (kind: AttemptKind, name: string, now: number) => Awaitable<number | undefined>
-  /** Takes back one that was counted: it was no bad attempt. */
+  /** Takes back an attempt that was counted and turned out well. */
   readonly forgive: (kind: AttemptKind, name: string) => void
 }
 

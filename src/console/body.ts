@@ -1,4 +1,4 @@
-/** The JSON body or the query of a request, read by a schema: every wrong field is named at once, and one that is not asked for is refused. */
+/** Reads the JSON body or the query of a request by a schema: names every wrong field at once, and refuses unknown fields. */
 import Type, { type Static, type TObject, type TProperties } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { ApiProblem, type ParameterIssue } from '../contract/problem.ts'
@@ -60,7 +60,7 @@ const readerOf =
 
 /** Makes a function that reads such bodies. It throws `validation_error`. */
 export const bodyReader = readerOf('body')
-/** The same of queries, whose values are texts; one that is given twice is none. */
+/** Makes a function that reads queries, whose values are texts; a name that is given twice is refused. */
 export const queryReader = readerOf('query')
 
 const readNothing = bodyReader({})
@@ -70,11 +70,11 @@ export const requireNoFields = (body: unknown): void => {
   readNothing(body ?? {})
 }
 
-/** A text that is kept or compared; nothing of ours is longer. */
+/** A text that is stored or compared; none of our own is longer. */
 export const shortText = Type.String({ maxLength: 1000 })
 
 const MAX_NAME_LENGTH = 80
-// Characters that a terminal obeys, and halves of characters.
+// Control characters of a terminal, and lone surrogates.
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\u2028\u2029]/u
 
 /** The name of a key or a screen, as it is kept. Throws `validation_error`. */

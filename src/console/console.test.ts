@@ -11,7 +11,7 @@ import { visitorOf } from '../../test/support/console-visitor.ts'
 import { exampleEndpoints, exampleStore } from '../../test/support/example-endpoints.ts'
 import { signedIn } from '../../test/support/signed-in.ts'
 import { serve } from '../../test/support/test-server.ts'
-import { openAccounts } from '../access/accounts.ts'
+import { openAccounts } from '../access/sqlite-accounts.ts'
 
 const store = await exampleStore()
 after(() => store.close())

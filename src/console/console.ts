@@ -1,4 +1,7 @@
-/** Everything under /console/api but the interface itself, as a Fastify plug-in: JSON in and out, for the pages of this server alone. */
+/**
+ * The console's own API as a Fastify plug-in: everything under /console/api except the interface; JSON, only for pages of
+ * this server.
+ */
 import type { FastifyError, FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { PasswordsBusyError } from '../access/password.ts'
 import { ApiProblem } from '../contract/problem.ts'
@@ -8,7 +11,7 @@ import { isSameOrigin } from '../http/same-origin.ts'
 import { isBusy, isUnwritable } from '../store/sqlite-error.ts'
 import { isStoreError } from '../store/store-error.ts'
 import { type ConsoleContext, type ConsoleParts, contextOf, isSecure } from './context.ts'
-import { patientAccounts } from './patient-accounts.ts'
+import { retryingAccounts } from './retrying-accounts.ts'
 import { consoleRoutes } from './routes.ts'
 
 /** Of a body; the interface takes none. */
@@ -28,14 +31,14 @@ const requireSameOrigin = (request: FastifyRequest, ownOrigin: string | null): v
     throw new ApiProblem('cross_site_request')
 }
 
-/** A form of another site can send everything but this type without asking the browser first. */
+/** Requires JSON: it is the type that a form of another site cannot send without a preflight request. */
 const requireJson = ({ headers }: FastifyRequest): void => {
   const { 'content-type': type, 'content-length': length, 'transfer-encoding': coding } = headers
   if (type === undefined && coding === undefined && Number(length ?? 0) === 0) return
   if (!/^application\/json\s*(?:;|$)/i.test(type ?? '')) throw new ApiProblem('unsupported_media_type')
 }
 
-/** What is no fault of the server, as a problem. */
+/** The problem of an error that is not the server's fault; other errors are returned as they are. */
 const problemOf = (error: FastifyError): unknown => {
   const isUnavailable =
     isStoreError(error) || isBusy(error) || isUnwritable(error) || error instanceof PasswordsBusyError
@@ -60,7 +63,7 @@ class KnownPaths {
   }
 }
 
-/** Answers what no route takes, in the place of the pages that lie beside. */
+/** Answers paths without a route, which the pages beside this plug-in would answer otherwise. */
 const addRest = (app: FastifyInstance, known: KnownPaths): void => {
   app.all('/*', async ({ method, url }, reply) => {
     const allowed = known.methodsOf(url.split('?', 1)[0] ?? url)
@@ -85,7 +88,7 @@ const addGuards = (app: FastifyInstance, { baseUrl }: ConsoleParts): void => {
     requireJson(request)
   })
   app.setErrorHandler((error: FastifyError) => {
-    // What is caught here is thrown to the handler of the whole server.
+    // Errors thrown here reach the error handler of the whole server.
     throw problemOf(error)
   })
 }
@@ -108,6 +111,6 @@ const routesUnder =
 export const consoleApi =
   (parts: ConsoleParts): FastifyPluginAsync =>
   async (app) => {
-    const context = contextOf({ ...parts, accounts: patientAccounts(parts.accounts) })
+    const context = contextOf({ ...parts, accounts: retryingAccounts(parts.accounts) })
     await app.register(routesUnder(context), { prefix: '/console/api' })
   }

@@ -1,13 +1,13 @@
-/** What every route of the console gets: the accounts, who asks, and what is told to nobody else. */
+/** The context of the console's routes: the accounts, the signed-in member, the market, and the mailer. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Accounts } from '../access/bound-scripts.ts'
+import type { Accounts } from '../access/accounts.ts'
 import type { Member } from '../access/member-record.ts'
 import type { Passwords } from '../access/password.ts'
 import { tokenHash } from '../access/secret-token.ts'
 import type { SessionCache } from '../access/session-cache.ts'
 import { SESSION_CHALLENGE } from '../access/session-gate.ts'
 import type { NewWebhook } from '../access/webhook-record.ts'
-import type { ReplayPlace } from '../access/webhook-scripts.ts'
+import type { ReplayPosition } from '../access/webhook-scripts.ts'
 import { ApiProblem } from '../contract/problem.ts'
 import { tokenIn } from '../http/session-cookie.ts'
 import type { FeedState } from '../ingest/feed-state.ts'
@@ -24,7 +24,7 @@ export type WorkState = {
   readonly feeds: ReadonlySet<string>
 }
 
-/** What the console knows of the market and its store. */
+/** The market and its store as the console needs them. */
 export type ConsoleMarket = {
   readonly store: Store
   /** The last run of each feed. Throws `unavailable` until the market is open. */
@@ -43,8 +43,8 @@ export type ConsoleWebhooks = {
   readonly chosen: (
     asked: AskedWebhook,
   ) => Promise<NewWebhook | { readonly field: keyof AskedWebhook; readonly message: string }>
-  /** Undefined of what is neither an id nor an instant, null where what follows it is not kept. */
-  readonly replayPlace: (since: string) => Promise<ReplayPlace | null | undefined>
+  /** Undefined for a text that is neither an id nor an instant, null where the events after it are no longer kept. */
+  readonly replayPosition: (since: string) => Promise<ReplayPosition | null | undefined>
 }
 
 export type ConsoleParts = {
@@ -67,7 +67,7 @@ export type ConsoleParts = {
   readonly uptime: () => number
 }
 
-/** Who is signed in, and by which session. */
+/** The signed-in member and the session. */
 export type Principal = { readonly member: Member; readonly sessionId: string }
 
 export type ConsoleContext = ConsoleParts & {
@@ -78,7 +78,7 @@ export type ConsoleContext = ConsoleParts & {
   readonly signedIn: (request: FastifyRequest) => Promise<Principal>
   /** Throws `sign_in_required` and `operator_required`. */
   readonly operator: (request: FastifyRequest) => Promise<Principal>
-  /** The address of a link, whose token no server is sent by the browser that opens it. */
+  /** The address of a link. Its token is in the fragment, which browsers do not send to servers. */
   readonly linkOf: (request: FastifyRequest, token: string) => string
 }
 

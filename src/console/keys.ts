@@ -1,4 +1,4 @@
-/** Keys of the member who is signed in: made, rotated and revoked by the member alone. */
+/** Routes for the keys of the signed-in member: list, create, rotate, revoke. */
 import Type from 'typebox'
 import type { CreatedKey } from '../access/account-scripts.ts'
 import { keyPreview } from '../access/key.ts'
@@ -36,7 +36,7 @@ const planRequired = () =>
       'Your plan is free: it covers the web application, and keys need starter or pro. An operator of this server can change it.',
   })
 
-/** Throws the problem of a revocation that did not come about. */
+/** Throws a problem where nothing was revoked. */
 export const revokedBy = (revocation: NamedRevocation): KeyListing => {
   if (revocation.outcome === 'unknown') throw new ApiProblem('not_found')
   if (revocation.outcome === 'other_name') throw refusedField('name', 'is not the name of this key')

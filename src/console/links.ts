@@ -1,4 +1,4 @@
-/** Links to set up the server, to join it and to recover an account: looked at, then used once. */
+/** Routes for links that set up the server, invite a member or recover an account: looked up, then used once. */
 import Type from 'typebox'
 import type { Link } from '../access/link-scripts.ts'
 import { isToken } from '../access/secret-token.ts'

@@ -1,4 +1,4 @@
-/** What members change of themselves, with their password: the password and the mail address. */
+/** Routes by which members change their password and mail address; both need the current password. */
 import { ApiProblem } from '../contract/problem.ts'
 import { bodyReader, shortText } from './body.ts'
 import type { ConsoleRoutes } from './context.ts'

@@ -1,4 +1,4 @@
-/** Feeds for operators: how each is, what of it is in quarantine and why, and that it be run next. */
+/** Routes for operators: the state of each feed, its quarantine, and requests to run it next. */
 import { ApiProblem } from '../contract/problem.ts'
 import { datasets } from '../datasets/index.ts'
 import { waitingSentence } from '../ingest/feed-state.ts'

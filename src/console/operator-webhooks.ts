@@ -1,4 +1,4 @@
-/** Webhooks for operators: added, listed with what waits and what failed, removed, and sent again what was given up. */
+/** Routes for operators: add, list, remove and replay webhooks. */
 import Type from 'typebox'
 import { withBacklog } from '../access/webhook-backlog.ts'
 import { MAX_WEBHOOKS } from '../access/webhook-scripts.ts'
@@ -23,7 +23,7 @@ const replayedFrom = async (
   since: string,
   who: string,
 ): Promise<{ readonly behind: string }> => {
-  const place = await webhooks.replayPlace(since)
+  const place = await webhooks.replayPosition(since)
   if (place === undefined) throw refusedField('since', `must be ${SINCE_SAYS}`)
   if (place === null)
     throw refusedField('since', 'is before the events that are kept, which are of seven days')

@@ -1,4 +1,4 @@
-/** Who is signed in: look, sign in, sign out here or everywhere. */
+/** Routes of the session: who is signed in, sign in, sign out here or everywhere. */
 import { mailAddressOf } from '../access/mail-address.ts'
 import { noCookie } from '../http/session-cookie.ts'
 import { VERSION } from '../version.ts'
@@ -18,13 +18,13 @@ export const sessionRoutes: ConsoleRoutes = (app, context) => {
       signUpOpen: await accounts.isSignUpOpen(),
       mailsSent: mailer !== null,
       version: VERSION,
-      // Visitors cannot make the server look for processes.
+      // Only for members: visitors must not make the server look for processes.
       workerRunning: principal !== null && (await workState()).worker.running,
     }
   })
   app.post('/session', async (request, reply) => {
     const { mail, password } = readSignIn(request.body)
-    // What is no address is nobody's, and is compared all the same.
+    // An invalid address belongs to nobody; its password is compared all the same, so that the answer takes as long.
     const member = await signIns.member(request, mailAddressOf(mail) ?? mail.slice(0, 254), password)
     const session = await accounts.beginSession(member.id, presentedHash(request))
     return begun(request, reply, member, session)

@@ -1,6 +1,6 @@
 /** Compares the passwords of sign-ins, and counts those that failed. */
 import type { FastifyRequest } from 'fastify'
-import type { Accounts } from '../access/bound-scripts.ts'
+import type { Accounts } from '../access/accounts.ts'
 import { ipPrefixOf } from '../access/ip-prefix.ts'
 import type { MemberSecret } from '../access/member-scripts.ts'
 import type { Passwords } from '../access/password.ts'

@@ -41,7 +41,7 @@ export const signUpRoutes: ConsoleRoutes = (app, context) => {
     const names = [ipPrefixOf(request.ip), ...(mail === null ? [] : [mail])]
     const waits = await Promise.all(names.map((name) => attempts.note('recovery', name, uptime())))
     const isTooMany = waits.some((wait) => wait !== undefined)
-    // Not waited for: the time of the answer says nothing either.
+    // Not awaited, so that the time of the answer does not reveal whether the member exists.
     if (mail !== null && !isTooMany) void sendRecovery(context, mail)
     return reply.code(202).send()
   })

@@ -26,7 +26,7 @@ const readUsage = queryReader({
 
 type Counted = {
   readonly subjects: readonly string[]
-  /** Requests a minute that one subject may make; null where several are added up, of which each has a limit of its own. */
+  /** Requests a minute that one subject may make; null where several subjects with limits of their own are added up. */
   readonly limit: number | null
 }
 

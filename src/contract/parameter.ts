@@ -1,7 +1,7 @@
 /** The kinds of parameter an endpoint may take: each parses one raw string strictly and describes itself for OpenAPI. */
 import Type, { type TSchema } from 'typebox'
-import { closeNames } from '../lib/close-names.ts'
 import { isDay } from '../lib/day.ts'
+import { similarNames } from '../lib/similar-names.ts'
 import {
   namesPattern,
   plainPattern,
@@ -164,7 +164,7 @@ export const fields = (record: TSchema): Parameter<readonly string[] | undefined
         ? { value: names.filter((name) => asked.has(name)) }
         : failed('not_allowed', 'must be fields of a row, separated by single commas', {
             allowed: names,
-            didYouMean: closeNames(unknown, names),
+            didYouMean: similarNames(unknown, names),
           })
     },
   }

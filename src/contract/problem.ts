@@ -4,7 +4,7 @@ import { consoleProblems } from './console-problem.ts'
 import type { ProblemRow } from './problem-row.ts'
 import { streamProblems } from './stream-problem.ts'
 
-/** Those of the interface, which its OpenAPI document names. */
+/** The problems of the interface, which its OpenAPI document lists. */
 export const interfaceProblems = {
   invalid_request: {
     status: 400,

@@ -1,4 +1,4 @@
-/** What a client of the stream says: messages, topics, and where it wants to go on. No I/O. */
+/** Parses the messages of stream clients: actions, topics, and where to resume. No I/O. */
 import { pathParameters } from './path-parameter.ts'
 
 export const streamActions = ['auth', 'subscribe', 'unsubscribe'] as const
@@ -47,7 +47,7 @@ export const readTopic = (text: string): NamedTopic | undefined => {
 
 export const isTicker = (text: string): boolean => 'value' in pathParameters.ticker.parse(text)
 
-/** Where a client wants to go on: behind an event, or from an instant on. */
+/** Where a client resumes: after an event, or from an instant on. */
 export type Since =
   | { readonly kind: 'event'; readonly epoch: string; readonly sequence: number }
   | { readonly kind: 'instant'; readonly at: string }
@@ -70,7 +70,7 @@ export const readSince = (text: string): Since | undefined => {
   return { kind: 'instant', at: `${text.slice(0, 19)}Z` }
 }
 
-/** What a client is told beside events, by code. */
+/** The status messages of a stream by code. */
 export const streamStatuses = {
   auth_required: 'Send {"action":"auth","params":KEY} within ten seconds.',
   authenticated: 'The key may stream.',

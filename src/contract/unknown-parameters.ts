@@ -1,4 +1,4 @@
-/** The response header that names parameters which were sent and ignored: a misspelled one is else noticed by nobody. */
+/** The response header that names ignored parameters, so that a misspelled one is noticed. */
 import type { Awaitable } from '../lib/awaitable.ts'
 import { hasKeyShape } from '../lib/key-shape.ts'
 import { ApiProblem } from './problem.ts'

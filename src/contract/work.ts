@@ -1,4 +1,4 @@
-/** How much work an answer is, and how long work gives way to other requests. */
+/** Types for the cost of an answer, and for long work that yields to other requests. */
 
 /**
  * `cheap`: under a millisecond, done at once. `long`: milliseconds on the event loop, by turns of the keys and in slices.
@@ -6,7 +6,7 @@
  */
 export type Cost = 'cheap' | 'long' | 'thread'
 
-/** What long work asks while it runs. */
+/** The functions that long work calls while it runs. */
 export type Work = {
   /**
    * Call it between parts of at most a millisecond: where a slice of time is used up it gives way to other requests. Throws

@@ -10,12 +10,12 @@ import {
   securityIdOf,
 } from '../security-master/security-id.ts'
 import { isPassed, isSameHolder } from '../security-master/ticker-holders.ts'
+import { columnsIn, inBatches, valuesOf } from '../store/bulk-reads.ts'
 import type { Collection, ColumnName, ColumnsOf, NewRow, Row, Where } from '../store/collection.ts'
-import { columnsIn, inParts, valuesOf } from '../store/stepped-reads.ts'
 import type { Batch, Reads } from '../store/store.ts'
 import { type Derivation, derivation } from './dataset.ts'
 
-/** Rows of all other securities are certainly unchanged; those of these are checked one by one. */
+/** Securities whose rows must be checked after a change of the lists; rows of all others are certainly unchanged. */
 export type AffectedSecurities = {
   /** In the SEC's lists with several tickers, or with a ticker that has had several holders; `ciks` are their registrants. */
   readonly securities: ReadonlySet<SecurityId>
@@ -27,13 +27,13 @@ export type AffectedSecurities = {
 type Listed = Omit<ColumnsOf<typeof securities>, 'isCurrent'>
 
 const affectedOf = (tickers: readonly string[], known: readonly Listed[]): AffectedSecurities => ({
-  // Before a ticker was known to replace another, its rows stood under an identity of its own.
+  // Until a ticker was known to replace another, its rows had an identity of their own.
   securities: new Set(known.flatMap(({ security, cik, ticker }) => [security, securityIdOf(cik, ticker)])),
   ciks: new Set(known.map(({ cik }) => cik)),
   unlisted: new Set(tickers.flatMap((ticker) => [securityIdOf(null, ticker), formerHolderOf(ticker)])),
 })
 
-/** A security whose one ticker belongs to it alone is not affected. */
+/** Securities affected by a change of the SEC's lists; one with a single ticker that no other ever had is not. */
 const afterLists = (rows: readonly Listed[]): AffectedSecurities => {
   const ofTicker = Map.groupBy(rows, ({ ticker }) => ticker)
   const ofSecurity = Map.groupBy(rows, ({ security }) => security)
@@ -44,7 +44,9 @@ const afterLists = (rows: readonly Listed[]): AffectedSecurities => {
   return affectedOf([...ofTicker.keys()], rows.filter(isAffected))
 }
 
-/** The directory may give a ticker to another company than the SEC's lists do. */
+/**
+ * Securities affected by a change of Nasdaq's directory, which may give a ticker to another company than the SEC's lists do.
+ */
 const afterDirectory = async (
   changed: readonly ListedSymbol[],
   reads: Reads,
@@ -61,7 +63,7 @@ const afterDirectory = async (
   )
 }
 
-/** Computed once a change, for all collections: it takes half a second for 41,000 listings. */
+/** Computed once for each change and shared by all collections: it takes half a second for 41,000 listings. */
 const answers = new WeakMap<object, Promise<AffectedSecurities>>()
 
 type ChangedColumns<C extends Collection> = NewRow<C>['columns']
@@ -102,5 +104,5 @@ export const affectedRows = async <C extends Collection>(
 ): Promise<readonly Row<C>[]> => {
   const found: string[] = []
   for await (const key of valuesOf(reads, of, column, firstUnlisted)) if (unlisted.has(key)) found.push(key)
-  return inParts([...keys, ...found], (part) => reads.rows(of, { where: { [column]: part } as Where<C> }))
+  return inBatches([...keys, ...found], (part) => reads.rows(of, { where: { [column]: part } as Where<C> }))
 }

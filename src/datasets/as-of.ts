@@ -1,4 +1,4 @@
-/** The day as of which an answer is made: a parameter of several endpoints. */
+/** The parameter `asOf` of several endpoints: the day as of which an answer is made. */
 import { day } from '../contract/parameter.ts'
 import { ApiProblem } from '../contract/problem.ts'
 
@@ -6,7 +6,7 @@ export const asOfParameter = day(
   'Use only filings up to this day (New York), which may not be in the future; by default all filings.',
 )
 
-/** Throws `validation_error` for a day that is still to come. */
+/** Throws `validation_error` for a day in the future. */
 export const requirePast = (asOf: string | null, today: string): void => {
   if (asOf === null || asOf <= today) return
   const message = `must not lie after today in New York, ${today}`

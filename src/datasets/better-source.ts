@@ -1,4 +1,4 @@
-/** Where two sources have one row, the row of the better source stays, whichever is read first. */
+/** Where two sources have the same row, keeps that of the better source, in whichever order they are read. */
 import type { Collection } from '../store/collection.ts'
 import type { SqlValue } from '../store/column.ts'
 import type { Reads } from '../store/store.ts'

@@ -1,4 +1,4 @@
-/** What a dataset is: its collections, the feeds that fill them, and the endpoints that answer from them. */
+/** The type of a dataset: its collections, the feeds that fill them, and the endpoints that answer from them. */
 import { type Endpoint, endpointOf } from '../contract/endpoint.ts'
 import type { Market } from '../derived/market.ts'
 import type { Feed } from '../sources/feed.ts'
@@ -16,13 +16,13 @@ export type Load<Parsed = unknown, Value = unknown> = {
   readonly feed: Feed<Parsed>
   readonly normalize: (parsed: Parsed, file: string) => Normalized<Value>
   readonly resolve: (value: Value, reads: Reads, context: WriteContext) => Resolved | Promise<Resolved>
-  /** The files of a feed whose addresses are derived from stored rows, those wanted most first. */
+  /** For a feed whose addresses are derived from stored rows: the addresses, the most important first. */
   readonly addresses?: (reads: Reads, choice: AddressChoice) => AsyncIterable<string>
-  /** True where another dataset fills itself from the feed first, which then has that dataset's place among the feeds. */
+  /** True where another dataset is the main user of the feed and decides its place in the order of feeds. */
   readonly isBeside?: true
-  /** What `resolve` reads: when one of these has changed, a file is read again though it is the same. */
+  /** The collections that `resolve` reads: when one changes, files are read again even if they are unchanged. */
   readonly dependsOn?: readonly Collection[]
-  /** What shows that a file is damaged; such a file is put in quarantine. */
+  /** Values that show whether a file is damaged; a damaged file goes into quarantine. */
   readonly checks?: (parsed: Parsed) => Checks
 }
 
@@ -32,7 +32,7 @@ export type Load<Parsed = unknown, Value = unknown> = {
  */
 export type Fetched = 'now' | 'unknown' | { readonly asOf: string }
 
-/** What `resolve` knows of the write in progress. */
+/** The context of the write in progress. */
 export type WriteContext = {
   /** Now, as an instant. */
   readonly at: string
@@ -47,7 +47,7 @@ export type Resolved = {
   readonly skipped?: number
   /** Rows that contradict what is stored, such as those of a symbol that two listings have. */
   readonly rejected?: readonly Rejection[]
-  /** Further files that what is stored makes necessary. */
+  /** Addresses of further files that the stored rows require. */
   readonly linked?: readonly string[]
 }
 
@@ -63,7 +63,7 @@ export type AddressChoice = {
   readonly session: string
 }
 
-/** Values of a file by which a publisher's mistake shows. */
+/** Values of a file that reveal a publisher's mistake. */
 export type Checks = {
   /** Figures by name, each with its values, that are never zero or null in all rows of a file of 20 and more. */
   readonly figures?: Readonly<Record<string, readonly (number | null)[]>>
@@ -71,7 +71,7 @@ export type Checks = {
   readonly days?: readonly (string | null)[]
 }
 
-/** What a work item becomes, and what could not become a row, with its reason. */
+/** The rows of a work item, and the rejected ones with their reasons. */
 export type Normalized<Value> = {
   readonly value: Value
   /** Rows in `value`. */
@@ -117,13 +117,13 @@ export const into =
   <C extends Collection>(collection: C) =>
   ({ rows, replaces }: Rows<C>): Resolved => ({ batches: [batchOf(collection, rows, replaces)] })
 
-/** Rows that follow from another collection: rewritten in the transaction that changes it. */
+/** Rows derived from another collection, rewritten in the transaction that changes it. */
 export type Derivation<C extends Collection = Collection> = {
   /** The collection that changed. */
   readonly from: C
   /** True where derived rows stand by themselves, not beside those of a load: then the first of them remove the sample's. */
   readonly isOnlySource?: true
-  /** True where it only updates rows as reading their files again would. */
+  /** True where it only updates rows, as reading their files again would; such rows make no events. */
   readonly isUpdate?: true
   /** `changed` is the batch just written there, `at` now, as an instant. */
   readonly derive: (changed: Batch<C>, reads: Reads, at: string) => Promise<readonly Batch[]>
@@ -143,7 +143,7 @@ export type Dataset = {
   readonly endpoints: readonly Endpoint<Market>[]
   /** What subscribers are told of; each topic has one. */
   readonly pushes?: readonly Push[]
-  /** Collections that its derivations alone fill: they can be made again from what is stored. */
+  /** Collections that are filled only by derivations, and so can be derived again from stored rows. */
   readonly derived?: readonly Collection[]
   /** The collections whose rows are counted as its records: default its first. */
   readonly counted?: readonly Collection[]

@@ -21,7 +21,10 @@ import { shortInterestDataset } from './short-interest/dataset.ts'
 import { splitsDataset } from './splits/dataset.ts'
 import { transcriptsDataset } from './transcripts/dataset.ts'
 
-/** In the order in which their feeds build on each other: a company's facts are held against calendars that are loaded. */
+/**
+ * In the order in which their feeds depend on each other: a company's facts are compared with calendars that are loaded
+ * before.
+ */
 export const datasets: readonly Dataset[] = [
   companies,
   filingsDataset,
@@ -48,5 +51,5 @@ export const recordCollections = [...new Set(datasets.flatMap((dataset) => datas
 
 export const datasetCollections = [...recordCollections, ...ingestState, events]
 
-/** What subscribers are told of, by topic. */
+/** The pushed collections by topic. */
 export const pushes = datasets.flatMap((dataset) => dataset.pushes ?? [])

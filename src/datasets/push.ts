@@ -1,4 +1,4 @@
-/** What of a collection is pushed to subscribers when it comes in: its topic, and how a row becomes the record that they get. */
+/** Declares how new rows of a collection are pushed to subscribers: under which topic, and as which record. */
 import type { TObject } from 'typebox'
 import type { Market } from '../derived/market.ts'
 import type { Awaitable } from '../lib/awaitable.ts'

@@ -1,4 +1,4 @@
-/** What a dataset gives to the bundled sample: rows of a store, and facts of reviewed lists in `sample/`. */
+/** Declares a dataset's part of the bundled sample: rows of a store, and facts of reviewed lists in `sample/`. */
 import type { Collection, NewRow, Where } from '../store/collection.ts'
 import type { Batch, Reads } from '../store/store.ts'
 

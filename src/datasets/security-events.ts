@@ -1,4 +1,7 @@
-/** What datasets of dated events of securities share: from a publisher's symbol to both lists that are served. */
+/**
+ * Shared by datasets of dated events: resolves a publisher's symbol to a security, and serves the lists of the market and of
+ * a ticker.
+ */
 import type { TObject } from 'typebox'
 import type { Endpoint, ListAnswer, Tag } from '../contract/endpoint.ts'
 import { page, perTicker, type Results } from '../contract/envelope.ts'

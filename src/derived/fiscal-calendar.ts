@@ -1,4 +1,4 @@
-/** A company's fiscal years and quarters, read off the periods it reports. */
+/** Infers a company's fiscal years and quarters from the periods it reports. */
 import { dayNumberOf, dayOf } from '../lib/day-number.ts'
 import { isAnnualReport } from './form-rank.ts'
 

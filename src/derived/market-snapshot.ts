@@ -10,10 +10,10 @@ import {
   securityMasterOf,
   securityMasterReads,
 } from '../security-master/security-master.ts'
+import { mapRows, type OnDamage, soundRows } from '../store/bulk-reads.ts'
 import type { Collection } from '../store/collection.ts'
 import { type FeedRun, feedRuns } from '../store/ingest-state.ts'
 import { recordOf } from '../store/record-text.ts'
-import { type OnDamage, soundRows, walked } from '../store/stepped-reads.ts'
 import type { NewerState, Reads, Store, StoreState } from '../store/store.ts'
 import type { Market } from './market.ts'
 import { quoteCacheOf, quoteReads } from './quotes/quote-cache.ts'
@@ -73,11 +73,16 @@ const searchIndexOf = (securityMaster: SecurityMaster, later: boolean): SearchIn
 }
 
 const splitsBySecurity = async (reads: Reads): Promise<ReadonlyMap<SecurityId, readonly SplitEvent[]>> => {
-  const rows = await walked(reads, splits, { columns: ['security', 'on', 'ratio'] }, ({ columns }) => columns)
+  const rows = await mapRows(
+    reads,
+    splits,
+    { columns: ['security', 'on', 'ratio'] },
+    ({ columns }) => columns,
+  )
   return Map.groupBy(rows, ({ security }) => security)
 }
 
-/** A state that the store has, or will have when it is adopted. */
+/** A committed state of the store, adopted or not yet. */
 export type Committed = Pick<NewerState, 'state' | 'reads'>
 
 const today = (): string => newYorkDayOf(Date.now())

@@ -1,4 +1,4 @@
-/** What an answer is made from: the store and what is kept in memory. */
+/** The market that answers are made from: the store and the data kept in memory. */
 import type { Search } from '../security-master/search.ts'
 import type { SecurityMaster } from '../security-master/security-master.ts'
 import type { Store } from '../store/store.ts'

@@ -1,4 +1,4 @@
-/** Which reports are consecutive, and how long the last one is current: one rule for quotes and the screener. */
+/** Decides which reports are consecutive and how long the last one is current; quotes and the screener share the rule. */
 import { daysBetween } from '../lib/day.ts'
 import { isQuarter } from './fiscal-calendar.ts'
 

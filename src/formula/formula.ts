@@ -36,7 +36,7 @@ const called = <Source>(apply: FormulaFunction['apply'], terms: readonly Term<So
   return (from) => apply(one(from), two(from), three(from))
 }
 
-/** What a tree comes to; `termOf` reads the figures that it names. */
+/** Compiles a tree to a function of its value; `termOf` reads the figures that it names. */
 export const compiled = <Source>(node: Node, termOf: TermOf<Source>): Term<Source> => {
   const below = (of: Node): Term<Source> => compiled(of, termOf)
   if (node.kind === 'number') return () => node.value

@@ -1,4 +1,4 @@
-/** What Fastify says of a request body, as a problem: it is too large, of another type, or cannot be read. */
+/** Turns Fastify's errors about a request body into problems: too large, of another type, or unreadable. */
 import type { FastifyError } from 'fastify'
 import { ApiProblem } from '../contract/problem.ts'
 

@@ -1,4 +1,4 @@
-/** An answer cut to the fields that were asked for: beside CSV the one place where texts of rows are parsed. */
+/** Reduces an answer to the requested fields: besides CSV the only place where texts of rows are parsed. */
 import type { TSchema } from 'typebox'
 import type { Answer } from '../contract/endpoint.ts'
 import { parsedRows, type Returns } from '../contract/envelope.ts'

@@ -1,4 +1,4 @@
-/** Paths that exist and that a caller may have meant by one that does not. */
+/** Suggests existing paths similar to one that does not exist. */
 import { pathNamesOf, pathParameters } from '../contract/path-parameter.ts'
 import { ApiProblem } from '../contract/problem.ts'
 import { editDistance } from '../lib/edit-distance.ts'

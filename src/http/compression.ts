@@ -1,4 +1,4 @@
-/** Bodies in the content coding a client accepts, each made once for each coding. */
+/** Compresses bodies in a content coding that the client accepts; a cached body once for each coding. */
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
 import type { Blocks } from './long-body.ts'

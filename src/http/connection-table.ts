@@ -1,4 +1,7 @@
-/** The open sockets: how many a network (an IPv4 address, or 64 bits of an IPv6 one) may hold, which go first where places are short, and clients that do not take their replies. */
+/**
+ * The open sockets: limits them by network (an IPv4 address, or 64 bits of an IPv6 one) and in total, closes idle strangers first, and
+ * cuts clients that do not read their replies.
+ */
 import type { Socket } from 'node:net'
 import { ipPrefixOf } from '../access/ip-prefix.ts'
 import { Connection, type ReadAhead } from './connection.ts'

@@ -1,17 +1,23 @@
-/** One socket: its requests are answered in order, one at a time, each when the client has taken the reply before. */
+/** One socket: answers its requests one at a time, each after the client has read the previous reply. */
 import type { Socket } from 'node:net'
 import { ipPrefixOf } from '../access/ip-prefix.ts'
 
-/** From here on a socket is not read. What one read of the kernel has brought (64 KB) is parsed already and waits too. */
+/**
+ * With this many waiting requests the socket is paused; those of one read from the kernel (64 KB) are parsed already and
+ * wait too.
+ */
 const MAX_READ_AHEAD = 16
-/** Replies that a socket gets in one turn of the event loop. */
+/** Requests of one socket that are answered in one turn of the event loop. */
 const MAX_IN_TURN = 16
 
-/** Behind a refusal, twice as long behind each further one in a row. */
+/** The pause after a refusal; it doubles with each further refusal in a row. */
 const FIRST_PAUSE_MS = 4
 const MAX_PAUSE_MS = 500
 
-/** A client that closed its half of the socket gets what is made within this: it cannot be told from one that left. */
+/**
+ * A client that closed its half of the socket still gets replies made within this time: it may have left, which looks the
+ * same.
+ */
 const HALF_CLOSED_MS = 100
 
 /** Answers one request. Undefined where the client has taken the reply already; the promise never rejects. */
@@ -27,7 +33,7 @@ export class Connection {
   network: string
   /** Whether a request on it had a key that may ask. */
   hasGoodKey = false
-  /** False where others than this client would wait: the socket is a proxy's, or has left HTTP; and where a test injects its request. */
+  /** False where a pause would also affect other clients (the socket is a proxy's), the socket has left HTTP, or a test injects its request. */
   mayPause = true
   readonly #socket: Socket
   readonly #readAhead: ReadAhead
@@ -43,7 +49,7 @@ export class Connection {
     this.address = address
     this.network = ipPrefixOf(address)
     this.#readAhead = readAhead
-    // Node resumes it by itself behind a request.
+    // Node resumes the socket by itself after a request.
     socket.on('resume', () => (this.#isPaused ? socket.pause() : this.#hold()))
     socket.once('end', () => setTimeout(() => this.#leave(), HALF_CLOSED_MS).unref())
     socket.once('close', () => {
@@ -89,7 +95,9 @@ export class Connection {
     this.#refusals = 0
   }
 
-  /** Resolves when the next request may be answered: a client that asks on for what it may not have would take what others need. */
+  /**
+   * Resolves when the next request may be answered, so that a client that is refused and goes on takes no time from others.
+   */
   async pauseBehindRefusal(): Promise<void> {
     if (!this.mayPause) return
     const ms = Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** this.#refusals)

@@ -5,10 +5,10 @@ import { VARY } from './answer-pipeline.ts'
 import { ALLOW, type Reply } from './reply.ts'
 import { isSameOrigin } from './same-origin.ts'
 
-/** What stands before `/v1` there. */
+/** The prefix before `/v1` in the console. */
 const CONSOLE = '/console/api'
 
-/** The target as /v1 knows it; undefined of another one. */
+/** The target without the prefix; undefined for any other path. */
 export const innerTarget = (text: string): string | undefined =>
   text.startsWith(`${CONSOLE}/v1/`) ? text.slice(CONSOLE.length) : undefined
 
@@ -28,7 +28,7 @@ export const consoleOptions: Reply = { status: 204, headers: ['Allow', ALLOW], b
 const ownVary = (value: string): string =>
   value === VARY ? 'Cookie, Accept, Accept-Encoding' : `Cookie, ${value}`
 
-/** What differs from the answer of /v1: it depends on the cookie, is for its reader alone, and leads on within the console. */
+/** Headers that differ from those of /v1: the answer varies by cookie, is private, and its links stay within the console. */
 const ownValue = (name: string, value: string, baseUrl: string): string => {
   if (name === 'Vary') return ownVary(value)
   if (name === 'Cache-Control') return value.replace('public', 'private')

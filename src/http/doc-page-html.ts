@@ -1,4 +1,4 @@
-/** A page of `docs/` as HTML among the others, for people; programs take the Markdown. */
+/** Renders a page of `docs/` as HTML for people, with links to the other pages; programs use the Markdown. */
 import { Marked } from 'marked'
 import { gfmHeadingId } from 'marked-gfm-heading-id'
 import type { DocPage } from './doc-page.ts'

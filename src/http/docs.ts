@@ -6,7 +6,7 @@ import { ApiProblem } from '../contract/problem.ts'
 import { codedReply } from './compression.ts'
 import type { ServedDocument } from './documents.ts'
 import { errorPage } from './error-page.ts'
-import { isLocalReader } from './local-reader.ts'
+import { isLocalRequest } from './local-request.ts'
 import { corsHeaders, type Reply } from './reply.ts'
 import { putReply } from './reply-writer.ts'
 import { type StaticResponse, staticReply, staticResponseOf } from './static-response.ts'
@@ -48,7 +48,7 @@ const WITHOUT_SCRIPTS = `<noscript><p>This page needs JavaScript. The same witho
 const SESSION_SCRIPT = `Object.defineProperty(window, 'localStorage', { value: window.sessionStorage })
 `
 
-/** Where the configuration of the page has the key. */
+/** The placeholder of the key in the configuration of the page. */
 const KEY_PLACE = 'the-first-key'
 
 /** Scalar's page names no language and is empty where scripts are off; the list of errors is a page of ours. */
@@ -140,10 +140,10 @@ export type DocsOptions = {
 
 export const docs: FastifyPluginAsync<DocsOptions> = async (app, { documents, firstKey }) => {
   const pages = new Map<string, StaticResponse>()
-  // Each text is the same for everybody until the next release: it is made into a page once.
+  // Each page is the same for everybody until the next release, so it is made once.
   app.addHook('onSend', async ({ raw, headers, routeOptions: { url = '' } }, reply, text) => {
     if (reply.statusCode !== 200 || typeof text !== 'string') return text
-    const key = text.includes(KEY_PLACE) && isLocalReader(raw) ? await firstKey() : null
+    const key = text.includes(KEY_PLACE) && isLocalRequest(raw) ? await firstKey() : null
     if (key !== null) {
       // The one answer with a key in it: no page of another origin may read it.
       for (const name of Object.keys(corsHeaders)) reply.removeHeader(name)

@@ -1,9 +1,9 @@
-/** Which failures of an answer are expected, and the problem that each is for the client. */
+/** The problem to answer for each expected failure. */
 import { ApiProblem } from '../contract/problem.ts'
 import { StoreTimeoutError, StoreUnavailableError } from '../store/store-error.ts'
 import { ClientGone } from './fair-queue.ts'
 
-/** Undefined of a fault. */
+/** Undefined for a fault of the server. */
 export const expectedProblem = (error: unknown): ApiProblem | undefined => {
   if (error instanceof ApiProblem) return error
   if (error instanceof ClientGone || error instanceof StoreUnavailableError)

@@ -1,28 +1,28 @@
-/** Long work, one piece after another by turns of the keys that ask for it. It leaves out what the work is. */
+/** Runs long work piece by piece, taking turns between the keys that ask for it; leaves out what the work is. */
 import { setImmediate } from 'node:timers/promises'
 import { ApiProblem } from '../contract/problem.ts'
 import type { Work } from '../contract/work.ts'
 import { pausesFor } from '../lib/pause.ts'
 import { ProcessorShare } from './processor-share.ts'
 
-/** Who waits for a piece of work. */
+/** The caller that waits for a piece of work. */
 export type Requester = {
   readonly key: string
   /** True once the client has left. */
   readonly isGone: () => boolean
 }
 
-/** The client left: there is nobody to tell. */
+/** The client has left, so nobody waits for the result. */
 export class ClientGone extends Error {
   override readonly name = 'ClientGone'
 }
 
-/** Waiting and running together; what a key may have waiting is its requests in flight. */
+/** Time for waiting and running together. How much a key may have waiting is limited by its requests in flight. */
 const DEADLINE_MS = 10_000
 const MAX_WAITING = 1000
-/** A part that has begun is not interrupted: what is read meanwhile waits for the slice and for that part. */
+/** A part that has begun is not interrupted: requests that arrive meanwhile wait for the slice and for that part. */
 const SLICE_MS = 0.5
-/** A key over its share is looked at again so often. */
+/** How often a key over its share is checked again. */
 const SWEEP_MS = 50
 const MAX_RETRY_SECONDS = 5
 
@@ -33,7 +33,7 @@ type Job = Requester & {
   readonly start: () => Promise<void>
 }
 
-/** Whether the work need not be done, or done on; ends it then. */
+/** Whether the job is obsolete (client gone, or deadline passed); ends it then. */
 const isOver = ({ isGone, expiresAt, abort }: Omit<Job, 'start'>, now: number): boolean => {
   if (isGone()) abort.abort(new ClientGone())
   else if (now >= expiresAt) abort.abort(new ApiProblem('query_timeout'))
@@ -112,7 +112,7 @@ export class FairQueue {
     const before = cpu()
     void job.start().finally(async () => {
       this.#share.note(job.key, cpu() - before, clock())
-      // Requests that came meanwhile first.
+      // Requests that arrived meanwhile go first.
       await setImmediate()
       this.#running = undefined
       this.#startNext()
@@ -144,7 +144,10 @@ export class FairQueue {
     }
   }
 
-  /** Answers what has waited too long, forgets whose client has left, and starts what was held up by unsent bytes or a share. */
+  /**
+   * Ends jobs that waited too long or whose client has left, and starts those that unsent bytes or a used-up share held
+   * back.
+   */
   #sweep(): void {
     const now = this.#parts.clock()
     for (const [key, jobs] of this.#waiting) {

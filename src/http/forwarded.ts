@@ -1,4 +1,4 @@
-/** What is known of a client behind proxies: its address, and whether it came by TLS. */
+/** Finds a client's address behind proxies, and whether it came by TLS. */
 import type { IncomingMessage } from 'node:http'
 import proxyAddr from '@fastify/proxy-addr'
 
@@ -15,7 +15,7 @@ const remoteAddressOf = ({ socket }: IncomingMessage): string => socket.remoteAd
 const isEncrypted = ({ socket }: IncomingMessage): boolean =>
   'encrypted' in socket && socket.encrypted === true
 
-/** Proxies that added to the header before are not asked. */
+/** The last entry of the header: earlier ones come from further proxies or the client. */
 const lastOf = (header: string | readonly string[]): string => `${header}`.split(',').at(-1)?.trim() ?? ''
 
 /** `trustProxy` are addresses and networks, as `@fastify/proxy-addr` takes them. */

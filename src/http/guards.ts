@@ -1,4 +1,4 @@
-/** Checks that hold for every request: target, hosts, headers, body. */
+/** The checks that every request must pass: target, host, headers, body. */
 import type { IncomingMessage } from 'node:http'
 import { ApiProblem } from '../contract/problem.ts'
 import type { RequestHeaders } from '../contract/request-headers.ts'
@@ -34,7 +34,7 @@ export const guardedTarget = (
 ): string => {
   if (url.length > MAX_TARGET_LENGTH) throw new ApiProblem('uri_too_long')
   if (headers.lines > MAX_HEADERS) throw new ApiProblem('headers_too_large')
-  // What has no version is HTTP/0.9, which Node's parser takes.
+  // A request without a version is HTTP/0.9, which Node's parser accepts.
   if (httpVersion !== '1.1' && httpVersion !== '1.0') throw invalid('The request is not HTTP/1.1')
   if (headers.hosts > 1) throw invalid('The request has several Host headers')
   if (headers.hosts === 0 && httpVersion === '1.1') throw invalid('The request has no Host header')

@@ -13,7 +13,7 @@ import { staticReply } from './static-response.ts'
 
 const DEADLINE_MS = 15_000
 
-/** Nobody else waits, so that only a thread has a deadline. */
+/** Runs work at once, as no other client waits; only work in a thread has a deadline. */
 const alone: Perform<null> = async (_, cost, work) => {
   if (cost === 'long') return work(atOnce)
   const signal = AbortSignal.timeout(DEADLINE_MS)

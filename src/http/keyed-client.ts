@@ -1,4 +1,7 @@
-/** Asks the interface from inside the server: key, plan, limit, queue and counters are those of a request by socket. */
+/**
+ * Sends requests to the interface from inside the server, with the key, plan, limit, queue and counters of a request by
+ * socket.
+ */
 import type { Admission, GateRequest } from '../access/gate.ts'
 import { rateHeadersOf } from '../access/rate-headers.ts'
 import { ApiProblem } from '../contract/problem.ts'

@@ -1,4 +1,4 @@
-/** What programs that read for people find first: `/llms.txt`, the list of what is here, and `/llms-full.txt`, all of it. */
+/** The documents for language models: `/llms.txt`, a list of what is here, and `/llms-full.txt`, all of it. */
 import type { Operation } from '../contract/openapi.ts'
 import type { DocPage } from './doc-page.ts'
 
@@ -16,7 +16,7 @@ Agents use the tools at \`/mcp\` (Model Context Protocol) with the same key.
 const link = (baseUrl: string, title: string, path: string, about: string): string =>
   `- [${title}](${baseUrl}${path}): ${about}`
 
-/** Of a text that goes on in a list or table, what stands before it. */
+/** The first sentence of a text; of one that continues in a list or table, the part before that. */
 const firstSentence = (text: string): string => /^.*?\.(?=\s|$)/s.exec(text)?.[0] ?? text.replace(/:$/, '.')
 
 /** `baseUrl` without a slash at the end; empty for addresses of this host. */

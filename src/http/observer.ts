@@ -1,4 +1,4 @@
-/** The events that the server reports: replies and faults. */
+/** The observer of a server, which is told of every reply and every fault. */
 import { hasKeyShape, withoutKeyShapes } from '../lib/key-shape.ts'
 import type { Events } from '../observe/event.ts'
 

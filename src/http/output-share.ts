@@ -1,4 +1,7 @@
-/** How much of long bodies is written in one turn of the event loop: the kernel copies a megabyte in a third of a millisecond. */
+/**
+ * Limits how much of long bodies is written in one turn of the event loop: the kernel copies a megabyte in a third of a
+ * millisecond.
+ */
 
 const BYTES_IN_TURN = 256 * 1024
 

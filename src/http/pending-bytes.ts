@@ -1,4 +1,6 @@
-/** Bytes held by replies that clients have not taken yet, by key and of all; what is over a bound is not made. */
+/**
+ * Counts the bytes of replies that clients have not read yet, by key and in total; over a bound no further replies are made.
+ */
 
 const MIB = 1024 * 1024
 /** Long work waits from here on, for all keys and for one. */
@@ -12,7 +14,7 @@ export class PendingBytes {
   #total = 0
   readonly #ofKey = new Map<string, number>()
 
-  /** Returns what takes them off again, once. */
+  /** Adds bytes; the returned function subtracts them, once. */
   add(key: string, bytes: number): () => void {
     this.#change(key, bytes)
     let isOff = false

@@ -1,11 +1,14 @@
-/** How much of the processor long work of one key gets while several clients ask; what it leaves is for requests that are answered at once. */
+/**
+ * Limits long work of one key to a quarter of the processor while several clients ask; the rest is for requests answered at
+ * once.
+ */
 
 const SHARE = 0.25
-/** Taken at once by a key that asked for little before. */
+/** Processor time that a key may use at once after it was idle. */
 const BURST_MS = 250
 
 export class ProcessorShare {
-  /** By key: the moment at which all that it took is a quarter of the time. */
+  /** By key: the moment at which the time it used is again a quarter of the time passed. */
   readonly #evenAt = new Map<string, number>()
 
   /** `now` in milliseconds of a clock that is never set. */
@@ -17,7 +20,7 @@ export class ProcessorShare {
     return (this.#evenAt.get(key) ?? now) - now > BURST_MS / SHARE
   }
 
-  /** Forgets the keys that have waited for what they took. */
+  /** Drops keys that are no longer over their share. */
   sweep(now: number): void {
     for (const [key, at] of this.#evenAt) if (at <= now) this.#evenAt.delete(key)
   }

@@ -1,4 +1,4 @@
-/** What is known of one request on its way through the interface under /v1. */
+/** The context of one request on its way through the interface under /v1. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Admission } from '../access/gate.ts'
 import type { RequestHeaders } from '../contract/request-headers.ts'

@@ -1,4 +1,4 @@
-/** Replies by a key and a tag, within a bound of bytes. */
+/** A cache of replies by key and tag, bounded in bytes. */
 import type { Reply } from './reply.ts'
 
 /** Of a process. */

@@ -41,7 +41,7 @@ export const routeTableOf = <R>(routes: readonly (readonly [path: string, route:
       const found =
         parameterIn(path, last + 1, path.length) ??
         parameterIn(path, path.lastIndexOf('/', last - 1) + 1, last)
-      // A path that cannot be read is malformed before it is unknown.
+      // A malformed path is reported as malformed rather than as unknown.
       if (found === undefined) decoded(path, 'path')
       return found
     },

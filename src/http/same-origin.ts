@@ -1,5 +1,5 @@
 /**
- * Whether a browser sends a request for a page of this server, by the headers that no page can set: the scheme of Go's
+ * Whether a browser's request comes from a page of this server, by headers that no page can set: the method of Go's
  * CrossOriginProtection (https://words.filippo.io/csrf/). Needs no token. What is no browser sends neither header and may pass,
  * since nobody can make it send another's cookie.
  */

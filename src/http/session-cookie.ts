@@ -1,4 +1,4 @@
-/** The cookie of a sign-in: its name, where a request has it, and the headers that set and remove it. */
+/** The session cookie: reads it from a request, and makes the headers that set and remove it. */
 
 /** A browser takes a name with this prefix only over TLS, with `Secure`, for the whole host and no other. */
 const SECURE_NAME = '__Host-openbell'

@@ -1,4 +1,4 @@
-/** How many sockets are open, of each address and in all: of a server, or of the threads that serve one port together. */
+/** Counts open sockets by address and in total, for one server or for all threads that serve one port. */
 import { textHash } from '../lib/text-hash.ts'
 
 export type SocketCounts = {
@@ -26,9 +26,12 @@ export const socketCounts = (): SocketCounts => {
   }
 }
 
-/** 256 KB a thread. Addresses that meet in a place are counted as one, which a random seed keeps from being sought. */
+/**
+ * 256 KB a thread. Addresses with the same hash are counted as one; a random seed keeps clients from choosing such an
+ * address.
+ */
 const PLACES = 2 ** 16
-/** Behind the places of addresses stands the number of all. */
+/** After the places of addresses comes the total. */
 const ROW = PLACES + 1
 
 /** Handed to each thread as it is: a row for each of them. */
@@ -63,7 +66,7 @@ export const threadSocketCounts = (
   }
 }
 
-/** Takes off the sockets of a thread that is no more. */
+/** Clears the counts of a thread that has ended. */
 export const clearSocketCounts = ({ counts }: SocketBuffers, thread: number): void => {
   new Int32Array(counts).fill(0, thread * ROW, (thread + 1) * ROW)
 }

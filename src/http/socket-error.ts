@@ -1,4 +1,4 @@
-/** Answers a request that Node could not parse: cut short, too slow, or not HTTP. */
+/** Answers requests that Node could not parse: cut short, too slow, or not HTTP. */
 import type { Socket } from 'node:net'
 import type { Writable } from 'node:stream'
 import { type ProblemCode, type ProblemExtras, problems } from '../contract/problem.ts'

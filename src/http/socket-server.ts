@@ -1,4 +1,4 @@
-/** Node's server of HTTP/1.1: how long a client may take, how many there may be, and what Node itself would answer badly. */
+/** Configures Node's HTTP/1.1 server: time limits, the number of clients, and answers where Node's own would be poor. */
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { type ConnectionTable, MAX_CONNECTIONS } from './connection-table.ts'
 import { refuseSocket } from './socket-error.ts'
@@ -13,7 +13,7 @@ const KEEP_ALIVE_PROXY_MS = 65_000
 const KEEP_ALIVE_MS = 10_000
 const STALLED_MS = 60_000
 
-/** Sockets that are being told that there are too many; beyond these Node closes them without a word. */
+/** Sockets that may get a 503 at the same time because there are too many; further ones are closed without an answer. */
 const BEING_REFUSED = 1000
 
 export type SocketServerParts = {
@@ -50,7 +50,7 @@ export const socketServer = (
   server.maxConnections = MAX_CONNECTIONS + BEING_REFUSED
   server.on('connection', (socket) => connections.accept(socket))
   server.on('upgrade', (raw, _socket, head) => upgrade(raw, raw.socket, head))
-  // Node would close the socket without a word.
+  // Node would close the socket without an answer.
   server.on('connect', ({ socket }) =>
     connections.endBehind(socket, () => refuseSocket(socket, 'method_not_allowed', randomId())),
   )

@@ -1,12 +1,15 @@
-/** How long the requests of one address are answered before others get their turn. It knows nothing of keys: it stands before their check. */
+/**
+ * Takes turns between client addresses: one that has used its time waits while others are served. It runs before keys are
+ * checked.
+ */
 import { ProcessorShare } from './processor-share.ts'
 
-/** Of one address in a span, and in a turn of the event loop. */
+/** Time of one address before others get their turn. */
 const QUANTUM_MS = 0.5
 const SPAN_MS = 1
-/** For so long after the last request of another address there are several. */
+/** Several addresses count as active until this long after the last request of another one. */
 const SEVERAL_MS = 1000
-/** Requests of an address over its share that are read in a turn: to read one takes 20 µs. */
+/** Requests read in one turn from an address over its share; reading one takes 20 µs. */
 const READ_IN_TURN = 8
 /** Requests of an address that go on in later ticks and are begun in one turn: each may take milliseconds there. */
 const GOING_ON = 1
@@ -30,7 +33,7 @@ export type PausableSocket = {
 type Crowd = {
   /** Requests that were read. */
   readonly waiting: (() => void)[]
-  /** In the order in which they are read again. */
+  /** Paused sockets, in the order in which they are resumed. */
   readonly paused: Set<PausableSocket>
   readInTurn: number
 }
@@ -42,7 +45,7 @@ export type TurnShareParts = {
   readonly socketsOf: (address: string) => Iterable<PausableSocket>
 }
 
-/** While one address asks alone, only what goes on in later ticks waits. One for a server. */
+/** While only one address sends requests, nothing waits but what continues in later ticks. One for a server. */
 export class TurnShare {
   readonly #parts: TurnShareParts
   #spanStartedAt = 0
@@ -127,7 +130,7 @@ export class TurnShare {
   #defer(address: string, socket: PausableSocket, serve: () => Promise<void> | undefined): Promise<void> {
     const crowd = this.#crowdOf(address)
     crowd.readInTurn += 1
-    // More than were to be read: the rest of what this turn has brought stays in the kernel.
+    // More requests arrived than should be read: pausing leaves the rest in the kernel.
     const sockets = crowd.readInTurn === READ_IN_TURN ? this.#parts.socketsOf(address) : [socket]
     for (const each of sockets) {
       each.pause()

@@ -1,4 +1,4 @@
-/** A request that asks to leave HTTP, from its first check to whoever takes its socket; the checks are those of every request. */
+/** Handles a request to upgrade from HTTP: the checks of every request, then the hand-over of its socket. */
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import { ApiProblem, type ProblemCode, type ProblemExtras, problems } from '../contract/problem.ts'

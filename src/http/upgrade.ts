@@ -1,4 +1,4 @@
-/** A request that asks to leave HTTP: what is known of it, and how it is refused or taken over. */
+/** The types of a request to upgrade from HTTP, and how it is refused or taken over. */
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
@@ -18,11 +18,11 @@ export type Upgrade = {
   readonly address: string
   /** Answers with a problem and closes the socket. */
   readonly refuse: (code: ProblemCode, extras?: ProblemExtras, keyId?: string) => void
-  /** Its key may ask: the request is counted for it, and the socket is no stranger's any more. */
+  /** The key is admitted: the request is counted for it, and its socket is no longer a stranger's. */
   readonly know: (keyId: string) => void
 }
 
-/** What is open for as long as its client reads: further routes under /v1, and sockets that are taken over from HTTP. */
+/** Open-ended responses: further routes under /v1, and sockets that are taken over from HTTP. */
 export type Streams = {
   readonly routes: readonly (readonly [path: string, route: Route])[]
   /** The path that takes sockets over, if any. */

@@ -1,4 +1,4 @@
-/** The files of a feed whose addresses are derived from stored rows, those wanted most first. */
+/** The files of a feed whose addresses are derived from stored rows, the most important first. */
 import { lastSessionAt } from '../lib/exchange-session.ts'
 import { newYorkDayOf } from '../lib/new-york-time.ts'
 import { canonicalCandidates } from '../security-master/ticker.ts'

@@ -1,7 +1,7 @@
-/** Makes derived collections again from the rows that they follow from. Leaves out the screener, which is a run of its own. */
+/** Derives collections again from the rows they are computed from. Leaves out the screener, which has its own run. */
 import type { Dataset } from '../datasets/dataset.ts'
+import { soundRows } from '../store/bulk-reads.ts'
 import type { Collection, NewRow, Row } from '../store/collection.ts'
-import { soundRows } from '../store/stepped-reads.ts'
 import type { Batch, Store, Transaction } from '../store/store.ts'
 
 /** Rows of one batch: some 20 MB. */
@@ -25,7 +25,7 @@ async function* batchesOf(store: Store, of: Collection): AsyncGenerator<Batch> {
   yield { collection: of, rows }
 }
 
-/** Keeps the sound rows of a collection, in a table written anew. Gives how many were damaged. */
+/** Rewrites the table of a collection with its sound rows only. Returns how many were damaged. */
 export const withoutDamage = async (store: Store, of: Collection, at: string): Promise<number> => {
   let damaged = 0
   const rows = await soundRows(

@@ -1,4 +1,4 @@
-/** The state of a feed for its operator: what is waited for is not late. */
+/** The state of a feed as its operator sees it: one that waits for a file, key or consent is not late. */
 import type { Config } from '../config.ts'
 import type { StatusFeed } from '../contract/status.ts'
 import type { Feed } from '../sources/feed.ts'

@@ -1,6 +1,6 @@
 /** The feeds of all datasets, by name. */
 import type { Dataset } from '../datasets/dataset.ts'
-import { closeNames, nameHint } from '../lib/close-names.ts'
+import { nameHint, similarNames } from '../lib/similar-names.ts'
 import type { Feed } from '../sources/feed.ts'
 
 /** No feed has this name; the message suggests one that there is. */
@@ -20,5 +20,5 @@ export const feedNamed = (datasets: readonly Dataset[], name: string): Feed => {
   const found = feeds.find((feed) => feed.name === name)
   if (found !== undefined) return found
   const names = feeds.map((feed) => feed.name)
-  throw new UnknownFeedError(`There is no feed ${name}. ${nameHint(closeNames(name, names), names)}`)
+  throw new UnknownFeedError(`There is no feed ${name}. ${nameHint(similarNames(name, names), names)}`)
 }

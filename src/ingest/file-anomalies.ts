@@ -2,7 +2,7 @@
 import { DAY_MS, instantOf } from '../lib/day.ts'
 import type { ParsedItem } from './parsed-item.ts'
 
-/** The item with which it is compared. */
+/** The earlier item that it is compared with. */
 export type Before = { readonly rows: number }
 
 /** Below this a few rows make a large share. */

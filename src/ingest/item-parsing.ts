@@ -1,4 +1,4 @@
-/** Parses a work item, or says why it is put in quarantine; of a set of files only the one that cannot be read. */
+/** Parses a work item, or says why it goes into quarantine; of a set of files only the unreadable one does. */
 import { SourceFormatError } from '../lib/source-format-error.ts'
 import type { Feed } from '../sources/feed.ts'
 import type { Checkpoint } from '../store/ingest-state.ts'

@@ -21,9 +21,9 @@ export type ItemContext = {
   /** Now, as an instant. */
   readonly at: string
   readonly fetched: Fetched
-  /** The file was read before, for another store: what is in it is news to nobody. */
+  /** The file was read before, for another store, so its rows make no events. */
   readonly isReplay?: boolean
-  /** Ends the write, of which nothing stays. */
+  /** Ends the write; nothing of it is stored. */
   readonly signal?: AbortSignal
 }
 
@@ -31,7 +31,7 @@ export type ItemContext = {
 const MAX_REJECTIONS = 1000
 
 /**
- * What became of the rows; `skipped` are those that this store does not keep, `sampleRemoved` rows of the sample, which the first
+ * Counts of the rows; `skipped` are those that this store does not keep, `sampleRemoved` rows of the sample, which the first
  * rows of a publisher replace and which are not among `removed`.
  */
 export type Written = WriteReport & { readonly skipped: number; readonly sampleRemoved: number }
@@ -86,7 +86,7 @@ export const derive = async (
   for (const { isOnlySource = false, isUpdate = false, derive: derived } of following)
     for (const batch of await derived(changed, transaction, at)) {
       if (!isOpen(batch.collection)) continue
-      // A row that moves to another key is none that comes in.
+      // A row that only moves to another key is not new.
       const noted = isUpdate ? undefined : pushed?.notedOf(batch.collection)
       const report = await (isOnlySource ? transaction.put(batch, noted) : transaction.amend(batch, noted))
       if (isChange(report)) await derive(datasets, batch, transaction, at, options)

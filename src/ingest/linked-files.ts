@@ -1,4 +1,4 @@
-/** Keeps account of the files that items link to: which were read and which are missing. */
+/** Tracks the files that items link to: which were read and which are missing. */
 import type { Feed } from '../sources/feed.ts'
 
 export type LinkedFiles = {

@@ -1,4 +1,4 @@
-/** How many files a run of a feed asks the network for, and about how long and how large they are. */
+/** Estimates how many files a run of a feed fetches, their size, and how long that takes. */
 import type { Feed } from '../sources/feed.ts'
 import { publisherGroupOf } from '../sources/host-groups.ts'
 import { type AskContext, askedChoices } from './dated-files.ts'

@@ -1,4 +1,4 @@
-/** The runs of feeds that are due, one after the other: a first load begins with what serves a user. */
+/** Orders the runs of due feeds: a first load begins with the data that users need most. */
 import type { Feed } from '../sources/feed.ts'
 import { type Stage, stages } from '../sources/first-load.ts'
 import { checkpoints, type FeedRun } from '../store/ingest-state.ts'

@@ -1,4 +1,4 @@
-/** Events of one write: the rows that are new to readers, noted as they are written and stored with them. */
+/** Collects the events of one transaction while rows are written, and stores them with the rows. */
 import type { Dataset } from '../datasets/dataset.ts'
 import type { Push } from '../datasets/push.ts'
 import { instantOf } from '../lib/day.ts'
@@ -8,9 +8,9 @@ import { rowOf } from '../store/record-text.ts'
 import { servedTextOf } from '../store/served-text.ts'
 import type { Noted, Transaction } from '../store/store.ts'
 
-/** What happened longer ago is no news: a bulk load makes no events. */
+/** Rows about something older than this make no events, so a bulk load makes none. */
 const FRESH_MS = 48 * 3_600_000
-/** Events that are past their time, removed with each write that adds some. */
+/** Expired events removed with each write that adds events. */
 const PRUNED = 1000
 
 type NewEvent = Pick<NewRow<typeof events>['columns'], 'topic' | 'served' | 'columns'>
@@ -41,7 +41,7 @@ export class PushedRows {
     this.#since = Date.parse(at) - FRESH_MS
   }
 
-  /** Undefined for a collection of which nobody is told. */
+  /** The listener for rows of a collection; undefined for a collection without events. */
   notedOf(of: Collection): Noted | undefined {
     const push = this.#pushes.get(of)
     if (push === undefined) return undefined
@@ -51,7 +51,7 @@ export class PushedRows {
     }
   }
 
-  /** Stores what was noted, behind all events that are there. */
+  /** Stores the collected events after all existing ones. */
   async write(transaction: Transaction): Promise<void> {
     if (this.#noted.length === 0) return
     const last = (await transaction.row(events, {}, ['sequence desc']))?.columns
@@ -64,7 +64,7 @@ export class PushedRows {
     await transaction.put({ collection: events, rows, ...(pruned && { replaces: pruned }) })
   }
 
-  /** The oldest events that are past their time. */
+  /** The range of the oldest expired events. */
   async #pruned(transaction: Transaction) {
     const first = (await transaction.row(events, {}, ['sequence']))?.columns
     const to = instantOf(Date.parse(this.#at) - KEPT_MS)

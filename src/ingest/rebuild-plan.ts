@@ -1,4 +1,4 @@
-/** What a rebuild can make from the raw archive alone, and what it must carry over from the store as it is. */
+/** Plans a rebuild: which collections the raw archive can make again, and which are copied from the old store. */
 import type { Dataset } from '../datasets/dataset.ts'
 import type { Feed } from '../sources/feed.ts'
 import type { RawEntry } from '../sources/raw-index.ts'

@@ -1,4 +1,4 @@
-/** What feeds need of the operator on the network: keys with vendors, which are never printed, and consent. */
+/** What feeds need from the operator for network access: vendors' keys, which are never printed, and consent. */
 import { type Config, ConfigError, environmentName, type SettingName, settingNames } from '../config.ts'
 import type { Credentials } from '../sources/credentials.ts'
 import type { Feed } from '../sources/feed.ts'

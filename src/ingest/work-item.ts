@@ -1,4 +1,4 @@
-/** What a run reads, one item at a time. */
+/** The types of work items, which a run reads one at a time. */
 import { hash } from 'node:crypto'
 import type { PublishedFile } from '../sources/feed.ts'
 import type { Checkpoint } from '../store/ingest-state.ts'

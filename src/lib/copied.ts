@@ -1,5 +1,5 @@
 /**
- * A copy of an object of many fields, with some of them changed. `{ ...of }` copies field by field, which is fifteen times as
- * slow, where one place of the code copies objects of more than four kinds.
+ * A copy of an object with many fields, some of them changed. In a function that copies objects of more than four shapes,
+ * `{ ...of }` copies field by field and is fifteen times slower.
  */
 export const copied = <T extends object>(of: T, changes?: Partial<T>): T => Object.assign({}, of, changes)

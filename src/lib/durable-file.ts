@@ -3,18 +3,18 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** What a killed writer leaves behind ends so; such files may be deleted whenever no writer runs. */
+/** The suffix of an unfinished file; what a killed writer left may be deleted whenever no writer runs. */
 export const PART_SUFFIX = '.part'
 
 export type DurableFile = {
   readonly write: (chunk: Uint8Array) => Promise<void>
-  /** The file is at its path and stays there. */
+  /** Moves the file to its path, where it survives a power cut. */
   readonly commit: () => Promise<void>
   /** Removes the unfinished file. */
   readonly discard: () => Promise<void>
 }
 
-/** What was made, renamed or removed in the folder stays so after a power cut. */
+/** Syncs the folder, so that what was made, renamed or removed in it survives a power cut. */
 export const syncFolder = async (folder: string): Promise<void> => {
   const handle = await open(folder, 'r')
   try {

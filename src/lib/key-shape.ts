@@ -1,4 +1,6 @@
-/** Finds texts that are shaped like an API key, so that none is ever repeated; whether one is a key, only access knows. */
+/**
+ * Finds texts with the form of an API key, so that answers and logs never repeat one; does not check whether a key exists.
+ */
 
 // Also with its underscores encoded, once or twice, and in any case: whoever mistypes a key has still sent it.
 const PATTERN = /ob(?:_|%(?:25)?5f)live(?:_|%(?:25)?5f)[\w%]*/gi

@@ -1,4 +1,4 @@
-/** Sorts the positions of many numbers, several times faster than by comparison. */
+/** Sorts the positions of many numbers by radix, several times faster than by comparison. */
 
 const DIGIT = 0x10000
 const DIGITS_OF_64_BITS = 4

@@ -1,10 +1,12 @@
-/** Lets the event loop turn within long work, so that signals are heard; leaves out work within one call. */
+/** Lets the event loop turn at intervals during long work, so that signals are handled. */
 import { setImmediate as turn } from 'node:timers/promises'
 
-/** A promise where it is time for a turn, rejected with the signal's reason once that is aborted; undefined elsewhere. */
+/**
+ * Returns a promise when a pause is due, which rejects with the signal's reason once that is aborted; undefined otherwise.
+ */
 export type Pause = () => Promise<void> | undefined
 
-/** A signal is heard within this time and one piece of work. */
+/** A signal is handled within this time and one piece of work. */
 const EVERY_MS = 50
 
 /** `clock` in milliseconds. */

@@ -16,7 +16,7 @@ export type Calls<Theirs extends Functions<Theirs>> = {
     name: N,
     ...args: Parameters<Theirs[N]>
   ) => Promise<Awaited<ReturnType<Theirs[N]>>>
-  /** Calls without waiting; the function must not fail. */
+  /** Calls without waiting for a result; the function must not fail. */
   readonly tell: <N extends keyof Theirs & string>(name: N, ...args: Parameters<Theirs[N]>) => void
   /** Rejects all calls that are under way. */
   readonly end: (reason: Error) => void

@@ -1,4 +1,4 @@
-/** Short random texts cut from a long one: a draw of random bytes is a system call, and each request needs an id. */
+/** Short random texts, cut from a long one: drawing random bytes is a system call, and each request needs an id. */
 
 type RandomBytes = (size: number) => Uint8Array
 

@@ -1,4 +1,4 @@
-/** Runs tasks one after the other in the order they came; a failed one does not stop those behind it. */
+/** Runs tasks one after the other in the order they were added; a failed one does not stop those after it. */
 
 export type SerialQueue = <T>(task: () => Promise<T>) => Promise<T>
 

@@ -1,4 +1,4 @@
-/** A publisher's file that is not what its layout promises: the feed stops with the place and the reason. */
+/** The error for a publisher's file that breaks its layout: the feed stops with the line and the reason. */
 export class SourceFormatError extends Error {
   override readonly name = 'SourceFormatError'
   readonly file: string

@@ -1,13 +1,13 @@
 /**
- * Long work that can pause. It yields wherever something else may run, and whoever runs it decides: a server lets the event
- * loop turn in between, everything else runs it through.
+ * Long work as a generator that can pause. It yields wherever other work may run; the caller decides whether it does: a server
+ * lets the event loop turn in between, other programs run it to its end.
  */
 import { type Pause, pausesFor } from './pause.ts'
 
-/** Ends with a result; what it yields means nothing. */
+/** Returns a result; the yielded values have no meaning. */
 export type Steps<Result> = Generator<void, Result>
 
-/** Runs it through. */
+/** Runs the work to its end without a pause. */
 export const finished = <Result>(steps: Steps<Result>): Result => {
   for (;;) {
     const { done, value } = steps.next()
@@ -15,13 +15,13 @@ export const finished = <Result>(steps: Steps<Result>): Result => {
   }
 }
 
-/** What else waits in a server is answered after this time and one piece of work. */
+/** Requests wait at most this time and one piece of work. */
 const SLICE_MS = 8
 
 /** Turns of the event loop for a server's own work. */
 export const createTurns = (): Pause => pausesFor(undefined, SLICE_MS)
 
-/** Runs it in slices of some milliseconds. */
+/** Runs the work in slices of some milliseconds, between which the event loop turns. */
 export const inTurns = async <Result>(steps: Steps<Result>): Promise<Result> => {
   const turn = createTurns()
   for (;;) {
@@ -31,7 +31,7 @@ export const inTurns = async <Result>(steps: Steps<Result>): Promise<Result> => 
   }
 }
 
-/** Between two yields: some tenths of a millisecond of what is done with a row. */
+/** Items between two yields: some tenths of a millisecond of work. */
 const ITEMS = 128
 
 /** Calls `work` for each item and yields now and then. */

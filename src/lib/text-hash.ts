@@ -1,4 +1,4 @@
-/** A number from a text, which nobody outside can foresee: the places of texts in a table that threads share. */
+/** Hashes a text to a number that clients cannot predict, for tables in memory that threads share. */
 
 const PRIME = 16_777_619
 

@@ -1,4 +1,4 @@
-/** The clock for spans: nobody sets it, and all processes of a machine read the same one. */
+/** A monotonic clock that all processes of a machine share. */
 import { hrtime } from 'node:process'
 
 /** Milliseconds since the machine was started. */

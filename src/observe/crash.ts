@@ -1,4 +1,4 @@
-/** The last log line of a process that crashed: JSON like every other, written without a logger. */
+/** The last log line of a crashing process: JSON like all others, written without the logger. */
 import { redacted } from './redaction.ts'
 
 /** `now` is an instant. */

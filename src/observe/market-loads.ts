@@ -1,4 +1,4 @@
-/** Loads of newer rows, logged at most every ten seconds: under a steady feed there are five a second. */
+/** Logs reloads of the market at most every ten seconds, since a steady feed causes five a second. */
 import type { Report } from './event.ts'
 
 const LOG_MS = 10_000

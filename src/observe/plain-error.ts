@@ -1,4 +1,4 @@
-/** What was caught, as a value that may go to another thread and that a log writes as it writes the error. */
+/** Turns a caught error into a plain object that can be sent to another thread and is logged like the error. */
 import { stdSerializers } from 'pino'
 
 export const plainError = (error: unknown): unknown =>

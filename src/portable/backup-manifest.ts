@@ -1,4 +1,4 @@
-/** What a backup says of itself: when and by what it was made, and what each of its files holds. */
+/** The manifest of a backup: when and by which program it was made, and what each file holds. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import Type, { type Static } from 'typebox'

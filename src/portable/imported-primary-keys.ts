@@ -1,4 +1,4 @@
-/** The primary keys that an import has brought so far, in constant memory: in a temporary SQLite file. */
+/** Remembers the primary keys of an import, to find duplicates, in a temporary SQLite file and so in constant memory. */
 import { DatabaseSync } from 'node:sqlite'
 import type { NewRow } from '../store/collection.ts'
 import type { ReadRow } from './record-reader.ts'

@@ -1,4 +1,4 @@
-/** Puts the stores of a backup in the place of those in use; whatever fails before that leaves them untouched. */
+/** Replaces the stores in use by those of a backup; a failure before that leaves them untouched. */
 import { existsSync } from 'node:fs'
 import { chmod, constants, copyFile, mkdir, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'

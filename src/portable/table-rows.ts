@@ -1,4 +1,4 @@
-/** Rows of a table as the interface answers them, under its field names, as text of a file. */
+/** Writes the rows of a table, as the interface answers them, as text of a file. */
 import type { Answer, Endpoint } from '../contract/endpoint.ts'
 import { readParameters } from '../contract/validation.ts'
 import { atOnce } from '../contract/work.ts'

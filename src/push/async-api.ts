@@ -1,4 +1,4 @@
-/** The AsyncAPI document of the stream, made of what is pushed. */
+/** The AsyncAPI document of the stream, made from the list of pushed collections. */
 import Type from 'typebox'
 import { API_VERSION } from '../contract/openapi.ts'
 import { type Models, schemaOf } from '../contract/openapi-schemas.ts'
@@ -51,7 +51,7 @@ const statusMessage: Json = {
   examples: [{ payload: [{ status: 'live', message: streamStatuses.live, id: EXAMPLE.id }] }],
 }
 
-/** What narrows topics, and where they go on: the same in a message and in a query. */
+/** The options of a subscription, the same in a message and in a query: filters, and where to resume. */
 const optionsOf = (pushes: readonly Push[]): Json => {
   const filters = Object.fromEntries(
     pushes.flatMap(({ filters }) =>
@@ -80,7 +80,7 @@ const clientMessage = (pushes: readonly Push[]): Json => {
   }
 }
 
-/** How server-sent events are asked for. */
+/** The query of a request for server-sent events. */
 const queryBinding = (pushes: readonly Push[]): Json => {
   const topics = { type: 'string', description: 'Topics separated by commas: news.AAPL,filings.*' }
   const query = { type: 'object', required: ['topics'], properties: { topics, ...optionsOf(pushes) } }
@@ -93,7 +93,7 @@ const referencesTo = (messages: Json): Json =>
 const messagesIn = (channel: string, messages: Json) =>
   Object.keys(messages).map((name) => ({ $ref: `#/channels/${channel}/messages/${name}` }))
 
-/** Of a wildcard host there is no server to name. */
+/** No server is named where the server listens on a wildcard host. */
 const serversOf = (baseUrl: string): Json => {
   if (baseUrl === '') return {}
   const { host, protocol } = new URL(baseUrl)

@@ -1,4 +1,4 @@
-/** Events that are told at once, as one text in the form of each kind of stream, made once for all who are told the same ones. */
+/** Events that are delivered together, encoded once for all followers that get the same ones. */
 import type { PushedEvent } from './pushed-event.ts'
 
 export class EventBatch {
@@ -11,7 +11,7 @@ export class EventBatch {
     this.events = events
   }
 
-  /** The batch with one more: the same one for all who ask. */
+  /** The batch with one event more; the same object for every caller. */
   with(event: PushedEvent): EventBatch {
     const known = this.#longer.get(event)
     if (known !== undefined) return known
@@ -20,18 +20,18 @@ export class EventBatch {
     return made
   }
 
-  /** Of the last event; undefined where there is none. */
+  /** The id of the last event; undefined in an empty batch. */
   get lastId(): string | undefined {
     return this.events.at(-1)?.id
   }
 
-  /** A message of a WebSocket. */
+  /** The events as one WebSocket message. */
   get message(): Buffer {
     this.#message ??= Buffer.from(`[${this.events.map(({ text }) => text).join(',')}]`)
     return this.#message
   }
 
-  /** Blocks of a stream of server-sent events. */
+  /** The events as blocks of a server-sent event stream. */
   get block(): Buffer {
     this.#block ??= Buffer.from(this.events.map(({ id, text }) => `id: ${id}\ndata: ${text}\n\n`).join(''))
     return this.#block

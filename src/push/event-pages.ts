@@ -1,4 +1,4 @@
-/** Events of the store as they are told, some at a time, made from the market that is served. */
+/** Reads the events of the store page by page and completes each with fields from the served market. */
 import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
 import type { Push } from '../datasets/push.ts'
 import type { Market } from '../derived/market.ts'
@@ -8,21 +8,23 @@ import type { Newest } from '../store/store.ts'
 import { isStoreError } from '../store/store-error.ts'
 import { PushedEvent } from './pushed-event.ts'
 
-/** How long an event waits for what is served to be as new as it is, and those behind it with it. */
+/** How long an event, and with it those after it, waits for the served market to catch up with its commit. */
 const KNOWN_MS = 10_000
 const KNOWN_POLL_MS = 20
-/** Behind one that waited in vain none waits for so long: a file has thousands. */
+/** After an event that waited in vain no other waits for this time, since a file may bring thousands. */
 const AGAIN_MS = 60_000
 
 export type EventPagesParts = {
   readonly newest: Newest
   readonly market: () => Market
   readonly pushes: readonly Push[]
-  /** An event that cannot be told, or a store that cannot be read. */
+  /** Called for an event that cannot be made, or a store that cannot be read. */
   readonly failed: (error: unknown) => void
 }
 
-/** Events behind a number, the number of the last that was read, and when that was stored; null where there is none. */
+/**
+ * Events after a number; `sequence` is the last number that was read, `at` when that event was stored, null where none was.
+ */
 export type EventPage = {
   readonly epoch: string
   readonly sequence: number
@@ -32,14 +34,17 @@ export type EventPage = {
   readonly isFull: boolean
 }
 
-/** The next events behind a number; throws the errors of a store that is away. */
+/** Reads the next events after a number; rejects with the store's error where the store is unreachable. */
 export type EventPages = (behind: number, limit: number) => Promise<EventPage>
 
 export const eventPagesOf = ({ newest, market, pushes, failed }: EventPagesParts): EventPages => {
   let waitsFrom = Number.NEGATIVE_INFINITY
   const pushOf = new Map(pushes.map((push) => [push.topic, push]))
 
-  /** What is in memory follows a commit within seconds; what never does, such as a damaged row, is told as it is served. */
+  /**
+   * Waits until the served market has the row, which takes seconds at most; for one that never gets it, such as a damaged
+   * row, gives the market as it is.
+   */
   const marketWith = async (push: Push, columns: Readonly<Record<string, SqlValue>>): Promise<Market> => {
     const isWaiting = (): boolean => push.isKnown?.(market(), columns) === false
     const startedAt = performance.now()
@@ -50,7 +55,7 @@ export const eventPagesOf = ({ newest, market, pushes, failed }: EventPagesParts
     return market()
   }
 
-  /** Null of what cannot be told: a topic of another program, or a damaged row. */
+  /** Null for a topic of another program and for a damaged row. */
   const eventOf = async (epoch: string, row: EventColumns): Promise<PushedEvent | null> => {
     const push = pushOf.get(row.topic)
     if (push === undefined) return null
@@ -66,7 +71,7 @@ export const eventPagesOf = ({ newest, market, pushes, failed }: EventPagesParts
   }
 
   return async (behind, limit) => {
-    // The reads of a file are at hand at once: others get their turn between two pages.
+    // Reads of a file return at once, so requests get their turn here, between two pages.
     await turn()
     const { epoch, rows } = await eventsAfter(newest, behind, limit)
     const events: PushedEvent[] = []

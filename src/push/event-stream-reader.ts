@@ -1,4 +1,4 @@
-/** One stream of server-sent events: told its topics from the first byte on, until its client leaves. */
+/** One stream of server-sent events: it follows its topics from the first byte until the client leaves. */
 import type { Writable } from 'node:stream'
 import { type Since, type StatusDetails, type StreamStatus, statusText } from '../contract/stream-message.ts'
 import { uptimeMs } from '../lib/uptime.ts'
@@ -7,12 +7,12 @@ import type { Follower, Hub } from './hub.ts'
 import { MAX_BEHIND_BYTES, MAX_STALLED_MS, type OpenStream, type StreamOwner } from './open-streams.ts'
 import type { Followed } from './topic-index.ts'
 
-/** A proxy ends a response that is silent for 30 to 60 seconds. */
+/** Proxies end a response that is silent for 30 to 60 seconds. */
 const PING_MS = 15_000
-/** How long a client that is cut may take to read what is written. */
+/** How long a disconnected client may take to read what was written: while the server stops, and otherwise. */
 const CLOSE_MS = 1000
-const CUT_MS = 10_000
-/** How long a browser waits before it comes back. */
+const TERMINATE_MS = 10_000
+/** How long a browser waits before it reconnects. */
 const RETRY_MS = 2000
 
 export type EventStreamReaderParts = {
@@ -31,9 +31,9 @@ export class EventStreamReader implements OpenStream, Follower {
   #isLive = false
   #isEnding = false
   #pingAt = uptimeMs() + PING_MS
-  #cutAt: number | undefined
-  /** Since when a page of what it missed is on its way to it. */
-  #takesSince: number | undefined
+  #terminateAt: number | undefined
+  /** When the page of missed events that the client is reading was sent. */
+  #backlogSentAt: number | undefined
 
   constructor(parts: EventStreamReaderParts) {
     this.#parts = parts
@@ -43,19 +43,19 @@ export class EventStreamReader implements OpenStream, Follower {
     this.#writable.write(`retry: ${RETRY_MS}\n\n`)
   }
 
-  /** Call it once. A client that comes back with an id that cannot be read has lost its place. */
+  /** Call it once. A client that reconnects with an unreadable id has lost its position. */
   async follow(since: Since | undefined, isUnreadable: boolean): Promise<void> {
     const { id, isLost } = await this.#parts.hub.follow(this, since)
     this.#isLive = true
     this.#lastId = id
-    if (isLost || isUnreadable) this.#say('resume_lost', { id })
-    // The id is that of the place, so that a client that is cut before its first event comes back to it.
-    this.#say(since === undefined ? 'subscribed' : 'live', { topics: [...this.followed.keys()], id })
+    if (isLost || isUnreadable) this.#sendStatus('resume_lost', { id })
+    // With the id of the position, so that a client that is disconnected before its first event resumes there.
+    this.#sendStatus(since === undefined ? 'subscribed' : 'live', { topics: [...this.followed.keys()], id })
   }
 
-  /** The store cannot be read, or a fault of ours. */
+  /** The store cannot be read, or the server has a fault. */
   fail(): void {
-    this.#cut('unavailable')
+    this.#disconnect('unavailable')
   }
 
   owner(): StreamOwner {
@@ -66,17 +66,17 @@ export class EventStreamReader implements OpenStream, Follower {
     return this.#isEnding || this.#writable.destroyed
   }
 
-  tell(batch: EventBatch): void {
+  deliver(batch: EventBatch): void {
     if (this.isGone()) return
     this.#send(batch)
-    if (this.#parts.output.behind() > MAX_BEHIND_BYTES) this.#cut('slow_reader')
+    if (this.#parts.output.behind() > MAX_BEHIND_BYTES) this.#disconnect('slow_reader')
   }
 
-  tellSlowly(batch: EventBatch): Promise<void> {
-    this.#takesSince = uptimeMs()
+  deliverBacklog(batch: EventBatch): Promise<void> {
+    this.#backlogSentAt = uptimeMs()
     return new Promise((resolve) => {
       const done = (): void => {
-        this.#takesSince = undefined
+        this.#backlogSentAt = undefined
         this.#writable.off('close', done)
         resolve()
       }
@@ -86,15 +86,15 @@ export class EventStreamReader implements OpenStream, Follower {
     })
   }
 
-  tellLost(id: string): void {
+  reportLost(id: string): void {
     this.#lastId = id
-    this.#say('resume_lost', { id })
+    this.#sendStatus('resume_lost', { id })
   }
 
   check(now: number): void {
-    if (this.#cutAt !== undefined && now >= this.#cutAt) this.#writable.destroy()
-    else if (this.#takesSince !== undefined && now >= this.#takesSince + MAX_STALLED_MS)
-      this.#cut('slow_reader')
+    if (this.#terminateAt !== undefined && now >= this.#terminateAt) this.#writable.destroy()
+    else if (this.#backlogSentAt !== undefined && now >= this.#backlogSentAt + MAX_STALLED_MS)
+      this.#disconnect('slow_reader')
     else if (now >= this.#pingAt && !this.isGone()) {
       this.#pingAt = now + PING_MS
       this.#writable.write(': ping\n\n')
@@ -102,7 +102,7 @@ export class EventStreamReader implements OpenStream, Follower {
   }
 
   revoke(): void {
-    this.#cut('revoked')
+    this.#disconnect('revoked')
   }
 
   end(): Promise<void> {
@@ -110,7 +110,7 @@ export class EventStreamReader implements OpenStream, Follower {
       this.#writable.once('close', () => resolve())
       setTimeout(() => this.#writable.destroy(), CLOSE_MS).unref()
     })
-    this.#cut('closing')
+    this.#disconnect('closing')
     return this.#writable.destroyed ? Promise.resolve() : closed
   }
 
@@ -119,19 +119,19 @@ export class EventStreamReader implements OpenStream, Follower {
     this.#writable.write(block, sent)
   }
 
-  #say(status: StreamStatus, details: StatusDetails): void {
+  #sendStatus(status: StreamStatus, details: StatusDetails): void {
     if (this.isGone()) return
     const id = details.id === undefined ? '' : `id: ${details.id}\n`
     this.#writable.write(`${id}event: status\ndata: ${statusText(status, details)}\n\n`)
   }
 
-  /** Says why and where to go on, then closes; the browser comes back by itself. */
-  #cut(status: StreamStatus): void {
+  /** Sends the reason and the id to resume from, then closes; browsers reconnect by themselves. */
+  #disconnect(status: StreamStatus): void {
     if (this.isGone()) return
     const id = this.#isLive ? this.#parts.hub.lastIdOf(this) : this.#lastId
-    this.#say(status, id === undefined ? {} : { id })
+    this.#sendStatus(status, id === undefined ? {} : { id })
     this.#isEnding = true
-    this.#cutAt = uptimeMs() + CUT_MS
+    this.#terminateAt = uptimeMs() + TERMINATE_MS
     this.#parts.hub.leave(this)
     this.#writable.end()
   }

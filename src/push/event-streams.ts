@@ -1,4 +1,7 @@
-/** Streams of server-sent events: what is asked for is read before anything is opened, so that a fault is a problem as anywhere. */
+/**
+ * Opens streams of server-sent events. The query is checked first, so that a fault in it is answered as a problem like on
+ * any path.
+ */
 import type { IncomingMessage } from 'node:http'
 import type { Writable } from 'node:stream'
 import Type from 'typebox'
@@ -14,8 +17,8 @@ import { EventStreamReader } from './event-stream-reader.ts'
 import type { Hub } from './hub.ts'
 import type { OpenStreams } from './open-streams.ts'
 import type { Granted } from './stream-access.ts'
+import { filterNames, subscriptionOf } from './subscription.ts'
 import type { Followed } from './topic-index.ts'
-import { filterNames, wantedOf } from './wanted.ts'
 
 export const eventStreamHeaders = {
   'Content-Type': 'text/event-stream',
@@ -24,17 +27,17 @@ export const eventStreamHeaders = {
   'X-Accel-Buffering': 'no',
 } as const
 
-/** What a query asks for. */
+/** The stream that a query asks for. */
 export type AskedStream = {
   readonly followed: Followed
   readonly since: Since | undefined
-  /** Names what was sent and ignored, if anything was. */
+  /** Value of the header that names ignored parameters; undefined where none were sent. */
   readonly unknown: string | undefined
 }
 
 type StreamParameters = Parametric & { readonly filters: readonly string[] }
 
-/** A list, or a place, which is read with the topics. */
+/** A parameter taken as text here; it is parsed together with the topics. */
 const textParameter = (about: string, isRequired = false): Parameter<string | undefined> => ({
   about,
   schema: Type.String(),
@@ -44,7 +47,7 @@ const textParameter = (about: string, isRequired = false): Parameter<string | un
   parse: (value) => ({ value }),
 })
 
-/** The parameters of the stream, under the rules of those of every other path. */
+/** The parameters of the stream; the rules of all other paths apply to them. */
 export const streamParameters = (pushes: readonly Push[]): StreamParameters => {
   const filters = filterNames(pushes)
   const optional = ['since', ...filters].map(
@@ -67,7 +70,7 @@ const readStream = (
     const text = textOf(name)
     return text === undefined ? [] : [[name, text] as const]
   })
-  const wanted = wantedOf(pushes, textOf('topics') ?? '', Object.fromEntries(options))
+  const wanted = subscriptionOf(pushes, textOf('topics') ?? '', Object.fromEntries(options))
   if ('fault' in wanted) {
     const { name, message } = wanted
     throw new ApiProblem('validation_error', { detail: message, errors: [refused(name, message)] })

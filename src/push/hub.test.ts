@@ -9,14 +9,14 @@ import { type Follower, Hub } from './hub.ts'
 
 const followerOf = () => {
   const told: string[] = []
-  const tell = ({ events }: EventBatch): void => {
+  const deliver = ({ events }: EventBatch): void => {
     told.push(...events.map(({ id }) => id))
   }
   const follower: Follower = {
     followed: new Map([['halts.*', null]]),
-    tell,
-    tellSlowly: async (batch) => tell(batch),
-    tellLost: (id) => told.push(`lost ${id}`),
+    deliver,
+    deliverBacklog: async (batch) => deliver(batch),
+    reportLost: (id) => told.push(`lost ${id}`),
     isGone: () => false,
   }
   return { follower, told }
@@ -32,15 +32,18 @@ const opened = () => {
     now: Date.now,
     failed: (error) => failures.push(error),
   })
-  return { ...store, hub, failures }
+  /** Resolves when the hub has read where it begins, and once what follows. */
+  const begun = async () => {
+    while (store.reads() < 2) await pause(1)
+  }
+  return { ...store, hub, failures, begun }
 }
 
 test('an id of data that are replaced while it is looked up is told nothing of the new ones, and that it is lost', async () => {
-  const { hub, data, gate, hear } = opened()
+  const { hub, data, gate, hear, begun } = opened()
   const first = followerOf()
   await hub.follow(first.follower, undefined)
-  // The look with which it begins is over.
-  await pause(50)
+  await begun()
   const { promise, resolve } = Promise.withResolvers<void>()
   gate.held = promise
   const back = followerOf()
@@ -61,10 +64,10 @@ test('an id of data that are replaced while it is looked up is told nothing of t
 })
 
 test('what others are told while the last page of a replay is read is told behind it', async () => {
-  const { hub, data, gate, hear } = opened()
+  const { hub, data, gate, hear, begun } = opened()
   const first = followerOf()
   await hub.follow(first.follower, undefined)
-  await pause(50)
+  await begun()
   const back = followerOf()
   const following = hub.follow(back.follower, { kind: 'event', epoch: 'aaaa', sequence: 8 })
   // The place is found, and the page behind it read but not yet at hand.
@@ -91,12 +94,12 @@ test('many followers are told in turns, and each that is asked meanwhile knows i
   let turns = 0
   const followers = Array.from({ length: 20 }, (_, at) => {
     const made = followerOf()
-    const tell = (batch: EventBatch): void => {
+    const deliver = (batch: EventBatch): void => {
       const end = performance.now() + 1
       while (performance.now() < end);
-      made.follower.tell(batch)
+      made.follower.deliver(batch)
     }
-    return { ...made, follower: { ...made.follower, tell }, at }
+    return { ...made, follower: { ...made.follower, deliver }, at }
   })
   for (const { follower } of followers) await hub.follow(follower, undefined)
   await pause(50)

@@ -1,4 +1,7 @@
-/** One reader of the store for a process, which hands every event to those who follow its topics; who comes back is told what was missed. */
+/**
+ * Reads the events of the store once for a process and delivers each to the followers of its topics; a follower that
+ * reconnects first gets what it missed.
+ */
 import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
 import { eventId, type Since } from '../contract/stream-message.ts'
 import { instantOf } from '../lib/day.ts'
@@ -9,15 +12,15 @@ import { type EventPage, type EventPages, type EventPagesParts, eventPagesOf } f
 import type { PushedEvent } from './pushed-event.ts'
 import { type Followed, follows, TopicIndex } from './topic-index.ts'
 
-/** Who is told; it never throws. */
+/** Receives events; its functions never throw. */
 export type Follower = {
   readonly followed: Followed
-  /** Events in order, now; what cannot be sent is the follower's to keep or to give up. */
-  readonly tell: (batch: EventBatch) => void
-  /** The same, resolved when the client has taken them: what was missed is sent as fast as it is read. */
-  readonly tellSlowly: (batch: EventBatch) => Promise<void>
-  /** The data are others than before: what comes now follows nothing that was told. */
-  readonly tellLost: (id: string) => void
+  /** Takes events in their order at once; the follower buffers or drops what it cannot send. */
+  readonly deliver: (batch: EventBatch) => void
+  /** Takes missed events; resolves when the client has read them, so that they are sent as fast as the client reads. */
+  readonly deliverBacklog: (batch: EventBatch) => Promise<void>
+  /** The data were replaced: what follows does not continue what was delivered before. */
+  readonly reportLost: (id: string) => void
   readonly isGone: () => boolean
 }
 
@@ -26,16 +29,21 @@ export type HubParts = EventPagesParts & {
   readonly now: () => number
 }
 
-/** Where a follower is: it has been told everything up to there. */
-export type Place = { readonly id: string; readonly isLost: boolean }
+/** The event after which a follower is live; `isLost` where events before it may be missing. */
+export type StartPoint = { readonly id: string; readonly isLost: boolean }
 
-/** Read at once: some 2 ms of work. */
+/** Events in one read: about 2 ms of work. */
 const PAGE = 100
 const RETRY_MS = 500
-/** From one read to the next: what is committed meanwhile is read, and told, at once. A file is looked at less often than that. */
+/**
+ * Time between two reads. What is committed meanwhile is read and delivered together. A file is polled less often than that.
+ */
 const READ_MS = 30
-/** Work of telling before others get their turn: an event takes some 16 µs a reader (bench/results.md), all of the server's work counted. */
-const TELL_MS = 2
+/**
+ * Delivery yields to requests after this time: an event costs about 16 µs a reader (bench/results.md), with all of the
+ * server's work.
+ */
+const DELIVER_MS = 2
 
 type Position = { readonly epoch: string; readonly sequence: number }
 
@@ -44,20 +52,20 @@ export class Hub {
   readonly #parts: HubParts
   readonly #pages: EventPages
   readonly #index = new TopicIndex<Follower>()
-  /** The number up to which each was told; those that are still told what they missed are not among them. */
+  /** Followers without a backlog, each with the number up to which it has events. */
   readonly #live = new Map<Follower, number>()
-  /** All of them, those that are told what they missed among them. */
+  /** All followers, also those that are still reading their backlog. */
   readonly #followers = new Set<Follower>()
-  /** Those who are not told yet what was read last, which is behind this position. */
-  readonly #toTell = new Map<Follower, EventBatch>()
-  #tellsFrom: Position | undefined
+  /** Followers that the last read is not delivered to yet; it begins after `#pendingFrom`. */
+  readonly #pending = new Map<Follower, EventBatch>()
+  #pendingFrom: Position | undefined
   #readAt = Number.NEGATIVE_INFINITY
   readonly #replaying = createSerialQueue()
   #position: Position | undefined
   #starting: Promise<Position> | undefined
   #stop: (() => void) | undefined
   #reading: Promise<void> | undefined
-  #isHeard = false
+  #hasNewCommits = false
   /** A lasting fault of the store is reported once, not twice a second. */
   #isFailing = false
 
@@ -66,13 +74,15 @@ export class Hub {
     this.#pages = eventPagesOf(parts)
   }
 
-  /** Rejects with the error of a store that is away. */
+  /** Rejects with the store's error where the store is unreachable. */
   async reach(): Promise<void> {
     await eventBounds(this.#parts.newest)
   }
 
-  /** Tells the follower what is behind `since`, then everything that comes; from now on alone without it. Resolves when it is live. */
-  async follow(follower: Follower, since: Since | undefined): Promise<Place> {
+  /**
+   * Delivers the events after `since`, then all new ones; without `since` only new ones. Resolves when the follower is live.
+   */
+  async follow(follower: Follower, since: Since | undefined): Promise<StartPoint> {
     this.#followers.add(follower)
     const position = await this.#started()
     if (since === undefined) return this.#goLive(follower, position)
@@ -81,14 +91,14 @@ export class Hub {
     return this.#replay(follower, from)
   }
 
-  /** Follows more topics, or fewer, from now on. */
+  /** The follower has added or removed topics. */
   changed(
     follower: Follower,
     change: { readonly added?: Iterable<string>; readonly removed?: Iterable<string> },
   ): void {
     if (!this.#live.has(follower)) return
-    // What was read before is told before, so that one place holds for all of its topics.
-    this.#tell(follower)
+    // Pending events are delivered first, so that one position holds for all topics of the follower.
+    this.#deliverPending(follower)
     this.#index.add(follower, change.added ?? [])
     this.#index.remove(follower, change.removed ?? [])
   }
@@ -96,31 +106,31 @@ export class Hub {
   leave(follower: Follower): void {
     this.#index.remove(follower, follower.followed.keys())
     this.#live.delete(follower)
-    this.#toTell.delete(follower)
+    this.#pending.delete(follower)
     if (this.#followers.delete(follower) && this.#followers.size === 0) this.close()
   }
 
-  /** The id behind which a follower that is live goes on. */
+  /** The id of the last event before the position of a live follower. */
   lastIdOf(follower: Follower): string | undefined {
-    const position = this.#toTell.has(follower) ? this.#tellsFrom : this.#position
+    const position = this.#pending.has(follower) ? this.#pendingFrom : this.#position
     return position === undefined ? undefined : eventId(position.epoch, position.sequence)
   }
 
-  /** Reads no more; the next follower begins anew. */
+  /** Stops reading; the next follower starts it again. */
   close(): void {
     this.#stop?.()
     this.#stop = undefined
     this.#position = undefined
   }
 
-  /** From the first follower on the store is watched; what was committed before it came is nobody's. */
+  /** The first follower starts the watch on the store; what was committed before goes to nobody. */
   async #started(): Promise<Position> {
     while (this.#position === undefined) {
       this.#starting ??= this.#opened().finally(() => {
         this.#starting = undefined
       })
       const position = await this.#starting
-      // Who asked has left.
+      // The follower that asked has left.
       if (this.#followers.size === 0) return position
     }
     return this.#position
@@ -131,12 +141,12 @@ export class Hub {
     const position = { epoch, sequence: last?.sequence ?? 0 }
     if (this.#followers.size === 0) return position
     this.#position = position
-    this.#stop ??= this.#parts.newest.watch(() => this.#hear())
-    this.#hear()
+    this.#stop ??= this.#parts.newest.watch(() => this.#noteCommit())
+    this.#noteCommit()
     return position
   }
 
-  #goLive(follower: Follower, { epoch, sequence }: Position): Place {
+  #goLive(follower: Follower, { epoch, sequence }: Position): StartPoint {
     if (!follower.isGone()) {
       this.#live.set(follower, sequence)
       this.#index.add(follower, follower.followed.keys())
@@ -144,7 +154,7 @@ export class Hub {
     return { id: eventId(epoch, sequence), isLost: false }
   }
 
-  /** Behind which `since` is, in the data that were asked; undefined where what followed it is not kept. */
+  /** The position that `since` names; undefined where the events after it are no longer kept. */
   async #resolved(since: Since): Promise<Position | undefined> {
     const { newest, now } = this.#parts
     const { epoch, first, last } = await eventBounds(newest)
@@ -159,28 +169,34 @@ export class Hub {
     return { epoch, sequence: found === null ? end : found.sequence - 1 }
   }
 
-  async #replay(follower: Follower, { epoch, sequence }: Position): Promise<Place> {
-    let place: Place | number = sequence
+  async #replay(follower: Follower, { epoch, sequence }: Position): Promise<StartPoint> {
+    let place: StartPoint | number = sequence
     do place = await this.#replayPage(follower, { epoch, sequence: place })
     while (typeof place === 'number')
     return place
   }
 
-  /** The number up to which it has been told, or its place where it is live. Pages of all followers are read in turn. */
-  async #replayPage(follower: Follower, { epoch, sequence: behind }: Position): Promise<Place | number> {
+  /**
+   * Returns the number up to which the follower has events, or its start point once it is live. Followers take turns reading
+   * pages.
+   */
+  async #replayPage(follower: Follower, { epoch, sequence: behind }: Position): Promise<StartPoint | number> {
     const page = await this.#replaying(() => this.#page(behind))
     if (page.epoch !== epoch) return { ...this.#goLive(follower, this.#position ?? page), isLost: true }
     const batch = new EventBatch(page.events.filter((event) => follows(follower, event)))
-    // From here to where it is live nothing is waited for, so that no event falls between.
+    // No await between here and going live, so that no event is missed in between.
     if (this.#isAtEnd(page)) {
-      if (batch.events.length > 0) follower.tell(batch)
+      if (batch.events.length > 0) follower.deliver(batch)
       return this.#goLive(follower, { epoch, sequence: page.sequence })
     }
-    if (batch.events.length > 0) await follower.tellSlowly(batch)
+    if (batch.events.length > 0) await follower.deliverBacklog(batch)
     return follower.isGone() ? { id: eventId(epoch, page.sequence), isLost: false } : page.sequence
   }
 
-  /** Whether all that others were told is in the pages up to this one: more may have been committed and told since it was read. */
+  /**
+   * Whether the pages up to this one hold all that live followers have; more may have been delivered to them since it was
+   * read.
+   */
   #isAtEnd({ epoch, sequence, isFull }: EventPage): boolean {
     const position = this.#position
     return position?.epoch === epoch ? sequence >= position.sequence : !isFull
@@ -190,18 +206,18 @@ export class Hub {
     return this.#pages(behind, PAGE)
   }
 
-  #hear(): void {
-    this.#isHeard = true
+  #noteCommit(): void {
+    this.#hasNewCommits = true
     this.#reading ??= this.#readAll().finally(() => {
       this.#reading = undefined
     })
   }
 
   async #readAll(): Promise<void> {
-    while (this.#isHeard && this.#stop !== undefined) {
+    while (this.#hasNewCommits && this.#stop !== undefined) {
       const wait = this.#readAt + READ_MS - performance.now()
       if (wait > 0) await pause(wait, undefined, { ref: false })
-      this.#isHeard = false
+      this.#hasNewCommits = false
       try {
         this.#readAt = performance.now()
         while (await this.#readPage());
@@ -209,13 +225,13 @@ export class Hub {
       } catch (error) {
         if (!this.#isFailing) this.#parts.failed(error)
         this.#isFailing = true
-        setTimeout(() => this.#hear(), RETRY_MS).unref()
+        setTimeout(() => this.#noteCommit(), RETRY_MS).unref()
         return
       }
     }
   }
 
-  /** Tells what is behind the position; true where there may be more. */
+  /** Reads and delivers what follows the position; true where there may be more. */
   async #readPage(): Promise<boolean> {
     const before = this.#position
     if (before === undefined) return false
@@ -223,7 +239,7 @@ export class Hub {
     // The last follower has left meanwhile.
     if (this.#position !== before) return false
     if (epoch !== before.epoch) {
-      await this.#beginAnew()
+      await this.#restart()
       return false
     }
     this.#position = { epoch, sequence }
@@ -231,40 +247,43 @@ export class Hub {
     return isFull
   }
 
-  /** In turns of the event loop; the position is that behind the events already, so that nobody who comes meanwhile is told them. */
+  /**
+   * Yields to the event loop between followers. The position is already after these events, so that new followers do not get
+   * them.
+   */
   async #dispatch(events: readonly PushedEvent[], before: Position): Promise<void> {
     const none = new EventBatch()
     for (const event of events)
       for (const follower of this.#index.followersOf(event)) {
         if (event.sequence <= (this.#live.get(follower) ?? 0)) continue
-        this.#toTell.set(follower, (this.#toTell.get(follower) ?? none).with(event))
+        this.#pending.set(follower, (this.#pending.get(follower) ?? none).with(event))
       }
-    this.#tellsFrom = before
-    let until = performance.now() + TELL_MS
-    for (const follower of this.#toTell.keys()) {
-      this.#tell(follower)
+    this.#pendingFrom = before
+    let until = performance.now() + DELIVER_MS
+    for (const follower of this.#pending.keys()) {
+      this.#deliverPending(follower)
       if (performance.now() < until) continue
       await turn()
-      until = performance.now() + TELL_MS
+      until = performance.now() + DELIVER_MS
     }
   }
 
-  #tell(follower: Follower): void {
-    const batch = this.#toTell.get(follower)
+  #deliverPending(follower: Follower): void {
+    const batch = this.#pending.get(follower)
     if (batch === undefined) return
-    this.#toTell.delete(follower)
-    follower.tell(batch)
+    this.#pending.delete(follower)
+    follower.deliver(batch)
   }
 
-  /** The store was replaced: numbers begin anew, and what was told belongs to the data before. */
-  async #beginAnew(): Promise<void> {
+  /** The store was replaced: sequence numbers start again, and what was delivered belongs to the old data. */
+  async #restart(): Promise<void> {
     const { epoch, last } = await eventBounds(this.#parts.newest)
     if (this.#stop === undefined) return
     const sequence = last?.sequence ?? 0
     this.#position = { epoch, sequence }
     for (const follower of this.#live.keys()) {
       this.#live.set(follower, sequence)
-      follower.tellLost(eventId(epoch, sequence))
+      follower.reportLost(eventId(epoch, sequence))
     }
   }
 }

@@ -1,11 +1,11 @@
-/** A webhook as an operator asks for it, checked: its address, its topics and their filters. */
+/** Checks a webhook that an operator adds: its address, its topics and their filters. */
 import type { NewWebhook } from '../access/webhook-record.ts'
 import { readTopic } from '../contract/stream-message.ts'
 import type { Push } from '../datasets/push.ts'
 import { type Resolve, resolveByDns } from '../sources/address-check.ts'
 import { MAX_TOPICS } from './open-streams.ts'
+import { type Subscription, type SubscriptionFault, subscriptionOf } from './subscription.ts'
 import type { Followed } from './topic-index.ts'
-import { type Unwanted, type Wanted, wantedOf } from './wanted.ts'
 import { resolvedAddressFault } from './webhook-address.ts'
 
 export type AskedWebhook = {
@@ -18,29 +18,29 @@ export type AskedWebhook = {
 /** The message is the end of a sentence that begins with the field. */
 export type WebhookFault = { readonly field: keyof AskedWebhook; readonly message: string }
 
-/** The topics of a webhook with what each is narrowed to. */
-export const wantedByWebhook = (
+/** The topics and filters of a webhook, as those of a stream. */
+export const webhookSubscription = (
   pushes: readonly Push[],
   { topics, filters }: Pick<AskedWebhook, 'topics' | 'filters'>,
-): Wanted | Unwanted => {
+): Subscription | SubscriptionFault => {
   const query = new URLSearchParams(filters)
   const options = [...query.keys()].map((name) => [name, query.getAll(name).join(',')] as const)
-  return wantedOf(pushes, topics, Object.fromEntries(options))
+  return subscriptionOf(pushes, topics, Object.fromEntries(options))
 }
 
 /** `news` of `news.AAPL`. */
-export const topicNamesOf = (followed: Followed | Wanted): readonly string[] => [
+export const topicNamesOf = (followed: Followed | Subscription): readonly string[] => [
   ...new Set([...followed.keys()].flatMap((name) => readTopic(name)?.topic ?? [])),
 ]
 
-/** Looks the name of the address up. */
+/** Resolves the host of the address. */
 export const newWebhookOf = async (
   pushes: readonly Push[],
   asked: AskedWebhook,
   allowsPrivate: boolean,
   resolve: Resolve = resolveByDns,
 ): Promise<NewWebhook | WebhookFault> => {
-  const wanted = wantedByWebhook(pushes, asked)
+  const wanted = webhookSubscription(pushes, asked)
   if ('fault' in wanted)
     return {
       field: wanted.fault === 'invalid_filter' ? 'filters' : 'topics',

@@ -1,8 +1,8 @@
-/** The streams that are open in this thread: how many an owner may have, which must end, and what is looked after in all of them. */
+/** The open streams of this thread: limits them by owner, checks them at intervals, and ends them with the server. */
 import { type SocketCounts, socketCounts } from '../http/socket-counts.ts'
 import { uptimeMs } from '../lib/uptime.ts'
 
-/** Who streams: a key, or a member of the web application. */
+/** The owner of a stream: a key, or a member of the web application. */
 export type StreamOwner = {
   readonly id: string
   readonly most: number
@@ -11,11 +11,11 @@ export type StreamOwner = {
 }
 
 export type OpenStream = {
-  /** Null of one that has not said yet who it is. */
+  /** Null until the client has authenticated. */
   readonly owner: () => StreamOwner | null
-  /** Looks after the connection; `now` in milliseconds of a clock for spans. */
+  /** Pings the client, or disconnects it where a time limit is over; `now` in milliseconds of a monotonic clock. */
   readonly check: (now: number) => void
-  /** Its owner may stream no more. */
+  /** The owner may no longer stream. */
   readonly revoke: () => void
   /** The server stops. Resolves when the socket is closed. */
   readonly end: () => Promise<void>
@@ -23,11 +23,11 @@ export type OpenStream = {
 
 /** Topics of one connection. */
 export const MAX_TOPICS = 1000
-/** A reader that is further behind is cut. */
+/** A reader with more unread bytes is disconnected. */
 export const MAX_BEHIND_BYTES = 1_000_000
-/** A reader that has not taken a page of what it missed for so long is cut: of 100 events, which a line of 5 KB a second takes. */
+/** A reader that takes longer to read a page of missed events is disconnected: 100 events need 5 KB a second. */
 export const MAX_STALLED_MS = 45_000
-/** A revoked key is noticed within this time, after the process has heard of it. */
+/** Streams of a revoked key end within this time after the process has learnt of the revocation. */
 const CHECK_MS = 500
 
 /** How many streams an owner has: in this thread, or in all that serve. */
@@ -53,7 +53,7 @@ export class OpenStreams {
     return this.#open.size
   }
 
-  /** Takes a place of the owner, given back by the returned function; undefined where all are taken. */
+  /** Takes one of the owner's places; the returned function gives it back. Undefined where all are taken. */
   take({ id, most }: StreamOwner): (() => void) | undefined {
     if (this.#counts.change(id, 1) > most) {
       this.#counts.change(id, -1)
@@ -83,7 +83,7 @@ export class OpenStreams {
   async end(): Promise<void> {
     this.#isEnding = true
     for (const stream of [...this.#open]) this.#ended.push(stream.end())
-    // Those that were admitted before come while it ends.
+    // By index: streams that were admitted before may still be added meanwhile.
     for (let at = 0; at < this.#ended.length; at += 1) await this.#ended[at]
   }
 

@@ -1,8 +1,8 @@
-/** An event as it is told: its id, where it is found, and its text, made once for all readers. */
+/** An event as clients get it: its id, its topics, and its text, made once for all readers. */
 import { ANY_TICKER, eventId } from '../contract/stream-message.ts'
 import type { PushedRecord } from '../datasets/push.ts'
 import type { EventColumns } from '../store/events.ts'
-import type { Filters } from './wanted.ts'
+import type { Filters } from './subscription.ts'
 
 export class PushedEvent {
   readonly id: string
@@ -10,7 +10,7 @@ export class PushedEvent {
   readonly topic: string
   /** When it was stored. */
   readonly at: string
-  /** The topics that it is told under: of each of its tickers, and of all. */
+  /** The topics that it belongs to: one for each of its tickers, and the one of all tickers. */
   readonly topics: readonly string[]
   readonly #values: PushedRecord['values']
   readonly text: string

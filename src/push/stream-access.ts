@@ -1,4 +1,4 @@
-/** Who may open a stream: keys by the gate of every request, each with the places of its plan. */
+/** Admits streams: keys pass the gate of every request, and each key has as many streams as its plan allows. */
 import type { Admission, Gate, Refusal } from '../access/gate.ts'
 import type { KeyCache } from '../access/key-cache.ts'
 import { keyStateOf } from '../access/key-record.ts'
@@ -19,7 +19,7 @@ export type StreamAccessParts = {
   readonly uptime: () => number
 }
 
-/** A place of an owner, until it is given back. */
+/** One of an owner's places, until it is given back. */
 export type Granted = { readonly owner: StreamOwner; readonly giveBack: () => void }
 
 export type Refused = {
@@ -34,7 +34,7 @@ type Asking = {
   readonly address: string
 }
 
-/** Why a refusal, in a sentence. */
+/** The reason of a refusal as a sentence. */
 export const sentenceOf = ({ code, extras }: Refused): string => extras.detail ?? problems[code].title
 
 /** One for a server. */
@@ -47,7 +47,7 @@ export class StreamAccess {
     this.#open = open
   }
 
-  /** Opening costs one request of the limit, whatever comes of it. */
+  /** Opening a stream counts as one request, even if it fails later. */
   admit(asking: Asking): Awaitable<Admission | Refusal> {
     const { gate, now, uptime } = this.#parts
     return gate.admit(asking, now(), uptime())
@@ -63,7 +63,7 @@ export class StreamAccess {
     return { id: key.id, most: plan.streams, isAllowed }
   }
 
-  /** A place of the owner, or why there is none. */
+  /** Takes one of the owner's places, or says why there is none. */
   placeOf(owner: StreamOwner): Granted | Refused {
     const giveBack = this.#open.take(owner)
     if (giveBack !== undefined) return { owner, giveBack }
@@ -73,7 +73,7 @@ export class StreamAccess {
 
   granted(outcome: Admission | Refusal): Granted | Refused {
     if (!outcome.admitted) return outcome
-    // An open stream is no request in flight.
+    // An open stream does not count as a request in flight.
     outcome.release()
     return this.placeOf(this.ownerOf(outcome))
   }

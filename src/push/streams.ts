@@ -1,4 +1,4 @@
-/** The stream over both of its ways, as the server takes it. */
+/** The streams of events as the HTTP server takes them: routes for server-sent events, and WebSockets. */
 import { ApiProblem } from '../contract/problem.ts'
 import { wantsStrict } from '../contract/request-headers.ts'
 import { UNKNOWN_PARAMETERS } from '../contract/unknown-parameters.ts'
@@ -16,9 +16,9 @@ import { webSocketUpgrade } from './web-socket-upgrade.ts'
 
 export type StreamsParts = HubParts &
   StreamAccessParts & {
-    /** Where threads serve; absent where this is the only one. */
+    /** Counts shared by all serving threads; absent where there is only one. */
     readonly counts?: StreamCounts
-    /** Address clients know this server by; empty where it is not known. */
+    /** The address by which clients know this server; empty where it is unknown. */
     readonly baseUrl: string
   }
 
@@ -30,7 +30,7 @@ const upgradeRequired: Route = {
   },
 }
 
-/** Made when it is first asked for. */
+/** The route of the AsyncAPI document, which is made at the first request. */
 const documentRoute = (pushes: readonly Push[], baseUrl: string): Route => {
   let page: StaticResponse | undefined
   return {
@@ -63,7 +63,7 @@ export const streamsOf = (parts: StreamsParts): Streams => {
       const place = access.placeOf(owner)
       if (!('owner' in place)) throw new ApiProblem(place.code, place.extras)
       place.giveBack()
-      // A store that is away is a problem like any other while the status is not written.
+      // Before the status line is written, an unreachable store can still be answered as a problem.
       await hub.reach()
       const { unknown } = asked
       return {

@@ -1,8 +1,8 @@
-/** Who follows which topic: an event asks those of its own topics and nobody else. */
+/** Finds the followers of an event by its topics, without asking the followers of other topics. */
 import type { PushedEvent } from './pushed-event.ts'
-import type { Filters, Wanted } from './wanted.ts'
+import type { Filters, Subscription } from './subscription.ts'
 
-/** What a reader follows. */
+/** The topics that a reader follows, each with its filters. */
 export type Followed = Map<string, Filters | null>
 
 type Follower = { readonly followed: ReadonlyMap<string, Filters | null> }
@@ -33,7 +33,7 @@ export class TopicIndex<F extends Follower> {
     }
   }
 
-  /** Each once. */
+  /** Each follower once, even if it follows several topics of the event. */
   followersOf(event: PushedEvent): Iterable<F> {
     const [all, ...others] = event.topics.map((topic) => this.#followers.get(topic))
     if (others.every((each) => each === undefined))
@@ -45,8 +45,8 @@ export class TopicIndex<F extends Follower> {
   }
 }
 
-/** Adds to what is followed; false where that would be too much, and nothing is added. */
-export const followMore = (followed: Followed, wanted: Wanted, most: number): boolean => {
+/** Adds the topics; false, and nothing added, where there would be more than `most`. */
+export const followMore = (followed: Followed, wanted: Subscription, most: number): boolean => {
   const added = [...wanted.keys()].filter((topic) => !followed.has(topic))
   if (followed.size + added.length > most) return false
   for (const [topic, filters] of wanted) followed.set(topic, filters)

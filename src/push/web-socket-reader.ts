@@ -1,4 +1,4 @@
-/** One WebSocket: says who it is, follows topics, and is told events until either side ends it. */
+/** One WebSocket: it authenticates, subscribes to topics, and gets events until either side closes it. */
 import type { WebSocket } from 'ws'
 import {
   readSince,
@@ -23,43 +23,43 @@ import {
   type StreamOwner,
 } from './open-streams.ts'
 import type { Granted } from './stream-access.ts'
+import { subscriptionOf } from './subscription.ts'
 import { type Followed, followMore } from './topic-index.ts'
-import { wantedOf } from './wanted.ts'
 
 /** Codes of RFC 6455, 7.4.1, and the one for `try again later`. */
 const codes = { goingAway: 1001, policy: 1008, tryAgain: 1013 } as const
 
 const AUTH_MS = 10_000
 const PING_MS = 30_000
-/** Without any sign of life for so long it is closed: within 75 seconds of its last. */
+/** A socket without a message, ping or pong for this long is closed, so at most 75 seconds after its last one. */
 const SILENT_MS = 45_000
 const MAX_BAD_MESSAGES = 10
 /** Messages and frames in a minute; a subscription is one. */
 const MAX_MESSAGES = 600
-/** Of them: to read 16 KB of topics takes some 3 ms. */
+/** Bytes of messages in a minute: parsing 16 KB of topics takes about 3 ms. */
 const MAX_BYTES = 256 * 1024
 const MINUTE_MS = 60_000
-/** Messages that wait behind one that is read. */
+/** Messages that may wait while one is handled. */
 const MAX_WAITING = 16
-/** How long a client may take to answer a close. */
+/** How long a client may take to answer a close while the server stops. */
 const CLOSE_MS = 1000
 
 const UNREADABLE = `\`since\` is ${SINCE_SAYS}.`
 const TOO_MUCH = `Over ${MAX_MESSAGES} messages, or ${MAX_BYTES / 1024} KB of them, in a minute.`
 const TOO_LATE = 'Only the first subscription of a connection may say `since`.'
 
-/** Whether the key that a client says may stream; a text is why not. */
+/** Checks the key that a client sent; a text says why it may not stream. */
 export type Authenticate = (key: string) => Promise<Granted | string>
 
 export type WebSocketReaderParts = {
   readonly socket: WebSocket
   readonly hub: Hub
   readonly pushes: readonly Push[]
-  /** Null where the client is to say its key. */
+  /** Null where the client still has to send its key. */
   readonly granted: Granted | null
   readonly authenticate: Authenticate
   readonly closed: () => void
-  /** A fault of ours, which ends the stream. */
+  /** Called for a fault of the server, which ends the stream. */
   readonly failed: (error: unknown) => void
 }
 
@@ -75,14 +75,14 @@ export class WebSocketReader implements OpenStream, Follower {
   #isEnding = false
   #bad = 0
   #waiting = 0
-  #minuteBegan = uptimeMs()
-  #heard = 0
-  #heardBytes = 0
-  #heardAt = uptimeMs()
+  #minuteStartedAt = uptimeMs()
+  #messages = 0
+  #messageBytes = 0
+  #lastSignAt = uptimeMs()
   #pingAt = uptimeMs() + PING_MS
-  #cutAt: number | undefined
-  /** Since when a page of what it missed is on its way to it. */
-  #takesSince: number | undefined
+  #terminateAt: number | undefined
+  /** When the page of missed events that the client is reading was sent. */
+  #backlogSentAt: number | undefined
 
   constructor(parts: WebSocketReaderParts) {
     this.#parts = parts
@@ -90,13 +90,13 @@ export class WebSocketReader implements OpenStream, Follower {
     this.#granted = parts.granted
     const { socket } = parts
     socket.on('message', (data: Buffer, isBinary) =>
-      this.#hear(data.length, () => this.#received(data, isBinary)),
+      this.#countMessage(data.length, () => this.#received(data, isBinary)),
     )
-    socket.on('pong', ({ length }) => this.#hear(length))
-    socket.on('ping', ({ length }) => this.#hear(length))
+    socket.on('pong', ({ length }) => this.#countMessage(length))
+    socket.on('ping', ({ length }) => this.#countMessage(length))
     socket.on('error', () => undefined)
     socket.once('close', () => this.#closed())
-    this.#say(this.#granted === null ? 'auth_required' : 'authenticated')
+    this.#sendStatus(this.#granted === null ? 'auth_required' : 'authenticated')
   }
 
   owner(): StreamOwner | null {
@@ -107,38 +107,38 @@ export class WebSocketReader implements OpenStream, Follower {
     return this.#isEnding || this.#socket.readyState !== this.#socket.OPEN
   }
 
-  tell(batch: EventBatch): void {
+  deliver(batch: EventBatch): void {
     if (this.isGone()) return
     this.#send(batch)
-    if (this.#socket.bufferedAmount > MAX_BEHIND_BYTES) this.#cut(codes.tryAgain, 'slow_reader')
+    if (this.#socket.bufferedAmount > MAX_BEHIND_BYTES) this.#disconnect(codes.tryAgain, 'slow_reader')
   }
 
-  tellSlowly(batch: EventBatch): Promise<void> {
-    this.#takesSince = uptimeMs()
+  deliverBacklog(batch: EventBatch): Promise<void> {
+    this.#backlogSentAt = uptimeMs()
     return new Promise((resolve) =>
       this.#send(batch, () => {
-        this.#takesSince = undefined
+        this.#backlogSentAt = undefined
         resolve()
       }),
     )
   }
 
-  tellLost(id: string): void {
+  reportLost(id: string): void {
     this.#lastId = id
-    this.#say('resume_lost', { id })
+    this.#sendStatus('resume_lost', { id })
   }
 
   check(now: number): void {
-    if (this.#cutAt !== undefined) {
-      if (now >= this.#cutAt) this.#socket.terminate()
+    if (this.#terminateAt !== undefined) {
+      if (now >= this.#terminateAt) this.#socket.terminate()
     } else if (this.#granted === null && now >= this.#openedAt + AUTH_MS)
-      this.#cut(codes.policy, 'auth_required')
-    // It may still say something, as in the case below.
-    else if (this.#takesSince !== undefined && now >= this.#takesSince + MAX_STALLED_MS)
-      this.#cut(codes.tryAgain, 'slow_reader')
-    // While its messages wait behind what it missed, nothing of it is read.
-    else if (this.#socket.isPaused) this.#heardAt = now
-    else if (now >= this.#heardAt + SILENT_MS) this.#socket.terminate()
+      this.#disconnect(codes.policy, 'auth_required')
+    // A client that sends messages but does not read its backlog is stalled too.
+    else if (this.#backlogSentAt !== undefined && now >= this.#backlogSentAt + MAX_STALLED_MS)
+      this.#disconnect(codes.tryAgain, 'slow_reader')
+    // A paused socket is not read, so that no sign of life can arrive.
+    else if (this.#socket.isPaused) this.#lastSignAt = now
+    else if (now >= this.#lastSignAt + SILENT_MS) this.#socket.terminate()
     else if (now >= this.#pingAt) {
       this.#pingAt = now + PING_MS
       this.#socket.ping()
@@ -146,7 +146,7 @@ export class WebSocketReader implements OpenStream, Follower {
   }
 
   revoke(): void {
-    this.#cut(codes.policy, 'revoked')
+    this.#disconnect(codes.policy, 'revoked')
   }
 
   end(): Promise<void> {
@@ -154,23 +154,23 @@ export class WebSocketReader implements OpenStream, Follower {
       this.#socket.once('close', () => resolve())
       setTimeout(() => this.#socket.terminate(), CLOSE_MS).unref()
     })
-    this.#cut(codes.goingAway, 'closing')
+    this.#disconnect(codes.goingAway, 'closing')
     return this.#socket.readyState === this.#socket.CLOSED ? Promise.resolve() : closed
   }
 
-  /** Bounds what a client may say: one that floods takes time from others. */
-  #hear(bytes: number, take?: () => void): void {
-    this.#heardAt = uptimeMs()
-    if (this.#heardAt >= this.#minuteBegan + MINUTE_MS) {
-      this.#minuteBegan = this.#heardAt
-      this.#heard = 0
-      this.#heardBytes = 0
+  /** Limits how much a client may send: a flood would take time from other clients. */
+  #countMessage(bytes: number, take?: () => void): void {
+    this.#lastSignAt = uptimeMs()
+    if (this.#lastSignAt >= this.#minuteStartedAt + MINUTE_MS) {
+      this.#minuteStartedAt = this.#lastSignAt
+      this.#messages = 0
+      this.#messageBytes = 0
     }
-    this.#heard += 1
-    this.#heardBytes += bytes
+    this.#messages += 1
+    this.#messageBytes += bytes
     if (this.isGone()) return
-    if (this.#heard > MAX_MESSAGES || this.#heardBytes > MAX_BYTES)
-      this.#cut(codes.policy, 'bad_message', TOO_MUCH)
+    if (this.#messages > MAX_MESSAGES || this.#messageBytes > MAX_BYTES)
+      this.#disconnect(codes.policy, 'bad_message', TOO_MUCH)
     else take?.()
   }
 
@@ -183,18 +183,18 @@ export class WebSocketReader implements OpenStream, Follower {
     this.#waiting += 1
     if (this.#waiting >= MAX_WAITING) this.#socket.pause()
     void this.#inTurn(async () => {
-      if (!this.isGone()) await this.#obey(message)
-      // One that asks and does not read what it is answered.
-      if (this.#socket.bufferedAmount > MAX_BEHIND_BYTES) this.#cut(codes.tryAgain, 'slow_reader')
+      if (!this.isGone()) await this.#handle(message)
+      // A client that sends messages and does not read the answers.
+      if (this.#socket.bufferedAmount > MAX_BEHIND_BYTES) this.#disconnect(codes.tryAgain, 'slow_reader')
       this.#waiting -= 1
       if (this.#waiting < MAX_WAITING && this.#socket.isPaused) this.#socket.resume()
     }).catch((error: unknown) => {
       if (!isStoreError(error)) this.#parts.failed(error)
-      this.#cut(codes.tryAgain, 'unavailable')
+      this.#disconnect(codes.tryAgain, 'unavailable')
     })
   }
 
-  async #obey({ action, params, options }: StreamMessage): Promise<void> {
+  async #handle({ action, params, options }: StreamMessage): Promise<void> {
     if (action === 'auth') await this.#authenticate(params)
     else if (this.#granted === null) this.#refuse('auth_required')
     else if (action === 'subscribe') await this.#subscribe(params, options)
@@ -207,36 +207,36 @@ export class WebSocketReader implements OpenStream, Follower {
       return
     }
     const granted = await this.#parts.authenticate(key)
-    if (typeof granted === 'string') this.#cut(codes.policy, 'auth_required', granted)
+    if (typeof granted === 'string') this.#disconnect(codes.policy, 'auth_required', granted)
     else if (this.isGone()) granted.giveBack()
     else {
       this.#granted = granted
-      this.#say('authenticated')
+      this.#sendStatus('authenticated')
     }
   }
 
   async #subscribe(params: string, options: Readonly<Record<string, string>>): Promise<void> {
-    const asked = this.#asked(params, options)
+    const asked = this.#parsedSubscription(params, options)
     if (asked === undefined) return
     const { topics, from } = asked
     const { hub } = this.#parts
     if (this.#isLive) {
       hub.changed(this, { added: topics })
-      this.#say('subscribed', { topics, ...this.#where() })
+      this.#sendStatus('subscribed', { topics, ...this.#position() })
       return
     }
-    if (from !== undefined) this.#say('subscribed', { topics })
+    if (from !== undefined) this.#sendStatus('subscribed', { topics })
     const { id, isLost } = await hub.follow(this, from)
     this.#isLive = true
     this.#lastId = id
-    if (isLost) this.#say('resume_lost', { id })
-    if (from === undefined) this.#say('subscribed', { topics, id })
-    else this.#say('live', { id })
+    if (isLost) this.#sendStatus('resume_lost', { id })
+    if (from === undefined) this.#sendStatus('subscribed', { topics, id })
+    else this.#sendStatus('live', { id })
   }
 
-  /** Topics that are followed from here on, and from where; undefined where the message is refused. */
-  #asked(params: string, { since, ...filters }: Readonly<Record<string, string>>) {
-    const wanted = wantedOf(this.#parts.pushes, params, filters)
+  /** The topics to follow, and from which event on; undefined where the message was refused. */
+  #parsedSubscription(params: string, { since, ...filters }: Readonly<Record<string, string>>) {
+    const wanted = subscriptionOf(this.#parts.pushes, params, filters)
     if ('fault' in wanted) {
       this.#refuse(wanted.fault, wanted.message)
       return undefined
@@ -252,7 +252,7 @@ export class WebSocketReader implements OpenStream, Follower {
   }
 
   #unsubscribe(params: string, options: Readonly<Record<string, string>>): void {
-    const wanted = wantedOf(this.#parts.pushes, params, options)
+    const wanted = subscriptionOf(this.#parts.pushes, params, options)
     if ('fault' in wanted) {
       this.#refuse(wanted.fault, wanted.message)
       return
@@ -260,22 +260,22 @@ export class WebSocketReader implements OpenStream, Follower {
     const topics = [...wanted.keys()].filter((topic) => this.followed.has(topic))
     this.#parts.hub.changed(this, { removed: topics })
     for (const topic of topics) this.followed.delete(topic)
-    this.#say('unsubscribed', { topics, ...this.#where() })
+    this.#sendStatus('unsubscribed', { topics, ...this.#position() })
   }
 
-  /** The place of a reader that is live is that of the hub. */
-  #where(): { readonly id?: string } {
+  /** The id to resume from; the hub knows it for a live reader. */
+  #position(): { readonly id?: string } {
     const id = this.#isLive ? this.#parts.hub.lastIdOf(this) : this.#lastId
     return id === undefined ? {} : { id }
   }
 
   #refuse(status: StreamStatus, message?: string): void {
     this.#bad += 1
-    if (this.#bad >= MAX_BAD_MESSAGES) this.#cut(codes.policy, status, message)
-    else this.#say(status, message === undefined ? {} : { message })
+    if (this.#bad >= MAX_BAD_MESSAGES) this.#disconnect(codes.policy, status, message)
+    else this.#sendStatus(status, message === undefined ? {} : { message })
   }
 
-  #say(status: StreamStatus, details: StatusDetails = {}): void {
+  #sendStatus(status: StreamStatus, details: StatusDetails = {}): void {
     if (!this.isGone()) this.#socket.send(`[${statusText(status, details)}]`)
   }
 
@@ -284,13 +284,13 @@ export class WebSocketReader implements OpenStream, Follower {
     this.#socket.send(message, { binary: false }, sent)
   }
 
-  /** Says why and where to go on, then closes; a client that does not answer loses its socket. */
-  #cut(code: number, status: StreamStatus, message?: string): void {
+  /** Sends the reason and the id to resume from, then closes; a client that does not answer the close is terminated. */
+  #disconnect(code: number, status: StreamStatus, message?: string): void {
     if (this.isGone()) return
-    const where = this.#where()
-    this.#say(status, { ...where, ...(message === undefined ? {} : { message }) })
+    const where = this.#position()
+    this.#sendStatus(status, { ...where, ...(message === undefined ? {} : { message }) })
     this.#isEnding = true
-    this.#cutAt = uptimeMs() + AUTH_MS
+    this.#terminateAt = uptimeMs() + AUTH_MS
     this.#parts.hub.leave(this)
     this.#socket.close(code, where.id === undefined ? status : `${status} since=${where.id}`)
   }

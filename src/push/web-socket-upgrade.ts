@@ -1,4 +1,4 @@
-/** From a request for a WebSocket to an open one, or to the problem that says why not. */
+/** Turns a request for a WebSocket into an open one, or answers the problem that forbids it. */
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { Admission, Refusal } from '../access/gate.ts'
 import { requestHeadersOf } from '../contract/request-headers.ts'
@@ -50,7 +50,7 @@ export const webSocketUpgrade = ({ hub, pushes, open, access, failed }: WebSocke
 
   const begin = (outcome: Admission | Refusal, upgrade: Upgrade): void => {
     const { raw, socket, head, refuse, know } = upgrade
-    // A client may say its key in the first message, as one that cannot set headers does.
+    // A client that cannot set headers may send its key in the first message.
     const isSilent = !outcome.admitted && outcome.code === 'missing_api_key'
     const found = isSilent ? null : access.granted(outcome)
     if (found !== null && !('owner' in found)) {
@@ -59,7 +59,7 @@ export const webSocketUpgrade = ({ hub, pushes, open, access, failed }: WebSocke
     }
     if (found !== null) {
       know(found.owner.id)
-      // Also where the handshake fails.
+      // Closed also where the handshake fails.
       socket.once('close', found.giveBack)
     }
     if (socket.destroyed) found?.giveBack()

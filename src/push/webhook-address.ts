@@ -4,12 +4,12 @@ import { isIP } from 'node:net'
 import { hostRefusal, isPublicIp, type Resolve, writtenHost } from '../sources/address-check.ts'
 
 const MAX_LENGTH = 1000
-/** A name server that does not answer must not hold the operator up. */
+/** An operator waits no longer than this for a name server. */
 const RESOLVE_MS = 3000
 
 export const PRIVATE_SETTING = 'OPENBELL_WEBHOOK_PRIVATE_ADDRESSES'
 
-/** What is wrong with an address before its name is looked up, as the end of a sentence; null where nothing is. */
+/** What is wrong with an address, before its host is resolved, as the end of a sentence; null if nothing is. */
 export const webhookAddressFault = (address: string, allowsPrivate: boolean): string | null => {
   const url = URL.parse(address)
   const written = writtenHost(address)
@@ -34,7 +34,7 @@ const addressesOf = (host: string, resolve: Resolve): Promise<readonly LookupAdd
   })
 
 /**
- * The same with its name looked up. A name that has no address yet passes: what counts is the address that is connected to,
+ * Also resolves the host. A name without an address passes: what counts is the address that is connected to,
  * which is checked each time.
  */
 export const resolvedAddressFault = async (

@@ -1,12 +1,14 @@
-/** Delivers what the webhooks of a server ask for, in one process of all: each topic of each webhook is a lane of its own. */
-import type { Accounts } from '../access/bound-scripts.ts'
+/**
+ * Delivers the events of all webhooks; only one process does so at a time. Each topic of each webhook is a lane of its own.
+ */
+import type { Accounts } from '../access/accounts.ts'
 import type { DeliverableWebhook } from '../access/webhook-record.ts'
 import { uptimeMs } from '../lib/uptime.ts'
 import { eventBounds } from '../store/events.ts'
 import { type EventPagesParts, eventPagesOf } from './event-pages.ts'
-import { wantedByWebhook } from './new-webhook.ts'
+import { webhookSubscription } from './new-webhook.ts'
 import type { Followed } from './topic-index.ts'
-import { type LaneParts, lookOf, WebhookLane } from './webhook-lane.ts'
+import { type LaneParts, sharedPagesOf, WebhookLane } from './webhook-lane.ts'
 import { sendReplays } from './webhook-replays.ts'
 
 export type DelivererParts = Omit<EventPagesParts, 'failed'> &
@@ -26,19 +28,18 @@ export type DelivererParts = Omit<EventPagesParts, 'failed'> &
   }
 
 /**
- * What was delivered is written, and changes by operators are read, every second: a killed process sends at most that much
- * twice.
+ * Progress is written, and changes by operators are read, every second: a killed process sends at most one second's events twice.
  */
 const PACE = { tickMs: 100, writeMs: 1000 } as const
-/** A position that only passed events of others. */
-const MOVES_WRITE_MS = 5000
-/** Of a store that says nothing. */
+/** How often positions are written that only moved past events of other topics. */
+const POSITIONS_WRITE_MS = 5000
+/** How often to look for events where the store has not announced any. */
 const LOOK_MS = 5000
-/** Dead letters are kept for 30 days, and an hour more at most. */
+/** How often dead letters older than 30 days are removed. */
 const EXPIRE_MS = 3_600_000
-/** A lasting fault is reported so often. */
+/** A lasting fault is reported at this interval. */
 const REPORT_MS = 60_000
-/** A request that is under way at the end has so long. */
+/** How long requests in flight may take after `stop`. */
 const END_MS = 2000
 
 type Served = {
@@ -57,13 +58,13 @@ export class WebhookDeliverer {
   readonly #timer: NodeJS.Timeout
   readonly #unwatch: () => void
   #ticking: Promise<void> | undefined
-  #isHeard = true
+  #hasNewCommits = true
   #lookedAt = Number.NEGATIVE_INFINITY
   #wroteAt = Number.NEGATIVE_INFINITY
-  #movesWrittenAt = uptimeMs()
+  #positionsWrittenAt = uptimeMs()
   #expiredAt = Number.NEGATIVE_INFINITY
   #reportedAt = Number.NEGATIVE_INFINITY
-  /** By id, those whose topics this program does not have. */
+  /** Ids of webhooks with topics that this program does not have. */
   readonly #refused = new Set<string>()
   #isFailing = false
   #isEnding = false
@@ -77,15 +78,15 @@ export class WebhookDeliverer {
       ...parts,
       pages: eventPagesOf({ ...parts, failed }),
       signal: AbortSignal.any([this.#abort.signal, lost]),
-      mayGoOn: () => !this.#isEnding && !this.#isFailing,
+      maySend: () => !this.#isEnding && !this.#isFailing,
     }
     this.#unwatch = newest.watch(() => {
-      this.#isHeard = true
+      this.#hasNewCommits = true
     })
     this.#timer = setInterval(() => this.#beginTick(), pace.tickMs).unref()
   }
 
-  /** Waits a moment for what is under way, and writes how far everything is. */
+  /** Waits a moment for requests in flight, then writes all progress. */
   async stop(): Promise<void> {
     this.#isEnding = true
     clearInterval(this.#timer)
@@ -95,7 +96,7 @@ export class WebhookDeliverer {
     await Promise.all(this.#lanes().map((lane) => lane.ended()))
     await Promise.all([...this.#served.values()].map(({ replaying }) => replaying))
     clearTimeout(timer)
-    // Of a webhook that was removed.
+    // Ends requests of webhooks that were removed, which no lane waits for.
     this.#abort.abort()
     if (!this.#parts.lost.aborted) await this.#write(true).catch((error: unknown) => this.#failed(error))
   }
@@ -123,30 +124,31 @@ export class WebhookDeliverer {
     const now = uptimeMs()
     if (now - this.#wroteAt >= this.#writeMs) {
       this.#wroteAt = now
-      const withMoves = now - this.#movesWrittenAt >= MOVES_WRITE_MS
-      if (withMoves) this.#movesWrittenAt = now
-      await this.#write(withMoves)
+      const withPositions = now - this.#positionsWrittenAt >= POSITIONS_WRITE_MS
+      if (withPositions) this.#positionsWrittenAt = now
+      await this.#write(withPositions)
       if (now - this.#expiredAt >= EXPIRE_MS) {
         this.#expiredAt = now
         await this.#parts.accounts.removeExpiredDeadLetters()
       }
       await this.#read()
-      this.#isHeard ||= this.#isFailing
+      this.#hasNewCommits ||= this.#isFailing
       this.#isFailing = false
     }
     if (this.#isFailing || this.#isEnding) return
     for (const served of this.#served.values()) this.#replay(served)
     const lanes = this.#lanes()
-    if (!this.#isHeard && now - this.#lookedAt < LOOK_MS && !lanes.some((lane) => lane.isWaiting)) return
-    this.#isHeard = false
+    if (!this.#hasNewCommits && now - this.#lookedAt < LOOK_MS && !lanes.some((lane) => lane.isWaiting))
+      return
+    this.#hasNewCommits = false
     this.#lookedAt = now
-    const look = lookOf(this.#laneParts.pages, await eventBounds(this.#parts.newest))
-    for (const lane of lanes) lane.start(look, (error) => this.#failed(error))
+    const shared = sharedPagesOf(this.#laneParts.pages, await eventBounds(this.#parts.newest))
+    for (const lane of lanes) lane.start(shared, (error) => this.#failed(error))
   }
 
-  async #write(withMoves: boolean): Promise<void> {
+  async #write(withPositions: boolean): Promise<void> {
     const changed = this.#lanes().flatMap((lane) => {
-      const change = lane.change(withMoves)
+      const change = lane.change(withPositions)
       return change === undefined ? [] : [{ lane, change }]
     })
     if (changed.length === 0) return
@@ -154,8 +156,8 @@ export class WebhookDeliverer {
     for (const { lane, change } of changed)
       if (written.has(change)) lane.wrote(change)
       else lane.remove()
-    // A lane waits while many dead letters are not written.
-    this.#isHeard ||= changed.some(({ change }) => change.deadLetters.length > 0)
+    // A lane may have stopped because too many of its dead letters were unwritten; this lets it go on.
+    this.#hasNewCommits ||= changed.some(({ change }) => change.deadLetters.length > 0)
   }
 
   async #read(): Promise<void> {
@@ -177,16 +179,16 @@ export class WebhookDeliverer {
       const lane = served.lanes.get(stored.topic)
       if (lane?.revision === stored.revision) continue
       lane?.remove()
-      // One that is sending goes on to the end of its request, so that no event is sent by two at once.
+      // A lane that is sending is replaced only after its request, so that no event is sent by two lanes at once.
       if (lane?.isRunning === true) continue
       served.lanes.set(stored.topic, new WebhookLane(this.#laneParts, served.webhook, stored))
-      this.#isHeard = true
+      this.#hasNewCommits = true
     }
   }
 
-  /** Undefined where this program does not have its topics any more. */
+  /** Undefined for a webhook with topics that this program does not have. */
   #newlyServed(webhook: DeliverableWebhook): Served | undefined {
-    const wanted = wantedByWebhook(this.#parts.pushes, webhook)
+    const wanted = webhookSubscription(this.#parts.pushes, webhook)
     if ('fault' in wanted) {
       const error = new Error(`${webhook.id}: ${wanted.message}`)
       if (!this.#refused.has(webhook.id)) this.#parts.report('webhooks_failed', { error })

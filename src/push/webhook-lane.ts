@@ -1,4 +1,4 @@
-/** One topic of one webhook: its events one after the other, the next when the one before was taken or given up. */
+/** Delivers one topic of one webhook: event by event, each after the one before was accepted or given up. */
 import type { NewDeadLetter, TopicChange } from '../access/webhook-delivery-scripts.ts'
 import type { DeliverableWebhook, TopicProgress } from '../access/webhook-record.ts'
 import type { Report } from '../observe/event.ts'
@@ -6,13 +6,13 @@ import type { Newest } from '../store/store.ts'
 import type { EventPage, EventPages } from './event-pages.ts'
 import type { PushedEvent } from './pushed-event.ts'
 import { type Followed, follows } from './topic-index.ts'
-import { type EventBounds, placedProgress } from './webhook-place.ts'
+import { type EventBounds, resumedProgress } from './webhook-position.ts'
 import { deliveredProgress, failedProgress, isDue, noHead } from './webhook-progress.ts'
 import type { WebhookSender } from './webhook-sender.ts'
 
-/** Small, since many topics may each be in the middle of one. */
+/** Events of a page. Few, since many lanes may each hold a page in memory. */
 const PAGE = 20
-/** Given up and not written yet: each has its body. */
+/** Dead letters that may wait to be written; each holds the body of its event. */
 const MAX_UNWRITTEN = 100
 
 export type LaneParts = {
@@ -25,17 +25,17 @@ export type LaneParts = {
   readonly random: () => number
   /** Aborted when another process may deliver. */
   readonly signal: AbortSignal
-  /** False while nothing can be written, or all is to end: what is sent now would be sent again. */
-  readonly mayGoOn: () => boolean
+  /** False while progress cannot be written, or the deliverer stops: what is sent now would be sent again later. */
+  readonly maySend: () => boolean
 }
 
-/** What all topics look at together: one read for all that are at the same event. */
-export type Look = {
+/** Pages that lanes share: one read serves all lanes at the same event. */
+export type SharedPages = {
   readonly bounds: EventBounds
   readonly page: (behind: number) => Promise<EventPage>
 }
 
-export const lookOf = (pages: EventPages, bounds: EventBounds): Look => {
+export const sharedPagesOf = (pages: EventPages, bounds: EventBounds): SharedPages => {
   const read = new Map<number, Promise<EventPage>>()
   return {
     bounds,
@@ -59,11 +59,14 @@ export class WebhookLane {
   #revision: number
   #deadLetters: readonly NewDeadLetter[] = []
   #written: TopicProgress
-  /** What was written last says how it stands; a position that passed other topics' events alone can wait. */
-  #isNews = false
+  /**
+   * Whether an attempt has changed the progress since the last write; a position that only passed events of other topics can
+   * wait.
+   */
+  #hasResult = false
   #running: Promise<void> | undefined
-  /** Started while it was sending. */
-  #isCalled = false
+  /** Whether `start` was called while the lane was running. */
+  #isRequested = false
   #isRemoved = false
 
   constructor(
@@ -83,21 +86,21 @@ export class WebhookLane {
     return this.#revision
   }
 
-  /** Whether it is to be started though nothing is new: an attempt is due, or what came while it was sending was not looked at. */
+  /** Whether to start without new events: another attempt is due, or `start` was called while the lane was running. */
   get isWaiting(): boolean {
     const { nextAttemptAt } = this.#progress
-    return this.#running === undefined && this.#isDue && (this.#isCalled || nextAttemptAt !== null)
+    return this.#running === undefined && this.#isDue && (this.#isRequested || nextAttemptAt !== null)
   }
 
   get #isDue(): boolean {
     return isDue(this.#progress, this.#parts.now())
   }
 
-  /** Delivers what there is; after a call while it does so it is waiting at its end. Never rejects. */
-  start(look: Look, failed: (error: unknown) => void): void {
-    this.#isCalled = this.#running !== undefined
-    if (this.#isCalled || !this.#isDue) return
-    this.#running = this.#run(look)
+  /** Delivers the events there are; a call while it runs is remembered in `isWaiting`. Errors go to `failed`. */
+  start(shared: SharedPages, failed: (error: unknown) => void): void {
+    this.#isRequested = this.#running !== undefined
+    if (this.#isRequested || !this.#isDue) return
+    this.#running = this.#run(shared)
       .catch((error: unknown) => {
         if (!this.#parts.signal.aborted) failed(error)
       })
@@ -110,19 +113,20 @@ export class WebhookLane {
     return this.#running !== undefined
   }
 
-  /** Resolves when no request is under way. */
+  /** Resolves when no request is in flight. */
   async ended(): Promise<void> {
     await this.#running
   }
 
-  /** Another process has written the topic, or the webhook is gone: what happens here from now on counts for nothing. */
+  /** Another process has written the topic, or the webhook is gone: nothing of this lane is written any more. */
   remove(): void {
     this.#isRemoved = true
   }
 
-  /** What is to be written; undefined where that is nothing. */
-  change(withMoves: boolean): TopicChange | undefined {
-    if (this.#isRemoved || this.#progress === this.#written || !(this.#isNews || withMoves)) return undefined
+  /** The change to write; undefined where there is none. */
+  change(withPositions: boolean): TopicChange | undefined {
+    if (this.#isRemoved || this.#progress === this.#written || !(this.#hasResult || withPositions))
+      return undefined
     const { id: webhook } = this.#webhook
     return {
       webhook,
@@ -136,28 +140,28 @@ export class WebhookLane {
   wrote({ progress, deadLetters }: TopicChange): void {
     this.#revision += 1
     this.#written = progress
-    this.#isNews = this.#progress !== progress
+    this.#hasResult = this.#progress !== progress
     this.#deadLetters = this.#deadLetters.slice(deadLetters.length)
   }
 
-  #mayGoOn(): boolean {
-    const { signal, mayGoOn } = this.#parts
-    return !signal.aborted && !this.#isRemoved && mayGoOn() && this.#deadLetters.length < MAX_UNWRITTEN
+  #maySend(): boolean {
+    const { signal, maySend } = this.#parts
+    return !signal.aborted && !this.#isRemoved && maySend() && this.#deadLetters.length < MAX_UNWRITTEN
   }
 
-  async #run(look: Look): Promise<void> {
+  async #run(shared: SharedPages): Promise<void> {
     const { pages } = this.#parts
-    await this.#place(look.bounds)
-    const isAtEnd = this.#progress.sequence === (look.bounds.last?.sequence ?? 0)
-    if (isAtEnd || !this.#mayGoOn()) return
-    let page = await look.page(this.#progress.sequence)
+    await this.#resume(shared.bounds)
+    const isAtEnd = this.#progress.sequence === (shared.bounds.last?.sequence ?? 0)
+    if (isAtEnd || !this.#maySend()) return
+    let page = await shared.page(this.#progress.sequence)
     while (page.epoch === this.#progress.epoch && (await this.#deliverPage(page)) && page.isFull)
       page = await pages(this.#progress.sequence, PAGE)
   }
 
-  async #place(bounds: EventBounds): Promise<void> {
+  async #resume(bounds: EventBounds): Promise<void> {
     const { newest, now, report } = this.#parts
-    const placed = await placedProgress(this.#progress, newest, bounds, now())
+    const placed = await resumedProgress(this.#progress, newest, bounds, now())
     if (placed === this.#progress) return
     if (placed.lostAt !== this.#progress.lostAt)
       report('webhook_events_lost', {
@@ -165,23 +169,23 @@ export class WebhookLane {
         topic: this.topic,
         behind: placed.lostBehind ?? '',
       })
-    this.#become(placed)
+    this.#setProgress(placed)
   }
 
-  /** False where the rest of the page has to wait. */
+  /** False where the rest of the page must wait. */
   async #deliverPage({ events, sequence, at }: EventPage): Promise<boolean> {
     for (const event of events) {
-      if (!this.#mayGoOn()) return false
+      if (!this.#maySend()) return false
       if (event.topic === this.topic && follows(this.#webhook, event) && !(await this.#deliver(event)))
         return false
     }
-    // An event that is tried again and is not in its place cannot be told any more.
+    // Clears the event that waits for another attempt: past its sequence number, it can no longer be delivered.
     if (sequence > this.#progress.sequence)
       this.#progress = { ...this.#progress, ...noHead, sequence, reachedAt: at ?? this.#progress.reachedAt }
     return true
   }
 
-  /** True where the topic goes on behind the event. */
+  /** True where the topic continues after the event. */
   async #deliver(event: PushedEvent): Promise<boolean> {
     const { sender, signal, now, random, report } = this.#parts
     const named = { webhook: this.#webhook.id, topic: this.topic }
@@ -189,7 +193,7 @@ export class WebhookLane {
     const outcome = await sender.send(this.#webhook, { id: event.id, body: event.text }, signal)
     signal.throwIfAborted()
     if (outcome.isTaken) {
-      this.#become(deliveredProgress(this.#progress, event, now()))
+      this.#setProgress(deliveredProgress(this.#progress, event, now()))
       report('webhook_delivered', { ...named, durationMs: Math.round(performance.now() - startedAt) })
       return true
     }
@@ -201,12 +205,12 @@ export class WebhookLane {
       this.#deadLetters = [...this.#deadLetters, deadLetter]
       report('webhook_dead_letter', { ...named, eventId: event.id, attempts: deadLetter.attempts, reason })
     }
-    this.#become(progress)
+    this.#setProgress(progress)
     return deadLetter !== null
   }
 
-  #become(progress: TopicProgress): void {
+  #setProgress(progress: TopicProgress): void {
     this.#progress = progress
-    this.#isNews = true
+    this.#hasResult = true
   }
 }

@@ -1,4 +1,4 @@
-/** What becomes of a topic of a webhook with each attempt: when it is tried again, and when an event is given up. No I/O. */
+/** How each attempt changes the progress of a webhook's topic: when to try again, when to give an event up. No I/O. */
 import type { NewDeadLetter } from '../access/webhook-delivery-scripts.ts'
 import type { TopicProgress } from '../access/webhook-record.ts'
 import type { PushedEvent } from './pushed-event.ts'
@@ -6,7 +6,7 @@ import type { Outcome } from './webhook-sender.ts'
 
 const FIRST_DELAY_MS = 5000
 export const MAX_DELAY_MS = 3_600_000
-/** An event is tried for so long after it was stored, and at least once. */
+/** An event is retried until this long after it was stored, and tried at least once. */
 export const GIVE_UP_MS = 86_400_000
 
 type SentEvent = Pick<PushedEvent, 'id' | 'sequence' | 'at' | 'text'>
@@ -22,12 +22,12 @@ export const webhookDelayMs = (
   return Math.max(Math.min(retryAfterMs ?? 0, MAX_DELAY_MS), Math.ceil((ceilingMs / 2) * (1 + random)))
 }
 
-/** No event waits for another attempt. */
+/** The fields of a progress in which no event waits for another attempt. */
 export const noHead = { headId: null, headSince: null, attempts: 0, nextAttemptAt: null } as const
 
 const behind = ({ sequence, at }: SentEvent) => ({ sequence, reachedAt: at })
 
-/** An event that the receiver has taken. Times are milliseconds since 1970. */
+/** The progress after the receiver accepted an event. Times are milliseconds since 1970. */
 export const deliveredProgress = (before: TopicProgress, event: SentEvent, now: number): TopicProgress => ({
   ...before,
   ...behind(event),
@@ -40,13 +40,13 @@ export const deliveredProgress = (before: TopicProgress, event: SentEvent, now: 
 
 export type Failed = {
   readonly progress: TopicProgress
-  /** Of an event that is given up; the topic goes on behind it. */
+  /** The event, if it is given up; the topic then continues after it. */
   readonly deadLetter: NewDeadLetter | null
 }
 
 /**
- * While everything fails an event is given up a day after it was stored, so that those behind it had their day too, and what waits
- * is never more than a day's.
+ * The progress after a failed attempt. An event is given up a day after it was stored, or a day after failures began if that is
+ * later, so that never more than a day's events wait.
  */
 export const failedProgress = (
   before: TopicProgress,
@@ -77,6 +77,6 @@ export const failedProgress = (
   }
 }
 
-/** A clock that was set back must not stop a topic for longer than a delay. */
+/** Whether the next attempt is due. A clock that was set back must not delay it by more than the longest delay. */
 export const isDue = ({ nextAttemptAt }: TopicProgress, now: number): boolean =>
   nextAttemptAt === null || now >= nextAttemptAt || nextAttemptAt - now > MAX_DELAY_MS

@@ -21,7 +21,7 @@ test('a dead letter that was sent is not sent again because the store cannot be 
       },
     },
     signal: new AbortController().signal,
-    mayGoOn: () => true,
+    maySend: () => true,
     failed: (error: unknown) => {
       failures.push(error)
       isFull = false

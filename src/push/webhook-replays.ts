@@ -1,18 +1,18 @@
-/** Dead letters that an operator wants to be sent once more: one attempt each, the oldest first, beside what is new. */
+/** Sends dead letters again on an operator's request: one attempt each, oldest first, beside the delivery of new events. */
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Accounts } from '../access/bound-scripts.ts'
+import type { Accounts } from '../access/accounts.ts'
 import type { DeliverableWebhook } from '../access/webhook-record.ts'
 import type { LaneParts } from './webhook-lane.ts'
 
 const RETRY_MS = 1000
 
-export type ReplayParts = Pick<LaneParts, 'sender' | 'signal' | 'mayGoOn'> & {
-  /** Told each time that the store takes no note. */
+export type ReplayParts = Pick<LaneParts, 'sender' | 'signal' | 'maySend'> & {
+  /** Called each time that the store cannot be written. */
   readonly failed: (error: unknown) => void
   readonly accounts: Pick<Accounts, 'nextReplay' | 'replayTaken' | 'replayFailed'>
 }
 
-/** Until it is written: what was sent is not sent again because the store cannot be written now. Rejects when `signal` is aborted. */
+/** Retries the write until it succeeds, so that a sent event is not sent again. Rejects when `signal` is aborted. */
 const noted = async (
   note: () => Promise<void> | void,
   { failed, signal }: Pick<ReplayParts, 'failed' | 'signal'>,
@@ -27,13 +27,13 @@ const noted = async (
   }
 }
 
-/** Sends all that wait. An attempt that fails is written to the dead letter, which stays one. */
+/** Sends all that wait. A failed attempt is recorded in the dead letter, which stays. */
 export const sendReplays = async (
-  { accounts, sender, signal, mayGoOn, failed }: ReplayParts,
+  { accounts, sender, signal, maySend, failed }: ReplayParts,
   webhook: Pick<DeliverableWebhook, 'id' | 'address' | 'secret'>,
 ): Promise<void> => {
   const { id } = webhook
-  while (mayGoOn()) {
+  while (maySend()) {
     const next = await accounts.nextReplay(id)
     if (next === undefined) return
     const { eventId, body } = next

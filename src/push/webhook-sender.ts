@@ -1,4 +1,4 @@
-/** One POST of one event: signed, to an address that is checked as it is connected to, without following a redirect. */
+/** Sends one event by one signed POST; the address is checked when the connection is made, and redirects are not followed. */
 import { Agent, type Dispatcher, request } from 'undici'
 import { checkedLookup, type Resolve, resolveByDns } from '../sources/address-check.ts'
 import { parseRetryAfter } from '../sources/retry.ts'
@@ -12,15 +12,15 @@ export type Outcome =
   | { readonly isTaken: true; readonly status: number }
   | {
       readonly isTaken: false
-      /** Null where no answer came. */
+      /** Null where no response came. */
       readonly status: number | null
       readonly reason: string
-      /** What the receiver asks for, in milliseconds. */
+      /** The receiver's `Retry-After`, in milliseconds. */
       readonly retryAfterMs: number | null
     }
 
 export type WebhookSender = {
-  /** Throws the reason of the signal, and nothing else. */
+  /** Rejects only with the reason of the signal. */
   readonly send: (
     to: { readonly address: string; readonly secret: string },
     delivery: Delivery,
@@ -40,7 +40,7 @@ export type SenderOptions = {
 }
 
 const TIMEOUTS = { connectMs: 5000, totalMs: 15_000 }
-/** Of an answer: only its status counts. */
+/** Bytes read of a response, of which only the status counts. */
 const MAX_ANSWER_BYTES = 16 * 1024
 const MAX_REASON_LENGTH = 300
 
@@ -79,7 +79,7 @@ export const createWebhookSender = (options: SenderOptions): WebhookSender => {
   })
   return {
     send: async ({ address, secret }, { id, body }, signal) => {
-      // The setting may be another than when the webhook was added.
+      // Checked again, since the setting may have changed after the webhook was added.
       const fault = webhookAddressFault(address, allowsPrivate)
       if (fault !== null) return failed(`the address ${fault}`)
       try {
@@ -94,7 +94,7 @@ export const createWebhookSender = (options: SenderOptions): WebhookSender => {
           body,
           signal: AbortSignal.any([signal, AbortSignal.timeout(totalMs)]),
         })
-        // What is not read in time is cut; the answer is known.
+        // A body that is not read in time is cut off; the status is known.
         response.body.dump({ limit: MAX_ANSWER_BYTES }).catch(() => undefined)
         return outcomeOf(response, now())
       } catch (error) {

@@ -1,4 +1,4 @@
-/** The headers by which a receiver knows who sent an event, and when: https://www.standardwebhooks.com */
+/** Signs an event, so that the receiver can verify who sent it and when: https://www.standardwebhooks.com */
 import { createHmac } from 'node:crypto'
 
 const PREFIX = 'whsec_'

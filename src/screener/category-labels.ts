@@ -1,6 +1,6 @@
 /** The labels that a filter of a categorical metric may name: those of the rows and those that exist without a row. */
 
-import { closeLabels } from '../lib/close-names.ts'
+import { similarLabels } from '../lib/similar-names.ts'
 import { countriesLike, isCountryCode } from '../security-master/country-names.ts'
 import { exchangeOfCode, exchanges } from '../security-master/exchange.ts'
 import { industries, sectors } from '../security-master/industry.ts'
@@ -75,10 +75,10 @@ const longestAt = (parts: readonly string[], at: number, { codeOf, commas }: Loo
 const labelsLike = (id: string, { labels }: CodeColumn, unknown: string): readonly string[] => {
   if (id === 'country') {
     const named = countriesLike(unknown)
-    return named.length > 0 ? named : closeLabels(unknown, labels)
+    return named.length > 0 ? named : similarLabels(unknown, labels)
   }
   const more = id === 'exchange' ? exchanges.map(({ name }) => name) : (vocabularies[id] ?? [])
-  return closeLabels(unknown, [...new Set([...labels, ...more])])
+  return similarLabels(unknown, [...new Set([...labels, ...more])])
 }
 
 /** Labels separated by commas, in any letter case. Where no row has a label, every text is accepted and matches nothing. */

@@ -1,4 +1,6 @@
-/** What a run of the screener stores: a row for each ticker and day, the metrics of a row, and the figures of the newest rows. */
+/**
+ * The collections of the screener: a row for each ticker and day, the metrics of a row, and the operands of the newest rows.
+ */
 import Type from 'typebox'
 import { day, list, orNull, record, text } from '../contract/field.ts'
 import { collection } from '../store/collection.ts'

@@ -3,8 +3,8 @@ import Type from 'typebox'
 import { endpointOf } from '../contract/endpoint.ts'
 import { one, screened } from '../contract/envelope.ts'
 import { limit, offset, oneOf, type Parameter, repeated } from '../contract/parameter.ts'
-import { closeLabels } from '../lib/close-names.ts'
 import { rounded } from '../lib/rounded.ts'
+import { similarLabels } from '../lib/similar-names.ts'
 import { screenerRuns } from './collections.ts'
 import { jsonAt } from './columns.ts'
 import { explainedRow, explainerOf, rowDates } from './explain.ts'
@@ -29,7 +29,7 @@ const sort: Parameter<string> = {
   ...oneOf(ids, { about: 'Metric by which to order.', default: 'marketCap' }),
   parse: (raw) => {
     if (metricById.has(raw)) return { value: raw }
-    const didYouMean = closeLabels(raw, ids)
+    const didYouMean = similarLabels(raw, ids)
     const hint = didYouMean.length === 0 ? ': /v1/screener/fields lists them' : ''
     return { error: { code: 'not_allowed', message: `must be the id of a metric${hint}`, didYouMean } }
   },

@@ -1,4 +1,4 @@
-/** How each value of a row, and each metric that it is computed from, came about: formula, operands and their sources. */
+/** Explains the values of a row and the metrics they are computed from: formula, operands and their sources. */
 import { remembered } from '../lib/remembered.ts'
 import type { Store } from '../store/store.ts'
 import { screenerOperands, screenerRows } from './collections.ts'
@@ -56,14 +56,14 @@ const templateOf = remembered((metric: Metric): Template => {
   }
 })
 
-/** Of when the figures of a row are, and of which filing the newest. */
+/** The dates of a row's figures, and the filing of the newest. */
 export type RowDates = {
   readonly asOf: string
   readonly priceDate: string | null
   readonly statementFilingId: string | null
 }
 
-/** What the store has of a row. */
+/** The stored data of a row. */
 export type ExplainedRow = RowDates & { readonly operands: OperandRecord | null }
 
 type RowKey = { readonly asOf: string; readonly ticker: string }

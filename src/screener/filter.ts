@@ -1,6 +1,6 @@
 /** The grammar of clauses, `metric:operator:value`: text to clause, or an error. */
 import type { ParameterIssue } from '../contract/problem.ts'
-import { closeLabels, closeNames } from '../lib/close-names.ts'
+import { similarLabels, similarNames } from '../lib/similar-names.ts'
 import { labelsFound } from './category-labels.ts'
 import type { Clause } from './clause.ts'
 import type { CodeColumn, NumberColumn, TextColumn } from './columns.ts'
@@ -56,7 +56,7 @@ const suggestions = (didYouMean: readonly string[]): Partial<ClauseError> =>
 const ids = metrics.map(({ id }) => id)
 
 export const unknownMetric = (name: string): ClauseError => {
-  const close = closeLabels(name, ids)
+  const close = similarLabels(name, ids)
   const hint = close.length === 0 ? ': /v1/screener/fields lists them' : ''
   const message = `${JSON.stringify(name.slice(0, 64))} is not a metric${hint}`
   return { code: 'not_allowed', message, ...suggestions(close) }
@@ -135,7 +135,7 @@ export const parsedClause = (text: string, screener: ScreenerIndex): ParsedClaus
     const shown = JSON.stringify(operator.slice(0, 64))
     return failed('not_allowed', `${metric.kind} metrics do not accept the operator ${shown}`, {
       allowed,
-      ...suggestions(closeNames(operator, allowed)),
+      ...suggestions(similarNames(operator, allowed)),
     })
   }
   if (value === '') return failed('malformed', 'has no value')

@@ -1,4 +1,4 @@
-/** What a run of the screener reads once for all tickers. */
+/** The inputs that a run of the screener reads once for all tickers. */
 import { crc32 } from 'node:zlib'
 import { assetNamesOf } from '../datasets/holdings/query.ts'
 import { owners } from '../datasets/holdings/record.ts'

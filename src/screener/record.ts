@@ -39,7 +39,7 @@ const Explained = Type.Object(
   { additionalProperties: false },
 )
 
-/** How much is said about the values of a row: nothing, of when they are, or how each came about too. */
+/** How much an answer explains the values of a row: not at all, fully, or only their dates. */
 export const explanations = ['true', 'false', 'dates'] as const
 export type Explanation = (typeof explanations)[number]
 

@@ -1,9 +1,9 @@
 /** The newest run in memory: a column for each metric and the prepared start of each row. */
 import { setImmediate } from 'node:timers/promises'
 import { createTurns } from '../lib/steps.ts'
+import { type OnDamage, soundRows } from '../store/bulk-reads.ts'
 import { jsonValue } from '../store/column.ts'
 import { recordOf } from '../store/record-text.ts'
-import { type OnDamage, soundRows } from '../store/stepped-reads.ts'
 import type { Reads, StoreState } from '../store/store.ts'
 import { type Workspace, workspaceFor } from './clause.ts'
 import { screenerRows, screenerRuns } from './collections.ts'

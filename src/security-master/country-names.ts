@@ -1,6 +1,6 @@
 /** Countries by their English names as publishers write them, ISO 3166 alpha-2; leaves out EDGAR's own codes. */
 
-import { closeNames } from '../lib/close-names.ts'
+import { similarNames } from '../lib/similar-names.ts'
 
 /** Not countries: blocs and private codes that Unicode names too. */
 const none: ReadonlySet<string> = new Set(['EU', 'EZ', 'UN', 'QO', 'ZZ', 'XA', 'XB'])
@@ -52,7 +52,7 @@ const codes: ReadonlyMap<string, string> = new Map([
 export const countriesLike = (text: string): readonly string[] => {
   const present = /^[A-Z]{2}$/i.test(text) ? presentCodeOf(text.toUpperCase()) : null
   if (present !== null) return [present]
-  return closeNames(plain(text), [...codes.keys()]).flatMap((each) => codes.get(each) ?? [])
+  return similarNames(plain(text), [...codes.keys()]).flatMap((each) => codes.get(each) ?? [])
 }
 
 /** Null for a name that the table does not have: never a guess. */

@@ -1,8 +1,8 @@
-/** ISINs and CUSIPs by what funds report to hold: which of several claims is served, and what contradicts it. */
+/** ISINs and CUSIPs as funds report them for their holdings: which of several claims is served, and what contradicts it. */
 import { daysAfter } from '../lib/day.ts'
+import { inBatches } from '../store/bulk-reads.ts'
 import type { ColumnsOf, NewRow } from '../store/collection.ts'
 import { rowOf } from '../store/record-text.ts'
-import { inParts } from '../store/stepped-reads.ts'
 import type { Batch, Reads } from '../store/store.ts'
 import {
   heldIdentifiers,
@@ -62,14 +62,14 @@ const pairsIn = async (
   tickers: ReadonlySet<string>,
 ): Promise<ReadonlyMap<string, Pair>> => {
   const columns = ['ticker', 'isin', 'cusip'] as const
-  const rows = await inParts(tickers, (ticker) => reads.rows(of, { columns, where: { ticker } }))
+  const rows = await inBatches(tickers, (ticker) => reads.rows(of, { columns, where: { ticker } }))
   return new Map(rows.map(({ columns: { ticker, ...pair } }) => [ticker, pair]))
 }
 
 /** By ticker: of who has it now, else of the first who had it. */
 const ciksOf = async (reads: Reads, tickers: ReadonlySet<string>): Promise<ReadonlyMap<string, string>> => {
   const columns = ['ticker', 'cik', 'isCurrent'] as const
-  const rows = await inParts(tickers, (ticker) =>
+  const rows = await inBatches(tickers, (ticker) =>
     reads.rows(securities, { columns, where: { ticker }, order: ['ticker', 'cik'] }),
   )
   const found = new Map<string, string>()
@@ -86,7 +86,7 @@ const votesBy = async (
   by: 'ticker' | 'cusip',
   keys: Iterable<string>,
 ): Promise<ReadonlyMap<string, readonly Votes[]>> => {
-  const rows = await inParts(keys, (part) =>
+  const rows = await inBatches(keys, (part) =>
     reads.rows(identifierVotes, { where: { [by]: part, votes: { from: 1 } } }),
   )
   return Map.groupBy(
@@ -156,7 +156,7 @@ const heldOf = (ticker: string, known: Known): HeldRow | undefined => {
 /** Tickers that changed votes are about: their own, and those that claim the same CUSIP. */
 const tickersIn = async (changed: readonly VoteRow[], reads: Reads): Promise<ReadonlySet<string>> => {
   const cusips = changed.map(({ columns }) => columns.cusip)
-  const claims = await inParts(cusips, (cusip) =>
+  const claims = await inBatches(cusips, (cusip) =>
     reads.rows(identifierVotes, { columns: ['ticker'], where: { cusip } }),
   )
   const tickers = new Set([...claims, ...changed].map(({ columns }) => columns.ticker))
@@ -178,7 +178,7 @@ export const heldAfterVotes = async (
     if (held === undefined) gone.push(ticker)
     else rows.push(held)
   }
-  const batches = await inParts(gone, (ticker): readonly Batch[] => [
+  const batches = await inBatches(gone, (ticker): readonly Batch[] => [
     { collection: heldIdentifiers, rows: [], replaces: { ticker } },
   ])
   return rows.length === 0 ? batches : [...batches, { collection: heldIdentifiers, rows }]
@@ -206,7 +206,7 @@ export const votesAfter = async (
   const [old, fresh] = [unique(before), unique(now)]
   const all = new Map([...old, ...fresh])
   const cusips = [...all].flatMap(([key, { cusip }]) => (pending.has(key) ? [] : cusip))
-  const known = await inParts(cusips, (cusip) => reads.rows(identifierVotes, { where: { cusip } }))
+  const known = await inBatches(cusips, (cusip) => reads.rows(identifierVotes, { where: { cusip } }))
   const votesOf = new Map(known.map(({ columns }) => [keyOf(columns), columns]))
   const rows: VoteRow[] = []
   for (const [key, { day, ...stated }] of all) {

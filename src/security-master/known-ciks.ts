@@ -1,5 +1,5 @@
 /** Which companies this store knows: rows of others are skipped. */
-import { inParts } from '../store/stepped-reads.ts'
+import { inBatches } from '../store/bulk-reads.ts'
 import type { Reads } from '../store/store.ts'
 import { registrants, securities } from './collections.ts'
 
@@ -8,7 +8,7 @@ const foundIn = async (
   ciks: Iterable<string>,
   reads: Reads,
 ): Promise<ReadonlySet<string>> => {
-  const found = await inParts(ciks, (cik) => reads.rows(of, { columns: ['cik'], where: { cik } }))
+  const found = await inBatches(ciks, (cik) => reads.rows(of, { columns: ['cik'], where: { cik } }))
   return new Set(found.map(({ columns }) => columns.cik))
 }
 

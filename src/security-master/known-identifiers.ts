@@ -1,5 +1,5 @@
 /** The ISINs and CUSIPs of all tickers as the best source has each, from the store; for the work of feeds, never to be served. */
-import { columnsIn } from '../store/stepped-reads.ts'
+import { columnsIn } from '../store/bulk-reads.ts'
 import type { Reads } from '../store/store.ts'
 import { heldIdentifiers, type Identifier, identifiers, openIdentifiers } from './collections.ts'
 import { mergedIdentifiers } from './open-identifiers.ts'

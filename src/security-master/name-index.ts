@@ -1,4 +1,4 @@
-/** Which names fit a query, by the beginnings of words and, for typing errors, by trigrams; leaves out tickers. */
+/** Finds names that match a query, by the beginnings of words and, for typing errors, by trigrams; leaves out tickers. */
 import { editDistance } from '../lib/edit-distance.ts'
 import { forEach, type Steps } from '../lib/steps.ts'
 import { topItems } from '../lib/top-items.ts'

@@ -1,4 +1,4 @@
-/** Whether two sources mean the same company or fund by the names they give; leaves out typing errors. */
+/** Decides whether two names mean the same company or fund; leaves out typing errors. */
 import { significantWordsOf } from './name-words.ts'
 
 const numeralPattern = /^(?:i{2,3}|iv|vi{1,3}|ix|xi{0,3}|xiv|xv)$/

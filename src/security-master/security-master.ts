@@ -4,10 +4,9 @@
  */
 import { ApiProblem } from '../contract/problem.ts'
 import { forEach, inTurns, type Steps } from '../lib/steps.ts'
+import { mapRows } from '../store/bulk-reads.ts'
 import type { Collection } from '../store/collection.ts'
-import { walked } from '../store/stepped-reads.ts'
 import type { Reads } from '../store/store.ts'
-import { closeTickers } from './close-tickers.ts'
 import {
   delistings,
   fundNames,
@@ -35,6 +34,7 @@ import { sharesAWord } from './name-words.ts'
 import { mergedIdentifiers } from './open-identifiers.ts'
 import { renamedTickerOf } from './renamed-tickers.ts'
 import { type SecurityId, securityIdOf } from './security-id.ts'
+import { similarTickers } from './similar-tickers.ts'
 import { replacedOf } from './ticker-successors.ts'
 
 /** What a look-up depends on. */
@@ -104,7 +104,7 @@ const isAnother = ({ type, company }: Listing, own: string | null, { cusip, name
 
 /** The columns of all rows in the order of the key. */
 const allOf = <C extends Collection>(reads: Reads, from: C) =>
-  walked(reads, from, {}, ({ columns }) => columns)
+  mapRows(reads, from, {}, ({ columns }) => columns)
 
 function* byCikOf(listings: readonly Listing[]): Steps<ReadonlyMap<string, readonly Listing[]>> {
   const groups = new Map<string, Listing[]>()
@@ -208,7 +208,7 @@ function* masterOf(reads: Reads, stored: Stored, showCusip: boolean): Steps<Secu
   const fundClasses = yield* classesOf(byCik)
   const successorOf = (ticker: string) => renamed.get(ticker) ?? renamedTickerOf(ticker)?.to
   const closeTo = (ticker: string) =>
-    closeTickers(ticker, { successorOf, listingOf: (each) => byTicker.get(each) })
+    similarTickers(ticker, { successorOf, listingOf: (each) => byTicker.get(each) })
   return {
     listings,
     registrants: [...names.values()],
@@ -258,7 +258,7 @@ export const securityMasterOf = async (reads: Reads, showCusip: boolean): Promis
     allOf(reads, identifiers),
     allOf(reads, heldIdentifiers),
     allOf(reads, openIdentifiers),
-    walked(reads, registrants, { where: { kind: 'company' }, order: ['kind', 'cik'] }, registrantIn),
+    mapRows(reads, registrants, { where: { kind: 'company' }, order: ['kind', 'cik'] }, registrantIn),
     allOf(reads, fundNames),
   ])
   const ended = new Map(delisted.map(({ cik, delistedOn }) => [cik, delistedOn]))

@@ -1,6 +1,6 @@
 /** The security that a publisher's symbol was of on a day, looked up in the stored lists. */
 import { remembered } from '../lib/remembered.ts'
-import { columnsIn } from '../store/stepped-reads.ts'
+import { columnsIn } from '../store/bulk-reads.ts'
 import type { Reads } from '../store/store.ts'
 import { type Security, securities, symbols } from './collections.ts'
 import { tickerSince, tickersOver } from './renamed-tickers.ts'

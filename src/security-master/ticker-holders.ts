@@ -1,4 +1,4 @@
-/** Which security had a ticker on which day, by the stored lists; leaves out the table of well-known renames. */
+/** Finds the security that had a ticker on a day, from the stored lists; leaves out the table of well-known renames. */
 import type { ListedSymbol, Security } from './collections.ts'
 import { significantWordsOf } from './name-words.ts'
 import { type SecurityId, securityIdOf } from './security-id.ts'

@@ -1,4 +1,6 @@
-/** Since when and until when a list has had its rows, from one reading of it to the next; lists themselves do not say. */
+/**
+ * Dates the rows of a list by comparing one reading with the next, since lists do not say from when to when a row is valid.
+ */
 
 export type Valid = { readonly validFrom: string | null; readonly validTo: string | null }
 

@@ -1,4 +1,4 @@
-/** Which addresses may be fetched, so that no file or redirect of a publisher leads into the operator's network. */
+/** Decides which addresses may be fetched, so that no link or redirect of a publisher leads into the operator's network. */
 import { lookup as dnsLookup, type LookupAddress } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 import { type NetworkInterfaceInfo, networkInterfaces } from 'node:os'

@@ -1,4 +1,4 @@
-/** The raw archive in place of the network, as it stood when a chosen file had been fetched. */
+/** Reads the raw archive in place of the network, as it was when a chosen file had been fetched. */
 import { FetchError } from './fetch-error.ts'
 import type { Fetcher } from './fetcher.ts'
 import type { RawArchive } from './raw-archive.ts'

@@ -1,4 +1,4 @@
-/** Keys of the operator's with publishers: which origin gets which headers, and how none gets into a message. */
+/** The operator's keys for publishers: which origin gets which headers, and how keys are removed from messages. */
 import { FetchFault } from './fetch-error.ts'
 
 /** Headers, or fields of the body, by origin such as `https://api.tiingo.com`: a redirect to any other gets none. */

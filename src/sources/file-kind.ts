@@ -1,4 +1,4 @@
-/** What a path leads to where that is not a plain file: reading a FIFO waits for ever, and a device may never end. */
+/** Recognises paths that are not regular files: reading a FIFO would wait forever, and a device may never end. */
 import { stat } from 'node:fs/promises'
 
 /** `a FIFO`, `a folder`; null for a plain file. Throws system errors as they are. */

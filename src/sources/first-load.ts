@@ -1,4 +1,4 @@
-/** When the first load of a feed comes and how large it is: what serves a user comes first, bulk files last. */
+/** The stage and size of a feed in a first load: data that users need most come first, bulk files last. */
 
 /** What each stage of a first load brings, in their order. */
 export const stages = {

@@ -1,4 +1,4 @@
-/** How each publisher is asked: who we say we are, how fast, and which refusals pause all its jobs. */
+/** How each group of hosts is requested: with which User-Agent, how fast, and which refusals pause all its jobs. */
 import { fredIdentity, type IdentityHeaders, nasdaqIdentity, secIdentity } from './identity-headers.ts'
 
 export type HostGroup = {

@@ -1,4 +1,4 @@
-/** How requests say who asks: each group of hosts takes another form of User-Agent. Leaves out keys. */
+/** The User-Agent of requests, in the form that each group of hosts accepts. Leaves out keys. */
 
 export type Requester = {
   readonly version: string

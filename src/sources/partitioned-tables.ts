@@ -1,4 +1,4 @@
-/** Splits the tables of a large zip into parts that each hold every line of some keys. */
+/** Splits the tables of a large zip by key into parts; each part has all lines of its keys. */
 import { crc32 } from 'node:zlib'
 import { SourceFormatError } from '../lib/source-format-error.ts'
 import type { FileOnDisk, PublishedFile } from './feed.ts'

@@ -1,4 +1,4 @@
-/** Plain text of what a publisher wrote in HTML: no tag, script, style or invisible character is left. */
+/** Converts a publisher's HTML to plain text, without tags, scripts, styles and invisible characters. */
 import { Parser } from 'htmlparser2'
 
 /** Elements whose text is not for reading. */

@@ -1,4 +1,4 @@
-/** What publishers of time series state of each, and what a file of them holds. */
+/** The types of a published time series and of a file of them. */
 import type { ParsedRows, Rejection } from './parsed-rows.ts'
 
 const frequencies = { D: 'daily', W: 'weekly', M: 'monthly', Q: 'quarterly', A: 'annual' } as const

@@ -1,4 +1,4 @@
-/** Keeps fetched bytes by their hash, so that a better parser can read them again. */
+/** Stores fetched bytes under their hash, so that a later parser can read them again. */
 import { createHash } from 'node:crypto'
 import { createReadStream, existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises'

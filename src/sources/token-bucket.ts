@@ -1,4 +1,4 @@
-/** The pace of requests by group of hosts, shared by all jobs of a process; leaves out other processes. */
+/** Limits the rate of requests to a group of hosts, for all jobs of a process together; leaves out other processes. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createSerialQueue, type SerialQueue } from '../lib/serial-queue.ts'
 import type { HostGroup } from './host-groups.ts'

@@ -1,4 +1,4 @@
-/** What feeds of daily bars by ticker share: how a series is requested and how a vendor writes a symbol. */
+/** Shared by feeds of daily bars by ticker: how a series is requested, and how a vendor writes a symbol. */
 import { isJsonObject, type JsonObject } from '../lib/json-document.ts'
 import { newYorkWallMs } from '../lib/new-york-time.ts'
 import { SourceFormatError } from '../lib/source-format-error.ts'

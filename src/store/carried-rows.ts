@@ -1,4 +1,4 @@
-/** Copies whole collections from one market file to another of the same shape, with their counts and where they come from. */
+/** Copies whole collections, with their counts and origins, from one market file to another of the same shape. */
 import { DatabaseSync } from 'node:sqlite'
 import type { Collection } from './collection.ts'
 import { BUSY_TIMEOUT_MS, namedDamage } from './database-file.ts'

@@ -2,7 +2,7 @@
 import type { Static, TObject } from 'typebox'
 import type { ColumnType, ColumnTypes, SqlValue, ValueOfType } from './column.ts'
 
-/** What the types of a collection follow from. */
+/** The declaration that the types of a collection are derived from. */
 export type Definition = {
   readonly record: TObject
   readonly columns: ColumnTypes
@@ -20,7 +20,7 @@ export type Collection<D extends Definition = Definition> = {
   readonly late: readonly D['late'][]
   /** The column of each late field that has another name. */
   readonly aliases: Readonly<Record<string, string>>
-  /** Fields that belong to someone else, such as the company's name: who answers gives them. */
+  /** Fields that come from another collection, such as the company's name; the endpoint adds them to its answer. */
   readonly joined: readonly D['joined'][]
   /** The column and field that says when the rest of the row last changed; the store writes it. */
   readonly updatedAt: 'updatedAt' | 'updated_at' | null
@@ -32,7 +32,7 @@ export type Collection<D extends Definition = Definition> = {
    * longer one the rest would take a page of its own.
    */
   readonly clustered: readonly string[] | null
-  /** Further orders it is read in; each becomes an index. */
+  /** Further orders in which it is read; each becomes an index. */
   readonly orders: readonly (readonly string[])[]
   /**
    * The order in which rows that are written together are placed, that of a list: its rows then lie side by side, each found from
@@ -81,7 +81,7 @@ export type ServedRow<C extends Collection = Collection, K extends ColumnName<C>
 export type NewRow<C extends Collection = Collection> = {
   readonly columns: ColumnsOf<C, Exclude<ColumnName<C>, UpdatedAt>>
   readonly text: string
-  /** When the row last changed, where another store knows it; else it is the moment of the write. */
+  /** When the row last changed, if another store knows it; by default the moment of the write. */
   readonly updatedAt?: string
 }
 
@@ -168,7 +168,7 @@ export const collection = <
 /** The column of a term of an order. */
 export const orderColumn = (term: string): string => (term.endsWith(' desc') ? term.slice(0, -5) : term)
 
-/** The same order from its other end. */
+/** The reversed order. */
 export const reversed = <C extends Collection>(order: Order<C>): Order<C> =>
   order.map((term) => (term.endsWith(' desc') ? orderColumn(term) : `${term} desc`)) as unknown as Order<C>
 

@@ -1,4 +1,4 @@
-/** Row counts that are kept beside the rows: which group answers a total, and where its counts stand. */
+/** Row counts that are kept beside the rows: which counts add up to a total, and their keys. */
 import { isDay } from '../lib/day.ts'
 import { type Collection, orderColumn, type Range, type Where } from './collection.ts'
 import type { SqlValue } from './column.ts'
@@ -26,7 +26,7 @@ const countedGroupOf = (from: Collection, where: Where): readonly string[] | und
   )
 }
 
-/** The range that the last column of a counted group is asked for, or undefined. */
+/** The range that a `where` has for the last column of a counted group, or undefined. */
 const countedRangeOf = (group: readonly string[], where: Where): Range | undefined => {
   const condition = where[group.at(-1) ?? ''] ?? null
   return isRange(condition) ? condition : undefined
@@ -67,7 +67,7 @@ const combinationsOf = (group: readonly string[], where: Where): readonly (reado
     [[]],
   )
 
-/** An additive filter is counted in an index up to this many rows. */
+/** Without kept counts rows are counted in an index, up to this many. */
 export const COUNT_LIMIT = 100_000
 
 /** Where the counts that add up to a total are kept: one key each, or its first and last of a range of days. */
@@ -95,7 +95,7 @@ const singleCountOf = (from: Collection, where: Where): KeptCounts | undefined =
   return undefined
 }
 
-/** Undefined where no count is kept of what is asked for. */
+/** Undefined where no kept counts add up to the total. */
 export const keptCountsOf = (from: Collection, where: Where): KeptCounts | undefined => {
   const single = singleCountOf(from, where)
   if (single !== undefined) return single

@@ -1,4 +1,4 @@
-/** A SQLite file as a whole: whether it is sound, a copy of it while it is written, and another one put in its place. */
+/** Operations on a whole SQLite file: check it, copy it while it is written, replace it by another. */
 import { accessSync, chmodSync, closeSync, constants, existsSync, openSync, statSync } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
@@ -18,10 +18,10 @@ export class DamagedFileError extends Error {
 }
 
 export const BUSY_TIMEOUT_MS = 5000
-/** 20 MB at a time, so that progress shows and a signal is heard. */
+/** 20 MB at a time, so that progress is shown and signals are handled. */
 const COPIED_PAGES = 5000
 
-/** The error for an operator where SQLite found the file damaged, else what was thrown. */
+/** A DamagedFileError with the path where SQLite found the file damaged, else the error itself. */
 export const namedDamage = (path: string, error: unknown): unknown =>
   isDamage(error) ? new DamagedFileError(path, (error as Error).message) : error
 
@@ -35,7 +35,7 @@ export const faultOf = (
     const db = openForReading(path, timeoutMs)
     try {
       const found = String(db.prepare(`pragma ${check}(1)`).get()?.[check])
-      // In one line, without the heading that names what SQLite calls the database.
+      // On one line, without the heading that has SQLite's name of the database.
       return found === 'ok' ? null : found.replace(/^\*{3}.*\n/, '').replaceAll('\n', '; ')
     } finally {
       db.close()
@@ -87,7 +87,7 @@ export const settleDatabase = async (path: string): Promise<void> => {
   await sync(path)
 }
 
-/** In pages. */
+/** Called with pages. */
 export type CopyProgress = (done: { readonly done: number; readonly total: number }) => void
 
 /**
@@ -102,7 +102,7 @@ export const copyDatabase = async <T>(
 ): Promise<T> => {
   const db = new DatabaseSync(from, { readOnly: true, timeout: BUSY_TIMEOUT_MS })
   try {
-    // Held open, or each commit of another process would make the copy begin anew.
+    // The transaction stays open: without it each commit of another process would restart the copy.
     db.exec('begin')
     const seen = look(db)
     await backup(db, to, {

@@ -1,4 +1,4 @@
-/** Opens a SQLite file to read it, also on a disk that is full or read-only. */
+/** Opens a SQLite file for reading, also on a disk that is full or read-only. */
 import { statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
@@ -6,7 +6,7 @@ import { isUnwritable } from './sqlite-error.ts'
 
 const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0
 
-/** Says that nobody writes the file, so that SQLite needs no log beside it and takes no lock. */
+/** The address that declares the file immutable, so that SQLite needs no log beside it and takes no lock. */
 const immutable = (path: string): URL => {
   const url = pathToFileURL(path)
   url.searchParams.set('immutable', '1')
@@ -42,7 +42,7 @@ export const fileVersion = (path: string): string | null => {
   return stat === undefined || stat.size === 0 ? null : `${stat.ino} ${stat.size} ${stat.mtimeMs}`
 }
 
-/** The same, and changes where a log appears: then the file is no longer all there is. */
+/** As `fileVersion`, and changes where a log appears, since the file then no longer holds all rows. */
 export const unloggedVersion = (path: string): string | null => {
   const version = fileVersion(path)
   return version === null ? null : `${version} ${sizeOf(`${path}-wal`) > 0}`

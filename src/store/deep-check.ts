@@ -1,25 +1,25 @@
 /** Reads every row of a collection and compares it with its checksum, its columns and its schema, and the kept counts with the rows. */
 import { createTurns } from '../lib/steps.ts'
+import { rowFaultOf } from './bulk-reads.ts'
 import type { Collection } from './collection.ts'
 import { isDamage } from './sqlite-error.ts'
-import { rowFaultOf } from './stepped-reads.ts'
 import type { CheckedRow, Store } from './store.ts'
 
 export type CollectionCheck = {
   readonly collection: string
   /** Rows that could be read. */
   readonly rows: number
-  /** A damaged page counts as one row, however many lie behind it. */
+  /** A damaged page counts as one row; the rows after it are not counted. */
   readonly damaged: number
   /** Rows that an older program wrote without a checksum. */
   readonly unchecked: number
   /** Kept counts that are not the number of rows. */
   readonly wrongCounts: number
-  /** What is wrong with the first damaged row, or with the page behind the last one that could be read. */
+  /** What is wrong with the first damaged row, or with the first page that could not be read. */
   readonly reason: string | null
 }
 
-/** SQLite's error where a page is damaged is a finding, every other one passes through. */
+/** Returns SQLite's message where a page is damaged; other errors pass through. */
 const faultIn = async (work: () => Promise<void>): Promise<string | null> => {
   try {
     await work()

@@ -1,21 +1,21 @@
-/** Events: what is new in chosen collections, in the order in which it was committed, for whoever is told of it. */
+/** Events: new rows of chosen collections in the order of their commits, for streams and webhooks. */
 import { record } from '../contract/field.ts'
 import { collection, type Row } from './collection.ts'
 import type { Newest } from './store.ts'
 
 export type EventColumns = Row<typeof events>['columns']
 
-/** One row that came in. Its number is one more than that of the event before, since writers take turns. */
+/** One new row. Sequence numbers have no gaps, since writers take turns. */
 export const events = collection('events', {
   record: record({}),
   columns: {
     sequence: 'integer',
-    /** When it was stored; never before the event before it. */
+    /** When it was stored; never earlier than the event before it. */
     at: 'instant',
     topic: 'text',
-    /** The row's text as it is served, but for what is joined. */
+    /** The row's text as it is served, without joined fields. */
     served: 'text',
-    /** The columns that joined fields are made of, by name. */
+    /** The columns from which joined fields are looked up, by name. */
     columns: 'json',
   },
   key: ['sequence'],
@@ -26,7 +26,7 @@ export const events = collection('events', {
 /** How long events are kept. */
 export const KEPT_MS = 7 * 86_400_000
 
-/** Events after one of this number, oldest first, and the data epoch that they are of. */
+/** Events after this sequence number, oldest first, with their data epoch. */
 export const eventsAfter = (newest: Newest, sequence: number, limit: number) =>
   newest.read(async (reads, epoch) => {
     const rows = await reads.rows(events, {
@@ -51,7 +51,7 @@ export const firstEventFrom = (newest: Newest, at: string) =>
     async (reads) => (await reads.row(events, { at: { from: at } }, ['at', 'sequence']))?.columns ?? null,
   )
 
-/** Number, topic and time of events after one of this number, oldest first, and the data epoch. */
+/** Number, topic and time of the events after this sequence number, oldest first, with the data epoch. */
 export const eventTopicsAfter = (newest: Newest, sequence: number, limit: number) =>
   newest.read(async (reads, epoch) => {
     const rows = await reads.rows(events, {

@@ -34,7 +34,7 @@ export const checkpoints = collection('checkpoints', {
 
 export const quarantineKinds = ['row', 'item'] as const
 
-/** A row that was rejected, or a whole work item in quarantine while what it held before is served. */
+/** A rejected row, or a whole work item in quarantine, whose earlier rows are still served. */
 export const Quarantined = record({
   feed: text('The feed.'),
   item: text('The file or set of files.'),
@@ -79,9 +79,9 @@ export type FeedRun = Static<typeof FeedRun>
 
 export const feedRuns = collection('feed_runs', { record: FeedRun, columns: { feed: 'text' }, key: ['feed'] })
 
-/** Stands in the checkpoints where a feed does, with a collection as item: rows that no publisher's file can bring again. */
+/** The feed name in checkpoints of imported rows, which no publisher's file can bring again; their item is a collection. */
 export const IMPORT = 'import'
-/** Stands there too: the mark of a store that holds an invented market. */
+/** The feed name in the checkpoint that marks a store with an invented market. */
 export const SYNTH = 'synth'
 
 /** Beside the datasets' collections in every market store. */

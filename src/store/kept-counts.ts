@@ -1,4 +1,4 @@
-/** The counts that are kept beside the rows, compared with the rows and made again from them; one SQLite connection. */
+/** Compares the counts kept beside the rows with the rows, and computes them again, in SQLite. */
 import type { DatabaseSync } from 'node:sqlite'
 import type { Collection } from './collection.ts'
 import type { SqlValue } from './column.ts'
@@ -7,7 +7,7 @@ import { quoted } from './sql.ts'
 
 type Group = readonly string[]
 
-/** Every combination of values of a group, as it is kept, with its number of rows. */
+/** Every combination of values of a group, as its key is kept, with its number of rows. */
 function* countedIn(
   db: DatabaseSync,
   of: Collection,
@@ -17,7 +17,7 @@ function* countedIn(
   const by = columns.length === 0 ? '' : ` group by ${columns.join(', ')}`
   const statement = db.prepare(`select ${['count(*)', ...columns].join(', ')} from ${quoted(of.name)}${by}`)
   statement.setReturnArrays(true)
-  // A damaged value may be beyond the numbers of JavaScript.
+  // A damaged value may exceed JavaScript's safe integers.
   statement.setReadBigInts(true)
   for (const [n, ...values] of statement.iterate() as unknown as Iterable<readonly (SqlValue | bigint)[]>)
     if (Number(n) > 0)
@@ -27,7 +27,7 @@ function* countedIn(
       ]
 }
 
-/** How many kept counts are missing, superfluous or not the number of rows. */
+/** How many kept counts are missing, superfluous or wrong. */
 export const countFaults = (db: DatabaseSync, of: Collection): number => {
   const kept = db.prepare('select n from counts where collection = ? and grouped = ? and value = ?')
   const keptIn = db.prepare('select count(*) as n from counts where collection = ? and grouped = ?')

@@ -24,7 +24,10 @@ export class MarketFileError extends Error {
   }
 }
 
-/** Between commits SQLite moves the log into the file, but begins it anew only where nobody reads. */
+/**
+ * SQLite moves the log into the file between commits, but can shrink the log only while nobody reads; above this size a
+ * writer waits for readers.
+ */
 export const LONG_LOG_BYTES = 64 * 2 ** 20
 
 const ownTables = `
@@ -42,7 +45,7 @@ const shapeOf = (of: Collection): string =>
     .update(JSON.stringify([TEXTS, tableSql(of), of.counts, of.late, of.aliases, of.joined]))
     .digest('hex')
 
-/** False of a table that an older program made and this one only reads. */
+/** False for a table made by an older program that this one only reads. */
 export const hasChecksums = (db: DatabaseSync, { name }: Collection): boolean =>
   db.prepare('select 1 from pragma_table_info(?) where name = ?').get(name, CHECKSUM) !== undefined
 
@@ -98,7 +101,10 @@ export const collectionsOfOtherShape = (
   }
 }
 
-/** Another data epoch, so that no client takes what it holds for what is there now. Nobody else may have it open. */
+/**
+ * Gives the data a new epoch, so that clients do not take cached answers for current ones. Nobody else may have the file
+ * open.
+ */
 export const renewEpoch = (path: string): void => {
   const db = new DatabaseSync(path)
   try {
@@ -118,10 +124,10 @@ const refuseNewer = (db: DatabaseSync, path: string): void => {
   )
 }
 
-/** Whether nothing has to be made: then a file is opened without waiting for whoever writes it, which may take minutes. */
+/** Whether all tables exist: then the file is opened without waiting for a writer, which may take minutes. */
 const isComplete = (db: DatabaseSync, collections: readonly Collection[]): boolean => {
   const found = Number(db.prepare('pragma user_version').get()?.['user_version'])
-  // Set in the transaction that makes the tables.
+  // The version is set in the transaction that makes the tables.
   if (found !== FORMAT) return false
   const known = db.prepare('select 1 from meta where name = ? and value = ?')
   return collections.every(
@@ -141,7 +147,7 @@ const makeMissing = (db: DatabaseSync, path: string, collections: readonly Colle
   db.exec('commit')
 }
 
-/** Makes what is missing. Throws MarketFileError and DamagedFileError. */
+/** Opens the file and makes the tables that are missing. Throws MarketFileError and DamagedFileError. */
 export const openMarketDatabase = (path: string, collections: readonly Collection[]): DatabaseSync => {
   keepPrivate(path)
   const db = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS })
@@ -158,7 +164,7 @@ export const openMarketDatabase = (path: string, collections: readonly Collectio
   }
 }
 
-/** The same of a file that is only read: nothing is made. Throws MarketFileError and DamagedFileError. */
+/** Opens a file for reading only, and makes nothing. Throws MarketFileError and DamagedFileError. */
 export const openUnwritableMarket = (path: string, collections: readonly Collection[]): DatabaseSync => {
   const db = openForReading(path, BUSY_TIMEOUT_MS)
   try {
@@ -179,7 +185,10 @@ export const openUnwritableMarket = (path: string, collections: readonly Collect
 
 /** 64 MB of pages stay in this process, and the first GB of the file is read in the page cache of the system. */
 const MAPPED = 'pragma cache_size = -65536; pragma mmap_size = 1073741824'
-/** Lists that are read again take up to a quarter more CPU so, and pages that are met count for nothing. */
+/**
+ * Without the map repeated lists take up to a quarter more CPU, but pages that are read do not count as memory of the
+ * process.
+ */
 const UNMAPPED = 'pragma cache_size = -16384'
 
 /** A second connection for reads beside the writer. */

@@ -1,4 +1,4 @@
-/** The steps that made the tables of a store, a file for each step and engine; a step that was released is never edited. */
+/** The migrations of a store, a file for each step and engine; a released step is never edited. */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 

@@ -1,17 +1,17 @@
-/** From which end, and from which day, a page of a long list is read soonest; leaves out the reads. */
+/** Chooses the end, or the day, from which a page of a long list is read fastest; leaves out the reads. */
 import { isDay } from '../lib/day.ts'
 import { type Collection, type ColumnName, reversed, type Where } from './collection.ts'
 import type { daysWalked } from './counts.ts'
 import type { Selection } from './store.ts'
 
-/** Walking so many entries of an index takes as long as adding up the counts of some thousand days. */
+/** Walking this many index entries takes as long as adding up the counts of some thousand days. */
 const FAR = 10_000
 
 /** Whether a page lies far inside its list, from both ends. */
 export const isFar = ({ limit, offset = 0 }: Selection, total: number): boolean =>
   Math.min(offset, total - offset - (limit ?? total)) > FAR
 
-/** How a page is read soonest: `isReversed` where its rows come from the far end. */
+/** How to read a page; `isReversed` if its rows are read from the far end. */
 export type Walk<C extends Collection, K extends ColumnName<C>> = {
   readonly selection: Selection<C, K>
   readonly isReversed: boolean
@@ -20,7 +20,7 @@ export type Walk<C extends Collection, K extends ColumnName<C>> = {
 const sizeIn = ({ limit, offset = 0 }: Selection, total: number): number =>
   Math.max(0, Math.min(limit ?? total, total - offset))
 
-/** The same page of the list from its other end. */
+/** The selection that reads the same page from the other end of the list. */
 export const fromOtherEnd = <C extends Collection, K extends ColumnName<C>>(
   selection: Selection<C, K>,
   total: number,
@@ -43,7 +43,10 @@ export const fromNearerEnd = <C extends Collection, K extends ColumnName<C>>(
 /** A key of the counts that ends with a day, and how many rows have it. */
 export type DayCount = readonly [value: string, n: number]
 
-/** The same page from the day on which its first row lies: the days before, newest first, are skipped by their counts. */
+/**
+ * The selection that reads the same page from the day of its first row on: earlier days of the list are skipped by their
+ * counts.
+ */
 export const fromDay = <C extends Collection, K extends ColumnName<C>>(
   selection: Selection<C, K>,
   { day, range }: NonNullable<ReturnType<typeof daysWalked>>,
@@ -55,7 +58,7 @@ export const fromDay = <C extends Collection, K extends ColumnName<C>>(
       offset -= n
       continue
     }
-    // The key of a count ends with `"YYYY-MM-DD"]`; of one that is damaged nothing is skipped.
+    // The key of a count ends with `"YYYY-MM-DD"]`; a damaged key skips nothing.
     const to = value.slice(-12, -2)
     if (!isDay(to)) return undefined
     return { ...selection, where: { ...selection.where, [day]: { ...range, to } } as Where<C>, offset }

@@ -1,4 +1,4 @@
-/** Reads between which the event loop turns, for long work whose every read is at hand at once. */
+/** Reads that let the event loop turn now and then: for long work on an engine whose reads return at once. */
 import type { Awaitable } from '../lib/awaitable.ts'
 import type { Pause } from '../lib/pause.ts'
 import type { Reads } from './store.ts'

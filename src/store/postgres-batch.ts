@@ -1,11 +1,11 @@
-/** Statements that a session gets in one write, and their rows; leaves out which ones go together. */
+/** Sends several statements to a session in one write and reads their rows; leaves out which statements go together. */
 import pg from 'pg'
 import { serialize } from 'pg-protocol'
 import type { SqlValue } from './column.ts'
 import type { Cells } from './row-cells.ts'
 import type { Sql } from './sql.ts'
 
-/** A statement, and who takes its rows. */
+/** A statement, and the function that takes its rows. */
 export type Asked = { readonly sql: Sql; readonly answered: (rows: readonly Cells[]) => void }
 
 type Reader = (text: string) => SqlValue
@@ -13,7 +13,7 @@ type Reader = (text: string) => SqlValue
 /** A statement under a name, which is the same in every session. */
 type Prepared = {
   readonly name: string
-  /** How the cells of its rows are read, once a session has described them. */
+  /** The readers of its cells, set once a session has described its columns. */
   readers: readonly Reader[]
 }
 
@@ -28,7 +28,7 @@ export const typeParsers = {
 /** Statements that each session keeps prepared, some 20 KB each. */
 const MAX_PREPARED = 500
 
-/** What one session has prepared; null where that is not certain any more. */
+/** The statements that a session has prepared; null once that is uncertain. */
 type Known = { statements: Set<Prepared> | null }
 
 /** One for a database. */
@@ -36,7 +36,7 @@ export class PreparedStatements {
   readonly #statements = new Map<string, Prepared>()
   readonly #known = new WeakMap<pg.ClientBase, Known>()
 
-  /** Undefined where there are as many as allowed. */
+  /** Undefined where the maximum is reached. */
   of(text: string): Prepared | undefined {
     const known = this.#statements.get(text)
     if (known !== undefined || this.#statements.size >= MAX_PREPARED) return known
@@ -89,7 +89,7 @@ class Batch implements pg.Submittable {
     for (let at = 0; at < this.#asked.length; at += 1)
       this.#push(messages, (this.#asked[at] as Asked).sql, this.#statements[at])
     messages.push(sync)
-    // Of a session that is lost `pg` says so to every query.
+    // `pg` reports a lost session to every query, so also to this one.
     if (stream.writable) stream.write(Buffer.concat(messages))
   }
 
@@ -142,7 +142,7 @@ class Batch implements pg.Submittable {
 }
 
 /**
- * Resolves when all are answered, in their order; rejects at the first that is not, and those behind it are not either. Without `prepared`
+ * Resolves when all are answered, in their order; rejects at the first that fails, and later ones are not answered either. Without `prepared`
  * nothing is kept in the session.
  */
 export const askTogether = (

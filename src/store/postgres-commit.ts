@@ -1,6 +1,6 @@
-/** What every transaction that writes a market in PostgreSQL begins and ends with. */
+/** The statements that begin and end every transaction that writes a market in PostgreSQL. */
 
-/** Told with every commit. */
+/** The channel on which every commit is notified. */
 export const CHANNEL = 'openbell_market'
 
 /** The advisory lock by which writers of all processes take turns. Any number that no other program is likely to take. */
@@ -9,7 +9,7 @@ const MARKET_WRITING = 7_061_121
 /** Waits until no other process writes. */
 export const LOCKED = `select pg_advisory_xact_lock(${MARKET_WRITING})`
 
-/** The history of the server's log. A replica that becomes the primary begins another one. */
+/** The timeline of the server's log. A promoted replica starts a new one. */
 export const TIMELINE = 'substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8)'
 
 /**
@@ -24,7 +24,7 @@ with moved as (
 update meta set value = substr(md5(random()::text || clock_timestamp()::text), 1, 16)
 where name = 'epoch' and exists (select 1 from moved)`
 
-/** Ends the transaction: the number of the commit, the news of it, and the commit itself. */
+/** Ends the transaction: counts the commit, notifies the others, and commits. */
 export const COMMITTED = `update meta set value = value::bigint + 1 where name = 'commit'; notify ${CHANNEL}; commit`
 
 /** The number of the newest commit. */

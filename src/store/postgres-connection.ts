@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { createSerialQueue } from '../lib/serial-queue.ts'
-import { LateError, within } from '../lib/within.ts'
+import { DeadlineError, withTimeout } from '../lib/timeout.ts'
 import type { SqlValue } from './column.ts'
 import { type Asked, askTogether, PreparedStatements, typeParsers } from './postgres-batch.ts'
 import { storeErrorOf } from './postgres-error.ts'
@@ -13,10 +13,13 @@ import type { Cells } from './row-cells.ts'
 import type { Sql } from './sql.ts'
 import { StoreUnavailableError } from './store-error.ts'
 
-/** One session, for one transaction at a time. Every call throws the errors of store-error.ts, or the statement's own. */
+/**
+ * One session, for one transaction at a time. Every call rejects with an error of store-error.ts, or with the statement's
+ * own.
+ */
 export type Connection = {
   readonly query: (sql: Sql) => Promise<readonly Cells[]>
-  /** Several at once, answered in their order; rejects at the first that fails, and those behind it are not answered either. */
+  /** Sends several statements together; rejects at the first that fails, and later ones are not answered. */
   readonly queryAll: (asked: readonly Asked[]) => Promise<void>
   /** Rows by the names of their columns. */
   readonly records: (sql: Sql) => Promise<readonly Readonly<Record<string, SqlValue>>[]>
@@ -24,9 +27,9 @@ export type Connection = {
   readonly exec: (text: string) => Promise<void>
   /** Begins a transaction that writes. */
   readonly beginWrite: () => Promise<void>
-  /** Begins a transaction that only reads, in the state that another one exported where it is named. */
+  /** Begins a read-only transaction, in the snapshot that another one exported if it is named. */
   readonly beginRead: (snapshot: string | null) => Promise<void>
-  /** The name under which other sessions can read the state of this transaction while it lasts. */
+  /** Exports the snapshot of this transaction; others can read it under the returned name while it lasts. */
   readonly exportSnapshot: () => Promise<string>
   /** Rows of a transaction some at a time. */
   readonly cursor: (sql: Sql, rows: number) => AsyncIterable<readonly Cells[]>
@@ -39,25 +42,25 @@ export type Connection = {
 /** The sessions that a process may have with one database. */
 export type Connections = {
   readonly acquire: () => Promise<Connection>
-  /** Calls `heard` for every notification on the channel, and when it may have missed some. */
+  /** Calls `heard` for every notification on the channel, and whenever some may have been missed. */
   readonly listen: (channel: string, heard: () => void) => void
   readonly close: () => Promise<void>
 }
 
-/** A reader gives its state up long before. */
+/** A reader ends its transaction long before. */
 const IDLE_MS = 60_000
 /** A parser may take minutes between two writes of a transaction. */
 const WRITER_IDLE_MS = 600_000
 /** No answer may take longer. */
 const READ_MS = 30_000
 const CONNECT_MS = 2000
-/** How long sessions may take to end: a statement that is under way is given up then. */
+/** How long sessions may take to end; running statements are abandoned then. */
 const CLOSE_MS = 3000
 /** Three for the state that is served, as many for the one that takes its place and the one that goes, and a writer. */
 const MAX_CONNECTIONS = 10
 const RETRY_MS = 1000
 
-/** Sent at once: a message for each line would cost more than the rows. */
+/** Characters of COPY sent in one message: one message for each line would cost more than the rows. */
 const CHUNK_LENGTH = 1 << 16
 
 function* chunksOf(lines: Iterable<string>): Generator<string> {
@@ -88,7 +91,7 @@ class PgConnection implements Connection, WatchedSession {
   readonly #schema: string
   readonly #prepared: PreparedStatements | null
   readonly #inTurn = createSerialQueue()
-  /** Asked and not sent yet; null where the next statement must not go before something else. */
+  /** Statements that are not sent yet; null where the next one must wait for something else. */
   #waiting: Waiting[] | null = null
   #cursors = 0
   #askedAt: number | null = null
@@ -127,7 +130,7 @@ class PgConnection implements Connection, WatchedSession {
     }
   }
 
-  /** What is asked before an answer is waited for goes together: a round trip takes longer than most reads. */
+  /** Statements that are asked before any answer is awaited are sent together: a round trip takes longer than most reads. */
   query(sql: Sql): Promise<readonly Cells[]> {
     return new Promise((answered, failed) => {
       const asked = { sql, answered, failed }
@@ -136,7 +139,7 @@ class PgConnection implements Connection, WatchedSession {
         return
       }
       const together = [asked]
-      // Rejects to none: every statement is told by itself.
+      // The rejection is not needed here: each statement gets its own.
       void this.#inTurn(() => this.#sent(together))
       this.#waiting = together
     })
@@ -155,7 +158,7 @@ class PgConnection implements Connection, WatchedSession {
     try {
       await this.#awaited(() => askTogether(this.#client, asked, this.#prepared))
     } catch (error) {
-      // Nothing behind a statement that failed was done.
+      // Statements after a failed one were not executed.
       for (const { failed } of together.slice(answered)) failed(storeErrorOf(error))
     }
   }
@@ -183,7 +186,7 @@ class PgConnection implements Connection, WatchedSession {
     })
   }
 
-  /** A session answers one statement at a time. */
+  /** Runs one call after the other, as a session answers one statement at a time. */
   #asked<T>(ask: () => Promise<T>): Promise<T> {
     this.#waiting = null
     return this.#inTurn(async () => {
@@ -239,7 +242,7 @@ class PgConnection implements Connection, WatchedSession {
   }
 }
 
-/** Behind a pooler the session that answers is not the one that was connected to. */
+/** Whether a pooler is in between: then the session that answers is not the one that was connected to. */
 const isPooled = async (client: pg.PoolClient): Promise<boolean> => {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
   return rows[0]?.pid !== (client as unknown as { readonly processID: number | null }).processID
@@ -268,7 +271,7 @@ class PgConnections implements Connections {
       application_name: 'openbell',
     })
     this.#watch = new SilenceWatch(() => this.#reached())
-    // A session that is lost while nobody uses it leaves the pool; the next call makes another.
+    // A session that is lost while idle leaves the pool; the next call makes another.
     this.#pool.on('error', ignored)
   }
 
@@ -276,7 +279,7 @@ class PgConnections implements Connections {
     if (this.#watch.isSilent) throw new StoreUnavailableError('The database does not answer: it is silent.')
     try {
       const client = await this.#pool.connect()
-      // A session that is lost says so here, where nobody listening would end the process, and to every call.
+      // A lost session emits an error, which would end the process without a listener; every call gets it as well.
       client.on('error', ignored)
       try {
         this.#pooled ??= await isPooled(client)
@@ -331,7 +334,7 @@ class PgConnections implements Connections {
         await client.query(`listen ${channel}`)
         heard()
       } catch {
-        // Changes are also looked for by asking, so that a listener that fails only costs time.
+        // Changes are also polled for, so that a failed listener only costs time.
         await client.end().catch(() => undefined)
         again()
       }
@@ -345,10 +348,10 @@ class PgConnections implements Connections {
     clearTimeout(this.#retry)
     const listener = this.#listener
     this.#listener = undefined
-    // A pool whose session is still at work, or was cut as it was taken, waits for it for ever.
+    // A pool waits forever for a session that is still at work, or that was lost while it was handed out.
     const ended = Promise.all([listener?.end().catch(ignored), this.#pool.end()])
-    await within(ended, CLOSE_MS).catch((error: unknown) => {
-      if (!(error instanceof LateError)) throw error
+    await withTimeout(ended, CLOSE_MS).catch((error: unknown) => {
+      if (!(error instanceof DeadlineError)) throw error
     })
   }
 }

@@ -1,4 +1,4 @@
-/** Makes what a store needs in a PostgreSQL database: its schema, our own tables, and those of the collections. */
+/** Makes the schema and the tables of a store in a PostgreSQL database. */
 import { createHash, randomBytes } from 'node:crypto'
 import type { Collection } from './collection.ts'
 import { checksumOf, type Migration, migrationNamed } from './migration.ts'
@@ -101,7 +101,7 @@ type Completion = {
 
 const nothingMore: Completion = { isComplete: async () => true, complete: async () => undefined }
 
-/** Runs what is missing in one transaction; a starter that finds nothing missing takes no lock. */
+/** Runs the missing steps in one transaction; a process that finds none missing takes no lock. */
 export const migrated = (
   connections: Connections,
   schema: string,

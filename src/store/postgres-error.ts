@@ -1,4 +1,4 @@
-/** What an error of PostgreSQL means, by its code: https://www.postgresql.org/docs/current/errcodes-appendix.html */
+/** Classifies PostgreSQL's errors by their codes: https://www.postgresql.org/docs/current/errcodes-appendix.html */
 import { StoreRefusedError, StoreTimeoutError, StoreUnavailableError } from './store-error.ts'
 
 /** Wrong password or user, no such database or role, no right to a schema. */
@@ -27,7 +27,7 @@ const SYSTEM: ReadonlySet<string> = new Set([
   'ENOENT',
   'EAI_AGAIN',
 ])
-/** Of the driver, which gives no code. */
+/** Errors of the driver, which have no code. */
 const LOST = /^Connection terminated|^timeout expired|timeout exceeded when trying to connect|not queryable/
 
 const codeOf = (error: Error): string => {
@@ -53,7 +53,7 @@ export const storeErrorOf = (error: unknown): unknown => {
     return new StoreUnavailableError(`The database does not answer: ${error.message || code}.`, {
       cause: error,
     })
-  // Values that a column does not take are a fault of one feed, and not of the database.
+  // A value that a column does not accept is a fault of one feed, not of the database.
   if (/^2[23]/.test(code)) return new Error(`PostgreSQL refuses a row: ${error.message}`, { cause: error })
   return error
 }

@@ -1,4 +1,4 @@
-/** Work that one process of many does at a time: a row that its holder renews, by the clock of the database. */
+/** Leases for work that only one process does at a time: rows that their holders renew, by the clock of the database. */
 import { randomUUID } from 'node:crypto'
 import { readFileSync, readlinkSync } from 'node:fs'
 import type { Connections } from './postgres-connection.ts'
@@ -7,10 +7,10 @@ import type { Cells } from './row-cells.ts'
 import type { Sql } from './sql.ts'
 import type { Claimed, Lease } from './store.ts'
 
-/** What a killed process held is free after this time. */
+/** The lease of a killed process expires after this time. */
 const LEASE_S = 25
 const RENEW_MS = 8000
-/** A holder that could not renew for this long, also because nothing answers, stops before another may begin. */
+/** A holder that could not renew its lease for this long stops, before another process may begin. */
 const GIVE_UP_MS = 20_000
 
 const until = `clock_timestamp() + interval '${LEASE_S} seconds'`
@@ -23,7 +23,9 @@ const heldSql = `select name, holder, (extract(epoch from since) * 1000)::bigint
   where held_until >= clock_timestamp() order by name`
 const releaseSql = 'delete from leases where name = $1 and holder = $2'
 
-/** Where process ids mean the same: a start of one machine, and the container on it. Null where that cannot be told. */
+/**
+ * The scope in which process ids are comparable: one boot of one machine, and the container on it. Null where it is unknown.
+ */
 const placeOfIds = (): string | null => {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
@@ -35,7 +37,7 @@ const placeOfIds = (): string | null => {
 
 const newHolder = (): string => `${placeOfIds() ?? ''} ${process.pid} ${randomUUID()}`
 
-/** Whether the holder is a process of this machine that has ended, so that nobody need wait for its lease to end. */
+/** Whether the holder was a process of this machine and has ended, so that nobody must wait until its lease expires. */
 const isDead = (holder: string): boolean => {
   const [place = '', pid = ''] = holder.split(' ')
   if (place === '' || place !== placeOfIds()) return false
@@ -50,7 +52,7 @@ const isDead = (holder: string): boolean => {
 const run = (connections: Connections, sql: Sql): Promise<readonly Cells[]> =>
   inTransaction(connections, 'write', (connection) => connection.query(sql))
 
-/** Removes the claim of a process that has ended, where that can be known; true if there was one. */
+/** Removes the lease of an ended process of this machine; true if there was one. */
 const removedDead = async (connections: Connections, name: string): Promise<boolean> => {
   const [row] = await run(connections, { text: 'select holder from leases where name = $1', values: [name] })
   if (row === undefined) return true
@@ -60,7 +62,7 @@ const removedDead = async (connections: Connections, name: string): Promise<bool
   return true
 }
 
-/** What processes hold at the moment, but for those of this machine that have ended. */
+/** The leases that are held, without those of ended processes of this machine. */
 export const heldLeases = async (connections: Connections): Promise<readonly Claimed[]> => {
   const rows = await inTransaction(connections, 'read', (connection) =>
     connection.query({ text: heldSql, values: [] }),
@@ -92,7 +94,7 @@ export const claimLease = async (connections: Connections, name: string): Promis
     setTimeout(lose, startedAt + GIVE_UP_MS - performance.now()).unref()
   const renew = async (): Promise<void> => {
     const startedAt = performance.now()
-    // One that fails may succeed at the next try, as long as the time is not up.
+    // A failed renewal may succeed at the next try while the lease lasts.
     const renewed = await run(connections, { text: renewSql, values }).catch(() => null)
     if (lost.signal.aborted || isReleased || renewed === null) return
     if (renewed.length === 0) return lose()
@@ -107,7 +109,7 @@ export const claimLease = async (connections: Connections, name: string): Promis
     release: async () => {
       isReleased = true
       stop()
-      // A release that fails leaves a row that ends by itself.
+      // If the release fails, the lease expires by itself.
       await run(connections, { text: releaseSql, values }).catch(() => undefined)
     },
   }

@@ -1,4 +1,4 @@
-/** Reads of PostgreSQL; leaves out which session and which state answers them. */
+/** The reads of a store in PostgreSQL; leaves out which session and which state answers them. */
 import {
   type Collection,
   type ColumnName,
@@ -51,10 +51,10 @@ import type {
   StoreState,
 } from './store.ts'
 
-/** What reads are sent to. */
+/** Where reads are sent. */
 export type Queries = {
   readonly query: (sql: Sql) => Promise<readonly Cells[]>
-  /** Rows some at a time, in flat memory. */
+  /** Rows in batches, in constant memory. */
   readonly cursor: (sql: Sql, rows: number) => AsyncIterable<readonly Cells[]>
 }
 

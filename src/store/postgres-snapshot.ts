@@ -5,14 +5,14 @@ import type { Cells } from './row-cells.ts'
 import type { Sql } from './sql.ts'
 import { StoreUnavailableError } from './store-error.ts'
 
-/** Sessions that one state is read through; more than two of a server's thread seldom wait for each other. */
+/** Sessions that read one state; a server's thread rarely has more than two reads at the same time. */
 const MAX_SESSIONS = 3
 /** The reads of an answer follow each other within this time. */
 const GRACE_MS = 300
 /** A longer answer begins anew. */
 const LONGEST_MS = 30_000
 
-/** Statements in one write. More would make the first wait longer for the last, which are all answered before the next are sent. */
+/** Statements in one write. All of them are answered before the next are sent, so more would make the first wait longer. */
 const MAX_TOGETHER = 16
 
 type Session = { readonly connection: Connection; isBusy: boolean }
@@ -57,12 +57,12 @@ export class PostgresSnapshot implements Queries {
     return performance.now() - this.#openedAt
   }
 
-  /** Since the last read ended. */
+  /** Milliseconds since the last read ended. */
   get idleMs(): number {
     return this.#isIdle ? performance.now() - this.#usedAt : 0
   }
 
-  /** False where no session reads the state any more. */
+  /** False once no session can read the state any more. */
   get isAlive(): boolean {
     return this.#sessions.length > 0
   }
@@ -75,7 +75,7 @@ export class PostgresSnapshot implements Queries {
     return new Promise((resolve, reject) => this.#add({ sql, resolve, reject, isSecondTry: false }))
   }
 
-  /** What is asked in one turn of the event loop is sent at its end, in one write. */
+  /** Queues a statement; those of one turn of the event loop are sent together at its end. */
   #add(waiting: Waiting): void {
     if (!this.isAlive) {
       waiting.reject(gone())
@@ -116,7 +116,7 @@ export class PostgresSnapshot implements Queries {
     try {
       await session.connection.queryAll(asked)
     } catch (error) {
-      // After an error a transaction answers nothing more.
+      // After an error the transaction is aborted.
       this.#drop(session)
       const [failed, ...behind] = all.slice(count)
       if (failed !== undefined) this.#failed(failed, error)
@@ -127,14 +127,14 @@ export class PostgresSnapshot implements Queries {
     this.#sendSoon()
   }
 
-  /** Another session answers it, where the fault is not its own. */
+  /** Retries the statement in another session unless the fault is its own. */
   #failed(waiting: Waiting, error: unknown): void {
     const isOwn = !(error instanceof StoreUnavailableError)
     if (isOwn || waiting.isSecondTry || !this.isAlive) waiting.reject(error)
     else this.#add({ ...waiting, isSecondTry: true })
   }
 
-  /** Through a session of its own, so that the state may be given up meanwhile. */
+  /** Uses a session of its own, so that the snapshot may be ended meanwhile. */
   async *cursor(sql: Sql, rows: number): AsyncGenerator<readonly Cells[]> {
     const session = await this.#opened()
     let isDone = false
@@ -147,7 +147,7 @@ export class PostgresSnapshot implements Queries {
     }
   }
 
-  /** Ends when the answers that began in this state have had their time. Resolves when its sessions are given back. */
+  /** Waits `graceMs` for answers that began in this state. Resolves when its sessions are given back. */
   async end(graceMs = GRACE_MS): Promise<void> {
     const endedAt = performance.now()
     for (;;) {
@@ -170,7 +170,7 @@ export class PostgresSnapshot implements Queries {
         this.#sessions.push({ connection, isBusy: false })
         return undefined
       })
-      // Reads go on with the sessions that are there.
+      // If no further session can be opened, reads go on with the existing ones.
       .catch(() => undefined)
       .finally(() => {
         this.#isGrowing = false

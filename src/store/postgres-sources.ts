@@ -1,4 +1,4 @@
-/** Where a state is read from: a replica while it follows the primary, else the primary. */
+/** Chooses where a state is read: from a replica that keeps up, else from the primary. */
 import { COMMIT } from './postgres-commit.ts'
 import type { Connections } from './postgres-connection.ts'
 import { PostgresReads } from './postgres-reads.ts'
@@ -19,9 +19,9 @@ export const openState = async (connections: Connections): Promise<ReadState> =>
   }
 }
 
-/** A replica that has not reached what the primary had so long ago is not read. */
+/** A replica that lags further behind the primary than this is not read. */
 const LAG_MS = 5000
-/** How long the number of the primary's last commit is taken for the newest. */
+/** How long the number of the primary's last commit is cached. */
 const KNOWN_MS = 200
 
 type Seen = { readonly commit: number; readonly at: number }
@@ -41,17 +41,17 @@ export class ReadSources {
     this.#replicas = replicas
   }
 
-  /** From now on no state before this commit is opened; false where the primary has not got so far. */
+  /** From now on no state before this commit is opened; false where even the primary has not reached it. */
   async require(commit: number): Promise<boolean> {
     if (commit > (this.#seen.at(-1)?.commit ?? 0) && commit > (await this.#askedCommit())) return false
     this.#required = Math.max(this.#required, commit)
     return true
   }
 
-  /** The newest state of a replica that has reached `atLeast` and what is required of it, else that of the primary. */
+  /** The newest state of a replica that has reached `atLeast` and the required commit, else that of the primary. */
   async open(atLeast: number): Promise<ReadState> {
     if (this.#replicas.length === 0) return openState(this.#primary)
-    // While the primary is away, replicas are read as they are.
+    // While the primary is unreachable, replicas are read as they are.
     await this.#primaryCommit().catch(() => undefined)
     const floor = Math.max(atLeast, this.#required, this.#followed())
     for (let tried = 0; tried < this.#replicas.length; tried += 1) {
@@ -74,12 +74,12 @@ export class ReadSources {
       if ((found.state.commit ?? 0) >= floor) return found
       await found.snapshot.end(0)
     } catch {
-      // One that cannot be reached is passed by until it can.
+      // An unreachable replica is skipped until it can be reached again.
     }
     return null
   }
 
-  /** The newest commit that the primary had for long enough. */
+  /** The newest commit that replicas have had time to reach. */
   #followed(): number {
     const before = performance.now() - LAG_MS
     return this.#seen.findLast(({ at }) => at <= before)?.commit ?? 0
@@ -91,7 +91,7 @@ export class ReadSources {
     return this.#askedCommit()
   }
 
-  /** Asked once at a time, whatever clients name. */
+  /** Concurrent callers share one query. */
   #askedCommit(): Promise<number> {
     this.#asking ??= this.#askCommit().finally(() => {
       this.#asking = undefined

@@ -1,4 +1,4 @@
-/** How PostgreSQL writes the reads of `sql.ts`, and the tables of collections there. */
+/** PostgreSQL's dialect of the reads in `sql.ts`, and the SQL of its tables. */
 import type { Collection } from './collection.ts'
 import { type ColumnType, isNullable, type SqlValue, sqlTypeOf } from './column.ts'
 import { CHECKSUM } from './row-checksum.ts'

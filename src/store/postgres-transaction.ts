@@ -1,4 +1,4 @@
-/** One transaction of a PostgreSQL session: committed when its work is done, and gone with the session where that fails. */
+/** Runs one transaction of a PostgreSQL session: commits when the work is done, and closes the session if it fails. */
 import type { Connection, Connections } from './postgres-connection.ts'
 
 /** `ending` are the statements that end it. */

@@ -1,4 +1,4 @@
-/** Whole tables between PostgreSQL and SQLite files, as they are: backups, restores and rebuilds are files with either engine. */
+/** Copies whole tables between PostgreSQL and SQLite files: backups, restores and rebuilds are files with either engine. */
 import { randomBytes } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import type { Collection } from './collection.ts'
@@ -145,7 +145,7 @@ const tablesFromFile = (
     ending,
   )
 
-/** The data get a new epoch, so that no client takes what it holds for what is there now. */
+/** Replaces the market; the data get a new epoch, so that clients do not take cached answers for current ones. */
 export const marketFromFile = (
   connections: Connections,
   collections: readonly Collection[],

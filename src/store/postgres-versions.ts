@@ -1,4 +1,7 @@
-/** The states of a PostgreSQL market that one process reads: the current one, the next, and those whose last answers are under way. */
+/**
+ * The states of a PostgreSQL market that one process reads: the current one, the next, and older ones with answers in
+ * progress.
+ */
 import { isDeepStrictEqual } from 'node:util'
 import { createSerialQueue } from '../lib/serial-queue.ts'
 import { CHANNEL } from './postgres-commit.ts'
@@ -11,13 +14,13 @@ import { StoreUnavailableError } from './store-error.ts'
 
 /** A notification may be lost, and a pooler delivers none. */
 const POLL_MS = 1000
-/** A state that is read for longer keeps the database from removing rows that are gone. */
+/** A snapshot that is held for longer keeps the database from vacuuming dead rows. */
 const RENEW_MS = 10_000
-/** A command that reads nothing for this long gives its session back. */
+/** A command that reads nothing for this long returns its session. */
 const IDLE_MS = 5000
 const MAX_ENDING = 2
 
-/** A state and the sessions that read it, which are opened when something is asked for. */
+/** A state and the sessions that read it, which are opened at the first read. */
 type Version = { state: StoreState; snapshot: PostgresSnapshot | null }
 
 /** One for an open store. `holdsState` as in `PostgresOptions`. */
@@ -34,7 +37,7 @@ export class PostgresVersions {
   #lookedAt = performance.now()
   #isOther = false
 
-  /** Hears of commits by `primary`. */
+  /** Commits are notified by `primary`. */
   constructor(primary: Connections, sources: ReadSources, first: ReadState, holdsState: boolean) {
     this.#sources = sources
     this.#holdsState = holdsState
@@ -50,10 +53,10 @@ export class PostgresVersions {
     return this.#current.state
   }
 
-  /** Of the current version at the moment of the read. */
+  /** Reads of whichever version is current at the moment of the read. */
   readonly reads = this.#readsOf(() => this.#current)
 
-  /** Calls `heard` with every commit that is told of, and now and then, until the returned function is called. */
+  /** Calls `heard` on every notified commit, and at intervals, until the returned function is called. */
   watch(heard: () => void): () => void {
     this.#watchers.add(heard)
     const timer = setInterval(heard, POLL_MS).unref()
@@ -83,7 +86,7 @@ export class PostgresVersions {
     return isThere
   }
 
-  /** This process has made another state, which is read from now on. */
+  /** This process has committed a state, which is read from now on. */
   written(state: StoreState): void {
     this.#move({ state, snapshot: null })
     this.#isOther = true
@@ -96,7 +99,7 @@ export class PostgresVersions {
     await Promise.all(this.#ending)
   }
 
-  /** The newest committed state, or null where it is the current one, whose sessions are renewed now and then. */
+  /** The newest committed state, or null where it is the current one; renews the sessions of that at intervals. */
   async #looked(): Promise<NewerState | null> {
     this.#isHeard = false
     this.#lookedAt = performance.now()
@@ -129,7 +132,7 @@ export class PostgresVersions {
     this.#current.snapshot = found.snapshot
   }
 
-  /** Where no state is held the next read is of the new one, and nothing follows in the old one. */
+  /** Moves to the version. Where states are not held, the old one is ended at once. */
   #move(to: Version): void {
     this.#end(this.#current.snapshot, this.#holdsState ? undefined : 0)
     this.#current = to
@@ -151,12 +154,15 @@ export class PostgresVersions {
     if (snapshot?.isAlive === true) return snapshot
     const opened = await this.#opening(() => this.#reopened(version))
     if (opened !== null) return opened
-    // A write of this process has moved on meanwhile.
+    // A write of this process has replaced the version meanwhile.
     if (!this.#holdsState && version !== this.#current) return this.#snapshotOf(this.#current)
     throw new StoreUnavailableError('The state of the database that was read is gone.')
   }
 
-  /** Null where the database has another state by now, which reads of this version must not see. */
+  /**
+   * New sessions for the version; null where the database has moved on, since reads of this version must not see another
+   * state.
+   */
   async #reopened(version: Version): Promise<PostgresSnapshot | null> {
     if (version.snapshot?.isAlive === true) return version.snapshot
     const found = await this.#opened()
@@ -166,7 +172,7 @@ export class PostgresVersions {
       this.#end(found.snapshot, 0)
       return null
     }
-    // Of a version that is over its sessions end with the reads that asked for them.
+    // For a version that is over, the sessions are ended after the reads that asked for them.
     if (!isCurrent && version !== this.#next) this.#end(found.snapshot)
     else version.snapshot = found.snapshot
     this.#isOther ||= !isSame

@@ -25,11 +25,11 @@ const FEW_ROWS = 200
 
 type Counted = { added: number; changed: number; unchanged: number; removed: number }
 
-/** What a part of a batch does to the table. */
+/** The changes that one part of a batch makes to the table. */
 type Changes = {
-  /** Rows as they are to stand, by their key. */
+  /** The new rows by key. */
   readonly written: Map<string, Cells>
-  /** Keys of rows that stand there and are written anew. */
+  /** The stored rows that are replaced, by key. */
   readonly replaced: Map<string, Cells>
 }
 
@@ -44,7 +44,7 @@ const columnOf = (rows: readonly Cells[], at: number): string =>
 /** One for a transaction. */
 export class PostgresWriter {
   readonly #connection: Connection
-  /** Of every collection, once one was asked for. */
+  /** The origins of all collections, read with the first one that is needed. */
   #origins: Promise<Map<string, Origin>> | undefined
 
   constructor(connection: Connection) {
@@ -99,7 +99,7 @@ export class PostgresWriter {
     return true
   }
 
-  /** What is sent before an answer is waited for is done in its order, in one round trip. */
+  /** Statements are sent without waiting for answers: they are executed in order, in one round trip. */
   async #putRows(
     { collection: of, rows, replaces }: Batch,
     writing: Writing,
@@ -146,7 +146,7 @@ export class PostgresWriter {
     ])
   }
 
-  /** All cells of the rows that have the keys of these, by their key. */
+  /** The stored rows with the keys of these rows, by key. */
   async #standing(of: Collection, layout: RowLayout, rows: readonly GivenRow[]): Promise<Map<string, Cells>> {
     if (rows.length === 0) return new Map()
     const cells = rows.map(({ given }) => given)
@@ -281,7 +281,7 @@ const givenRowOf = (of: Collection, layout: RowLayout, row: NewRow): GivenRow =>
   return { row, given, key: JSON.stringify(picked(given, layout.key)) }
 }
 
-/** Two rows of one key in a part: the later one is compared with the earlier. */
+/** Adds a row to the changes; of two rows with one key, the later is compared with the earlier. */
 const putRow = (
   of: Collection,
   layout: RowLayout,

@@ -1,4 +1,4 @@
-/** The engine past one machine: a PostgreSQL database that any number of processes read and write. */
+/** The store in a PostgreSQL database, which any number of processes read and write. */
 import { pausesFor } from '../lib/pause.ts'
 import { createSerialQueue } from '../lib/serial-queue.ts'
 import type { Collection, NewRow } from './collection.ts'
@@ -16,7 +16,7 @@ import type { Claimed, Lease, Newest, Provenance, Store, Transaction } from './s
 
 export type PostgresOptions = {
   readonly connections: Connections
-  /** Replicas that are read in its place, while they follow. */
+  /** Replicas that are read instead of the primary while they keep up. */
   readonly replicas?: readonly Connections[]
   readonly schema?: string
   readonly collections: readonly Collection[]
@@ -72,7 +72,7 @@ class PostgresStore {
     })
   }
 
-  /** Of the primary: a replica may lag behind. */
+  /** Read from the primary, since a replica may lag behind. */
   readonly newest: Newest = {
     read: (work) =>
       inTransaction(this.#connections, 'read', async (connection) => {

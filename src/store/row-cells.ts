@@ -31,7 +31,7 @@ export const rowOfCells = <C extends Collection, K extends ColumnName<C>>(
   return row as Row<C, K>
 }
 
-/** The same of a row as it is served. */
+/** The served row of such cells. */
 export const servedOfCells = <C extends Collection, K extends ColumnName<C>>(
   names: readonly string[],
   cells: Cells,

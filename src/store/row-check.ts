@@ -56,7 +56,7 @@ const columnsOf = (of: Collection, given: RowValues['columns']): NewRow['columns
   return given as NewRow['columns']
 }
 
-/** As a file of rows names it, whatever the column is called. */
+/** The name of that column in a file of rows, whatever its own name is. */
 const UPDATED_AT = 'updatedAt'
 
 type Validator = ReturnType<typeof Compile<TSchema>>
@@ -75,7 +75,7 @@ const lateValidatorsOf = (of: Collection): ReadonlyMap<string, Validator> => {
   return made
 }
 
-/** What is written from a column must be what the record says of the field. */
+/** Checks that a late field's column has a value that the record's schema allows. */
 const requireLateFields = (of: Collection, columns: NewRow['columns']): void => {
   for (const [field, validator] of lateValidatorsOf(of)) {
     const column = of.aliases[field] ?? field

@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { it, type TestContext } from 'node:test'
 import { day, record, text } from '../contract/field.ts'
+import { soundRows } from './bulk-reads.ts'
 import { collection } from './collection.ts'
 import { deepCheckOf } from './deep-check.ts'
 import { rowOf } from './record-text.ts'
 import { openSqliteStore } from './sqlite.ts'
-import { soundRows } from './stepped-reads.ts'
 
 const things = collection('things', {
   record: record({ name: text('Name.'), seenOn: day('Day.') }),

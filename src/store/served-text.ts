@@ -14,7 +14,7 @@ type Columns = Readonly<Record<string, SqlValue>>
 
 export type ServedText = {
   readonly served: string
-  /** Begin and end of each run in turn; undefined where the text is the record's own. */
+  /** Start and end of each run, alternating; undefined where the text is the record's own. */
   readonly runs: string | undefined
 }
 

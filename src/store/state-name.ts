@@ -1,4 +1,4 @@
-/** A text by which two processes or threads see whether they have the same state of a store. */
+/** A text that is equal for two processes or threads exactly if they have the same state of a store. */
 import type { StoreState } from './store.ts'
 
 export const stateName = ({ epoch, commit, collections }: StoreState): string =>

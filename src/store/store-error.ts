@@ -1,11 +1,11 @@
-/** Why a store beyond a network did not answer; leaves out faults of a file. */
+/** Errors of a store over a network; leaves out faults of a file. */
 
 /** The database cannot be reached or does not take connections: the same read may succeed in a moment. */
 export class StoreUnavailableError extends Error {
   override readonly name = 'StoreUnavailableError'
 }
 
-/** A read took longer than the store allows. */
+/** A read took longer than allowed. */
 export class StoreTimeoutError extends Error {
   override readonly name = 'StoreTimeoutError'
 }
@@ -15,7 +15,7 @@ export class StoreRefusedError extends Error {
   override readonly name = 'StoreRefusedError'
 }
 
-/** Whether the database is at fault, and not the program that asks it. */
+/** Whether the error is the database's fault, not the program's. */
 export const isStoreError = (error: unknown): boolean =>
   error instanceof StoreUnavailableError ||
   error instanceof StoreTimeoutError ||

@@ -1,4 +1,4 @@
-/** What one open market database can do; sqlite.ts is the first engine behind it, and any other has the same shape. */
+/** The type of an open market store, which both engines implement (sqlite.ts, postgres.ts). */
 import type { Awaitable } from '../lib/awaitable.ts'
 import type {
   Collection,
@@ -57,7 +57,7 @@ export type WriteReport = {
   readonly removed: number
 }
 
-/** A row, and whether it is as it was written: null where an older program wrote it, without a checksum. */
+/** A row, and whether its checksum is right: null where an older program wrote it without one. */
 export type CheckedRow<C extends Collection = Collection> = Row<C> & { readonly isIntact: boolean | null }
 
 /** How many rows have these values, and what a column of theirs adds up to, null counting as nothing. */
@@ -67,10 +67,10 @@ export type Aggregate<C extends Collection, K extends ColumnName<C>> = {
   readonly sum: number
 }
 
-/** The texts of rows in one, with what the reader wants between them: how many they are, and its bytes in UTF-8. */
+/** The texts of rows joined with the caller's separator, the number of rows, and the bytes of the text in UTF-8. */
 export type Listed = { readonly rows: string; readonly count: number; readonly bytes: number }
 
-/** The embedded engine has every answer at hand; one beyond a network will promise it. */
+/** SQLite answers at once; PostgreSQL returns promises. */
 export type Reads = {
   /** Rows in order. */
   readonly rows: <C extends Collection, const K extends ColumnName<C> = ColumnName<C>>(
@@ -79,12 +79,12 @@ export type Reads = {
   ) => Awaitable<readonly Row<C, K>[]>
   /** The first match, or null. */
   readonly row: <C extends Collection>(from: C, where: Where<C>, order?: Order<C>) => Awaitable<Row<C> | null>
-  /** What the texts of rows hold, in order. */
+  /** The records in the texts of rows, in order. */
   readonly records: <C extends Collection>(
     from: C,
     selection: Selection<C>,
   ) => Awaitable<readonly RecordOf<C>[]>
-  /** What the text of the first match holds, or null. */
+  /** The record in the text of the first match, or null. */
   readonly record: <C extends Collection>(
     from: C,
     where: Where<C>,
@@ -95,14 +95,14 @@ export type Reads = {
     from: C,
     selection: Selection<C, K>,
   ) => Awaitable<readonly ServedRow<C, K>[]>
-  /** The same in one text, without columns. */
+  /** Rows as they are served, joined into one text, without columns. */
   readonly list: <C extends Collection>(
     from: C,
     selection: Selection<C>,
     between: string,
   ) => Awaitable<Listed>
   readonly has: <C extends Collection>(from: C, where: Where<C>) => Awaitable<boolean>
-  /** Rows of one state in order, by default that of their key, some at a time: flat memory however many there are. */
+  /** Rows of one state in batches, by default in the order of their key; constant memory. */
   readonly walk: <C extends Collection, const K extends ColumnName<C> = ColumnName<C>>(
     from: C,
     selection?: Selection<C, K>,
@@ -112,7 +112,7 @@ export type Reads = {
     from: C,
     where?: Where<C>,
   ) => AsyncIterable<readonly CheckedRow<C>[]>
-  /** Rows that match: from the counts where they are kept, else counted in an index. */
+  /** The number of rows that match: from kept counts where possible, else counted in an index. */
   readonly total: <C extends Collection>(from: C, where: Where<C>) => Awaitable<number>
 }
 
@@ -122,12 +122,12 @@ export type Page<C extends Collection = Collection, K extends ColumnName<C> = Co
 }
 export type ListedPage = Listed & { readonly total: number }
 
-/** Hears of each row that is added or changed; `before` are the given columns that stood there, null of a row that is new. */
+/** Called for each row that is added or changed; `before` holds the stored columns, null for a new row. */
 export type Noted = (row: NewRow, before: Readonly<Record<string, SqlValue>> | null) => void
 
 export type Transaction = Reads & {
   readonly put: (batch: Batch, noted?: Noted) => Promise<WriteReport>
-  /** The same for rows that follow from another collection's: where a collection comes from stays as it is. */
+  /** As `put`, for rows derived from another collection: the origin of the collection stays as it is. */
   readonly amend: (batch: Batch, noted?: Noted) => Promise<WriteReport>
   /** Replaces all rows of a collection, whatever is wrong with those that are there. */
   readonly renew: <C extends Collection>(of: C, rows: readonly NewRow<C>[]) => Promise<WriteReport>
@@ -143,26 +143,26 @@ export type Provenance = {
   readonly at: string
 }
 
-/** A state beside the one that is served, so that what is made of it can be ready when it takes its place. */
+/** A committed state newer than the served one, from which the next snapshot is made before it is adopted. */
 export type NewerState = {
   readonly state: StoreState
-  /** Of this state; once it is adopted, the store's own. */
+  /** Reads of this state; after `adopt` they are those of the store. */
   readonly reads: Reads
   /** Moves the store's reads and `state()` to this state. */
   readonly adopt: () => void
 }
 
-/** What is committed at the moment of a read, whatever state the store's own reads are in. */
+/** Reads the newest committed state, even while the store's own reads stay in an older one. */
 export type Newest = {
-  /** All reads of `work` are of one state. */
+  /** All reads of `work` see one state. */
   readonly read: <T>(work: (reads: Pick<Reads, 'row' | 'rows'>, epoch: string) => Awaitable<T>) => Promise<T>
-  /** Calls `heard` when something may have been committed, by any process, until the returned function is called. */
+  /** Calls `heard` when any process may have committed, until the returned function is called. */
   readonly watch: (heard: () => void) => () => void
 }
 
-/** The right to do some work alone, among all processes that share the store. */
+/** The right of one process, among all that share the store, to do some work alone. */
 export type Lease = {
-  /** Aborted where another process may have taken the work over. */
+  /** Aborted when another process may have taken the work over. */
   readonly lost: AbortSignal
   readonly release: () => Promise<void>
 }
@@ -176,7 +176,7 @@ export type Store = Reads & {
     from: C,
     selection: Selection<C, K>,
   ) => Awaitable<Page<C, K>>
-  /** The same with the rows in one text, without columns. */
+  /** As `page`, with the rows joined into one text, without columns. */
   readonly listPage: <C extends Collection>(
     from: C,
     selection: Selection<C>,
@@ -188,11 +188,11 @@ export type Store = Reads & {
     by: readonly K[],
     summed: ColumnName<C>,
   ) => AsyncIterable<readonly Aggregate<C, K>[]>
-  /** How many of the counts that are kept of a collection are wrong. */
+  /** The number of wrong kept counts of a collection. */
   readonly countFaults: (of: Collection) => Awaitable<number>
   readonly state: () => StoreState
   readonly newest: Newest
-  /** The newest committed state, or null where it is that of `state()`; one at a time. */
+  /** The newest committed state, or null where `state()` is the newest; only one exists at a time. */
   readonly newer: () => Awaitable<NewerState | null>
   /**
    * Looks for a state of at least this commit from now on, which a client has seen by another process or before a replica had it;

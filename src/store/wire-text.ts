@@ -1,4 +1,4 @@
-/** Writes rows as they are on the wire: the text that a store keeps, and fields that belong to someone else. */
+/** Writes rows as JSON for answers: the text that the store keeps, with joined fields filled in. */
 import type { TObject } from 'typebox'
 import type { Collection } from './collection.ts'
 import { GAP } from './served-text.ts'
@@ -7,12 +7,12 @@ import { GAP } from './served-text.ts'
 type Fields = Readonly<Record<string, string>>
 export type Joined<C extends Collection> = Readonly<Record<C['joined'][number], string>>
 
-/** The fields that are joined in one place, and what stands before each of them and after the last. */
+/** The joined fields in one gap of the text, with the literals before each and after the last. */
 type GapText = { readonly fields: readonly string[]; readonly literals: readonly string[] }
 
 const nothing: GapText = { fields: [], literals: [''] }
 
-/** In order: what stands before the text of a row, in each of its gaps, and behind it. */
+/** What is written before the text of a row, in each of its gaps, and after it, in order. */
 const gapTextsOf = (of: Collection, schema: TObject): readonly GapText[] => {
   const texts: GapText[] = []
   let fields: string[] = []
@@ -73,10 +73,10 @@ export const wireTextOf = <C extends Collection>(
   }
 }
 
-/** What stands before, between and behind the texts of rows in a list. */
+/** The text before, between and after the rows of a list. */
 export type Seams = { readonly open: string; readonly between: string; readonly close: string }
 
-/** Of rows without joined fields. */
+/** The seams of rows without joined fields. */
 export const noSeams: Seams = { open: '{', between: '},{', close: '}' }
 
 /**

@@ -1,4 +1,4 @@
-/** A row on its way into a table: its cells, whether they differ from those that are there, and what it adds to the counts. */
+/** Prepares a row for its table: its cells, whether they differ from the stored ones, and how they change the counts. */
 import { remembered } from '../lib/remembered.ts'
 import type { Collection, NewRow } from './collection.ts'
 import type { SqlValue } from './column.ts'
@@ -8,7 +8,7 @@ import { checksumOf } from './row-checksum.ts'
 import { recordTextIn, servedTextOf } from './served-text.ts'
 
 export type RowLayout = {
-  /** Columns that come with a row: all but the one that the store writes. */
+  /** Columns that a new row brings: all but the one that the store writes. */
   readonly given: readonly string[]
   readonly isTimed: boolean
   /** Positions of the key among the given columns. */
@@ -72,7 +72,7 @@ export const isUnchanged = (
   before: Cells,
 ): boolean => {
   const textAt = given.length + (isTimed ? 1 : 0)
-  // Between the text and the checksum stand the runs, where a text has late fields.
+  // For texts with late fields the runs are between the text and the checksum.
   const runs = before.length - 1 > textAt + 1 ? `${before[textAt + 1]}` : undefined
   const isSame =
     text === recordTextIn(`${before[textAt]}`, runs) &&

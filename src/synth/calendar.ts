@@ -41,7 +41,7 @@ const weekdayFrom = (day: string): string => (isWeekend(day) ? weekdayFrom(daysA
 const LAST_YEAR = Number(LAST_DAY.slice(0, 4))
 const LAST_NUMBER = 3
 
-/** The quarter so many before the newest that is filed. */
+/** The quarter that is `back` quarters before the newest filed one. */
 const quarterBack = (back: number): Quarter => {
   const index = LAST_YEAR * 4 + LAST_NUMBER - 1 - back
   const year = Math.floor(index / 4)

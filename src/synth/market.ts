@@ -44,8 +44,6 @@ const digitsOf = (at: number): string => String(at).padStart(6, '0')
 export const isFund = (at: number): boolean => at % 4 === 3
 
 export const fundsOf = ({ tickers }: Market): number => Math.floor(tickers / 4)
-/** The place of a fund among all listings. */
-export const fundAt = (fund: number): number => fund * 4 + 3
 /** The place of a company among all listings. */
 export const companyAt = (company: number): number => company + Math.floor(company / 3)
 

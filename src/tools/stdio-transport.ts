@@ -1,4 +1,4 @@
-/** Standard streams of the protocol that answer what was asked before the input ended; leaves out what is answered. */
+/** A transport over standard input and output that still answers the requests read before the input ended. */
 import { PassThrough, type Readable, type Writable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/server'

@@ -1,5 +1,5 @@
 /** From the arguments of a call to the one request of the interface that answers it, or to what is wrong with them. */
-import { closeNames } from '../lib/close-names.ts'
+import { similarNames } from '../lib/similar-names.ts'
 import {
   DEFAULT_CHARACTERS,
   MAX_CHARACTERS,
@@ -36,7 +36,7 @@ const listed = (names: readonly string[]): string =>
   names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`
 
 const suggestion = (name: string, known: readonly string[]): string => {
-  const close = closeNames(name, known)
+  const close = similarNames(name, known)
   return close.length === 0 ? `It takes ${known.join(', ')}.` : `Did you mean ${listed(close)}?`
 }
 

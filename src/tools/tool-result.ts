@@ -13,7 +13,7 @@ import { textRecord, textTable } from './text-table.ts'
 import type { Tool } from './tool.ts'
 import type { Arguments, ToolRequest } from './tool-request.ts'
 
-/** What is told of a reply beside its body. */
+/** Facts about a reply besides its body. */
 export type ReplyFacts = {
   /** Goes into `_meta`. */
   readonly meta: JsonObject

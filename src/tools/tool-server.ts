@@ -8,7 +8,7 @@ import {
   Server,
 } from '@modelcontextprotocol/server'
 import type { Operation } from '../contract/openapi.ts'
-import { closeNames } from '../lib/close-names.ts'
+import { similarNames } from '../lib/similar-names.ts'
 import { toolDefinitions } from './catalog.ts'
 import { inputSchemaOf } from './input-schema.ts'
 import { outputSchemaOf } from './output-schema.ts'
@@ -54,7 +54,7 @@ const listedTool = (tool: Tool): ListedTool => ({
 const capabilities = { tools: {}, resources: {}, prompts: {} } as const
 
 const unknownName = (kind: string, name: string, known: readonly string[]): ProtocolError => {
-  const close = closeNames(name, known)
+  const close = similarNames(name, known)
   const hint = close.length === 0 ? `There are ${known.join(', ')}.` : `Did you mean ${close.join(', ')}?`
   return new ProtocolError(
     ProtocolErrorCode.InvalidParams,

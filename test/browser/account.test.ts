@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { browserWorld, noBrowser, OPERATOR, PASSWORD, violationsOf } from '../support/browser.ts'
+import { browserServerFor, noBrowser, OPERATOR, PASSWORD, violationsOf } from '../support/browser.ts'
 
 const MEMBER = 'member@example.com'
 
@@ -31,7 +31,7 @@ const until = async (isSo: () => Promise<boolean>, page: Page): Promise<void> =>
 }
 
 describe('accounts in the browser', { skip: noBrowser(), timeout: 120_000 }, () => {
-  const world = browserWorld({ isSetUp: false })
+  const world = browserServerFor({ isSetUp: false })
   let invitation = ''
 
   test('a set-up link makes the operator, whose key works until it is revoked', async () => {

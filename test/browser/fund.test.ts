@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { answerIn, becomes, browserWorld, noBrowser, violationsOf } from '../support/browser.ts'
+import { answerIn, becomes, browserServerFor, noBrowser, violationsOf } from '../support/browser.ts'
 
 type Holding = {
   readonly asset: string | null
@@ -45,7 +45,7 @@ const sum = (values: readonly (number | null)[]): number =>
   values.reduce<number>((total, each) => total + (each ?? 0), 0)
 
 describe('pages of funds in the browser', { skip: noBrowser(), timeout: 240_000 }, () => {
-  const world = browserWorld()
+  const world = browserServerFor()
 
   test('holdings and their sums are those of the report, which is linked', async () => {
     const { page, faults } = await world().open('/funds/TDVG')

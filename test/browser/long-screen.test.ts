@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { availableParallelism, loadavg } from 'node:os'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { browserWorld, noBrowser } from '../support/browser.ts'
+import { browserServerFor, noBrowser } from '../support/browser.ts'
 
 type Screened = { readonly results: readonly object[]; readonly total: number }
 
@@ -93,7 +93,7 @@ const scrolledThrough = async (page: Page): Promise<Round> => {
 }
 
 describe('a long screen in the browser', { skip: noBrowser(), timeout: 240_000 }, () => {
-  const world = browserWorld()
+  const world = browserServerFor()
 
   test('12,000 rows scroll through pages that come into view, with no task of more than 50 ms', async (t) => {
     const { page, faults } = await world().open('/search')

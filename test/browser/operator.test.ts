@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { accountsIn } from '../support/accounts-in.ts'
-import { browserWorld, noBrowser, OPERATOR, violationsOf } from '../support/browser.ts'
+import { browserServerFor, noBrowser, OPERATOR, violationsOf } from '../support/browser.ts'
 
 describe('the pages of operators in the browser', { skip: noBrowser(), timeout: 120_000 }, () => {
-  const world = browserWorld()
+  const world = browserServerFor()
 
   for (const look of ['light', 'dark'] as const)
     test(`the operator's pages have no fault that axe finds: ${look}`, async () => {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { dayText } from '../../console/src/format/instant.ts'
 import { loadCommands } from '../../console/src/pages/company/price/load-commands.ts'
-import { browserWorld, noBrowser, shiftOf, violationsOf } from '../support/browser.ts'
+import { browserServerFor, noBrowser, shiftOf, violationsOf } from '../support/browser.ts'
 import { openCommandLine } from '../support/command-line.ts'
 import { shellWords } from '../support/shell-words.ts'
 
@@ -18,7 +18,7 @@ const days = Array.from({ length: 420 }, (_, at) => new Date(Date.UTC(2026, 9, 3
 const closeOf = (at: number): number => 100 + days.length - at
 
 describe('the price chart in the browser', { skip: noBrowser(), timeout: 120_000 }, () => {
-  const world = browserWorld()
+  const world = browserServerFor()
 
   test('bars load by the command of the page; a choice keeps the focus, and arrow keys go by days', async (t) => {
     const empty = await world().open('/stocks/AAPL')

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { answerIn, browserWorld, noBrowser } from '../support/browser.ts'
+import { answerIn, browserServerFor, noBrowser } from '../support/browser.ts'
 
 /** The width of A4 within margins of 12 mm, and of the same sheet on its side, in CSS pixels. */
 const SHEETS = [703, 1032]
@@ -21,7 +21,7 @@ const colors = (page: Page): Promise<readonly string[]> =>
   )
 
 describe('pages on paper', { skip: noBrowser(), timeout: 180_000 }, () => {
-  const world = browserWorld()
+  const world = browserServerFor()
 
   test('statements have every period and line, in dark letters on white whatever the theme is', async () => {
     const { page, faults } = await world().open('/stocks/AAPL/statements', 'dark')

@@ -8,7 +8,7 @@ import { screenQuery } from '../../console/src/pages/screener/screen.ts'
 import {
   answerIn,
   becomes,
-  browserWorld,
+  browserServerFor,
   noBrowser,
   settled,
   textIn,
@@ -53,7 +53,7 @@ const dollars = (value: string | number | null | undefined): string =>
 const WITHOUT_ROWS = new Set(['momentum', 'small-caps', 'insiders', 'shorted'])
 
 describe('the screener in the browser', { skip: noBrowser(), timeout: 240_000 }, () => {
-  const world = browserWorld()
+  const world = browserServerFor()
 
   test('each figure of a row is that of the interface', async () => {
     const { page, faults } = await world().open('/screener?view=valuation')

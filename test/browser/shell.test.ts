@@ -4,7 +4,7 @@ import { describe, test } from 'node:test'
 import {
   answerIn,
   becomes,
-  browserWorld,
+  browserServerFor,
   noBrowser,
   OPERATOR,
   PASSWORD,
@@ -13,7 +13,7 @@ import {
 } from '../support/browser.ts'
 
 describe('the shell in the browser', { skip: noBrowser(), timeout: 240_000 }, () => {
-  const world = browserWorld()
+  const world = browserServerFor()
 
   test('the palette and the search lead to a company by keyboard alone', async () => {
     const { page, faults } = await world().open('/')

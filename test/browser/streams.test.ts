@@ -3,11 +3,11 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { openAccounts } from '../../src/access/accounts.ts'
+import { openAccounts } from '../../src/access/sqlite-accounts.ts'
 import { dataPaths } from '../../src/app.ts'
 import { eventId } from '../../src/contract/stream-message.ts'
 import { eventsAfter } from '../../src/store/events.ts'
-import { noBrowser, openBrowserWorld } from '../support/browser.ts'
+import { noBrowser, openBrowserServer } from '../support/browser.ts'
 import { proxyTo } from '../support/faulty-proxy.ts'
 import { loaderOf } from '../support/push-server.ts'
 import { storeIn } from '../support/store-in.ts'
@@ -41,7 +41,7 @@ const hasEvents = (page: Page, count: number) =>
 
 describe('EventSource in the browser', { skip: noBrowser(), timeout: 120_000 }, () => {
   test('is told everything once and in order, over connections that are cut, by sign-in and by key', async (t) => {
-    const world = await openBrowserWorld(t)
+    const world = await openBrowserServer(t)
     const store = storeIn(world.data)
     t.after(() => store.close())
     const accounts = openAccounts({ path: dataPaths(world.data).accounts, now: Date.now, randomBytes })

@@ -8,11 +8,11 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { type TestContext, test } from 'node:test'
 import { accountsIn } from '../support/accounts-in.ts'
-import { whileAsked } from '../support/asking-clients.ts'
 import { openCommandLine } from '../support/command-line.ts'
 import { checkout, textOf } from '../support/deploy-files.ts'
 import { freePort } from '../support/free-port.ts'
 import { lacks, programNamed } from '../support/installed-program.ts'
+import { whileUnderLoad } from '../support/load-clients.ts'
 import { cleanEnvironment } from '../support/npm-start.ts'
 import { noPostgres, startPostgres } from '../support/postgres.ts'
 import { noRedis, startRedis } from '../support/redis.ts'
@@ -91,7 +91,7 @@ const restartInTurn = async (
   const servers = await Promise.all(ports.map((port) => started(t, environment, port)))
   const url = await startedBalancer(t, folder, ports)
   const startedAt = performance.now()
-  const outcomes = await whileAsked(url, keys, async (answers) => {
+  const outcomes = await whileUnderLoad(url, keys, async (answers) => {
     for (const [at, server] of servers.entries()) {
       await answers(500)
       assert.deepEqual(await server.stop(), [0, null])

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { accountsIn } from '../support/accounts-in.ts'
-import { whileAsked } from '../support/asking-clients.ts'
+import { whileUnderLoad } from '../support/load-clients.ts'
 import { writeSampleStore } from '../support/sample-store.ts'
 import { superviseSocket } from '../support/socket-supervisor.ts'
 
@@ -26,7 +26,7 @@ test('a server that is stopped and started again behind its socket fails no requ
 }, async (t) => {
   const { supervisor, key } = await servedFolder(t)
   let server = await supervisor.start()
-  const outcomes = await whileAsked(supervisor.url, [key], async (answers) => {
+  const outcomes = await whileUnderLoad(supervisor.url, [key], async (answers) => {
     for (let round = 0; round < ROUNDS; round += 1) {
       await answers(200)
       await server.stop()
@@ -43,7 +43,7 @@ test('a server that hands over to a second one on its socket fails no request', 
 }, async (t) => {
   const { supervisor, key } = await servedFolder(t)
   let server = await supervisor.start()
-  const outcomes = await whileAsked(supervisor.url, [key], async (answers) => {
+  const outcomes = await whileUnderLoad(supervisor.url, [key], async (answers) => {
     for (let round = 0; round < ROUNDS; round += 1) {
       await answers(200)
       const next = await supervisor.start()

@@ -105,7 +105,7 @@ it('four processes that write one store at once wait for each other, and no writ
 }, async (t) => {
   const path = join(folderOf(t), 'market.db')
   openExampleStore(path).close()
-  const child = fileURLToPath(new URL('putting-child.ts', import.meta.url))
+  const child = fileURLToPath(new URL('competing-writer-child.ts', import.meta.url))
   const names = ['a', 'b', 'c', 'd']
   const writers = names.map((name) => {
     const running = spawn(process.execPath, [child, path, name, `${WRITES}`], { stdio: 'inherit' })

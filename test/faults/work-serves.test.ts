@@ -142,7 +142,10 @@ it('flags that contradict each other are refused before anything starts', async 
     2,
     '--once ends after the load, --serve serves until Ctrl-C: give one of them.',
   ])
-  assert.deepEqual(await refused('--port', '9000'), [2, '--port applies to the server that --serve starts: add --serve.'])
+  assert.deepEqual(await refused('--port', '9000'), [
+    2,
+    '--port applies to the server that --serve starts: add --serve.',
+  ])
   const socket = openCommandLine({ ...environment, OPENBELL_LISTEN_FD: '3' }, line.folder)
   assert.equal((await socket.run('work', '--serve')).code, 78)
   assert.equal(existsSync(join(line.folder, 'data')), false)

@@ -4,14 +4,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, type TestContext } from 'node:test'
-import { openAccounts } from '../../src/access/accounts.ts'
-import type { Accounts } from '../../src/access/bound-scripts.ts'
+import type { Accounts } from '../../src/access/accounts.ts'
 import {
   ACCOUNTS_SCHEMA,
   accountsOn,
   openPostgresAccounts,
   prepareAccounts,
 } from '../../src/access/postgres-accounts.ts'
+import { openAccounts } from '../../src/access/sqlite-accounts.ts'
 import { openPglite } from './pglite.ts'
 import { isOnPostgres, newDatabase } from './store-engines.ts'
 

@@ -1,6 +1,6 @@
-/** The accounts of a data folder, as another process than the server opens them; the caller closes them. */
+/** Opens the accounts of a data folder as a process beside the server does; the caller closes them. */
 import { randomBytes } from 'node:crypto'
-import { type FileAccounts, openAccounts } from '../../src/access/accounts.ts'
+import { type FileAccounts, openAccounts } from '../../src/access/sqlite-accounts.ts'
 import { dataPaths } from '../../src/app.ts'
 
 export const accountsIn = (data: string): FileAccounts =>

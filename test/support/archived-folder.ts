@@ -1,4 +1,4 @@
-/** A data folder with registrants loaded from a mirror, whose raw archive has them and some more that were never loaded. */
+/** A data folder with registrants loaded from a mirror; its raw archive holds these and some that were never loaded. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'

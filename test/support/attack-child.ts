@@ -1,4 +1,6 @@
-/** A client that means harm, in a process of its own: many sockets of one address that ask without end. Prints what was answered. */
+/**
+ * A hostile client in its own process: many sockets of one address send requests all the time. Prints the statuses it got.
+ */
 import { connect, type Socket } from 'node:net'
 import { constants, setPriority } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'

@@ -1,4 +1,4 @@
-/** Debian's Chromium on a server of its own with the bundled sample, whose operator is signed in; what pages must not do is noted. */
+/** Debian's Chromium with a server on the bundled sample and its operator signed in; records what pages must not do. */
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
@@ -9,7 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { openAccounts } from '../../src/access/accounts.ts'
+import { openAccounts } from '../../src/access/sqlite-accounts.ts'
 import { dataPaths, marketCollections } from '../../src/app.ts'
 import { runScreener } from '../../src/screener/run.ts'
 import { openSqliteStore } from '../../src/store/sqlite.ts'
@@ -51,7 +51,7 @@ export type WatchedPage = {
   readonly faults: readonly string[]
 }
 
-export type BrowserWorld = {
+export type BrowserServer = {
   readonly url: string
   /** Folder of the server's data. */
   readonly data: string
@@ -99,7 +99,10 @@ export const settled = async (page: Page): Promise<void> => {
   await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' })
 }
 
-/** Reads until it is what is expected, which a press makes it a moment later; asserts it at last, so that a difference is shown. */
+/**
+ * Reads again until the value is the expected one, which may take a moment after a press; then asserts it, so that a
+ * difference is shown.
+ */
 export const becomes = async <T>(read: () => Promise<T>, expected: T): Promise<void> => {
   const end = performance.now() + PATIENCE_MS
   while (!isDeepStrictEqual(await read(), expected) && performance.now() < end) await pause(20)
@@ -107,10 +110,10 @@ export const becomes = async <T>(read: () => Promise<T>, expected: T): Promise<v
 }
 
 /** Serves the sample as it is at `at`, and launches the browser; `isSetUp` false leaves the first visit to the test. */
-export const openBrowserWorld = async (
+export const openBrowserServer = async (
   t: Test,
   { at = '2026-11-01T00:00:00Z', isSetUp = true }: { readonly at?: string; readonly isSetUp?: boolean } = {},
-): Promise<BrowserWorld> => {
+): Promise<BrowserServer> => {
   const ends = new AsyncDisposableStack()
   t.after(() => ends.disposeAsync())
   const data = mkdtempSync(join(tmpdir(), 'openbell-browser-'))
@@ -162,11 +165,13 @@ export const openBrowserWorld = async (
 }
 
 /** The same for the tests of a suite: opened before the first, ended after the last. */
-export const browserWorld = (options: Parameters<typeof openBrowserWorld>[1] = {}): (() => BrowserWorld) => {
+export const browserServerFor = (
+  options: Parameters<typeof openBrowserServer>[1] = {},
+): (() => BrowserServer) => {
   const ends: (() => unknown)[] = []
-  let world: BrowserWorld | undefined
+  let world: BrowserServer | undefined
   before(async () => {
-    world = await openBrowserWorld({ after: (work) => ends.push(work) }, options)
+    world = await openBrowserServer({ after: (work) => ends.push(work) }, options)
   })
   after(async () => {
     for (const end of ends) await end()

@@ -1,4 +1,4 @@
-/** Runs one command of ours under a clock that stands still: `node command-child.ts NOW ARGUMENTS`. */
+/** Runs one command of ours with a fixed clock: `node command-child.ts NOW ARGUMENTS`. */
 import { randomBytes } from 'node:crypto'
 import { runCommand } from '../../src/commands/command-line.ts'
 

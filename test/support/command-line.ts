@@ -1,4 +1,4 @@
-/** Commands run in the test's own process: a working folder, what was written, signals at will. */
+/** Runs commands in the test's own process, with a working folder, captured output and signals. */
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

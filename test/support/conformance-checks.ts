@@ -1,4 +1,4 @@
-/** What the conformance tests check in a reply: a problem by its code, the parameter at fault, the headers of the rate limit. */
+/** Assertions on replies: a problem by its code, the parameter at fault, the headers of the rate limit. */
 import assert from 'node:assert/strict'
 import type { Got } from './conformance-server.ts'
 

@@ -1,4 +1,4 @@
-/** The whole interface on the bundled sample, in process, with what the conformance tests ask of it. */
+/** The whole interface on the bundled sample, in process, for the conformance tests. */
 import assert from 'node:assert/strict'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { answerContextOf, endpoints, marketCollections } from '../../src/app.ts'

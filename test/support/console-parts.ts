@@ -1,6 +1,6 @@
-/** The console of a test's server: the plug-in, and what it does that no answer shows. */
+/** The console plug-in of a test's server, with records of effects that answers do not show. */
 import { hash, randomBytes } from 'node:crypto'
-import type { Accounts } from '../../src/access/bound-scripts.ts'
+import type { Accounts } from '../../src/access/accounts.ts'
 import { type Derive, Passwords } from '../../src/access/password.ts'
 import { SessionCache } from '../../src/access/session-cache.ts'
 import { attemptsInMemory } from '../../src/console/attempts.ts'
@@ -42,7 +42,7 @@ export const consoleOn = (accounts: Accounts, now: () => number, mailer: Mailer 
     baseUrl: null,
     market: closedMarket,
     workState: async () => ({ worker: { running: false, since: null }, feeds: new Set() }),
-    webhooks: { chosen: closed, replayPlace: closed },
+    webhooks: { chosen: closed, replayPosition: closed },
     report: (name) => events.push(name),
     now,
     uptime: now,

@@ -1,4 +1,4 @@
-/** A browser's part for tests of the console: sends JSON to a server without a socket, and keeps the cookie it is given. */
+/** Plays the browser in tests of the console: sends JSON to a server without a socket, and keeps the cookie. */
 import type { InjectOptions, Response } from 'light-my-request'
 
 type Injecting = { readonly inject: (options: InjectOptions) => Promise<Response> }
@@ -60,5 +60,3 @@ export const visitorOf = (
     },
   }
 }
-
-export type Visitor = ReturnType<typeof visitorOf>

@@ -1,4 +1,4 @@
-/** What CSV has a line for: each row of an answer, or each of the many things that one holds. */
+/** The items that CSV has a line for: the rows of an answer, or the items within its rows. */
 
 const segmentsOf = (row: object): readonly object[] => {
   const { data, ...rest } = row as { readonly data: object }

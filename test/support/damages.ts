@@ -1,4 +1,4 @@
-/** What can become of a publisher's file on its way. */
+/** Ways in which a publisher's file can be damaged. */
 export type Damage = (sound: Buffer) => Buffer
 
 const half = (bytes: Buffer): Buffer => bytes.subarray(0, Math.floor(bytes.length / 2))

@@ -1,4 +1,4 @@
-/** All publishers on one server of this machine, and a process of ours that takes it for them. */
+/** One local server that stands for all publishers, and `openbell` processes that use it. */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'

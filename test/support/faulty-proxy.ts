@@ -1,4 +1,4 @@
-/** A TCP proxy on this machine that delays what the server says, resets every connection, or leads to another server. */
+/** A local TCP proxy that delays answers, resets connections, or switches to another server. */
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'

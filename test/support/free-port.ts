@@ -1,4 +1,4 @@
-/** A port of this machine that nobody listens on, for a server that must know its own before it starts. */
+/** Finds a free local port, for a server that must know its port before it starts. */
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 

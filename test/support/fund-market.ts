@@ -1,4 +1,4 @@
-/** A test market that takes reports of funds, and says what they hold and who holds a security. */
+/** A test market for reports of funds: their holdings, and the holders of a security. */
 import type { TestContext } from 'node:test'
 import { quotes } from '../../src/derived/quotes/record.ts'
 import { splits } from '../../src/derived/splits/record.ts'

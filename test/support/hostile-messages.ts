@@ -1,4 +1,4 @@
-/** What a client may send on a WebSocket: what the protocol has, cut, mixed, repeated and made up. */
+/** Random WebSocket messages: valid ones, and cut, mixed, repeated and made-up ones. */
 import fc from 'fast-check'
 import type WebSocket from 'ws'
 

@@ -1,4 +1,4 @@
-/** Forty texts that run something, ask another server or turn what stands around them, where a page takes them for more than text. */
+/** Forty texts that run a script, call another server or change the text around them if a page does not escape them. */
 
 /** Nobody answers there. */
 const ELSEWHERE = 'https://elsewhere.example'

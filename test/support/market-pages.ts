@@ -1,9 +1,9 @@
-/** Pages of the market in a browser: opened until their answers are there, and compared with what the interface says. */
+/** Opens pages of the market in a browser, waits for their answers, and compares them with the interface. */
 import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
-import { type Look, openBrowserWorld, settled, violationsOf, type WatchedPage } from './browser.ts'
+import { type Look, openBrowserServer, settled, violationsOf, type WatchedPage } from './browser.ts'
 
 const MAX_TRIES = 300
 
@@ -15,7 +15,7 @@ const isTooWide = (page: Page): Promise<boolean> =>
 
 /** Both the server and the browser end with the test. */
 export const openMarketPages = async (t: Pick<TestContext, 'after'>) => {
-  const world = await openBrowserWorld(t)
+  const world = await openBrowserServer(t)
   const visit: Visit = async (path, look) => {
     const opened = await world.open(path, look)
     await settled(opened.page)
@@ -28,7 +28,7 @@ export const openMarketPages = async (t: Pick<TestContext, 'after'>) => {
     assert.equal(response.status(), 200, path)
     return (await response.json()) as T
   }
-  /** Until the server, which looks for changes of its store a few times a second, answers so. */
+  /** Asks until the answer is as expected: the server polls its store a few times a second. */
   const askUntil = async <T>(path: string, isSo: (answer: T) => boolean): Promise<void> => {
     for (let tries = 0; tries < MAX_TRIES; tries += 1) {
       if (isSo(await ask<T>(path))) return

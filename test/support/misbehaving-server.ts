@@ -1,4 +1,4 @@
-/** A real server on 127.0.0.1 that answers as badly as a test asks, and a client for it that waits for nothing. */
+/** A server on 127.0.0.1 with the faults that a test asks for, and a client for it that skips its pauses. */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'

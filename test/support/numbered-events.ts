@@ -1,4 +1,4 @@
-/** Events of a store that has numbers alone, for what tells them. */
+/** A fake store of events that have only numbers, for tests of what delivers them. */
 import type { Push } from '../../src/datasets/push.ts'
 import type { Newest } from '../../src/store/store.ts'
 import { StoreUnavailableError } from '../../src/store/store-error.ts'
@@ -10,7 +10,7 @@ export const haltPush = {
   write: () => ({ tickers: ['AAPL'], text: '{}', values: {} }),
 } as unknown as Push
 
-/** Numbers up to the last, in data of an epoch; reads can be held, or fail. */
+/** Events numbered up to `last` in one epoch; reads can be delayed or fail. */
 export const numberedEvents = () => {
   const data = { epoch: 'aaaa', last: 10 }
   const watchers = new Set<() => void>()

@@ -1,4 +1,4 @@
-/** A collection with a column of each way to the wire: stored, late, joined and the time of the last change. */
+/** A collection with a field of each kind: stored, late, joined, and the time of the last change. */
 import { day, instant, moneyPerShare, orNull, record, text } from '../../src/contract/field.ts'
 import { collection } from '../../src/store/collection.ts'
 

@@ -1,4 +1,4 @@
-/** A client that asks for one thing at a time and waits for each answer, with how long the answers took. */
+/** A client that sends one request at a time and measures how long each answer takes. */
 import { Agent, get } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 

@@ -1,4 +1,4 @@
-/** Where the stores of a run on PostgreSQL are. */
+/** Names of the PostgreSQL server and template database of a test run. */
 
 /** Set by `test/run.ts --postgres`: any database of the server. */
 export const POSTGRES = 'TEST_POSTGRES_URL'

@@ -1,4 +1,4 @@
-/** A served market whose feeds another process seems to load, on SQLite or a database. */
+/** A served market, on SQLite or PostgreSQL, into which another connection loads feeds. */
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -58,7 +58,7 @@ type PushServerOptions = {
   readonly flags?: Readonly<Record<string, string>>
 }
 
-/** What a server says of itself that is a fault. */
+/** Whether an event reports a fault of the server. */
 const isFault = (name: string): boolean => name.endsWith('_failed') || name === 'crashed'
 
 /** With keys of every plan, and a feed that is loaded beside it. */

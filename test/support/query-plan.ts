@@ -1,4 +1,4 @@
-/** How SQLite would answer a selection, for tests that no query sorts or reads rows it need not. */
+/** SQLite's query plan of a selection, for tests that no query sorts or reads unneeded rows. */
 import assert from 'node:assert/strict'
 import { DatabaseSync } from 'node:sqlite'
 import { type Collection, reversed } from '../../src/store/collection.ts'

@@ -1,4 +1,4 @@
-/** What a test sees of the threads that serve a port: their sockets, and answers over connections of their own. */
+/** Observes the threads that serve a port: their listening sockets, and answers over separate connections. */
 import { readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 

@@ -1,4 +1,4 @@
-/** The words of one command line as a shell would see them, refusing what a reader's shell would trip over. */
+/** Splits a command line as a shell would; throws on anything that some shell would read differently. */
 
 const WORD = /\s*(?:'([^']*)'|"([^"\\`]*)"|([^\s'"]+))/y
 /** Unquoted, these split the line or are replaced by file names; zsh refuses a bare `?` outright. */

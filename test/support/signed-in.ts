@@ -1,7 +1,7 @@
 /** A member who is signed in, of a test's server. */
 import assert from 'node:assert/strict'
-import type { FileAccounts } from '../../src/access/accounts.ts'
 import type { Role } from '../../src/access/member-record.ts'
+import type { FileAccounts } from '../../src/access/sqlite-accounts.ts'
 import type { PlanName } from '../../src/contract/status.ts'
 import { visitorOf } from './console-visitor.ts'
 

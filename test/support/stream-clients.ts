@@ -1,4 +1,4 @@
-/** Clients of a stream that keep what they were told. */
+/** Clients of a stream that record what they receive. */
 import { setTimeout as pause } from 'node:timers/promises'
 import WebSocket from 'ws'
 

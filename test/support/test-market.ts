@@ -1,4 +1,4 @@
-/** A market for a test: a store that the real feeds loaded from files given, and questions asked of it in process. */
+/** A market for a test: real feeds load the given files into a store, and requests are answered in process. */
 import assert from 'node:assert/strict'
 import { Compile } from 'typebox/compile'
 import { datasetCollections, datasets } from '../../src/datasets/index.ts'

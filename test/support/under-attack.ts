@@ -78,7 +78,7 @@ const beside = async ({ url, politeKey }: Target, seconds: number): Promise<Besi
 
 type Attacked = AttackReport & {
   readonly without: Beside
-  /** While another process is attacked: what the attacker's own work on this machine costs. Null where not measured. */
+  /** Measured while another process is attacked: what the attacker itself costs this machine. Null where not measured. */
   readonly elsewhere: Beside | null
   readonly during: Beside
   readonly mostMb: number

@@ -1,4 +1,7 @@
-/** A server on 127.0.0.1 that speaks as Alpaca, Tiingo and Massive document it, over one list of days; and a client for it. */
+/**
+ * A server on 127.0.0.1 that implements the documented APIs of Alpaca, Tiingo and Massive on one list of days, and a client
+ * for it.
+ */
 import { createServer } from 'node:http'
 import type { TestContext } from 'node:test'
 import { daysAfter } from '../../src/lib/day.ts'

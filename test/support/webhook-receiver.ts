@@ -1,4 +1,4 @@
-/** A receiver of webhooks for tests: checks each signature as its documents say, and answers as the test wants. */
+/** A receiver of webhooks for tests: verifies each signature by the standard, and answers as the test asks. */
 import assert from 'node:assert/strict'
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders } from 'node:http'

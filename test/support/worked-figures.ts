@@ -1,4 +1,4 @@
-/** One company on figures that are small enough to work with by hand. */
+/** One company with figures small enough to calculate by hand. */
 
 const plain = {
   employees: 10,

@@ -1,4 +1,4 @@
-/** What the metrics of the company in worked-figures.ts come to. */
+/** The expected metrics of the company in worked-figures.ts. */
 
 /** Every metric of them by hand, to eight digits. */
 export const expected: Readonly<Record<string, number>> = {

@@ -1,4 +1,4 @@
-/** Every row of a list that comes in pages, up to a limit, as one answer. */
+/** Fetches all pages of a list, up to a limit, as one answer. */
 import { queryOptions } from '@tanstack/react-query'
 import { type AnswerOf, type Call, type Path, targetOf } from './call.ts'
 import { request } from './request.ts'
@@ -19,7 +19,7 @@ export type RowOf<P extends PagedPath> = AnswerOf<P>['results'][number]
 
 export type AllRows<R> = { readonly results: readonly R[]; readonly total: number }
 
-/** As many as a page may have. */
+/** The most rows that a page may have. */
 export const PAGE_ROWS = 250
 /** 5,000 rows: twice what a week in the season of earnings has. */
 const MAX_PAGES = 20

@@ -11,7 +11,7 @@ export const joinedCsv = (files: readonly string[]): string =>
 
 const csvTarget = (call: Call): string => targetOf({ ...call, params: { ...call.params, format: 'csv' } })
 
-/** Asks one after the other, as the rate limit likes it. */
+/** Sends the calls one after the other, so that a burst does not meet the rate limit. */
 export const csvOf = async (calls: readonly Call[]): Promise<string> => {
   const files: string[] = []
   for (const call of calls) files.push(await requestText(csvTarget(call)))

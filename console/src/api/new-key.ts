@@ -1,4 +1,4 @@
-/** The key that was made in this tab: the lines to copy show it until the tab is closed or its member leaves. */
+/** The key that was made in this tab: example lines show it until the tab is closed or the member signs out. */
 import { KEY_PLACEHOLDER } from './example-lines.ts'
 
 const PLACE = 'openbell-new-key'
@@ -13,7 +13,7 @@ const kept = (): Kept | null => {
 export const rememberKey = ({ id, key }: Kept): void =>
   sessionStorage.setItem(PLACE, JSON.stringify({ id, key }))
 
-/** Whichever it is. */
+/** Forgets the key, whichever it is. */
 export const forgetKey = (): void => sessionStorage.removeItem(PLACE)
 
 /** Forgets a key that ended, here or elsewhere. */
@@ -22,5 +22,5 @@ export const forgetUnless = (liveIds: readonly string[]): void => {
   if (made !== null && !liveIds.includes(made.id)) forgetKey()
 }
 
-/** Or what stands for one. */
+/** The key, or a placeholder. */
 export const shownKey = (): string => kept()?.key ?? KEY_PLACEHOLDER

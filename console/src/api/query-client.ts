@@ -3,11 +3,11 @@ import { QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { type AnswerOf, type Call, type Path, targetOf } from './call.ts'
 import { ProblemError, request } from './request.ts'
 
-/** An answer is good for as long as the interface says: a minute. */
+/** An answer stays fresh for the interface's `max-age` of a minute. */
 const FRESH_MS = 60_000
 const MAX_RETRIES = 2
 
-/** What a second attempt cannot change is not asked again; a refused rate waits for the reader. */
+/** Only failures that a second attempt may change are retried; after a refusal by the rate limit the reader decides. */
 const mayRetry = (failures: number, error: unknown): boolean =>
   failures < MAX_RETRIES && !(error instanceof ProblemError && error.status < 500)
 
@@ -17,7 +17,7 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** What was answered before is asked of the server again, not of the browser's cache. */
+/** Whether there was an answer before: then the request bypasses the browser's cache. */
 const wasAnswered = (key: readonly unknown[]): boolean => queryClient.getQueryData(key) !== undefined
 
 /** A call of the interface, kept under its address. */

@@ -52,14 +52,14 @@ const problemOf = async (response: Response): Promise<ProblemError> => {
 export type Sent = {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly body?: unknown
-  /** Asks the server, though the browser has an answer that is good for a minute. */
+  /** Bypasses the browser's cache. */
   readonly isAgain?: boolean
   readonly signal?: AbortSignal | undefined
 }
 
 const signInListeners = new Set<() => void>()
 
-/** Calls `listener` when an answer says that nobody is signed in any more. Gives the way to stop that. */
+/** Calls `listener` when an answer shows that the session has ended; returns the function that stops this. */
 export const onSignInRequired = (listener: () => void): (() => void) => {
   signInListeners.add(listener)
   return () => void signInListeners.delete(listener)
@@ -99,10 +99,12 @@ export const request = async <T>(
 
 export const requestText = async (path: string): Promise<string> => (await responseOf(path, {})).text()
 
-/** What is there now, with the tag by which a later look asks for news alone. */
+/** An answer with its ETag, by which a later request asks only for changes. */
 export type Tagged<T> = { readonly tag: string | null; readonly answer: T }
 
-/** Null where it is what `tag` stands for. The browser's own cache would give its copy for a minute without asking. */
+/**
+ * Null where nothing changed since `tag`. Bypasses the browser's cache, which would answer for a minute without a request.
+ */
 export const requestChanged = async <T>(
   path: string,
   tag: string | null,

@@ -1,8 +1,11 @@
 /** How long a refused stream waits before it is tried again. */
 
-/** While the server names a time: longer after each refusal, so that ten tabs do not ask every second for the place of one. */
+/**
+ * The first wait where the server names a time; it grows with each refusal, so that ten tabs do not compete for one place
+ * every second.
+ */
 const FIRST_MS = 2000
-/** At most, and where the server names none. */
+/** The longest wait, and the wait where the server names no time. */
 const LONGEST_MS = 120_000
 
 /** In milliseconds, never less than `askedMs`, the `Retry-After` of the refusal; `refusals` is how many came one after the other. */

@@ -1,10 +1,16 @@
-/** The stream of what comes into the store, by the reader's sign-in; without it, a poll. Says when to look, not what there is. */
+/**
+ * Follows the event stream of the store with the reader's session, or polls where it is refused. Says when to fetch, not
+ * what.
+ */
 import { API } from './request.ts'
 import { retryWaitMs } from './retry-wait.ts'
 
-/** How often to look while a stream is refused. */
+/** How often to poll while a stream is refused. */
 const POLL_MS = 30_000
-/** A tab that nobody sees gives its stream back: an account has few, and a browser has six connections to a server without TLS. */
+/**
+ * A hidden tab closes its stream after this time: an account has few, and without TLS a browser has six connections to a
+ * server.
+ */
 const HIDDEN_MS = 60_000
 
 /** Topics such as `filings.*`, and filters such as `form`; empty filters are none. */
@@ -17,7 +23,9 @@ export const streamAddress = ({ topics, ...filters }: StreamQuery): string => {
   return `${API}/v1/stream/sse?${new URLSearchParams({ topics: topics.join(), ...Object.fromEntries(given) })}`
 }
 
-/** `topic` is `filings` of a row of `filings.*`; null where anything may have come, as after a pause. */
+/**
+ * `topic` is `filings` for an event of `filings.*`; null where events of any topic may have been missed, as after a pause.
+ */
 export type Heard = (topic: string | null) => void
 
 const topicIn = (data: string): string | null => {
@@ -27,8 +35,8 @@ const topicIn = (data: string): string | null => {
 }
 
 /**
- * The `Retry-After` of a refused stream, in milliseconds; null without one. An EventSource keeps the answer to itself, so it is asked
- * for once more; a stream that opens meanwhile is ended at once, and opened anew by the next attempt.
+ * The `Retry-After` of a refused stream, in milliseconds; null without one. An EventSource does not show the answer, so the request
+ * is repeated; a stream that opens this time is closed at once, and the next attempt opens it again.
  */
 const askedWaitMs = async (address: string): Promise<number | null> => {
   const response = await fetch(address, { credentials: 'same-origin' }).catch(() => null)
@@ -57,12 +65,12 @@ export const followStream = (query: StreamQuery, heard: Heard): (() => void) => 
     window.clearTimeout(retry)
   }
   const address = streamAddress(query)
-  /** Looks from time to time, and tries again when the server allows it. */
+  /** Polls, and tries the stream again when the server allows it. */
   const wait = async (refused: EventSource) => {
     refusals += 1
     poll = window.setInterval(() => heard(null), POLL_MS)
     const asked = await askedWaitMs(address)
-    // The page was hidden or left meanwhile.
+    // The page was hidden or closed meanwhile.
     if (source === refused) retry = window.setTimeout(open, retryWaitMs(asked, refusals))
   }
   const open = () => {

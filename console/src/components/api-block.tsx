@@ -1,4 +1,4 @@
-/** A block around one call: waits, fails, is empty or shows the answer. */
+/** A block for one call: shows that it is loading, failed or empty, or the answer. */
 import type { ComponentChildren, JSX } from 'preact'
 import type { AnswerOf, Call, Path } from '../api/call.ts'
 import { useCall } from '../api/query-client.ts'
@@ -32,7 +32,7 @@ export const ApiBlock = <P extends Path>({
     if (data !== undefined) return children(data)
     return error === null ? <Skeleton lines={lines} /> : <ErrorState error={error} retry={() => refetch()} />
   }
-  /** Its place is kept while the answer is on its way. */
+  /** Reserved while the answer is loading, so that nothing moves. */
   const footer = () => {
     if (source === undefined || nothing !== null || error !== null) return undefined
     return data === undefined ? '\u00a0' : source(data)

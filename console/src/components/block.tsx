@@ -1,4 +1,4 @@
-/** A titled part of a page, with where its figures come from and the call that gives them. */
+/** A titled part of a page, with the source of its figures and the call that returns them. */
 import type { ComponentChildren, JSX } from 'preact'
 import { useId } from 'react'
 import type { Call } from '../api/call.ts'

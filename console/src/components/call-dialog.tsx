@@ -1,4 +1,4 @@
-/** The call behind a block, ready to be copied. */
+/** A dialog with the call behind a block, ready to be copied. */
 import type { JSX } from 'preact'
 import { useState } from 'react'
 import { type Call, targetOf } from '../api/call.ts'

@@ -1,4 +1,4 @@
-/** One of a few: a row of radio buttons that looks like one control. */
+/** A segmented control: a row of radio buttons that looks like one control. */
 import type { JSX } from 'preact'
 import { useId } from 'react'
 

@@ -1,4 +1,4 @@
-/** The header of a column, by a press on which rows are sorted. */
+/** A column header that sorts the rows when it is pressed. */
 import { ArrowDown, ArrowUp } from 'lucide-preact'
 import type { ComponentChildren, JSX } from 'preact'
 import type { Order } from './sorted-rows.ts'

@@ -1,4 +1,4 @@
-/** A block of the console's own JSON: it waits, fails or shows, as blocks of the interface do; what is shown outlasts a later failure. */
+/** A block for the console's own JSON, like `ApiBlock`; an answer stays visible if a later request fails. */
 
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentChildren, JSX } from 'preact'
@@ -11,7 +11,7 @@ export type ConsoleBlockProps<T> = {
   /** Behind `/console/api`. */
   readonly path: string
   readonly actions?: ComponentChildren
-  /** Asked again so often; once where absent. */
+  /** The polling interval; without it the block asks once. */
   readonly everyMs?: number
   readonly source?: (answer: T) => ComponentChildren
   readonly children: (answer: T) => ComponentChildren

@@ -12,7 +12,7 @@ export type DialogProps = {
   readonly children: ComponentChildren
   /** `side` stands at the right edge, as high as the window. */
   readonly width?: 'narrow' | 'wide' | 'side'
-  /** What is shown is shown once: a press beside the dialog does not close it. */
+  /** For content that is shown only once: a press outside the dialog does not close it. */
   readonly isKept?: boolean
 }
 
@@ -22,7 +22,7 @@ const frames = {
   side: 'my-0 mr-0 ml-auto h-dvh max-h-none w-full max-w-xl border-l',
 } as const
 
-/** It is open as long as it is rendered. */
+/** The dialog is open as long as it is rendered. */
 export const Dialog = ({
   title,
   onClose,

@@ -1,4 +1,4 @@
-/** A field with its label and a note, and those of an account. */
+/** Form fields with a label and a note: a general one, and those for mail address and passwords. */
 import type { ComponentChildren, InputHTMLAttributes, JSX } from 'preact'
 import { useId } from 'react'
 

@@ -1,4 +1,4 @@
-/** A field whose text narrows what stands beside it. */
+/** A text field that filters a list. */
 import type { JSX } from 'preact'
 
 export type FilterFieldProps = {

@@ -15,7 +15,7 @@ import { Command, EmptyState } from './states.tsx'
 
 type Holder = InstitutionalHolder | FundHolder
 
-/** As many as the interface gives, the largest positions. */
+/** The most rows that the interface returns; the largest positions. */
 const ROWS = 500
 
 const noReportBefore = 'No report before this one is stored'
@@ -112,7 +112,7 @@ type Answer = { readonly results: readonly Holder[]; readonly total: number }
 
 const count = (value: number): string => numberText(value, { kind: 'count' })
 
-/** The interface gives so many and no next page, which a reader of a complete-looking table must know. */
+/** Says that the list is cut: the interface has no next page for it, and the table looks complete. */
 const sourceOf = ({ results, total }: Answer): string => {
   const names = sourceNames(results.map(({ source }) => source))
   if (total <= results.length) return `${names}; ${count(total)} in all`

@@ -1,4 +1,4 @@
-/** A dialog that asks once, with a form, and says what went wrong. */
+/** A dialog with a form, which shows why sending it failed. */
 import type { ComponentChildren, JSX } from 'preact'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'

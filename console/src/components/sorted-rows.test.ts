@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sortedRows } from './sorted-rows.ts'
-import { sparkPath } from './spark-path.ts'
 
 const rows = [
   { name: 'b', value: 2 },
@@ -18,9 +17,4 @@ test('null is last in both directions, and equal rows keep their order', () => {
 
 test('texts are ordered as texts', () => {
   assert.deepEqual(names(sortedRows(rows, ({ name }) => name, 'ascending')), ['a', 'b', 'c', 'none'])
-})
-
-test('a line has a gap where a value is null', () => {
-  assert.equal(sparkPath([1, 2, null, 1], 34, 20), 'M2.0 18.0L12.0 2.0M32.0 18.0')
-  assert.equal(sparkPath([5], 20, 20), 'M2.0 10.0')
 })

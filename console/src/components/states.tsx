@@ -1,4 +1,4 @@
-/** What stands in a block when it has no rows, waits, or failed: each says the next step. */
+/** The empty, loading and error states of a block; each says the next step. */
 import type { ComponentChildren, JSX } from 'preact'
 import { ProblemError, UnreachableError } from '../api/request.ts'
 import { Button } from './button.tsx'

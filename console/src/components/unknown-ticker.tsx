@@ -1,4 +1,4 @@
-/** What a ticker without a company shows: what the server says of it, and how to search. */
+/** The page of an unknown ticker: the server's message, and a search. */
 import type { JSX } from 'preact'
 import { paths } from '../shell/paths.ts'
 import { buttonClass } from './button.tsx'

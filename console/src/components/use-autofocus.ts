@@ -1,9 +1,9 @@
-/** What a dialog is opened to type in: focused when the dialog opens, and when it changes to another step. */
+/** Focuses the first field of a dialog when it opens and when it moves to another step. */
 import { useLayoutEffect, useRef } from 'react'
 
 export const useAutofocus = <E extends HTMLElement>() => {
   const ref = useRef<E>(null)
-  // Before it is painted: what is seen takes the next key.
+  // Before paint, so that the next key goes to the visible field.
   useLayoutEffect(() => ref.current?.focus(), [])
   return { ref, autofocus: true } as const
 }

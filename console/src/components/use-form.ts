@@ -1,4 +1,4 @@
-/** The state of a form: what was wrong with it, and whether it is under way. */
+/** The state of a form: its error, and whether it is being sent. */
 import { useState } from 'react'
 import { ProblemError } from '../api/request.ts'
 

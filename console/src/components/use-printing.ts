@@ -1,4 +1,4 @@
-/** Whether the page is being printed: what is only partly drawn is drawn as a whole then. */
+/** Whether the page is being printed; virtual lists are then rendered completely. */
 import { flushSync, useEffect, useState } from 'preact/compat'
 
 /** Drawn at once, as paper does not wait. */

@@ -1,9 +1,9 @@
-/** Of many rows only those in view are in the page; the others are two heights. On paper all are there. */
+/** Renders only the rows in view, with empty space above and below; when printing, all rows. */
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef } from 'react'
 import { usePrinting } from './use-printing.ts'
 
-/** Up to so many rows cost nothing. */
+/** Up to this many rows are rendered completely. */
 const MAX_PLAIN = 80
 const ROW_PX = 33
 const BEYOND_VIEW = 12

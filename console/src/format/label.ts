@@ -1,6 +1,6 @@
 /** What a field of the interface is called on a page: `researchAndDevelopmentExpenses` is "Research and development expenses". */
 
-/** Words that are no words of the language, as the field writes them. */
+/** Spellings of abbreviations and proper names. */
 const written: Readonly<Record<string, string>> = {
   eps: 'EPS',
   ebit: 'EBIT',

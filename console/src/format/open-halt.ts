@@ -1,8 +1,8 @@
-/** Whether a stock is halted at a moment, as far as its halt says. */
+/** Whether a halt is in force at a moment. */
 import type { Halt } from '../api/types.ts'
 import { dayPlus, msOf, newYorkDay } from './instant.ts'
 
-/** An exchange that never told of the end is not believed longer. */
+/** A halt whose end was never published counts as over after this time. */
 const BELIEVED_MS = 7 * 86_400_000
 
 export const isHaltedAt = (
@@ -19,7 +19,10 @@ const LONGEST_DAYS = 21
 /** The New York day from which on a halt can be open at a moment. */
 export const openHaltsFrom = (now: number): string => dayPlus(newYorkDay(now), -LONGEST_DAYS)
 
-/** How many stocks are halted, each once, however many exchanges tell of it. Of a list that is not whole, at least so many. */
+/**
+ * How many stocks are halted, counting a stock once even if several exchanges report it; "at least" where the list is
+ * incomplete.
+ */
 export const haltedText = (open: readonly Pick<Halt, 'ticker'>[], isWhole: boolean): string => {
   const stocks = new Set(open.map(({ ticker }) => ticker)).size
   if (stocks === 0) return isWhole ? 'No stock is known to be halted now.' : 'Not all halts could be read.'

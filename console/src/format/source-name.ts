@@ -1,4 +1,4 @@
-/** Sources of rows as their publishers write themselves. */
+/** The names of sources as their publishers write them. */
 
 const names: Readonly<Record<string, string>> = {
   nasdaq: 'Nasdaq',
@@ -17,6 +17,6 @@ const names: Readonly<Record<string, string>> = {
 
 export const sourceName = (source: string): string => names[source] ?? source
 
-/** Each once, in the order of their rows. */
+/** Distinct names, in the order of their rows. */
 export const sourceNames = (sources: readonly (string | null)[]): string =>
   [...new Set(sources.filter((each) => each !== null).map(sourceName))].join(', ')

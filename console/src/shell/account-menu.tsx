@@ -1,13 +1,13 @@
-/** Who is signed in, and the way out. */
+/** The menu with the signed-in member and sign-out. */
 import { useQuery } from '@tanstack/react-query'
 import { LogOut } from 'lucide-preact'
 import type { JSX } from 'preact'
 import { type Member, sessionQuery } from '../api/session.ts'
 import { Menu, menuItem } from '../components/menu.tsx'
 import { PageLink } from '../components/page-link.tsx'
-import { leave } from './leave.ts'
 import { useNavigation } from './navigation.ts'
 import { paths } from './paths.ts'
+import { signOutAndLeave } from './sign-out.ts'
 
 const Initial = ({ mail }: { readonly mail: string }): JSX.Element => (
   <span class="m-1 inline-flex size-7 items-center justify-center rounded-full bg-accent-soft text-xs font-semibold text-accent-strong uppercase">
@@ -38,7 +38,7 @@ export const AccountMenu = (): JSX.Element | null => {
           {label}
         </PageLink>
       ))}
-      <button type="button" onClick={() => void leave()} class={menuItem}>
+      <button type="button" onClick={() => void signOutAndLeave()} class={menuItem}>
         <LogOut size={16} aria-hidden="true" />
         Sign out
       </button>

@@ -10,11 +10,11 @@ import { ToastLayer } from '../components/toast.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { Brand } from './brand.tsx'
 import { ConnectionNote } from './connection-note.tsx'
-import { useSessionEnd } from './leave.ts'
 import { type NavigationItem, useNavigation } from './navigation.ts'
 import { PaletteKey } from './palette-key.tsx'
 import { pathOfHref, paths } from './paths.ts'
 import { SearchBox } from './search-box.tsx'
+import { useSessionEnd } from './sign-out.ts'
 import { ThemeButton } from './theme-button.tsx'
 
 const useCurrentPath = (): string =>

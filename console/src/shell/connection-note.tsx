@@ -1,4 +1,4 @@
-/** Says that the server or the network is away, and what is shown meanwhile. */
+/** A note that the server or the network is unreachable, and what is shown meanwhile. */
 import { useQuery } from '@tanstack/react-query'
 import type { JSX } from 'preact'
 import { UnreachableError } from '../api/request.ts'

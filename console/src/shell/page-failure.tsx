@@ -1,4 +1,4 @@
-/** What a page shows that failed: the reason, and how to try again. */
+/** Shown in place of a page that failed: the reason, and how to try again. */
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import type { JSX } from 'preact'
 import { ErrorState } from '../components/states.tsx'

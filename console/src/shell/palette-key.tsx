@@ -7,7 +7,7 @@ const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Pal
 const MODIFIER = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl '
 
 export const PaletteKey = (): JSX.Element => {
-  // Which opening is shown. A dialog tells that it closed in a task of its own, which may come when the next is open.
+  // Identifies the opening that is shown: the close event of a dialog may arrive when the next one is open.
   const [opening, setOpening] = useState<symbol | null>(null)
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

@@ -3,12 +3,12 @@ import { useRouter } from '@tanstack/react-router'
 import type { JSX } from 'preact'
 import { useEffect, useId, useRef, useState } from 'react'
 import { type Option, OptionList } from '../components/option-list.tsx'
+import { steppedIndex } from './arrow-step.ts'
 import { CompanyOption } from './company-option.tsx'
 import { matchPath } from './match-path.ts'
 import { paletteOrder } from './palette-order.ts'
 import { hrefOf, paths } from './paths.ts'
 import { type PalettePlace, usePlaces } from './places.ts'
-import { stepped } from './stepped.ts'
 import { useCompaniesFound } from './use-companies-found.ts'
 import { useEnter } from './use-enter.ts'
 
@@ -67,7 +67,7 @@ export const Palette = ({ onClose }: { readonly onClose: () => void }): JSX.Elem
   const enter = useEnter(isAsking, () => run(entries[at]))
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Enter') enter.press()
-    const next = isAsking ? at : stepped(event.key, at, entries.length)
+    const next = isAsking ? at : steppedIndex(event.key, at, entries.length)
     if (next === at) return
     event.preventDefault()
     setAt(next)

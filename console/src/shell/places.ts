@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { screensQuery } from '../api/screens.ts'
 import { type Member, sessionQuery } from '../api/session.ts'
-import { leave } from './leave.ts'
 import { useNavigation } from './navigation.ts'
 import type { Place } from './palette-order.ts'
 import { hrefOf, pathOfHref, paths } from './paths.ts'
+import { signOutAndLeave } from './sign-out.ts'
 import { switchTheme } from './theme.ts'
 import { accountViews, calendarViews, companyViews, operatorViews, viewsOf } from './views.ts'
 
@@ -63,6 +63,6 @@ export const usePlaces = (): readonly PalettePlace[] => {
     })),
     { label: 'Switch between light and dark', group: 'Actions', run: switchTheme },
     { label: 'Print this page', group: 'Actions', run: () => window.print() },
-    { label: 'Sign out', group: 'Actions', run: () => void leave() },
+    { label: 'Sign out', group: 'Actions', run: () => void signOutAndLeave() },
   ]
 }

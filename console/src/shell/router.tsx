@@ -1,4 +1,4 @@
-/** The routes of the application: members' pages inside the frame, the entrance outside it. */
+/** The routes of the application: members' pages inside the frame, sign-in pages outside it. */
 import {
   createRootRoute,
   createRoute,

@@ -8,6 +8,6 @@ export const safePath = (next: string | null | undefined, origin: string): strin
   const url = URL.parse(next, origin)
   if (url === null || url.origin !== origin || !url.pathname.startsWith(HOME)) return HOME
   const isApi = url.pathname.startsWith(`${HOME}api/`)
-  const isEntrance = [`${HOME}sign-in`, `${HOME}link`].includes(url.pathname)
-  return isApi || isEntrance ? HOME : url.pathname + url.search + url.hash
+  const isAuthPage = [`${HOME}sign-in`, `${HOME}link`].includes(url.pathname)
+  return isApi || isAuthPage ? HOME : url.pathname + url.search + url.hash
 }

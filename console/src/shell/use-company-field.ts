@@ -1,7 +1,7 @@
-/** A field for a company: what is typed, what fits it, and which of that Enter or a press chooses. */
+/** The state of a company field: the typed text, its suggestions, and the one that Enter or a press chooses. */
 import { useState } from 'react'
+import { steppedIndex } from './arrow-step.ts'
 import type { FoundCompany } from './match-path.ts'
-import { stepped } from './stepped.ts'
 import { useCompaniesFound } from './use-companies-found.ts'
 import { useEnter } from './use-enter.ts'
 
@@ -47,7 +47,7 @@ export const useCompanyField = ({ accepts = () => true, onChoose }: CompanyField
     press: (event: KeyboardEvent) => {
       if (event.key === 'Escape') leave()
       if (event.key === 'Enter') enter.press()
-      const next = isAsking ? at : stepped(event.key, at, companies.length)
+      const next = isAsking ? at : steppedIndex(event.key, at, companies.length)
       if (next === at) return
       event.preventDefault()
       setAt(next)

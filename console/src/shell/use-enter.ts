@@ -1,9 +1,9 @@
-/** Enter in a field whose list is on its way: kept until the list is that of the text. */
+/** Remembers an Enter that was pressed while suggestions were loading, and acts on it once they match the text. */
 import { useEffect, useState } from 'react'
 
 export type Enter = {
   readonly press: () => void
-  /** The reader types on or goes elsewhere. */
+  /** Cancels it: the reader types on or moves the focus. */
   readonly forget: () => void
 }
 

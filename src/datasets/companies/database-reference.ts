@@ -12,8 +12,8 @@ import { type Claim, withConflicts } from '../../security-master/open-identifier
 import { type SecurityMaster, securityMasterOf } from '../../security-master/security-master.ts'
 import type { DatabaseFiles, DatabaseRow } from '../../sources/finance-database.ts'
 import type { Rejection } from '../../sources/parsed-rows.ts'
+import { columnsIn } from '../../store/bulk-reads.ts'
 import { rowOf } from '../../store/record-text.ts'
-import { columnsIn } from '../../store/stepped-reads.ts'
 import type { Reads } from '../../store/store.ts'
 import { batchOf, type Normalized, type Resolved } from '../dataset.ts'
 import { isSameSecurity, listingWritten } from './listing-match.ts'
@@ -73,13 +73,13 @@ export const normalizeDatabase = (files: DatabaseFiles): Normalized<readonly Dat
 
 type Match = { readonly draft: DatabaseDraft; readonly listing: Listing }
 
-/** Names that Nasdaq's directory has, by ticker: EDGAR translates those of foreign companies. */
+/** Names in Nasdaq's directory by ticker; needed because EDGAR translates the names of foreign companies. */
 const directoryNames = async (reads: Reads): Promise<ReadonlyMap<string, string>> => {
   const rows = await reads.rows(symbols, { columns: ['ticker', 'name'], where: { isCurrent: 1 } })
   return new Map(rows.map(({ columns }) => [columns.ticker, columns.name]))
 }
 
-/** Where a listing has several rows, the first that is not called delisted counts, else the first. */
+/** The row for each listing: of several the first that is not called delisted, else the first. */
 const matchesOf = (
   drafts: readonly DatabaseDraft[],
   securityMaster: SecurityMaster,

@@ -1,8 +1,8 @@
 /** Sector and industry by the code that a company has in the SEC's data sets, for those without a submissions file. */
 import { securities } from '../../security-master/collections.ts'
 import type { DataSet, FiledIndustry } from '../../sources/edgar/statement-data-set.ts'
+import { columnsIn, inBatches } from '../../store/bulk-reads.ts'
 import { rowOf } from '../../store/record-text.ts'
-import { columnsIn, inParts } from '../../store/stepped-reads.ts'
 import type { Reads } from '../../store/store.ts'
 import { batchOf, type Normalized, type Resolved } from '../dataset.ts'
 import { references } from './record.ts'
@@ -23,11 +23,11 @@ export const resolveFiledIndustries = async (
   reads: Reads,
 ): Promise<Resolved> => {
   const byCik = new Map(filed.map((each) => [each.cik, each]))
-  const listed = await inParts([...byCik.keys()], (cik) =>
+  const listed = await inBatches([...byCik.keys()], (cik) =>
     columnsIn(reads, securities, { where: { cik, canonical: 1, isCurrent: 1 } }),
   )
   const tickers = listed.map(({ ticker }) => ticker)
-  const stored = await inParts(tickers, (ticker) =>
+  const stored = await inBatches(tickers, (ticker) =>
     columnsIn(reads, references, { where: { ticker, source } }),
   )
   const known = new Map(stored.map(({ ticker, cik, part }) => [`${ticker} ${cik}`, part]))

@@ -1,4 +1,4 @@
-/** Which listing another publisher's row is of. */
+/** Matches another publisher's row to a listing. */
 import type { Listing } from '../../security-master/listing.ts'
 import { isSameFundName, isSameName, isWholeNameSame } from '../../security-master/same-name.ts'
 import type { SecurityMaster } from '../../security-master/security-master.ts'

@@ -1,8 +1,8 @@
 /** Profiles of listings, merged from the SEC's and other publishers' records; rewritten when either changes. */
 import { nullsOf } from '../../lib/nulls.ts'
+import { inBatches } from '../../store/bulk-reads.ts'
 import type { NewRow, Row } from '../../store/collection.ts'
 import { recordOf, rowOf } from '../../store/record-text.ts'
-import { inParts } from '../../store/stepped-reads.ts'
 import type { Reads } from '../../store/store.ts'
 import { batchOf, derivation } from '../dataset.ts'
 import {
@@ -25,7 +25,7 @@ export const unknownProfile: CompanyProfile = {
   formerNames: [],
 }
 
-/** What the SEC says before what others do, the better source before the worse; a street and its city come from one source. */
+/** Merges profiles: the SEC's values first, then those of the better source; street and city come from one source. */
 export const mergedProfile = (
   registered: CompanyProfile,
   facts: readonly ReferenceFacts[],
@@ -50,19 +50,19 @@ export const mergedProfile = (
   }
 }
 
-/** Its rows stay when a ticker passes on. */
+/** The source whose rows stay with the company when its ticker passes to another. */
 const DATED = 'sec-statement-data-sets'
 
 const rankOf = ({ columns }: ReferenceRow): number => referenceSources.indexOf(columns.source)
 
 const merged = async (rows: readonly ReferenceRow[], reads: Reads): Promise<readonly ProfileRow[]> => {
   const ciks = rows.flatMap(({ columns }) => columns.cik ?? [])
-  const stored = await inParts(ciks, (cik) => reads.rows(profiles, { where: { cik } }))
+  const stored = await inBatches(ciks, (cik) => reads.rows(profiles, { where: { cik } }))
   const registered = new Map(stored.map((row) => [row.columns.cik, recordOf(profiles, row)]))
   const groups = Map.groupBy(rows, ({ columns }) => columns.ticker)
   return [...groups].map(([ticker, group]) => {
     const ranked = group.toSorted((one, other) => rankOf(one) - rankOf(other))
-    // The data sets say whose a ticker was on the day of a filing, the others whose it is.
+    // The data sets name the holder of a ticker on the day of a filing, the other sources its present holder.
     const { cik = null } =
       (ranked.find(({ columns }) => columns.source !== DATED) ?? ranked[0])?.columns ?? {}
     // A source that has not seen yet that the ticker passed on describes another company.

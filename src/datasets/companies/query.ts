@@ -1,4 +1,4 @@
-/** Answers composed of the listing in memory and the stored profile. */
+/** Composes answers from the listing in memory and the stored profile. */
 
 import type { ListAnswer, RecordAnswer } from '../../contract/endpoint.ts'
 import { ApiProblem } from '../../contract/problem.ts'
@@ -73,7 +73,7 @@ const listedRow = (market: Market, { ticker, cik, type }: Listing): Awaitable<Pr
   })
 }
 
-/** What publishers say of a listing's company, without what belongs to the listing. */
+/** The merged profile of a listing's company, without the fields of the listing itself. */
 export const companyProfileOf = async (market: Market, listing: Listing): Promise<CompanyProfile> =>
   recordOf(profiles, await listedRow(market, listing))
 

@@ -1,4 +1,4 @@
-/** A row of another publisher before its symbol is matched to a listing. */
+/** A publisher's row about a company before its symbol is matched to a listing. */
 import { nullsOf } from '../../lib/nulls.ts'
 import type { ColumnsOf, NewRow } from '../../store/collection.ts'
 import { textOf } from '../../store/record-text.ts'

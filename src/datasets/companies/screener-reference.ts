@@ -1,4 +1,4 @@
-/** What Nasdaq's screener says of each listed company: sector, industry, country, year of the offering. */
+/** Reads sector, industry, country and year of the offering of each listed company from Nasdaq's screener. */
 import { countryNamed } from '../../security-master/country-names.ts'
 import { isPassedOn } from '../../security-master/listing.ts'
 import { securityMasterOf } from '../../security-master/security-master.ts'

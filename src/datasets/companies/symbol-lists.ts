@@ -1,4 +1,7 @@
-/** SEC's ticker lists and Nasdaq's directory as securities and symbols; what a list has dropped is kept. */
+/**
+ * Turns the SEC's ticker lists and Nasdaq's directory into securities and symbols; rows that a list drops are kept with an
+ * end.
+ */
 import { newYorkDayOf } from '../../lib/new-york-time.ts'
 import { SourceFormatError } from '../../lib/source-format-error.ts'
 import {
@@ -18,9 +21,9 @@ import { identified } from '../../security-master/security-id.ts'
 import { withValidity } from '../../security-master/validity.ts'
 import type { TickerFiles } from '../../sources/edgar/feeds.ts'
 import { directoryLists, type SymbolDirectory } from '../../sources/nasdaq/symbol-directory.ts'
+import { columnsIn } from '../../store/bulk-reads.ts'
 import type { Row } from '../../store/collection.ts'
 import { rowOf } from '../../store/record-text.ts'
-import { columnsIn } from '../../store/stepped-reads.ts'
 import type { Reads } from '../../store/store.ts'
 import { batchOf, type Normalized, type Resolved, type WriteContext } from '../dataset.ts'
 
@@ -78,7 +81,7 @@ const withoutLists = (
   })
 }
 
-/** What the lists have dropped is kept, with the day of the reading that missed it. */
+/** Resolves the lists; a dropped row is kept, with the day of the first reading without it. */
 export const resolveTickers = async (
   { rows: listed, hasAllLists, hasNewest, unreadCiks }: TickerRows,
   reads: Reads,

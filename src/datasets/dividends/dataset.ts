@@ -6,12 +6,12 @@ import { splits } from '../../derived/splits/record.ts'
 import { securities } from '../../security-master/collections.ts'
 import { nasdaqDividends } from '../../sources/nasdaq/calendar-feeds.ts'
 import { dataset, derivation, load } from '../dataset.ts'
-import { rekeyed } from '../rekey-events.ts'
+import { reassignmentsOf } from '../event-reassignment.ts'
 import { eventEndpoints } from '../security-events.ts'
 import { exampleDividend, exampleDividendOfApple } from './example.ts'
 import { normalizeDividends } from './normalize.ts'
 import { dividendsAfterBars, dividendsAfterSplits, dividendsMoved, resolveDividends } from './resolve.ts'
-import { dividendsAfterReports } from './stated.ts'
+import { dividendsAfterReports } from './stated-dividends.ts'
 
 /** By (on desc, ticker), and of one security by the primary key. */
 const endpoints = eventEndpoints({
@@ -48,7 +48,7 @@ export const dividendsDataset = dataset({
     derivation({ from: declaredActions, isOnlySource: true, derive: dividendsAfterReports }),
     derivation({ from: splits, derive: dividendsAfterSplits }),
     derivation({ from: prices, derive: dividendsAfterBars }),
-    ...rekeyed(dividends, dividendsMoved, ({ isStated }) => isStated === 1),
+    ...reassignmentsOf(dividends, dividendsMoved, ({ isStated }) => isStated === 1),
   ],
   endpoints,
 })

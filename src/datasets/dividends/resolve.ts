@@ -1,4 +1,4 @@
-/** Dividends restated for later splits, and what they yield, whichever of dividend, split and price is written last. */
+/** Restates dividends for later splits and computes their yield, in whichever order dividend, split and price are written. */
 import { declaredActions } from '../../derived/corporate-actions/record.ts'
 import { dividends } from '../../derived/dividends/record.ts'
 import { rawCloseOn } from '../../derived/prices/query.ts'
@@ -10,13 +10,13 @@ import { daysAfter } from '../../lib/day.ts'
 import { newYorkDayOf } from '../../lib/new-york-time.ts'
 import { percentOf } from '../../lib/rounded.ts'
 import type { SecurityId } from '../../security-master/security-id.ts'
+import { columnsIn } from '../../store/bulk-reads.ts'
 import type { NewRow, Where } from '../../store/collection.ts'
-import { columnsIn } from '../../store/stepped-reads.ts'
 import type { Batch, Reads } from '../../store/store.ts'
 import { batchOf, type Resolved, type WriteContext } from '../dataset.ts'
 import { type CalendarDay, withSecurities } from '../security-events.ts'
 import type { DividendDraft } from './normalize.ts'
-import { adjustedBy, cikOfSecurity, statedBatches } from './stated.ts'
+import { adjustedBy, cikOfSecurity, statedBatches } from './stated-dividends.ts'
 
 type NewDividend = NewRow<typeof dividends>
 type Paid = Pick<NewDividend['columns'], 'security' | 'on' | 'amount' | 'annualRate'>
@@ -37,7 +37,7 @@ const figuresOf = async (paid: Paid, reads: Reads, today: string) => ({
   yield: await yieldOf(paid, reads),
 })
 
-/** The stored dividends that match, each with what `change` makes of it; no batch without one. */
+/** Rewrites the stored dividends that match by `change`; no batch where none match. */
 const rewritten = async (
   reads: Reads,
   where: Where<typeof dividends>,
@@ -107,7 +107,7 @@ export const dividendsAfterBars = async (
 /** The calendar has splits a month ahead, and hardly a day without a change: a split that came due is seen at the next. */
 const DUE_DAYS = 31
 
-/** Whose dividends were restated for splits that may be gone. */
+/** The securities whose dividends were restated for splits that may have been removed. */
 const unsettled = async (
   replaces: Batch<typeof splits>['replaces'],
   reads: Reads,
@@ -139,7 +139,7 @@ export const dividendsAfterSplits = async (
   return batches
 }
 
-/** Dividends of another security than before have its splits and prices. */
+/** Completes dividends that moved to another security with its splits and prices. */
 export const dividendsMoved = async (
   moved: readonly NewDividend[],
   reads: Reads,

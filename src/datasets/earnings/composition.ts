@@ -1,4 +1,4 @@
-/** Reports of one company composed of its quarters, its filings and the calendar; pure. */
+/** Composes the earnings reports of a company from its quarters, its filings and the calendar; pure. */
 import type { ResultFiling } from '../../derived/filings/query.ts'
 import { quarters } from '../../derived/fiscal-calendar.ts'
 import type { QuarterFigures } from '../../derived/statements/record.ts'
@@ -9,7 +9,7 @@ import { rowOf } from '../../store/record-text.ts'
 import { type Announcement, announcementOf } from './announcement.ts'
 import { type calendarDays, earnings } from './record.ts'
 
-/** What the calendar says of one day and ticker. */
+/** The calendar's entry for one day and ticker. */
 export type ExpectedReport = Omit<NewRow<typeof calendarDays>['columns'], 'issuerKey' | 'symbol'>
 
 export type Known = {
@@ -41,7 +41,7 @@ const hours = ['bmo', 'dmh', 'amc'] as const
 const hourOf = (day: ExpectedReport | undefined): Announcement['time'] =>
   hours.find((hour) => hour === day?.time) ?? null
 
-/** A filing follows the news, so of one day the earlier hour is that of the news. */
+/** A filing follows the announcement, so on one day the earlier hour is the announcement's. */
 const timeOf = (announced: Announcement | null, day: ExpectedReport | undefined): Announcement['time'] => {
   if (announced === null) return hourOf(day)
   const hour = day?.on === announced.on ? hourOf(day) : null
@@ -49,7 +49,7 @@ const timeOf = (announced: Announcement | null, day: ExpectedReport | undefined)
   return hours.indexOf(hour) < hours.indexOf(announced.time) ? hour : announced.time
 }
 
-/** The calendar's own figures, which are US dollars; those of another currency are not beside each other. */
+/** Adds the calendar's figures, which are in US dollars; not beside a quarter in another currency. */
 const epsOf = (quarter: QuarterFigures | null, day: ExpectedReport | undefined) => {
   const comparable = quarter === null || quarter.currency === 'USD' ? day : undefined
   const epsEstimated = comparable?.epsEstimated ?? null

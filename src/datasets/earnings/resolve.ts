@@ -1,12 +1,12 @@
-/** Reports written again when a calendar's day, a company's filings or its statements change. */
+/** Rewrites reports when a day of the calendar, a company's filings or its statements change. */
 import { hasResults, resultFilings } from '../../derived/filings/query.ts'
 import type { filings } from '../../derived/filings/record.ts'
 import { quarterFiguresOf } from '../../derived/statements/query.ts'
 import type { incomePeriods } from '../../derived/statements/record.ts'
 import { canonicalSecurityOf } from '../../security-master/stored-ticker.ts'
 import type { Rejection } from '../../sources/parsed-rows.ts'
+import { columnsIn } from '../../store/bulk-reads.ts'
 import type { NewRow } from '../../store/collection.ts'
-import { columnsIn } from '../../store/stepped-reads.ts'
 import type { Batch, Reads } from '../../store/store.ts'
 import { batchOf, type Resolved } from '../dataset.ts'
 import { type CalendarDay, withSecurities } from '../security-events.ts'
@@ -16,7 +16,7 @@ import { calendarDays, earnings } from './record.ts'
 
 type NewCalendarRow = NewRow<typeof calendarDays>
 
-/** A key that is not a CIK has no registrant, so neither filings nor quarters. */
+/** Composes the reports of one issuer; one without a CIK has no registrant, so neither filings nor quarters. */
 export const composed = async (
   reads: Reads,
   issuerKey: string,

@@ -1,4 +1,4 @@
-/** The closes beside fails to deliver as bars of their trading days, for securities that have no other price. */
+/** Turns the closes listed with fails to deliver into bars, for securities without another price. */
 import { closeRow, FAILS_SOURCE } from '../../derived/prices/bar-source.ts'
 import { betterBarsIn } from '../../derived/prices/query.ts'
 import type { prices } from '../../derived/prices/record.ts'

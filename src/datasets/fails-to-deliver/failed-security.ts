@@ -1,4 +1,4 @@
-/** Which security a fail belongs to: by its CUSIP where a source names the security, else by its symbol on the day and its name. */
+/** Finds the security of a fail: by CUSIP where a source knows it, else by symbol on the day and name. */
 import {
   heldIdentifiers,
   type Identifier,
@@ -14,7 +14,7 @@ import { sharesAWord } from '../../security-master/name-words.ts'
 import { mergedIdentifiers } from '../../security-master/open-identifiers.ts'
 import { formerHolderOf, type SecurityKey } from '../../security-master/security-id.ts'
 import { type SecurityOn, securitiesOn } from '../../security-master/security-on-day.ts'
-import { columnsIn } from '../../store/stepped-reads.ts'
+import { columnsIn } from '../../store/bulk-reads.ts'
 import type { Reads } from '../../store/store.ts'
 
 /** What the look-up depends on; names that a registrant had change too often to read every file again. */

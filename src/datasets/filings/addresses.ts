@@ -1,8 +1,8 @@
-/** Which headers of filings are wanted: those that were not read yet, the newest first. */
+/** The headers of filings to fetch: those that are not read yet, the newest first. */
 import { filings, newestFirst } from '../../derived/filings/record.ts'
 import { daysAfter } from '../../lib/day.ts'
 import { headerAddress } from '../../sources/edgar/filing-feeds.ts'
-import { valuesOf } from '../../store/stepped-reads.ts'
+import { valuesOf } from '../../store/bulk-reads.ts'
 import type { Reads } from '../../store/store.ts'
 import type { AddressChoice } from '../dataset.ts'
 import { filingDocuments } from './record.ts'

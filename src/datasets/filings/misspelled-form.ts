@@ -1,4 +1,4 @@
-/** Form types spelled as EDGAR does not spell them, such as 10K: nothing is filed under them, and no rows would not say why. */
+/** Refuses misspelled form types such as 10K with the right one: an empty list would not say what is wrong. */
 import { invalid } from '../../contract/validation.ts'
 
 const known = [
@@ -21,7 +21,7 @@ const compactOf = (form: string): string => form.toUpperCase().replace(/[\s_-]/g
 
 const byCompact = new Map([...known, ...amended].map((form) => [compactOf(form), form]))
 
-/** The type that is meant by one that is spelled otherwise; undefined of any other. */
+/** The type that a misspelled one means; undefined for a type that is not a known misspelling. */
 const meantBy = (form: string): string | undefined => {
   const meant = byCompact.get(compactOf(form))
   return meant === form ? undefined : meant

@@ -58,7 +58,10 @@ const namesOf = async ({ securityMaster }: Market, cik: string) => {
   }
 }
 
-/** A list of the market spans so many days where only one end is given or none, and so many at most: what is walked for a rare form is bounded. */
+/**
+ * Days that a list of the market spans if `from` or `to` is missing, and at most, so that the walk for a rare form stays
+ * short.
+ */
 const USUAL_DAYS = 31
 export const MAX_DAYS = 92
 

@@ -1,4 +1,4 @@
-/** Filings and their documents merged, whichever comes first; and of two accounts of one filing the fuller. */
+/** Merges filings with their documents, in whichever order they come; of two records of one filing the fuller one is kept. */
 import { hasTime } from '../../derived/filings/query.ts'
 import { filings } from '../../derived/filings/record.ts'
 import { knownCiks } from '../../security-master/known-ciks.ts'
@@ -10,7 +10,7 @@ import { filingDocuments } from './record.ts'
 
 type DocumentsRow = NewRow<typeof filingDocuments>
 
-/** The header's time settles what the registrant's file leaves open. */
+/** Takes the acceptance time of the header where the registrant's file leaves it open. */
 const merged = (
   { columns, text }: FilingRow,
   { columns: { acceptedAt, exhibits, exhibitsKnown } }: DocumentsRow,

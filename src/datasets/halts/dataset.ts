@@ -6,8 +6,8 @@ import type { ParsedRows } from '../../sources/parsed-rows.ts'
 import type { PublishedHalt } from '../../sources/trade-halt.ts'
 import { keepBetter } from '../better-source.ts'
 import { dataset, load } from '../dataset.ts'
+import { reassignmentsOf } from '../event-reassignment.ts'
 import { push } from '../push.ts'
-import { rekeyed } from '../rekey-events.ts'
 import { eventEndpoints } from '../security-events.ts'
 import { exampleHalt, exampleHaltOfBerkshire } from './example.ts'
 import { normalizeHalts } from './normalize.ts'
@@ -47,7 +47,7 @@ export const haltsDataset = dataset({
     load({ feed: nyseHalts, normalize: normalizeHalts('nyse'), ...shared }),
     load({ feed: nyseHaltHistory, normalize: normalizeHalts('nyse'), ...shared }),
   ],
-  derivations: rekeyed(halts, (rows, reads) => keepBetter(halts, rows, reads)),
+  derivations: reassignmentsOf(halts, (rows, reads) => keepBetter(halts, rows, reads)),
   endpoints,
   pushes: [
     push({

@@ -30,7 +30,10 @@ export const Halt = model(
 /** The order of the whole market. */
 export const newestFirst = ['on desc', 'haltedAt desc', 'ticker'] as const
 
-/** One a security and second, whichever publishes it. `sourceRank`: 0 Nasdaq, 1 NYSE, 2 NYSE without a resumption. */
+/**
+ * One row per security and second, whichever exchange publishes it. `sourceRank`: 0 Nasdaq, 1 NYSE, 2 NYSE without a
+ * resumption.
+ */
 export const halts = collection('halts', {
   record: Halt,
   columns: { ...securityColumns, on: 'day', haltedAt: 'instant', sourceRank: 'integer' },

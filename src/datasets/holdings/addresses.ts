@@ -1,4 +1,4 @@
-/** Which files of what funds hold are wanted: reports that were filed lately, and the daily files of issuers. */
+/** The addresses of fund reports to fetch: recently filed ones, and the daily files of issuers. */
 import { filingsWithForms } from '../../derived/filings/query.ts'
 import { daysAfter } from '../../lib/day.ts'
 import { securities, symbols } from '../../security-master/collections.ts'
@@ -13,14 +13,14 @@ import { fundFilings } from './record.ts'
 const DAYS_BACK = 250
 const forms = ['NPORT-P', 'NPORT-P/A']
 
-/** Registrants of funds, each once. */
+/** The distinct registrants of funds. */
 const fundRegistrants = async (reads: Reads): Promise<ReadonlySet<string>> => {
   const where = { isCurrent: 1, type: ['etf', 'fund'] } as const
   const rows = await reads.rows(securities, { where, columns: ['cik'] })
   return new Set(rows.map(({ columns }) => columns.cik))
 }
 
-/** Reports that were not read yet, each registrant's newest first. */
+/** Reports that are not read yet, the newest of each registrant first. */
 export async function* nportAddresses(
   reads: Reads,
   { ciks, since, today }: AddressChoice,

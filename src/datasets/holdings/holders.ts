@@ -67,7 +67,9 @@ const fundNamesOf = (
 
 const knownNames = new WeakMap<SecurityMaster, Record<Kind, Map<string, FundNames>>>()
 
-/** The same funds hold most stocks: making their names again takes 0.13 of the 0.87 ms of 300 holders. */
+/**
+ * Caches the names of funds, since the same funds hold most stocks: making them takes 0.13 of the 0.87 ms for 300 holders.
+ */
 const rememberedNames = (securityMaster: SecurityMaster, kind: Kind) => {
   const known = knownNames.get(securityMaster) ?? { etf: new Map(), fund: new Map() }
   knownNames.set(securityMaster, known)

@@ -9,10 +9,10 @@ export type HoldingRow = NewRow<typeof holdings>
 export type OwnerRow = NewRow<typeof owners>
 export type Kind = OwnerRow['columns']['kind']
 
-/** Where a report comes from, and the shares of each security in it. */
+/** The origin of a report, and the shares of each security in it. */
 export type EarlierReport = ColumnsOf<typeof earlierReports> & RecordOf<typeof earlierReports>
 
-/** A holding with what the fund owns by it; null of what is not a share, and of what it owes. */
+/** A holding with the stake that it is; null for what is not a share, and for what the fund owes. */
 export type Position = { readonly row: HoldingRow; readonly stake: Stake | null }
 
 /** The lasting name of a security: its CUSIP, which a US ISIN holds, else its ISIN, else its ticker. */
@@ -23,7 +23,7 @@ const assetOf = ({ columns: { cusip, isin, symbol } }: HoldingRow): string | nul
 
 const plus = (a: number | null, b: number | null): number | null => (a === null || b === null ? null : a + b)
 
-/** By security, summed over its lines of the report. */
+/** The stake in each security, summed over the lines of the report. */
 const stakesIn = (positions: readonly Position[]): ReadonlyMap<string, Stake> => {
   const found = new Map<string, Stake>()
   for (const { row, stake } of positions) {
@@ -44,7 +44,7 @@ const stakesIn = (positions: readonly Position[]): ReadonlyMap<string, Stake> =>
   return found
 }
 
-/** One row a security that the fund owns, without what it owned before. */
+/** One row per security that the fund owns, without the previous shares. */
 export const ownersIn = (
   report: ReportColumns,
   kind: Kind,
@@ -73,7 +73,7 @@ export const ownersIn = (
   )
 }
 
-/** The same with the shares of the previous report: zero for a security that it does not have. */
+/** Adds the shares in the previous report: zero for a security that it does not list. */
 export const withPrevious = (
   rows: readonly OwnerRow[],
   kind: Kind,

@@ -1,4 +1,4 @@
-/** What a fund holds, composed: the stored positions with what is known of each security now. */
+/** Composes a fund's portfolio: the stored positions with the present data of each security. */
 import type { RecordAnswer } from '../../contract/endpoint.ts'
 import { joinedText, listPieces } from '../../contract/envelope.ts'
 import type { Work } from '../../contract/work.ts'
@@ -35,7 +35,7 @@ const worth = (
 const wireText = wireTextOf(holdings)
 
 type Composed = { readonly text: string; readonly quotedAt: string | null }
-/** The fields of a report that every position repeats, as JSON. */
+/** The fields of the report that are repeated in every position, as JSON. */
 type Repeated = { readonly reportDate: string; readonly source: string; readonly updatedAt: string }
 
 /** Written out as text: 500 records that are parsed and put together again would cost ten times as much. */

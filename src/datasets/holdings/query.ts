@@ -1,4 +1,4 @@
-/** What the store has of a fund and of its holdings, and the funds that hold a security; leaves out how they are served. */
+/** Reads a fund's report and holdings, and the funds that hold a security; leaves out how they are served. */
 import type { Market } from '../../derived/market.ts'
 import type { Awaitable } from '../../lib/awaitable.ts'
 import type { Listing } from '../../security-master/listing.ts'
@@ -10,7 +10,7 @@ import { type Fund, fundReports, holdings, largestFirst, owners } from './record
 
 export type Report = Row<typeof fundReports>['columns']
 
-/** The fund that a listing is a class of; nothing is kept of a company's. */
+/** The key of the fund that a listing is a class of. */
 const fundOf = ({ cik, seriesId }: Listing): Fund | null =>
   cik === null ? null : { cik, series: seriesId ?? '' }
 
@@ -44,7 +44,7 @@ const ofOwner = [
 ] as const
 export type Owner = ServedRow<typeof owners, (typeof ofOwner)[number]>
 
-/** What funds may call a listing: its CUSIP and ISIN, its ticker and those it had before. */
+/** All names by which funds may report a listing: CUSIP, ISIN, present and former tickers. */
 export const assetNamesOf = ({ identifiersOf }: SecurityMaster, ticker: string): readonly string[] => {
   const before = tickersOver(ticker).map((over) => over.ticker)
   return [...new Set([...identifiersOf(ticker), ...before])]

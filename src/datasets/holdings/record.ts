@@ -29,7 +29,7 @@ const accessionNumber = orNull(text('Accession number of the filing; null for a 
 const reportUrl = orNull(url('URL of the filing or file.'))
 const updatedAt = instant('When the fund’s report was stored.')
 
-/** What names a fund in a key: its registrant and its series, which is blank of a trust without series. */
+/** The key columns of a fund: registrant and series; the series is blank for a trust without series. */
 const fund = { cik: 'text', series: 'text' } as const
 
 /** Where a report comes from. */
@@ -68,7 +68,7 @@ export const earlierReports = collection('earlier_fund_reports', {
   key: ['cik', 'series'],
 })
 
-/** Which filings were read, so that none is asked for twice. */
+/** The filings that were read, so that none is fetched twice. */
 export const fundFilings = collection('fund_filings', {
   record: record({}),
   columns: { cik: 'text', accession: 'text', reportDate: 'day' },
@@ -115,7 +115,7 @@ export const holdings = collection('holdings', {
     symbol: 'text?',
     /** Whether the listing of the symbol has the name that the fund gives. */
     isNamed: 'flag',
-    /** Null of what is not counted in shares. */
+    /** Null for holdings that are not counted in shares. */
     shares: 'integer?',
   },
   key: ['cik', 'series', 'line'],

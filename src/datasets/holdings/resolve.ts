@@ -1,8 +1,8 @@
-/** Reports about to be written, held to those that are stored: each fund keeps its newest, and what changed since the one before. */
+/** Resolves reports against the stored ones: each fund keeps its newest report and the changes since the one before. */
 import { filedOnOf } from '../../derived/filings/query.ts'
 import { fundNames, identifierVotes, securities } from '../../security-master/collections.ts'
 import { type Stated, type Votes, votesAfter } from '../../security-master/held-identifiers.ts'
-import { heldTickersOf } from '../../security-master/held-ticker.ts'
+import { holdingTickersOf } from '../../security-master/holding-ticker.ts'
 import { tickerOfCusip } from '../../security-master/known-identifiers.ts'
 import type { FundName } from '../../sources/fund-report.ts'
 import type { Rejection } from '../../sources/parsed-rows.ts'
@@ -22,7 +22,7 @@ import {
 } from './ownership.ts'
 import { earlierReports, type Fund, fundFilings, fundReports, holdings, owners } from './record.ts'
 
-/** A report with its holdings, and what the fund owns by them. */
+/** A report with its holdings and the stakes in them. */
 type Portfolio = {
   readonly report: ReportColumns
   readonly rows: readonly HoldingRow[]
@@ -47,7 +47,7 @@ const kindOf = async (reads: Reads, { cik, series }: Fund): Promise<Kind> => {
   return (await reads.has(securities, where)) ? 'etf' : 'fund'
 }
 
-type TickerOf = Awaited<ReturnType<typeof heldTickersOf>>
+type TickerOf = Awaited<ReturnType<typeof holdingTickersOf>>
 
 /** A draft with its fund, and its symbol as a ticker in SEC form. */
 const positionOf = (
@@ -116,7 +116,7 @@ const earlierRow = ({ positions, ...columns }: EarlierReport): NewRow<typeof ear
 
 type Arrived = { readonly fund: Fund; readonly kind: Kind; readonly portfolios: Portfolio[] }
 
-/** What is written of one fund once `arrived` are known; nothing where what is stored stays as it is. */
+/** The batches of one fund after the reports `arrived`; none where the stored rows stay. */
 const fundBatches = async (
   { fund, kind, portfolios: arrived }: Arrived,
   reads: Reads,
@@ -151,7 +151,7 @@ const arrivedIn = async ({ reports }: DraftReports, reads: Reads) => {
   const symbols = reports.flatMap(({ report: { reportDate: day }, positions }) =>
     positions.flatMap(({ symbol }) => (symbol === null ? [] : [{ symbol, day }])),
   )
-  const tickerOf = await heldTickersOf(reads, symbols)
+  const tickerOf = await holdingTickersOf(reads, symbols)
   for (const { fund: name, report, positions: drafts } of reports) {
     const { reportDate, accessionNumber } = report
     const fund = await fundOf(reads, name)

@@ -1,4 +1,4 @@
-/** Which ownership forms are wanted: those of the issuers' filings that were not read yet, newest first. */
+/** The ownership forms to fetch: those among the issuers' filings that are not read yet, newest first. */
 import { filingsWithForms } from '../../derived/filings/query.ts'
 import { daysAfter } from '../../lib/day.ts'
 import { registrants } from '../../security-master/collections.ts'

@@ -1,4 +1,4 @@
-/** Which lines of forms an amendment restates. An amendment repeats only the lines that it changes or adds. */
+/** Finds the lines of forms that an amendment restates. An amendment repeats only the lines that it changes or adds. */
 import type { RecordOf } from '../../store/collection.ts'
 import { recordOf } from '../../store/record-text.ts'
 import { tradeCodes } from './codes.ts'

@@ -1,4 +1,4 @@
-/** What an insider held before each line of a filing, from what is held after it; null where that does not follow. */
+/** Derives what an insider held before each line of a filing from the holding after it; null where it cannot be derived. */
 import { rounded } from '../../lib/rounded.ts'
 import type { PublishedTransaction } from '../../sources/edgar/ownership.ts'
 

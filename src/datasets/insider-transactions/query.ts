@@ -1,4 +1,4 @@
-/** Insider transactions as they are asked for: of the whole market and of one issuer, newest first. */
+/** Reads insider transactions of the whole market and of one issuer, newest first. */
 import type { ListAnswer } from '../../contract/endpoint.ts'
 import type { Market } from '../../derived/market.ts'
 import { type Awaitable, whenReady } from '../../lib/awaitable.ts'

@@ -1,4 +1,4 @@
-/** Lines that are about to be written, against what is stored: the filing itself before the data set, amendments. */
+/** Resolves lines against stored ones: a filing read by itself is preferred to the data set, and amendments restate lines. */
 import { acceptanceOf, filedOnOf } from '../../derived/filings/query.ts'
 import type { Batch, Reads } from '../../store/store.ts'
 import type { Resolved, Rows, WriteContext } from '../dataset.ts'
@@ -68,7 +68,7 @@ const listedAs = async ({ ciks, form }: ReadForm, reads: Reads): Promise<Filed |
 const unlisted =
   'no loaded filing has this number, so its day is unknown: load sec-submissions or edgar-index'
 
-/** What a data set said of the same filing goes. */
+/** Resolves a form; rows of the same filing from a data set are removed. */
 export const resolveForm = async (
   value: ReadForm | null,
   reads: Reads,

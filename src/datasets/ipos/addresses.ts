@@ -1,4 +1,4 @@
-/** Which prospectuses are wanted: those of companies whose offering was priced, each once. */
+/** The prospectuses to fetch: those of companies whose offering was priced, each once. */
 import { filingsWithForms } from '../../derived/filings/query.ts'
 import { daysAfter } from '../../lib/day.ts'
 import { securities } from '../../security-master/collections.ts'

@@ -1,4 +1,4 @@
-/** The offering that all its calendar entries make together; pure. Leaves out which security its symbol is of. */
+/** Composes an offering from all its calendar entries; pure. Leaves out which security its symbol belongs to. */
 import type { SecurityKey } from '../../security-master/security-id.ts'
 import type { NewRow } from '../../store/collection.ts'
 import { textOf } from '../../store/record-text.ts'

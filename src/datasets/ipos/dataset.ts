@@ -6,8 +6,8 @@ import { securityMasterReads } from '../../security-master/security-master.ts'
 import { prospectusCovers } from '../../sources/edgar/filing-feeds.ts'
 import { nasdaqIpos } from '../../sources/nasdaq/calendar-feeds.ts'
 import { dataset, derivation, endpoint, into, load } from '../dataset.ts'
+import { reassignmentsOf } from '../event-reassignment.ts'
 import { datedQuery, marketQuery } from '../list-answer.ts'
-import { rekeyed } from '../rekey-events.ts'
 import { prospectusAddresses } from './addresses.ts'
 import { exampleOffering, exampleOfferingOfTicker } from './example.ts'
 import { offeringsAfterCovers, offeringsAfterFilings } from './from-filings.ts'
@@ -74,7 +74,7 @@ export const iposDataset = dataset({
     derivation({ from: calendarEntries, isOnlySource: true, derive: offeringsAfterEntries }),
     derivation({ from: filings, isOnlySource: true, derive: offeringsAfterFilings }),
     derivation({ from: prospectusDays, isOnlySource: true, derive: offeringsAfterCovers }),
-    ...rekeyed(ipos),
+    ...reassignmentsOf(ipos),
   ],
   endpoints: [ofMarket, ofTicker],
   sample: iposSample,

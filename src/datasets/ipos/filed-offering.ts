@@ -1,4 +1,4 @@
-/** What the forms that a registrant filed say of its initial offering; pure. Prices and names are elsewhere. */
+/** Infers an initial offering from the forms that a registrant filed; pure. Prices and names are elsewhere. */
 import { daysAfter, daysBetween } from '../../lib/day.ts'
 
 /** `size` is null of a filing that is known by EDGAR's index alone. */

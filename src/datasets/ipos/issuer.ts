@@ -1,4 +1,7 @@
-/** Whether an offering is of the company that has its ticker: a symbol proposed years ago may be another company's now. */
+/**
+ * Decides whether an offering belongs to the company that has its ticker: a symbol proposed years ago may be another
+ * company's now.
+ */
 import { significantWordsOf } from '../../security-master/name-words.ts'
 
 /** Whether the first significant word of both names is the same. */

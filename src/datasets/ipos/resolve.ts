@@ -1,4 +1,4 @@
-/** Offerings composed again from their calendar entries, in the transaction that changes one. */
+/** Composes offerings again from their calendar entries, in the transaction that changes one. */
 import { securitiesOn } from '../../security-master/security-on-day.ts'
 import type { NewRow } from '../../store/collection.ts'
 import { recordOf } from '../../store/record-text.ts'

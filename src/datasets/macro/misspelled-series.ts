@@ -1,7 +1,7 @@
-/** What a series that cannot be answered may be: another name of it, or the category in which it is. */
+/** Suggests what an unknown series may mean: a similar name, or the category it is in. */
 import { ApiProblem, type ParameterIssue } from '../../contract/problem.ts'
 import { invalid } from '../../contract/validation.ts'
-import { closeLabels, closeNames } from '../../lib/close-names.ts'
+import { similarLabels, similarNames } from '../../lib/similar-names.ts'
 import { categoryNamed, categoryOfSeries, usesOf } from './series.ts'
 
 type Issue = Pick<ParameterIssue, 'name' | 'message' | 'didYouMean'>
@@ -12,7 +12,7 @@ const published = [usesOf('FRED'), usesOf('Bureau of Labor Statistics')]
 /** Series by its publisher's own id (`UNRATE`), else those whose names are close. */
 const closeSeries = (series: string): readonly string[] => {
   const uses = published.flatMap((byId) => byId.get(series.toUpperCase()) ?? [])
-  return uses.length > 0 ? [...new Set(uses.map((use) => use.series))] : closeLabels(series, names)
+  return uses.length > 0 ? [...new Set(uses.map((use) => use.series))] : similarLabels(series, names)
 }
 
 const unknownSeries = (series: string): Issue => {
@@ -29,7 +29,7 @@ const unknownSeries = (series: string): Issue => {
  */
 export const categoryWith = (category: string, series: string): string => {
   if (category !== '' && !categoryNamed.has(category)) {
-    const didYouMean = closeNames(category, [...categoryNamed.keys()])
+    const didYouMean = similarNames(category, [...categoryNamed.keys()])
     const hint = didYouMean.length === 0 ? ': /v1/macro without parameters lists them' : ''
     throw new ApiProblem('category_not_found', {
       detail: `No category ${category} is known${hint}`,

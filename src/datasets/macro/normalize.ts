@@ -8,7 +8,7 @@ import { type Normalized, normalizedRows, type Rows, replacedBy } from '../datas
 import { observations, yieldCurves } from './record.ts'
 import { type Source, TREASURY_RATES, type Use, usesOf } from './series.ts'
 
-/** The days of a file, and what lies between its first and its last. */
+/** The range of days that a file covers. */
 const daysOf = (published: readonly { readonly observedOn: string }[]) => {
   const days = published.map(({ observedOn }) => observedOn).toSorted()
   return { from: days[0] ?? '', to: days.at(-1) ?? '' }

@@ -1,4 +1,4 @@
-/** What is served under which category and name, and from which publishers' series, the best first. */
+/** The served series: category and name of each, and the publishers' series it is taken from, the best first. */
 import { blsCatalogue } from '../../sources/bls/catalogue.ts'
 import { fredCatalogue } from '../../sources/fred/catalogue.ts'
 import type { SeriesFacts } from '../../sources/published-series.ts'

@@ -1,4 +1,4 @@
-/** An article as rows, with the companies and securities it names. */
+/** Makes the rows of an article, with the companies and securities it names. */
 
 import { hash } from 'node:crypto'
 import { wordsOf } from '../../security-master/name-words.ts'
@@ -54,7 +54,9 @@ const isSame = (one: Subject, other: Subject): boolean =>
     ? one.cik === other.cik && one.cik !== null
     : one.ticker === other.ticker
 
-/** The subjects of both, the first one's first. A ticker whose company has become known since is merged with that company. */
+/**
+ * Unites the subjects of both, the first one's first. A ticker whose company has become known is merged with that company.
+ */
 export const united = (first: readonly Subject[], second: readonly Subject[]): readonly Subject[] => {
   const all: Subject[] = []
   for (const each of [...first, ...second]) {

@@ -68,7 +68,7 @@ const articlesOf = (row: FilingRow): readonly ArticleRow[] => {
   return releases.map((exhibit) => articleOf(exhibit, row, jsonValue(items)))
 }
 
-/** After filings have changed: their releases. */
+/** Derives the releases of changed filings. */
 export const releasesAfterFilings = async (
   { rows }: Batch<typeof filings>,
   reads: Reads,

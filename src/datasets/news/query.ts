@@ -28,7 +28,7 @@ const sharesOf = (securityMaster: SecurityMaster, cik: string): readonly string[
   return (shares.length > 0 ? shares : listings.slice(0, 1)).map(({ ticker }) => ticker)
 }
 
-/** The ticker as the article has it, unless its company has another one by now. */
+/** The ticker in the article, or the present ticker of its company if that has changed. */
 const tickersOf = (securityMaster: SecurityMaster, { cik, ticker }: Subject): readonly string[] => {
   if (ticker === null) return cik === null ? [] : sharesOf(securityMaster, cik)
   const listing = securityMaster.listingOf(ticker)

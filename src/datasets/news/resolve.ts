@@ -1,4 +1,4 @@
-/** Articles about to be written: their subjects, those dated ahead, and those stored already under another address. */
+/** Resolves articles: finds their subjects, rejects future dates, and finds those already stored under another address. */
 import { instantOf } from '../../lib/day.ts'
 import { remembered } from '../../lib/remembered.ts'
 import { securities } from '../../security-master/collections.ts'
@@ -63,7 +63,10 @@ const isSameStory = (row: ArticleRow, stored: ArticleRow): boolean => {
   return (own.length === 0 || others.length === 0) && row.columns.titleWords >= SIGNIFICANT_WORDS
 }
 
-/** A story runs on a few wires; of thousands alike in one file, which take minutes to compare, only so many are compared. */
+/**
+ * A story runs on a few wires; comparing thousands of similar ones in a file would take minutes, so only this many are
+ * compared.
+ */
 const MAX_ALIKE = 20
 
 /** Articles that are about to be written, by id and by story. */

@@ -1,7 +1,7 @@
-/** Where a series jumps by more than trading explains: splits that were not applied, prices in another unit. */
+/** Finds jumps of a series that trading does not explain: splits that were not applied, prices in another unit. */
 import type { Bar } from './bar-rules.ts'
 
-/** A bar as far as a jump shows in it. */
+/** The fields of a bar that show a jump. */
 export type JumpBar = Pick<Bar, 'open' | 'close' | 'dividend'>
 
 export type Jump = {
@@ -25,7 +25,7 @@ const WIDE_NIGHT = 0.05
 export const isNear = (value: number, to: number, within: number): boolean =>
   Math.abs(value / to - 1) <= within
 
-/** How many times as much, whichever way. */
+/** The ratio or its inverse, whichever is above one. */
 export const timesOf = (ratio: number): number => (ratio < 1 ? 1 / ratio : ratio)
 
 /** A dividend that takes as much off the price as it pays. */

@@ -1,4 +1,4 @@
-/** The bars of the whole market on one day, in one batch: each of the security that has its symbol on that day. */
+/** Resolves the bars of the whole market on one day in one batch, each to the security with its symbol on that day. */
 import { prices } from '../../derived/prices/record.ts'
 import { lastSessionAt } from '../../lib/exchange-session.ts'
 import { securitiesOn } from '../../security-master/security-on-day.ts'

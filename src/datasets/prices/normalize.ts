@@ -9,7 +9,7 @@ import { adjustedCloseFault } from './adjusted-close-rules.ts'
 import { type Bar, type InvalidBar, partitionBars, periodFault } from './bar-rules.ts'
 import { partitionSeries } from './series-rules.ts'
 
-/** A bar as far as stored ones are compared with it, and its text. */
+/** The fields of a bar that are compared with stored ones, and its text. */
 export type BarDraft = Pick<PriceBar, 'date' | 'open' | 'close' | 'adjClose'> & { readonly text: string }
 
 /** Bars of one series from old to new, under the publisher's symbol. */

@@ -1,4 +1,4 @@
-/** Bars beside what is stored: by their securities, and without those that known splits or stored bars contradict. */
+/** Resolves bars to securities, without those that known splits or stored bars contradict. */
 import { newestBars } from '../../derived/prices/query.ts'
 import { type PriceBar, prices } from '../../derived/prices/record.ts'
 import { splitsOfSecurity } from '../../derived/splits/query.ts'

@@ -1,4 +1,4 @@
-/** Rules for the figures of the newest year of a series: which of them its bars can give. */
+/** Rules that decide which figures of the newest year the bars of a series can give. */
 import { SNAPSHOT_SOURCE, sourceRankOf } from '../../derived/prices/bar-source.ts'
 import type { BarFigures } from '../../derived/prices/price-summary.ts'
 import type { SeriesKey } from '../../derived/prices/query.ts'

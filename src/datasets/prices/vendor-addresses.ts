@@ -1,4 +1,7 @@
-/** What a run asks a vendor of bars for: chosen tickers, else those whose bars it gave before, the stalest first. */
+/**
+ * The tickers that a run requests from a vendor of bars: the chosen ones, else those loaded from it before, the stalest
+ * first.
+ */
 import { type Series, seriesOfSource } from '../../derived/prices/price-summary.ts'
 import { daysAfter } from '../../lib/day.ts'
 import { securitiesOn } from '../../security-master/security-on-day.ts'

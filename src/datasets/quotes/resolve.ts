@@ -1,4 +1,4 @@
-/** Last sales under listed tickers, and the close that a file without a date is of. */
+/** Resolves last sales to listed tickers, and finds the day of the close in a file without a date. */
 import { prices } from '../../derived/prices/record.ts'
 import { quotes, type Sale } from '../../derived/quotes/record.ts'
 import { instantOf } from '../../lib/day.ts'

@@ -1,8 +1,8 @@
-/** Which reports of chosen companies have a tagged file that is still to be read. */
+/** The reports of chosen companies with a tagged file that is not read yet. */
 import { type FiledForm, filingsWithForms } from '../../derived/filings/query.ts'
 import { daysAfter } from '../../lib/day.ts'
 import { documentAddress } from '../../sources/edgar/filing-address.ts'
-import { valuesOf } from '../../store/stepped-reads.ts'
+import { valuesOf } from '../../store/bulk-reads.ts'
 import type { Reads } from '../../store/store.ts'
 import type { AddressChoice } from '../dataset.ts'
 import { segmentLabels } from './record.ts'

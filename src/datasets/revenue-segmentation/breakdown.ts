@@ -1,4 +1,4 @@
-/** One filing's tables of revenue, each without what it says twice. */
+/** Reads one filing's tables of revenue, without members that repeat others. */
 import { revenueConcepts } from '../../sources/edgar/revenue-concepts.ts'
 import type { SegmentedFiling, SegmentFact } from '../../sources/edgar/segment-facts.ts'
 import type { Rejection } from '../../sources/parsed-rows.ts'

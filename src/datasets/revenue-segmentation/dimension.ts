@@ -1,4 +1,4 @@
-/** Whether a table divides revenue by what is sold or by where, and which of several is served. */
+/** Decides whether a table divides revenue by product or by region, and which of several tables is served. */
 import { segmentAxes } from '../../sources/edgar/segment-facts.ts'
 import type { Table, Version } from './quarters.ts'
 import type { Dimension } from './record.ts'

@@ -9,7 +9,7 @@ import {
 import { rounded } from '../../lib/rounded.ts'
 import type { StatedPeriod } from './fiscal-period.ts'
 import type { Breakdown, SegmentFiling } from './record.ts'
-import type { Values } from './renaming.ts'
+import type { Values } from './renamed-members.ts'
 
 /** One version of a table of an axis: what one filing states of one part of a fiscal year. */
 export type Version<P extends FiscalPart = FiscalPart> = Omit<Breakdown, 'start' | 'end'> &

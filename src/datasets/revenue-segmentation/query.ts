@@ -5,9 +5,9 @@ import { recordOf } from '../../store/record-text.ts'
 import { servedOf } from '../../store/served-text.ts'
 import type { Reads } from '../../store/store.ts'
 import { wireTextOf } from '../../store/wire-text.ts'
-import { knownOf, segmentationRow, storedOf } from './known.ts'
 import { type Dimension, RevenueSegmentation, segmentations } from './record.ts'
 import { knownOn, segmentationsOf } from './segmentation.ts'
+import { knownOf, segmentationRow, storedOf } from './stored-segments.ts'
 
 type SegmentationRow = Row<typeof segmentations, 'updatedAt'>
 type SegmentationChoice = { readonly dimension: Dimension; readonly period: 'annual' | 'quarterly' }

@@ -4,10 +4,10 @@ import type { incomePeriods } from '../../derived/statements/record.ts'
 import { listedCiks } from '../../security-master/known-ciks.ts'
 import type { Batch, Reads } from '../../store/store.ts'
 import { batchOf, type Resolved, type WriteContext } from '../dataset.ts'
-import { knownOf, segmentationRow, storedOf } from './known.ts'
 import type { SegmentRows } from './normalize.ts'
 import { segmentations, segmentFilings, segmentLabels } from './record.ts'
 import { segmentationsOf } from './segmentation.ts'
+import { knownOf, segmentationRow, storedOf } from './stored-segments.ts'
 
 /** All rows of one company. */
 const segmentationBatch = async (

@@ -1,4 +1,7 @@
-/** All that a company's filings state of its revenue as the rows served: quarters discrete, names joined over the years. */
+/**
+ * Combines the revenue tables of a company's filings into the served rows: discrete quarters, one name per segment over the
+ * years.
+ */
 import { formRank } from '../../derived/form-rank.ts'
 import type { IncomePeriod } from '../../derived/statements/record.ts'
 import type { RecordOf } from '../../store/collection.ts'
@@ -7,7 +10,7 @@ import { periodsOf, type StatedPeriod } from './fiscal-period.ts'
 import { labelsOf, readableLabel, shortened } from './label.ts'
 import { type Table, tablesOfYear, type Version } from './quarters.ts'
 import type { Dimension, SegmentFiling, SegmentLabels, segmentations } from './record.ts'
-import { type Renames, renamed, renamesBetween } from './renaming.ts'
+import { type Renames, renamed, renamesBetween } from './renamed-members.ts'
 
 type SegmentationRecord = RecordOf<typeof segmentations>
 

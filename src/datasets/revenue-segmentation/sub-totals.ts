@@ -1,4 +1,4 @@
-/** Which members of a table are its parts and which repeat others, by sums alone. */
+/** Decides by sums which members of a table are its parts and which repeat others. */
 
 /** One period of a table: what each member has, and the whole. */
 export type Column = {

@@ -1,10 +1,10 @@
-/** Which 8-Ks are read for splits: those with an item under which splits are reported, the newest of each company first. */
+/** The 8-Ks to read for splits: those with an item under which splits are reported, the newest of each company first. */
 import { filings, newestFirst } from '../../derived/filings/record.ts'
 import { daysAfter } from '../../lib/day.ts'
 import { securities } from '../../security-master/collections.ts'
 import { documentAddress } from '../../sources/edgar/filing-address.ts'
+import { valuesOf } from '../../store/bulk-reads.ts'
 import { jsonValue } from '../../store/column.ts'
-import { valuesOf } from '../../store/stepped-reads.ts'
 import type { Reads } from '../../store/store.ts'
 import type { AddressChoice } from '../dataset.ts'
 import { splitNotices } from './record.ts'

@@ -4,11 +4,11 @@ import { securities } from '../../security-master/collections.ts'
 import { splitNoticeFiles } from '../../sources/edgar/filing-feeds.ts'
 import { nasdaqSplits } from '../../sources/nasdaq/calendar-feeds.ts'
 import { dataset, derivation, into, load } from '../dataset.ts'
-import { rekeyed } from '../rekey-events.ts'
+import { reassignmentsOf } from '../event-reassignment.ts'
 import { eventEndpoints } from '../security-events.ts'
 import { noticeAddresses } from './addresses.ts'
 import { exampleSplit } from './example.ts'
-import { splitsAfterNotices } from './filed.ts'
+import { splitsAfterNotices } from './filed-splits.ts'
 import { normalizeNotice, normalizeSplits } from './normalize.ts'
 import { filedSplits, splitNotices } from './record.ts'
 import { resolveSplits } from './resolve.ts'
@@ -49,8 +49,8 @@ export const splitsDataset = dataset({
   ],
   derivations: [
     derivation({ from: splitNotices, isOnlySource: true, derive: splitsAfterNotices }),
-    ...rekeyed(splits),
-    ...rekeyed(filedSplits),
+    ...reassignmentsOf(splits),
+    ...reassignmentsOf(filedSplits),
   ],
   endpoints,
   sample: splitsSample,

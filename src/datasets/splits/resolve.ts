@@ -1,9 +1,9 @@
-/** The calendar's splits by their securities; they take the place of what companies filed of the same splits. */
+/** Resolves the calendar's splits to securities; they replace the filed rows of the same splits. */
 import { splits } from '../../derived/splits/record.ts'
 import type { Reads } from '../../store/store.ts'
 import { batchOf, type Resolved } from '../dataset.ts'
 import { type CalendarDay, withSecurities } from '../security-events.ts'
-import { filedBeside } from './filed.ts'
+import { filedBeside } from './filed-splits.ts'
 import type { SplitDraft } from './normalize.ts'
 
 export const resolveSplits = async (

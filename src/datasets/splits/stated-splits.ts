@@ -1,4 +1,4 @@
-/** Which splits the 8-Ks of one company state beside a calendar. Leaves out what they are written as. */
+/** Finds the splits that the 8-Ks of one company state and a calendar lacks. Leaves out how their rows are written. */
 import { daysBetween } from '../../lib/day.ts'
 import type { ColumnsOf } from '../../store/collection.ts'
 import type { splitNotices } from './record.ts'

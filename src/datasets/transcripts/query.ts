@@ -1,4 +1,7 @@
-/** Transcripts of the market, of one ticker, and one whole, each with the ticker that its company has today. */
+/**
+ * Reads transcripts: the list of the market, that of one ticker, and one with its text; each with its company's present
+ * ticker.
+ */
 import type { ListAnswer, RecordAnswer } from '../../contract/endpoint.ts'
 import { ApiProblem } from '../../contract/problem.ts'
 import type { Market } from '../../derived/market.ts'

@@ -1,4 +1,4 @@
-/** A company's facts as the dividends and splits it declared. */
+/** Reads the dividends and splits that a company declared from its facts. */
 import { daysAfter } from '../../lib/day.ts'
 import { dayNumberOf } from '../../lib/day-number.ts'
 import { rounded } from '../../lib/rounded.ts'
@@ -49,7 +49,7 @@ const fourthQuarter = (
   return [{ of, from, to, amount, isDerived: true, basisFrom: before.filed, filedOn, accession }]
 }
 
-/** What was paid only where the quarter has no figure of what was declared. */
+/** Uses the amount paid only where the quarter states no amount declared. */
 const oneOfEach = (stated: readonly StatedDividend[]): readonly StatedDividend[] => {
   const declared = new Set(stated.filter(({ of }) => of === 'declared').map(({ to }) => to))
   return stated.filter(({ of, to }) => of === 'declared' || !declared.has(to))

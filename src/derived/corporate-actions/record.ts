@@ -1,4 +1,4 @@
-/** What a company declared of dividends a share and of splits: kept to check calendars with, never served. */
+/** Dividends per share and splits that a company declared: stored to check calendars, never served. */
 import type { Static } from 'typebox'
 import { day, flag, list, moneyPerShare, oneOf, ratio, record, text } from '../../contract/field.ts'
 import { collection } from '../../store/collection.ts'

@@ -2,8 +2,8 @@
 import type { Static } from 'typebox'
 import { DAY_MS } from '../../lib/day.ts'
 import { newYorkWallMs } from '../../lib/new-york-time.ts'
+import { inBatches } from '../../store/bulk-reads.ts'
 import { jsonValue } from '../../store/column.ts'
-import { inParts } from '../../store/stepped-reads.ts'
 import type { Reads } from '../../store/store.ts'
 import { documentUrl, filingIdOf } from './archive.ts'
 import { type Exhibit, filings, newestFirst } from './record.ts'
@@ -20,7 +20,7 @@ export const acceptancesOf = async (
   accessions: Iterable<string>,
 ): Promise<ReadonlyMap<string, string>> => {
   const columns = ['accession', 'filedAt'] as const
-  const rows = await inParts(accessions, (accession) =>
+  const rows = await inBatches(accessions, (accession) =>
     reads.rows(filings, { columns, where: { cik, accession } }),
   )
   return new Map(

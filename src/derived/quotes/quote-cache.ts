@@ -1,4 +1,4 @@
-/** Every quote as a ready text, in memory: a snapshot, replaced when what it is made of changes. */
+/** All quotes as ready texts in memory; the cache is replaced as a whole when its sources change. */
 import type { Static } from 'typebox'
 import { newYorkDayOf } from '../../lib/new-york-time.ts'
 import { nullsOf } from '../../lib/nulls.ts'
@@ -6,9 +6,9 @@ import { createTurns } from '../../lib/steps.ts'
 import { exchangeOfCode } from '../../security-master/exchange.ts'
 import type { SecurityId } from '../../security-master/security-id.ts'
 import { type SecurityMaster, securityMasterReads } from '../../security-master/security-master.ts'
+import { type OnDamage, soundRows } from '../../store/bulk-reads.ts'
 import type { Collection, RecordOf } from '../../store/collection.ts'
 import { recordOf } from '../../store/record-text.ts'
-import { type OnDamage, soundRows } from '../../store/stepped-reads.ts'
 import type { Reads } from '../../store/store.ts'
 import { bestSeriesBySecurity, type Series } from '../prices/price-summary.ts'
 import { priceSummaries } from '../prices/record.ts'

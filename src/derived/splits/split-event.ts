@@ -1,4 +1,4 @@
-/** What splits make of a figure a share, or of a number of shares, that was stated before them. */
+/** The factor by which later splits change a figure per share or a number of shares. */
 
 export type SplitEvent = {
   /** First day on the new basis. */

@@ -1,5 +1,5 @@
 /** The fiscal years and quarters of a registrant that have an income statement. */
-import { columnsIn } from '../../store/stepped-reads.ts'
+import { columnsIn } from '../../store/bulk-reads.ts'
 import type { Reads } from '../../store/store.ts'
 import { quarters } from '../fiscal-calendar.ts'
 import { type IncomePeriod, incomePeriods, type QuarterFigures } from './record.ts'

@@ -12,7 +12,7 @@ export type ScannedFacts = {
   readonly taxonomies: ReadonlyMap<string, ReadonlyMap<string, Units>>
 }
 
-/** Thrown at whatever is not as expected. */
+/** The file has another layout than expected. */
 class OtherLayout extends Error {}
 
 const otherwise = (): never => {
@@ -45,7 +45,7 @@ const days = remembered((digits: number): string => {
   return `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}`
 })
 
-/** What stands behind each fact of a filing, from its accession number to the day it was filed: the same bytes each time. */
+/** The end of each fact of a filing, from accession number to filing date: the same bytes each time. */
 type Filing = Pick<Fact, 'accn' | 'form' | 'filed'> & { readonly at: number; readonly length: number }
 
 /** Slots of a table of filings, of which a file has up to two hundred. */
@@ -135,7 +135,7 @@ class Scan {
     return members
   }
 
-  /** Passes a text, and tells where it ends. */
+  /** Skips a string; returns where it ends. */
   #skipText(): number {
     this.#expect(QUOTE)
     const from = this.#at - 1

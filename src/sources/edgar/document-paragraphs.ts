@@ -1,4 +1,4 @@
-/** The paragraphs of a document of a filing, as plain lines of text; tables come apart into their cells. */
+/** Splits a document of a filing into paragraphs of plain text; each table cell becomes its own. */
 import { Parser } from 'htmlparser2'
 import { SourceFormatError } from '../../lib/source-format-error.ts'
 

@@ -1,4 +1,4 @@
-/** What Nasdaq's codes of trading halts mean; a code that is not here is served without its meaning. */
+/** The meanings of Nasdaq's halt codes; a code that is not listed here is served without one. */
 export const haltReasons: ReadonlyMap<string, string> = new Map([
   ['T1', 'News pending'],
   ['T2', 'News released'],

@@ -1,4 +1,4 @@
-/** What a transcript's file says of the call itself: whose, of which period, when. */
+/** The head of a transcript: company, fiscal period and time of the call. */
 import { instantOf, isDay } from '../../lib/day.ts'
 import { newYorkDayOf } from '../../lib/new-york-time.ts'
 import { SourceFormatError } from '../../lib/source-format-error.ts'

@@ -1,4 +1,4 @@
-/** A transcript in plain text: lines of what the call is, then who says what. */
+/** Parses a transcript in plain text: lines about the call, then speakers with their words. */
 import { SourceFormatError } from '../../lib/source-format-error.ts'
 import {
   contentOf,

@@ -30,7 +30,7 @@ export const inTransaction = <T>(db: DatabaseSync, work: () => T): T => {
     db.exec('commit')
     return result
   } catch (error) {
-    // SQLite has already rolled back by itself after some failures, a full disk for one.
+    // After some failures, such as a full disk, SQLite has already rolled back.
     if (db.isTransaction) db.exec('rollback')
     throw error
   }

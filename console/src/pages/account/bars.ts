@@ -1,4 +1,4 @@
-/** Steps of time put together, so that a chart has as many bars as a reader can tell apart. */
+/** Merges time steps into bars, so that a reader can still tell the bars of a chart apart. */
 import type { Point } from './contract.ts'
 
 /** `steps` of the points in each bar, which has the time of its first one. */

@@ -1,4 +1,4 @@
-/** Making, rotating and revoking a key: each asks once, and says what follows. */
+/** The dialogs to create, rotate and revoke a key; each says what will happen. */
 import type { JSX } from 'preact'
 import { useState } from 'react'
 import { request } from '../../api/request.ts'

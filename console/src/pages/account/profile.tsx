@@ -1,4 +1,4 @@
-/** What a member changes of the account itself, each with the password. */
+/** Forms to change the mail address and the password; both ask for the current password. */
 import type { JSX } from 'preact'
 import { useState } from 'react'
 import { queryClient } from '../../api/query-client.ts'
@@ -10,8 +10,8 @@ import { MailField, NewPasswordField, PasswordField } from '../../components/fie
 import { ProblemLine } from '../../components/problem-line.tsx'
 import { showToast } from '../../components/toast.tsx'
 import { useForm } from '../../components/use-form.ts'
-import { leave } from '../../shell/leave.ts'
 import { hrefOf, paths } from '../../shell/paths.ts'
+import { signOutAndLeave } from '../../shell/sign-out.ts'
 
 const form = 'flex max-w-sm flex-col items-start gap-4 p-4 [&>div]:w-full'
 
@@ -67,7 +67,7 @@ const Sessions = (): JSX.Element => (
         A browser that was not used for 14 days is signed out by itself. Lost one? Sign out everywhere, here
         too.
       </p>
-      <Button look="danger" onClick={() => void leave({ everywhere: true })}>
+      <Button look="danger" onClick={() => void signOutAndLeave({ everywhere: true })}>
         Sign out everywhere
       </Button>
     </div>

@@ -1,4 +1,4 @@
-/** What stands in a week without rows: the nearest weeks that have some, or how to load the calendar. */
+/** Shown for a week without rows: links to the nearest weeks with rows, or how to load the calendar. */
 import type { JSX } from 'preact'
 import { type Call, call } from '../../api/call.ts'
 import { useCall } from '../../api/query-client.ts'

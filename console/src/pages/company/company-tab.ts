@@ -1,4 +1,4 @@
-/** What every tab of a company is given. */
+/** The props of every tab of a company. */
 export type CompanyTabProps = {
   readonly ticker: string
   /** Null for a security without one. */

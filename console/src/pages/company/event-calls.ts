@@ -1,4 +1,4 @@
-/** The calls for what happens to a share: the marks of the price chart and the dates of the overview are the same answers. */
+/** The calls for dividends, splits and earnings, shared by the price chart and the overview. */
 import { call } from '../../api/call.ts'
 
 const EVENTS = 200

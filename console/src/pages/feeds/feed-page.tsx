@@ -1,4 +1,4 @@
-/** The frame of the pages that fill as they come: header, filters, and the list in its block. */
+/** The frame of a live feed: header, filters, and the list in its block. */
 import type { ComponentChildren, JSX } from 'preact'
 import type { Call } from '../../api/call.ts'
 import { Block } from '../../components/block.tsx'

@@ -1,4 +1,7 @@
-/** The pages of a feed that a look needs, while the list moves on: no row is left out between what is there and what is newest. */
+/**
+ * Fetches as many pages of a feed as needed, so that no row is missing between those shown and the newest, even as the list
+ * grows.
+ */
 import { type FeedOrder, type FeedRows, meets } from './merged-rows.ts'
 
 /** A page counted from 0. */
@@ -12,7 +15,7 @@ export type Paged<R> = FeedOrder<R> & {
 /** 1,000 rows of a feed: what came in an hour of the busiest evening at EDGAR. */
 const MAX_PAGES = 20
 
-/** Rows from the newest down to those that are there; null where more came in than is worth fetching. */
+/** Rows from the newest down to those already shown; null where too many came in to fetch them all. */
 export const newestRows = async <R>(
   first: readonly R[],
   pageAt: PageAt<R>,
@@ -31,7 +34,7 @@ export const newestRows = async <R>(
 
 export type OlderRows<R> = { readonly results: readonly R[]; readonly hasOlder: boolean }
 
-/** Rows behind those that are there, of which there is one at least. What came in since has moved the list on. */
+/** Rows older than those shown, of which there is at least one. Rows that came in since have shifted the pages. */
 export const olderRows = async <R>(
   pageAt: PageAt<R>,
   { shown, waiting }: FeedRows<R>,

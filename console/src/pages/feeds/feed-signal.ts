@@ -1,5 +1,5 @@
-/** Says when to look for new rows: when the stream tells of one, and from time to time where rows change without an event. */
-import { repeatedLook } from '../../api/repeated-look.ts'
+/** Says when to fetch a feed again: when the stream announces a row, and at intervals where rows change without an event. */
+import { refetchSchedule } from '../../api/refetch-schedule.ts'
 import { followStream, type StreamQuery } from '../../api/stream.ts'
 
 const CHANGES_MS = 60_000
@@ -12,14 +12,14 @@ export type FeedSignal = {
 
 /** Calls `look` until the returned function is called. */
 export const onFeedSignal = ({ stream, changes = false }: FeedSignal, look: () => void): (() => void) => {
-  const looks = repeatedLook(look)
-  const leave = followStream(stream, looks.soon)
+  const schedule = refetchSchedule(look)
+  const unfollow = followStream(stream, schedule.soon)
   const timer = changes
     ? window.setInterval(() => document.visibilityState === 'visible' && look(), CHANGES_MS)
     : undefined
   return () => {
-    leave()
-    looks.stop()
+    unfollow()
+    schedule.stop()
     window.clearInterval(timer)
   }
 }

@@ -1,4 +1,4 @@
-/** The rows of a feed: those that are shown, and those that came in since and wait until the reader wants them. */
+/** The rows of a feed: the shown ones, and new ones that wait until the reader asks for them. */
 
 export type FeedRows<R> = {
   /** Newest first. */
@@ -6,7 +6,7 @@ export type FeedRows<R> = {
   readonly waiting: readonly R[]
 }
 
-/** How rows are told apart, and which comes first. */
+/** How rows are identified and ordered. */
 export type FeedOrder<R> = {
   readonly keyOf: (row: R) => string
   readonly compare: (a: R, b: R) => number
@@ -44,7 +44,7 @@ export const meets = <R>(
   return found.some((row) => known.has(order.keyOf(row)))
 }
 
-/** What a later look shows: rows that are not there yet wait, so that nothing moves under the reader; others are as they are now. */
+/** Merges a later fetch: new rows wait, so that nothing moves under the reader; shown rows are updated. */
 export const withNewest = <R>(
   { shown, waiting }: FeedRows<R>,
   newest: readonly R[],

@@ -1,4 +1,4 @@
-/** A feed: its first page, what comes in later, and older pages on request. */
+/** The state of a live feed: its first page, new rows, and older pages on request. */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { request, requestChanged, type Tagged } from '../../api/request.ts'
 import { newestRows, olderRows, type Paged } from './feed-pages.ts'
@@ -21,7 +21,7 @@ export type Feed<R, P> = {
   readonly error: unknown
   readonly hasOlder: boolean
   readonly isBusy: boolean
-  /** More came in than was fetched: the list begins anew with the newest page. */
+  /** Too many rows came in to fetch them all: the list was restarted with the newest page. */
   readonly isAnew: boolean
   readonly showWaiting: () => void
   readonly loadOlder: () => void

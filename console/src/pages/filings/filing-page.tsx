@@ -8,10 +8,10 @@ import { PageLink, SourceLink } from '../../components/page-link.tsx'
 import { ErrorState, Skeleton } from '../../components/states.tsx'
 import { paths } from '../../shell/paths.ts'
 import { usePageTitle, usePathText } from '../../shell/use-path-text.ts'
+import { FilingDataBlock } from './filing-data-block.tsx'
 import { FilingDocuments } from './filing-documents.tsx'
 import { FilingFacts } from './filing-facts.tsx'
 import { formName } from './filing-words.ts'
-import { ReadBlock } from './read-block.tsx'
 
 export const FilingPage = (): JSX.Element => {
   const id = usePathText('id')
@@ -63,7 +63,7 @@ export const FilingPage = (): JSX.Element => {
           >
             <FilingDocuments filing={filing} />
           </Block>
-          <ReadBlock filing={filing} />
+          <FilingDataBlock filing={filing} />
         </div>
       </div>
     </>

@@ -1,4 +1,4 @@
-/** What a portfolio is made of: weights summed by a word that each holding has. */
+/** Sums the weights of a portfolio by a property of its holdings. */
 import type { Holding } from '../../api/types.ts'
 
 export type Part = { readonly name: string; readonly weightPct: number; readonly count: number }

@@ -103,7 +103,7 @@ const Compared = ({
     <>
       <Summary overlap={overlap} one={report.ticker} other={other.ticker} />
       {overlap.shared.length === 0 ? (
-        <EmptyState title="Nothing is held by both">
+        <EmptyState title="The funds have no holding in common">
           Holdings are the same where their tickers are, or their ISINs.
         </EmptyState>
       ) : (

@@ -1,7 +1,7 @@
-/** Asks for the newest filings, news and halts again when the stream tells of one; one stream for the page. */
+/** Fetches the newest filings, news and halts again when the stream announces one; one stream for the page. */
 import { useEffect } from 'react'
 import { queryClient } from '../../api/query-client.ts'
-import { repeatedLook } from '../../api/repeated-look.ts'
+import { refetchSchedule } from '../../api/refetch-schedule.ts'
 import { followStream } from '../../api/stream.ts'
 
 const topics = ['filings', 'news', 'halts'] as const
@@ -15,7 +15,7 @@ const askAgain = (topic: string): void => {
 
 export const useNewest = (): void => {
   useEffect(() => {
-    const looks = new Map(topics.map((topic) => [topic as string, repeatedLook(() => askAgain(topic))]))
+    const looks = new Map(topics.map((topic) => [topic as string, refetchSchedule(() => askAgain(topic))]))
     const heardOf = (topic: string | null) => (topic === null ? [...looks.values()] : [looks.get(topic)])
     let isFirst = true
     const leave = followStream({ topics: topics.map((topic) => `${topic}.*`) }, (topic) => {

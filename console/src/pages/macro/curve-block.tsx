@@ -21,7 +21,7 @@ import { DaySlider } from './day-slider.tsx'
 import { observationsQuery } from './observations.ts'
 import { type Range, rangeNames, rangeStart, ranges } from './ranges.ts'
 import { tenors } from './tenors.ts'
-import { useKeptText } from './use-kept-text.ts'
+import { useDebouncedSearchText } from './use-debounced-search.ts'
 
 const CurveChart = lazy(async () => ({ default: (await import('./curve-chart.tsx')).CurveChart }))
 
@@ -66,7 +66,7 @@ const CurveView = ({
   readonly days: readonly CurveDay[]
   readonly first: string
 }): JSX.Element => {
-  const [named, setDay] = useKeptText('date')
+  const [named, setDay] = useDebouncedSearchText('date')
   const [otherDay, setOtherDay] = useSearchText<string>('with', '')
   const names = useMemo(() => days.map(({ day }) => day), [days])
   const range = useMemo(() => rangeOf(days), [days])

@@ -91,7 +91,7 @@ export const NewsPage = (): JSX.Element => {
         takes={({ sourceDomain }) => source === '' || sourceDomain === source}
         empty={
           isFiltered ? (
-            <EmptyState title="No news with these filters">Take one away, or load older ones.</EmptyState>
+            <EmptyState title="No news with these filters">Remove a filter, or load older news.</EmptyState>
           ) : (
             <EmptyState title="No news yet">
               Load it with <Command>npx openbell ingest news-globenewswire news-sec</Command>, and keep it

@@ -1,4 +1,4 @@
-/** Every feed: how it is, when it runs next, how much was refused; a run can be asked for. */
+/** Every feed with its state, next run and number of rejected rows; an operator can request a run. */
 import { useQuery } from '@tanstack/react-query'
 import type { JSX } from 'preact'
 import { consoleQuery } from '../../api/query-client.ts'
@@ -12,9 +12,9 @@ import { Figure } from '../../components/figure.tsx'
 import { Command, ErrorState, Skeleton } from '../../components/states.tsx'
 import { durationText } from '../../format/duration.ts'
 import { useSearchText } from '../../shell/use-search.ts'
-import { act } from './act.ts'
 import type { Feed, Feeds as FeedList } from './contract.ts'
-import { Held } from './held.tsx'
+import { tryAction } from './operator-action.ts'
+import { QuarantineDialog } from './quarantine-dialog.tsx'
 
 /** A run that was asked for begins within seconds. */
 const AGAIN_MS = 4000
@@ -36,7 +36,11 @@ const Health = ({ health, isRunning, requestedAt, error, waitsForSentence }: Fee
 )
 
 const run = (name: string) =>
-  act(`/operator/feeds/${name}/run`, { method: 'POST' }, `${name} runs next, as soon as a worker takes it.`)
+  tryAction(
+    `/operator/feeds/${name}/run`,
+    { method: 'POST' },
+    `${name} runs next, as soon as a worker takes it.`,
+  )
 
 const MINUTE_MS = 60_000
 
@@ -202,7 +206,7 @@ export const Feeds = (): JSX.Element => {
       {data === undefined ? null : (
         <DataTable caption="All feeds" columns={columnsOf(setHeld)} rows={rows} rowKey={({ name }) => name} />
       )}
-      {held === '' ? null : <Held name={held} onClose={() => setHeld('')} />}
+      {held === '' ? null : <QuarantineDialog name={held} onClose={() => setHeld('')} />}
     </Block>
   )
 }

@@ -7,7 +7,7 @@ import { Field } from '../../components/field.tsx'
 import { ProblemLine } from '../../components/problem-line.tsx'
 import { useForm } from '../../components/use-form.ts'
 import { type Plan, plans, type Role, roles } from './contract.ts'
-import { OneOf } from './one-of.tsx'
+import { InlineSelect } from './inline-select.tsx'
 
 export type InviteMemberProps = {
   readonly send: (body: { readonly plan: Plan; readonly role: Role; readonly mail?: string }) => Promise<void>
@@ -31,14 +31,14 @@ export const InviteMember = ({ send, onClose }: InviteMemberProps): JSX.Element 
           autocomplete="off"
           value={mail}
           onText={setMail}
-          note="Empty: whoever opens the link names an address."
+          note="If empty, the person who opens the link enters an address."
         />
         <div class="flex flex-wrap gap-x-6 gap-y-2 text-sm">
           <span class="inline-flex items-center gap-2">
-            Plan <OneOf label="Plan" value={plan} options={plans} onChange={setPlan} />
+            Plan <InlineSelect label="Plan" value={plan} options={plans} onChange={setPlan} />
           </span>
           <span class="inline-flex items-center gap-2">
-            Role <OneOf label="Role" value={role} options={roles} onChange={setRole} />
+            Role <InlineSelect label="Role" value={role} options={roles} onChange={setRole} />
           </span>
         </div>
         <ProblemLine text={problem} />

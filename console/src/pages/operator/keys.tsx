@@ -8,8 +8,8 @@ import { type Column, DataTable } from '../../components/data-table.tsx'
 import { DateTime } from '../../components/date-time.tsx'
 import { EmptyState } from '../../components/states.tsx'
 import { RevokeKey } from '../account/key-dialogs.tsx'
-import { done } from './act.ts'
 import type { KeyRow, List } from './contract.ts'
+import { runAction } from './operator-action.ts'
 
 const columnsOf = (revoke: (key: KeyRow) => void): readonly Column<KeyRow>[] => [
   { id: 'account', title: 'Account', sort: ({ account }) => account, cell: ({ account }) => account },
@@ -62,7 +62,7 @@ const columnsOf = (revoke: (key: KeyRow) => void): readonly Column<KeyRow>[] => 
 export const Keys = (): JSX.Element => {
   const [revoking, setRevoking] = useState<KeyRow | null>(null)
   const send = (key: KeyRow) => async (name: string) => {
-    await done(
+    await runAction(
       `/operator/keys/${key.id}/revoke`,
       { method: 'POST', body: { name } },
       `${key.name} of ${key.account} is revoked.`,

@@ -15,14 +15,14 @@ import { Dialog } from '../../components/dialog.tsx'
 import { Figure } from '../../components/figure.tsx'
 import { EmptyState } from '../../components/states.tsx'
 import { useSearchText } from '../../shell/use-search.ts'
-import { act } from './act.ts'
 import { type Invitation, type List, type MemberRow, type NewLink, plans, roles } from './contract.ts'
+import { InlineSelect } from './inline-select.tsx'
 import { InviteMember } from './invite-member.tsx'
-import { OneOf } from './one-of.tsx'
+import { tryAction } from './operator-action.ts'
 import { Plans } from './plans.tsx'
 
-const change = (id: string, body: Readonly<Record<string, unknown>>, done: string) =>
-  act(`/operator/members/${id}`, { method: 'PATCH', body }, done)
+const change = (id: string, body: Readonly<Record<string, unknown>>, toast: string) =>
+  tryAction(`/operator/members/${id}`, { method: 'PATCH', body }, toast)
 
 const MemberActions = ({
   member: { id, mail, disabled },
@@ -36,9 +36,11 @@ const MemberActions = ({
       size="small"
       aria-label={`Recovery link for ${mail}`}
       onClick={() => {
-        void act<NewLink>(`/operator/members/${id}/recovery`, { method: 'POST' }, 'The link is made.').then(
-          (made) => made !== null && show(made),
-        )
+        void tryAction<NewLink>(
+          `/operator/members/${id}/recovery`,
+          { method: 'POST' },
+          'The link is made.',
+        ).then((made) => made !== null && show(made))
       }}
     >
       Recovery link
@@ -81,7 +83,7 @@ const memberColumns = (
     id: 'plan',
     title: 'Plan',
     cell: ({ id, mail, plan }) => (
-      <OneOf
+      <InlineSelect
         label={`Plan of ${mail}`}
         value={plan}
         options={plans}
@@ -93,7 +95,7 @@ const memberColumns = (
     id: 'role',
     title: 'Role',
     cell: ({ id, mail, role }) => (
-      <OneOf
+      <InlineSelect
         label={`Role of ${mail}`}
         value={role}
         options={roles}
@@ -148,7 +150,7 @@ const invitationColumns: readonly Column<Invitation>[] = [
         class="-my-1"
         aria-label={`Withdraw the invitation for ${mail ?? 'whoever has it'}`}
         onClick={() =>
-          void act(`/operator/invitations/${id}`, { method: 'DELETE' }, 'The invitation is withdrawn.')
+          void tryAction(`/operator/invitations/${id}`, { method: 'DELETE' }, 'The invitation is withdrawn.')
         }
       >
         Withdraw
@@ -163,7 +165,7 @@ const SignUpSwitch = (): JSX.Element | null => {
   const { signUpOpen } = session
   const press = async () => {
     const body = { signUpOpen: !signUpOpen }
-    await act(
+    await tryAction(
       '/operator/settings',
       { method: 'PATCH', body },
       signUpOpen ? 'Sign-up is closed.' : 'Anybody can sign up, on the plan free.',

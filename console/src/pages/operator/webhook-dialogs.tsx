@@ -1,4 +1,4 @@
-/** Adding and removing a webhook, its secret, and the events that were given up. */
+/** The dialogs to add and remove a webhook, to show its secret once, and to list its dead letters. */
 import type { JSX } from 'preact'
 import { useState } from 'react'
 import { request } from '../../api/request.ts'
@@ -179,7 +179,9 @@ export const WebhookShown = ({ of, replay, onClose }: WebhookShownProps): JSX.El
       >
         {({ results }) =>
           results.length === 0 ? (
-            <EmptyState title="No dead letter">Everything was taken, or is still tried.</EmptyState>
+            <EmptyState title="No dead letter">
+              Every event was delivered or is still being retried.
+            </EmptyState>
           ) : (
             <DataTable
               caption={`Dead letters of ${of.id}`}

@@ -1,4 +1,4 @@
-/** Webhooks: how each is, what waits for it and what was given up; added, removed and sent again. */
+/** The webhooks with their state, backlog and dead letters; adds, removes and replays them. */
 import type { JSX } from 'preact'
 import { useState } from 'react'
 import { queryClient } from '../../api/query-client.ts'
@@ -9,8 +9,8 @@ import { type Column, DataTable } from '../../components/data-table.tsx'
 import { DateTime } from '../../components/date-time.tsx'
 import { EmptyState } from '../../components/states.tsx'
 import { useSearchText } from '../../shell/use-search.ts'
-import { act, done } from './act.ts'
 import type { NewWebhook, Webhook, Webhooks as WebhookList } from './contract.ts'
+import { runAction, tryAction } from './operator-action.ts'
 import { AddWebhook, RemoveWebhook, SecretShown, WebhookShown } from './webhook-dialogs.tsx'
 
 const AGAIN_MS = 4000
@@ -28,7 +28,11 @@ const Topics = ({ topics, filters }: Webhook): JSX.Element => (
 )
 
 const replay = ({ id }: Webhook) =>
-  act(`/operator/webhooks/${id}/replay`, { method: 'POST' }, `The dead letters of ${id} are sent again.`)
+  tryAction(
+    `/operator/webhooks/${id}/replay`,
+    { method: 'POST' },
+    `The dead letters of ${id} are sent again.`,
+  )
 
 type Chosen = { readonly show: (id: string) => void; readonly remove: (webhook: Webhook) => void }
 
@@ -114,7 +118,7 @@ const useWebhookDialogs = () => {
     void queryClient.invalidateQueries({ queryKey: ['/operator/webhooks'] })
   }
   const remove = async ({ id, address }: Webhook) => {
-    await done(`/operator/webhooks/${id}`, { method: 'DELETE' }, `${address} is removed.`)
+    await runAction(`/operator/webhooks/${id}`, { method: 'DELETE' }, `${address} is removed.`)
     setRemoving(null)
   }
   return { isAdding, setAdding, made, setMade, removing, setRemoving, shown, setShown, added, remove }

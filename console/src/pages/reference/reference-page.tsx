@@ -34,7 +34,7 @@ const List = ({ document: { tags }, operations, current }: ListProps): JSX.Eleme
       class="scroll-quiet max-h-64 overflow-y-auto lg:sticky lg:top-20 lg:max-h-[calc(100dvh-7rem)]"
     >
       <FilterField label="Filter operations" value={words} onText={setWords} class="mb-3 h-9 w-full" />
-      {groups.length === 0 ? <EmptyState title="No operation has these words" /> : null}
+      {groups.length === 0 ? <EmptyState title="No operation matches the search" /> : null}
       {groups.map(({ name, own }) => (
         <details key={name} open={words !== '' || own.some(({ operationId }) => operationId === current)}>
           <summary class="rounded-md px-2 py-1 text-sm font-medium hover:bg-hover">{name}</summary>

@@ -3,7 +3,7 @@ import type { ComponentChildren, JSX } from 'preact'
 import { useEffect, useId, useState } from 'react'
 import { OptionList } from '../../components/option-list.tsx'
 import { useAutofocus } from '../../components/use-autofocus.ts'
-import { stepped } from '../../shell/stepped.ts'
+import { steppedIndex } from '../../shell/arrow-step.ts'
 import { foundMetrics, type Metric } from './metric.ts'
 
 export type MetricPickerProps = {
@@ -48,7 +48,7 @@ export const MetricPicker = ({ metrics, onPick, mark }: MetricPickerProps): JSX.
       event.preventDefault()
       pick(at)
     }
-    const next = stepped(event.key, at, found.length)
+    const next = steppedIndex(event.key, at, found.length)
     if (next === at) return
     event.preventDefault()
     setAt(next)

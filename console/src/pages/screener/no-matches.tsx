@@ -25,7 +25,7 @@ export const NoMatches = ({ filter, byId, onChange }: NoMatchesProps): JSX.Eleme
   if (unknown.length === 0)
     return (
       <EmptyState title="No listing passes all filters">
-        <p>Widen a filter by a press on it, or remove one.</p>
+        <p>Press a filter to widen it, or remove one.</p>
         <Button size="small" class="mt-3" onClick={() => onChange(filter.slice(0, -1))}>
           Remove the last filter
         </Button>

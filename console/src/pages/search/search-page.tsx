@@ -52,9 +52,7 @@ export const SearchPage = (): JSX.Element => {
   usePageTitle(query === '' ? 'Search' : `“${query}”`)
   if (query === '')
     return (
-      <EmptyState title="Nothing is searched for">
-        Press / and type a ticker, a name, a CIK or an ISIN.
-      </EmptyState>
+      <EmptyState title="No search text">Press / and type a ticker, a name, a CIK or an ISIN.</EmptyState>
     )
   return (
     <>
@@ -64,7 +62,7 @@ export const SearchPage = (): JSX.Element => {
         call={call('/v1/companydata/search', { query, limit: MAX_FOUND })}
         empty={(answer) =>
           hasRows(answer) ? null : (
-            <EmptyState title="No company or fund is called so">
+            <EmptyState title="No company or fund matches">
               Try its ticker, or fewer letters of its name.
             </EmptyState>
           )

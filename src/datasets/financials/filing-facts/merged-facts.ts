@@ -1,5 +1,5 @@
 /**
- * Facts of single filings beside those of company facts, as one company's facts; leaves out which filings company facts have.
+ * Merges facts of single filings with those of company facts; leaves out which filings company facts have.
  * The data sets round days to ends of months: a day is the exact one wherever another filing or company facts tell it.
  */
 import { daysAfter, daysBetween } from '../../../lib/day.ts'

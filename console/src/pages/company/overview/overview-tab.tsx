@@ -9,7 +9,10 @@ import { ProfileBlock } from './profile-block.tsx'
 
 const HEADLINES = 6
 
-/** What stands below the prices is asked for at once, and is shown where it stays: when it is known how high they are. */
+/**
+ * Blocks below the prices load at once, but are shown only when the height of the price block is known, so that nothing
+ * moves.
+ */
 export const OverviewTab = ({ ticker, cik }: CompanyTabProps): JSX.Element => {
   const waits = useAwaitsPrices(ticker)
   return (

@@ -1,4 +1,4 @@
-/** The prices of the day under the pointer, else of the newest day, and what happened on it. */
+/** The prices and events of the day under the pointer, or of the newest day. */
 import type { JSX } from 'preact'
 import type { PriceBar } from '../../../api/types.ts'
 import { DateTime } from '../../../components/date-time.tsx'

@@ -1,4 +1,4 @@
-/** How bars of a ticker are loaded: each a command to type as it stands, and what it needs first. */
+/** The commands that load bars of a ticker, ready to be typed, each with what it requires. */
 
 export type LoadCommand = {
   readonly about: string

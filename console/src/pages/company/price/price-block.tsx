@@ -43,7 +43,7 @@ const MIN_BARS = 2
 /** As high as the line of the day with the chart, so that nothing below moves when bars come. */
 const place = 'min-h-[22.5rem] sm:min-h-[25.75rem]'
 
-/** Small, as there is nothing to see: why, and what brings prices. */
+/** A small block that says why there are no prices and how to load them. */
 const NoBars = ({
   ticker,
   bar,
@@ -82,7 +82,7 @@ const NoBars = ({
 /** One list, so that the chart is not drawn anew. */
 const none: readonly never[] = []
 
-/** Marks come when they come; the chart does not wait for them. */
+/** The events of the chart, which is drawn without waiting for them. */
 const useEvents = (ticker: string) => {
   const calls = eventCalls(ticker)
   const splits = useCall(calls.splits).data?.results ?? none

@@ -123,7 +123,7 @@ export const LineageDialog = ({
           <p class="text-ink-soft">{place.shown.reason}. The figure itself:</p>
         ) : null}
         {figure !== undefined ? <Told figure={figure} /> : null}
-        {data !== undefined && figure === undefined ? <p>No lineage is kept for this line.</p> : null}
+        {data !== undefined && figure === undefined ? <p>No lineage is stored for this line.</p> : null}
         {data === undefined && error === null ? (
           <div class="-mx-4 self-stretch">
             <Skeleton lines={3} />

@@ -1,0 +1,26 @@
+/** An account of one's own, where the operator allows it. */
+import type { JSX } from 'preact'
+import { signUp } from '../../api/session.ts'
+import { PageLink } from '../../components/page-link.tsx'
+import { hrefOf, paths } from '../../shell/paths.ts'
+import { AuthCard } from './auth-card.tsx'
+import { NewPasswordForm } from './new-password-form.tsx'
+
+export const SignUpPage = (): JSX.Element => {
+  const send = async (mail: string, password: string) => {
+    await signUp(mail, password)
+    location.assign(hrefOf(paths.home))
+  }
+  return (
+    <AuthCard
+      title="Create an account"
+      footer={
+        <PageLink to={paths.signIn('')} class="text-link">
+          I have an account
+        </PageLink>
+      }
+    >
+      <NewPasswordForm mail={null} action="Create the account" send={send} />
+    </AuthCard>
+  )
+}

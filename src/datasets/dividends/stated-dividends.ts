@@ -1,0 +1,118 @@
+/**
+ * Dividends per share that companies state in their reports: a row for each fiscal quarter without a dividend in a calendar.
+ */
+import {
+  type DeclaredActions,
+  declaredActions,
+  type StatedDividend,
+} from '../../derived/corporate-actions/record.ts'
+import { dividends } from '../../derived/dividends/record.ts'
+import { splitsOfSecurity } from '../../derived/splits/query.ts'
+import { factorAfter, type SplitEvent } from '../../derived/splits/split-event.ts'
+import { newYorkDayOf } from '../../lib/new-york-time.ts'
+import { nullsOf } from '../../lib/nulls.ts'
+import { rounded } from '../../lib/rounded.ts'
+import { securities } from '../../security-master/collections.ts'
+import type { SecurityId, SecurityKey } from '../../security-master/security-id.ts'
+import { canonicalSecurityOf } from '../../security-master/stored-ticker.ts'
+import { columnsIn } from '../../store/bulk-reads.ts'
+import type { NewRow } from '../../store/collection.ts'
+import { recordOf, textOf } from '../../store/record-text.ts'
+import type { Batch, Reads } from '../../store/store.ts'
+import { batchOf } from '../dataset.ts'
+
+type NewDividend = NewRow<typeof dividends>
+
+/** The days of a calendar's dividend that show which quarter it belongs to. */
+export type Dated = Pick<NewDividend['columns'], 'on' | 'declarationDate' | 'paymentDate'>
+
+/** Companies count a dividend by the day that they declared or paid it; the ex-date where that is unknown. */
+const isOf = ({ of, from, to }: StatedDividend, { on, declarationDate, paymentDate }: Dated): boolean => {
+  const day = (of === 'paid' ? paymentDate : declarationDate) ?? on
+  return day >= from && day <= to
+}
+
+/** Eight decimals: a cent over a thousandfold split still has three figures. */
+const DECIMALS = 8
+
+/** An amount per share after splits with the product `factor`. */
+export const adjustedBy = (factor: number, amount: number) =>
+  ({ adjDividend: rounded(amount / factor, DECIMALS), isAdjusted: factor === 1 ? 0 : 1 }) as const
+
+type Company = {
+  readonly key: Omit<SecurityKey, 'symbol'>
+  readonly declared: DeclaredActions
+  readonly calendar: readonly Dated[]
+  readonly splits: readonly SplitEvent[]
+  readonly today: string
+}
+
+/** Without quarters in which nothing was declared, and those of which it is open whether the shares are those before or after a split. */
+export const statedRows = ({ key, declared, calendar, splits, today }: Company): readonly NewDividend[] =>
+  declared.dividends.flatMap((stated) => {
+    const { amount, to: on, basisFrom, filedOn } = stated
+    const isDoubtful = factorAfter(splits, basisFrom, filedOn) !== 1
+    if (amount <= 0 || isDoubtful || calendar.some((dividend) => isOf(stated, dividend))) return []
+    const facts = {
+      ...nullsOf(['paymentDate', 'declarationDate', 'frequency', 'type'] as const),
+      currency: 'USD',
+    }
+    const record = { ...facts, date: null, periodEnd: on, recordDate: null, dividend: amount }
+    const columns = {
+      ...key,
+      ...facts,
+      symbol: key.ticker,
+      on,
+      type: 'unknown',
+      isStated: 1,
+      amount,
+      annualRate: null,
+      ...adjustedBy(factorAfter(splits, on, today), amount),
+      yield: null,
+    } as const
+    return [{ columns, text: textOf(dividends, { security: key.security, on }, record) }]
+  })
+
+/** Dividends of a calendar that are about to be written, with those of the security that stay. */
+type Coming = { readonly security: SecurityId; readonly calendar: readonly Dated[] }
+
+/** The rows of a company's common stock beside the calendar's; nothing of a company without a listing. */
+export const statedBatches = async (
+  reads: Reads,
+  cik: string,
+  at: string,
+  coming?: Coming,
+): Promise<readonly Batch[]> => {
+  const key = await canonicalSecurityOf(reads, cik)
+  // Another class of shares has dividends of its own.
+  if (key === null || (coming !== undefined && coming.security !== key.security)) return []
+  const { security } = key
+  const row = await reads.row(declaredActions, { cik })
+  const company = {
+    key,
+    declared: row === null ? { dividends: [], splits: [] } : recordOf(declaredActions, row),
+    calendar: coming?.calendar ?? (await columnsIn(reads, dividends, { where: { security, isStated: 0 } })),
+    splits: await splitsOfSecurity(reads, security),
+    today: newYorkDayOf(Date.parse(at)),
+  }
+  return [batchOf(dividends, statedRows(company), { security, isStated: 1 })]
+}
+
+/** After a company's facts were read. */
+export const dividendsAfterReports = async (
+  { rows, replaces }: Batch<typeof declaredActions>,
+  reads: Reads,
+  at: string,
+): Promise<readonly Batch[]> => {
+  const ciks = new Set(rows.map(({ columns }) => columns.cik))
+  if (typeof replaces?.cik === 'string') ciks.add(replaces.cik)
+  const batches: Batch[] = []
+  for (const cik of ciks) batches.push(...(await statedBatches(reads, cik, at)))
+  return batches
+}
+
+/** The registrant that has a security; null of one that no list of the SEC has. */
+export const cikOfSecurity = async (reads: Reads, security: SecurityId): Promise<string | null> => {
+  const row = await reads.row(securities, { security })
+  return row?.columns.cik ?? null
+}

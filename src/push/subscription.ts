@@ -1,0 +1,136 @@
+/** Parses the topics and filters of a subscription. */
+import {
+  ANY_TICKER,
+  isTicker,
+  readTopic,
+  type StreamStatus,
+  streamStatuses,
+} from '../contract/stream-message.ts'
+import type { Push } from '../datasets/push.ts'
+import { MAX_TOPICS } from './open-streams.ts'
+
+/** Allowed values by the name of the filter; a row passes if its value is allowed by each. */
+export type Filters = ReadonlyMap<string, ReadonlySet<string>>
+
+/** Topics such as `news.AAPL` with their filters; null for a topic without filters. */
+export type Subscription = ReadonlyMap<string, Filters | null>
+
+export type SubscriptionFault = {
+  readonly fault: Extract<StreamStatus, 'unknown_topic' | 'invalid_filter' | 'too_many_topics'>
+  /** The parameter at fault: `topics`, or the name of a filter. */
+  readonly name: string
+  readonly message: string
+}
+
+const TOPICS = 'topics'
+const TICKERS = 'tickers'
+
+/** Without duplicates: a message of 16 KB may name one topic 2,700 times. */
+const partsOf = (text: string): ReadonlySet<string> => {
+  const parts = new Set(text.split(',').map((part) => part.trim()))
+  parts.delete('')
+  return parts
+}
+
+const shown = (text: string): string => text.slice(0, 60)
+
+const unknownTopic = (message: string): SubscriptionFault => ({
+  fault: 'unknown_topic',
+  name: TOPICS,
+  message,
+})
+
+const invalidFilter = (name: string, message: string): SubscriptionFault => ({
+  fault: 'invalid_filter',
+  name: shown(name),
+  message,
+})
+
+const tooManyTopics: SubscriptionFault = {
+  fault: 'too_many_topics',
+  name: TOPICS,
+  message: streamStatuses.too_many_topics,
+}
+
+/** The names of all filters, `tickers` among them. */
+export const filterNames = (pushes: readonly Push[]): readonly string[] => [
+  ...new Set([TICKERS, ...pushes.flatMap(({ filters }) => Object.keys(filters))]),
+]
+
+const filtersOf = ({ filters }: Push, options: Readonly<Record<string, string>>): Filters | null => {
+  const chosen = Object.keys(filters).flatMap((name): (readonly [string, ReadonlySet<string>])[] => {
+    const text = options[name]
+    return text === undefined ? [] : [[name, partsOf(text)]]
+  })
+  return chosen.length === 0 ? null : new Map(chosen)
+}
+
+/** What is wrong with the filters of a request. */
+const filterFault = (
+  asked: readonly Push[],
+  options: Readonly<Record<string, string>>,
+): SubscriptionFault | undefined => {
+  for (const [name, text] of Object.entries(options)) {
+    const values = partsOf(text)
+    const taking = name === TICKERS ? asked : asked.filter(({ filters }) => Object.hasOwn(filters, name))
+    if (taking.length === 0) return invalidFilter(name, `No topic asked for has the filter ${shown(name)}.`)
+    if (values.size === 0) return invalidFilter(name, `${shown(name)} names no value.`)
+    const allowed = taking.flatMap(({ filters }) => filters[name]?.values ?? [])
+    const isAllowed = (value: string): boolean =>
+      name === TICKERS ? isTicker(value) : allowed.length === 0 || allowed.includes(value)
+    for (const value of values)
+      if (!isAllowed(value)) return invalidFilter(name, `${name} cannot be ${shown(value)}.`)
+  }
+  return undefined
+}
+
+/** The tickers named for each topic, `*` included; or the fault of the first name that is not a topic. */
+const tickersByPush = (
+  pushes: readonly Push[],
+  names: Iterable<string>,
+): ReadonlyMap<Push, ReadonlySet<string>> | SubscriptionFault => {
+  const found = new Map<Push, Set<string>>()
+  for (const name of names) {
+    const named = readTopic(name)
+    const push = pushes.find(({ topic }) => topic === named?.topic)
+    if (named === undefined || push === undefined)
+      return unknownTopic(
+        `${shown(name)} is no topic; there are ${pushes.map(({ topic }) => topic).join(', ')}.`,
+      )
+    const tickers = found.get(push) ?? new Set()
+    found.set(push, tickers.add(named.ticker))
+  }
+  return found.size === 0 ? unknownTopic('No topic is named.') : found
+}
+
+/** Each topic with its filters; the option `tickers` replaces every `*`. */
+function* topicsIn(
+  asked: ReadonlyMap<Push, ReadonlySet<string>>,
+  options: Readonly<Record<string, string>>,
+): Iterable<readonly [topic: string, filters: Filters | null]> {
+  const inPlaceOfAny = partsOf(options[TICKERS] ?? ANY_TICKER)
+  for (const [push, tickers] of asked) {
+    const filters = filtersOf(push, options)
+    for (const ticker of tickers)
+      for (const each of ticker === ANY_TICKER ? inPlaceOfAny : [ticker])
+        yield [`${push.topic}.${each}`, filters]
+  }
+}
+
+/** Parses a list of topics with the options that narrow them. */
+export const subscriptionOf = (
+  pushes: readonly Push[],
+  list: string,
+  options: Readonly<Record<string, string>>,
+): Subscription | SubscriptionFault => {
+  const asked = tickersByPush(pushes, partsOf(list))
+  if ('fault' in asked) return asked
+  const wrong = filterFault([...asked.keys()], options)
+  if (wrong !== undefined) return wrong
+  const wanted = new Map<string, Filters | null>()
+  for (const [topic, filters] of topicsIn(asked, options)) {
+    wanted.set(topic, filters)
+    if (wanted.size > MAX_TOPICS) return tooManyTopics
+  }
+  return wanted
+}

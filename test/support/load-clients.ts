@@ -1,0 +1,58 @@
+/** Clients that send requests all the time, and the outcomes while the server is stopped or replaced. */
+
+const CLIENTS = 20
+
+/** Resolves when this many more requests were answered. */
+export type Answers = (more: number) => Promise<void>
+
+/**
+ * Half of the clients make a new connection each time; they use the keys in turn. Returns how often each outcome came: a status,
+ * or what failed.
+ */
+export const whileUnderLoad = async (
+  url: string,
+  keys: readonly string[],
+  work: (answers: Answers) => Promise<void>,
+): Promise<ReadonlyMap<string, number>> => {
+  const outcomes = new Map<string, number>()
+  let isOver = false
+  let answered = 0
+  let repeated = 0
+  const ask = async (at: number, isKept: boolean): Promise<number> => {
+    const headers = { 'X-API-Key': `${keys[at % keys.length]}`, ...(isKept ? {} : { Connection: 'close' }) }
+    const response = await fetch(`${url}/v1/filings/AAPL?limit=50`, { headers })
+    await response.arrayBuffer()
+    // The limit of one key is reached in a second or two; a 429 is an answer like any other.
+    return response.status === 429 ? 200 : response.status
+  }
+  /**
+   * A kept connection may be closed while a request is on its way to it: a client then asks once more (RFC 9112, 9.3.1). More than
+   * one such request in 500 would be the server's doing.
+   */
+  const askedAgain = (at: number, error: unknown): Promise<number> => {
+    repeated += 1
+    const isLate = /other side closed|ECONNRESET/.test(String((error as Error).cause))
+    if (!isLate || repeated > 1 + answered / 500) throw error
+    return ask(at, false)
+  }
+  const client = async (at: number): Promise<void> => {
+    const isKept = at % 2 === 0
+    while (!isOver) {
+      const asked = isKept ? ask(at, true).catch((error: unknown) => askedAgain(at, error)) : ask(at, false)
+      const outcome = await asked.catch((error: unknown) => String((error as Error).cause ?? error))
+      outcomes.set(`${outcome}`, (outcomes.get(`${outcome}`) ?? 0) + 1)
+      answered += 1
+    }
+  }
+  const clients = Array.from({ length: CLIENTS }, (_, at) => client(at))
+  try {
+    await work(async (more) => {
+      const enough = answered + more
+      while (answered < enough) await new Promise((resolve) => setTimeout(resolve, 10))
+    })
+  } finally {
+    isOver = true
+    await Promise.all(clients)
+  }
+  return outcomes
+}
