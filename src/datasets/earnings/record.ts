@@ -37,7 +37,7 @@ export const Earnings = model(
     currency: orNull(text('Currency of the amounts.')),
     epsActual: orNull(
       moneyPerShare(
-        'Earnings a share: the calendar’s, made up as the estimate is, else diluted as the quarter’s own report gave them. On the shares of the announcement: not restated for later splits.',
+        'Earnings a share: the calendar’s, made up as the estimate is, else diluted as the quarter’s own report first stated them for the quarter. Null where that report is not known or states the year alone, as most 10-Ks do: the year less three rounded quarters was never announced (`/v1/financials` has it). On the shares of the announcement: not restated for later splits.',
       ),
     ),
     epsEstimated: orNull(moneyPerShare('What analysts expected on average.')),
@@ -45,7 +45,11 @@ export const Earnings = model(
       moneyPerShare('epsActual − epsEstimated; null where they are not of one publisher, so of two kinds.'),
     ),
     epsSurprisePct: orNull(percent('epsSurprise over the size of the estimate; null where that is zero.')),
-    revenueActual: orNull(money('Revenue of the quarter, by the statements as last filed.')),
+    revenueActual: orNull(
+      money(
+        'Revenue as the quarter’s own report first stated it; of a fourth quarter the year less nine months, each as first stated. Null where those reports are not known; as last filed it is in `/v1/financials`.',
+      ),
+    ),
     revenueEstimated: orNull(money('What analysts expected on average.')),
     revenueSurprise: orNull(money('revenueActual − revenueEstimated.')),
     revenueSurprisePct: orNull(percent('revenueSurprise over the size of the estimate.')),
