@@ -156,7 +156,7 @@ const tellUndated = (session: IngestSession, { name, datedByFetch }: Feed, { fil
   if (datedByFetch === undefined || files === 0 || fetchedOf(session) !== 'unknown') return
   tell(
     session.context,
-    `${name}: ${datedByFetch} is null, and the screener leaves these prices out. Say with --as-of DATE when the files were fetched.`,
+    `${name}: ${datedByFetch} is null, and the screener leaves these prices out. Say when the files were fetched: openbell ingest ${name} --as-of DATE, with --mirror or --file as here.`,
   )
 }
 

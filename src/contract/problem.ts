@@ -41,7 +41,7 @@ export const interfaceProblems = {
     status: 403,
     title: 'The plan has no programmatic access',
     about:
-      'The key is valid, but the plan of its account, free, has no access to the interface. The operator of the server can change it to starter or pro.',
+      'The key is valid, but its plan, free, has no access to the interface. The operator of the server can change the plan of its account to starter or pro, or issue a key with one of them.',
   },
   account_disabled: {
     status: 403,
