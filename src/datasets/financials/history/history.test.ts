@@ -160,9 +160,9 @@ test('a payment keeps its tagged sign in the facts, and its coefficient turns it
     // Capital expenditure adds what was paid for intangible assets, of which nothing is stated here.
     ['capitalExpenditure', 'derived'],
   ] as const) {
-    const { value, how, facts: of } = lineage.figures[line] ?? { facts: [] }
-    assert.deepEqual([value, how, of.length], [-1144, found, 1])
-    assert.deepEqual([of[0]?.value, of[0]?.coefficient], [1144, -1])
+    const figure = lineage.figures[line]
+    assert.deepEqual([figure?.value, figure?.how, figure?.facts.length], [-1144, found, 1])
+    assert.deepEqual([figure?.facts[0]?.value, figure?.facts[0]?.coefficient], [1144, -1])
   }
 })
 
