@@ -6,7 +6,7 @@ import { statementsOf } from '../normalize.ts'
 import { adjustedStatements } from './adjusted.ts'
 import { packedFacts, unpackedFacts } from './fact-block.ts'
 import { history } from './history-worker.ts'
-import { lineageOf } from './lineage.ts'
+import { type LineageFigure, lineageOf } from './lineage.ts'
 import { revisionsOf } from './revisions.ts'
 
 const filed: Filing = { accn: '0001193125-09-214859', form: '10-K', filed: '2009-10-27' }
@@ -160,7 +160,7 @@ test('a payment keeps its tagged sign in the facts, and its coefficient turns it
     // Capital expenditure adds what was paid for intangible assets, of which nothing is stated here.
     ['capitalExpenditure', 'derived'],
   ] as const) {
-    const figure = lineage.figures[line]
+    const figure: LineageFigure | undefined = lineage.figures[line]
     assert.deepEqual([figure?.value, figure?.how, figure?.facts.length], [-1144, found, 1])
     assert.deepEqual([figure?.facts[0]?.value, figure?.facts[0]?.coefficient], [1144, -1])
   }
