@@ -115,6 +115,13 @@ test('each state of a key has its own answer, and none of them costs budget or c
   ])
 })
 
+test('a free key of a pro account is told the plan of its own', () => {
+  const { accounts, send } = setUp()
+  accounts.createKey({ plan: 'pro', name: 'web' })
+  const { extras } = refusalOf(send(accounts.createKey({ plan: 'free', name: 'web' }).key))
+  assert.match(extras.detail ?? '', /but its plan, free, has no access/)
+})
+
 test('a refusal names the key whose plan, account or limit forbids the request, and no key that is dead', () => {
   const { accounts, send } = setUp()
   const free = accounts.createKey({ plan: 'free', name: 'web' })

@@ -156,7 +156,7 @@ const tellUndated = (session: IngestSession, { name, datedByFetch }: Feed, { fil
   if (datedByFetch === undefined || files === 0 || fetchedOf(session) !== 'unknown') return
   tell(
     session.context,
-    `${name}: ${datedByFetch} is null, and the screener leaves these prices out. Use --as-of DATE to say when the files were fetched.`,
+    `${name}: ${datedByFetch} is null, and the screener leaves these prices out. Say when the files were fetched: openbell ingest ${name} --as-of DATE, with the same --mirror or --file.`,
   )
 }
 

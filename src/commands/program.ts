@@ -31,7 +31,10 @@ const addKeys = (program: Command, run: Run): void => {
     settings: ['data'],
   })
     .addOption(plan().makeOptionMandatory())
-    .option('--name <name>', 'Name of the account that the key belongs to. Default `default`.')
+    .option(
+      '--name <name>',
+      'Name of the key and of its account, which is made where there is none of the name. Default `default`.',
+    )
     .action(run(async () => (await import('./keys.ts')).createKey))
   describe(keys.command('list'), {
     summary: 'List all keys.',

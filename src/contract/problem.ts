@@ -43,7 +43,7 @@ export const interfaceProblems = {
     status: 403,
     title: 'The plan has no programmatic access',
     about:
-      'The key is valid, but its account has the plan free, which has no access to the API. The operator of the server can change the plan to starter or pro.',
+      'The key is valid, but its plan, free, has no access to the API. The operator of the server can change the plan of its account to starter or pro, or issue a key with one of them.',
   },
   account_disabled: {
     status: 403,

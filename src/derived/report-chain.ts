@@ -1,5 +1,5 @@
 /** Decides which reports are consecutive and how long the last one is current; quotes and the screener share the rule. */
-import { daysBetween } from '../lib/day.ts'
+import { daysAfter, daysBetween } from '../lib/day.ts'
 import { isQuarter } from './fiscal-calendar.ts'
 
 export const isQuarterAfter = (before: string, after: string): boolean =>
@@ -21,6 +21,13 @@ export const isPricedQuarter = (end: string, day: string): boolean =>
 
 /** True while the fiscal year that ended on `end` may be the last one reported on `day`. */
 export const isLastYear = (end: string, day: string): boolean => daysBetween(end, day) <= YEAR_DAYS
+
+/** A 10-K is due 90 days after the year's end, and 15 days later for a company that gives notice. */
+const REPORT_DAYS = 105
+
+/** Whether a filing of that day may be the own report of what ended on `end`; one that comes later states it beside its own. */
+export const isFiledInTime = (end: string, filedOn: string): boolean =>
+  filedOn > end && filedOn <= daysAfter(end, REPORT_DAYS)
 
 type Dated = { readonly date: string; readonly currency: string }
 

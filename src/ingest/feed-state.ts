@@ -29,7 +29,9 @@ export const feedStateOf = (feed: Feed, run: FeedRun | null, config: Config, now
   const waitsFor = awaitedOf(feed, config)
   const isExpected = waitsFor === null && feed.files.kind !== 'bundled'
   const settled = state.succeededAt === null ? 'never' : 'ok'
-  const health = state.health === 'late' && !isExpected ? settled : state.health
+  // A run that had nothing to ask for went well, but shows nothing of a feed that still waits for its key.
+  const isSettled = (state.health === 'late' && !isExpected) || (state.health === 'ok' && waitsFor !== null)
+  const health = isSettled ? settled : state.health
   return { ...state, health, waitsFor, keySettings: keySettingsOf(feed) }
 }
 

@@ -1,9 +1,13 @@
 /** The health of a feed by its last run. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { settledConfig } from '../config.ts'
+import { datasets } from '../datasets/index.ts'
 import { DAY_MS, instantOf } from '../lib/day.ts'
 import type { Feed } from '../sources/feed.ts'
 import type { FeedRun } from '../store/ingest-state.ts'
+import { feedStateOf } from './feed-state.ts'
+import { feedsOf } from './feeds.ts'
 import { feedHealthOf } from './health.ts'
 
 const NOW = Date.parse('2026-11-20T12:00:00Z')
@@ -42,4 +46,15 @@ test('a feed whose files no stored row wants is well while it runs; one that fou
   assert.equal(healthOf(derived, { outcome: 'stopped' }), 'failing')
   assert.equal(healthOf(listed), 'late')
   assert.equal(healthOf(listed, { files: 1, succeededAt: at }), 'ok')
+})
+
+test('a feed without its key waits for it, whatever a run without anything to ask for did', () => {
+  const { config } = settledConfig({ environment: {} })
+  const feed = feedsOf(datasets).find(({ name }) => name === 'alpaca-daily') ?? assert.fail()
+  const stateOf = (succeededAt: string | null) => {
+    const { health, waitsFor } = feedStateOf(feed, { ...run, feed: feed.name, succeededAt }, config, NOW)
+    return [health, waitsFor]
+  }
+  assert.deepEqual(stateOf(null), ['never', 'key'])
+  assert.deepEqual(stateOf(at), ['ok', 'key'])
 })

@@ -19,7 +19,7 @@ export const logOf = ({ write, accessLog, level = 'info' }: LogOptions): Report 
       messageKey: 'event',
       timestamp: stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
-      serializers: { error: stdSerializers.errWithCause },
+      serializers: { error: stdSerializers.errWithCause, durationMs: Math.round },
     },
     { write: (line) => write(redacted(line)) },
   )

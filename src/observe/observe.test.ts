@@ -36,6 +36,12 @@ test('a served request is counted by operation and status, and logged only with 
   assert.deepEqual([event, operation, status], ['request_served', 'listCompanies', 200])
 })
 
+test('durations are logged in whole milliseconds', () => {
+  const { lines, report } = linesOf(false)
+  report('stopped', { durationMs: 4062.0000000000005 })
+  assert.equal(JSON.parse(lines[0] ?? '').durationMs, 4062)
+})
+
 test('an error is one JSON line with its stack, its cause and no key in either', () => {
   const { lines, report } = linesOf(false)
   const cause = new Error('GET /v1/x?apiKey=ob_live_LEAKCANARY0123')

@@ -40,6 +40,11 @@ export const normalizeScreened = ({
   rejected: unknownCountries(rows.map(({ country }) => country)),
 })
 
+const passedOnReason = (company: string | null): string =>
+  company === null
+    ? 'the lists have the ticker without a company, so it may be of another'
+    : `the lists have ${company} still`
+
 /**
  * Rows of present listings, each once. Of a preferred share or warrant the country alone is not worth a row. A file says
  * all there is of its exchange; one without rows leaves what was there.
@@ -53,7 +58,7 @@ export const resolveScreened = async (drafts: readonly ReferenceDraft[], reads: 
     if (listing === undefined) continue
     const { name } = draft.columns
     if (isPassedOn(listing, name))
-      rejected.push({ row: `${listing.ticker} ${name}`, reason: `the lists have ${listing.company} still` })
+      rejected.push({ row: `${listing.ticker} ${name}`, reason: passedOnReason(listing.company) })
     else if (listing.active !== false && (listing.canonical || draft.hasFacts) && !rows.has(listing.ticker))
       rows.set(listing.ticker, matchedRow(draft, listing))
   }

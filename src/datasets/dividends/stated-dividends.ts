@@ -47,12 +47,13 @@ type Company = {
   readonly today: string
 }
 
-/** Without quarters in which nothing was declared, and those of which it is open whether the shares are those before or after a split. */
+/** Without quarters in which nothing, or the dividends of the whole year, were declared, and those of which it is open whether the shares are those before or after a split. */
 export const statedRows = ({ key, declared, calendar, splits, today }: Company): readonly NewDividend[] =>
   declared.dividends.flatMap((stated) => {
-    const { amount, to: on, basisFrom, filedOn } = stated
+    const { amount, to: on, yearTo, basisFrom, filedOn } = stated
     const isDoubtful = factorAfter(splits, basisFrom, filedOn) !== 1
-    if (amount <= 0 || isDoubtful || calendar.some((dividend) => isOf(stated, dividend))) return []
+    if (amount <= 0 || yearTo !== null || isDoubtful || calendar.some((dividend) => isOf(stated, dividend)))
+      return []
     const facts = {
       ...nullsOf(['paymentDate', 'declarationDate', 'frequency', 'type'] as const),
       currency: 'USD',

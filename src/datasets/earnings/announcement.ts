@@ -1,5 +1,6 @@
 /** Which filing announced a quarter and when; pure. Leaves out the figures. */
 import type { ResultFiling } from '../../derived/filings/query.ts'
+import { isFiledInTime } from '../../derived/report-chain.ts'
 import { DAY_MS, daysAfter } from '../../lib/day.ts'
 import { closeMsOf, isTradingDay } from '../../lib/exchange-session.ts'
 import { newYorkDayOf, newYorkWallMs } from '../../lib/new-york-time.ts'
@@ -11,8 +12,6 @@ export type Announcement = {
 }
 
 const OPENING_MS = 9.5 * 3_600_000
-/** A 10-K is due 90 days after the year's end, and 15 days later for a company that gives notice. */
-const REPORT_DAYS = 105
 /** Without its periodic report an announcement this long after the quarter may be of the next one. */
 const LONE_DAYS = 75
 const SAME_END = 7
@@ -35,8 +34,7 @@ const isRelease = ({ form }: ResultFiling): boolean => form === '8-K'
 const isReportOf = (end: string, { form, reportDate, filedOn }: ResultFiling): boolean =>
   form !== '8-K' &&
   reportDate !== null &&
-  filedOn > end &&
-  filedOn <= daysAfter(end, REPORT_DAYS) &&
+  isFiledInTime(end, filedOn) &&
   reportDate >= daysAfter(end, -SAME_END) &&
   reportDate <= daysAfter(end, SAME_END)
 

@@ -56,7 +56,7 @@ const epsOf = (quarter: QuarterFigures | null, day: ExpectedReport | undefined) 
   const published = comparable?.epsActual ?? null
   const { surprise, pct } = surpriseOf(published, epsEstimated)
   return {
-    epsActual: published ?? quarter?.epsDiluted ?? null,
+    epsActual: published ?? quarter?.announcedEps ?? null,
     epsEstimated,
     epsSurprise: surprise,
     epsSurprisePct: pct,
@@ -93,7 +93,7 @@ const reportRow = (
       periodEnd: quarter?.date ?? null,
       currency: quarter?.currency ?? 'USD',
       ...eps,
-      revenueActual: quarter?.revenue ?? null,
+      revenueActual: quarter?.announcedRevenue ?? null,
       revenueEstimated: null,
       revenueSurprise: null,
       revenueSurprisePct: null,

@@ -26,7 +26,8 @@ const appleQuarter: QuarterFigures = {
   date: '2023-09-30',
   currency: 'USD',
   revenue: 89_498_000_000,
-  epsDiluted: 1.47,
+  announcedRevenue: 89_498_000_000,
+  announcedEps: 1.47,
 }
 const calendarDay = (on: string, rest: Partial<ExpectedReport> = {}): ExpectedReport => ({
   on,

@@ -40,7 +40,7 @@ export const Earnings = model(
     currency: orNull(text('Currency of the amounts.')),
     epsActual: orNull(
       moneyPerShare(
-        'Earnings per share: the calendar’s figure, on the same basis as the estimate; else diluted earnings per share as first reported for the quarter. Not adjusted for splits after the announcement.',
+        'Earnings per share: the calendar’s figure, on the same basis as the estimate; else diluted earnings per share as the quarter’s own report first stated them for the quarter. Null where that report is not known or states only the year, as most 10-Ks do: the year minus three rounded quarters was never announced (`/v1/financials` has it). Not adjusted for splits after the announcement.',
       ),
     ),
     epsEstimated: orNull(moneyPerShare('Average estimate of analysts.')),
@@ -52,7 +52,11 @@ export const Earnings = model(
     epsSurprisePct: orNull(
       percent('epsSurprise as a percentage of the absolute estimate; null if the estimate is zero.'),
     ),
-    revenueActual: orNull(money('Revenue of the quarter, from the statements as last filed.')),
+    revenueActual: orNull(
+      money(
+        'Revenue as the quarter’s own report first stated it; for a fourth quarter the year minus nine months, each as first stated. Null where those reports are not known. `/v1/financials` has it as last filed.',
+      ),
+    ),
     revenueEstimated: orNull(money('Average estimate of analysts.')),
     revenueSurprise: orNull(money('revenueActual − revenueEstimated.')),
     revenueSurprisePct: orNull(percent('revenueSurprise as a percentage of the absolute estimate.')),

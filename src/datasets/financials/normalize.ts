@@ -11,7 +11,7 @@ import { packedFacts } from './history/fact-block.ts'
 import { breachesOfAll } from './laws/quality.ts'
 import { statementsOfReader } from './periods/fiscal-year.ts'
 import { factBlocks, type incomeStatements, type StatementName, statementCollections } from './record.ts'
-import { firstReported } from './selection/restated-per-share.ts'
+import { announcedOf } from './selection/own-report.ts'
 import { statementReadersOf } from './selection/statement-reader.ts'
 import type { Statement } from './statement.ts'
 
@@ -92,8 +92,13 @@ export const normalizeFacts = (facts: CompanyFacts): Normalized<CompanyStatement
   const income = all.flatMap((of) => (of.statement === 'income' ? [of] : []))
   const periods = income.map(({ record, trace }) => {
     const { date, period, fiscalYr, currency, revenue } = record
-    const epsDiluted = firstReported('epsDiluted', trace.stated, record.epsDiluted)
-    return rowOf(incomePeriods, { cik, date, period, fiscalYr, currency, revenue, epsDiluted }, {})
+    const announced = announcedOf(record, trace)
+    const columns = { cik, date, period, fiscalYr, currency, revenue }
+    return rowOf(
+      incomePeriods,
+      { ...columns, announcedRevenue: announced.revenue, announcedEps: announced.epsDiluted },
+      {},
+    )
   })
   const records = income.map(({ record }) => record)
   const trailing = trailingQuartersOf(

@@ -31,6 +31,8 @@ export type Trace = {
   readonly year?: Lines
   /** By line the same line of other periods that it is the sum of, each so many times: a fourth quarter's means. */
   readonly ofPeriods?: Readonly<Record<string, readonly PeriodPart[]>>
+  /** What reports of the quarter's own time state for it: only of an income statement. */
+  readonly ownReport?: () => Lines
 }
 
 /** A line of another period, and how often it counts. */

@@ -154,3 +154,29 @@ it('a split that the company states otherwise is named, stated by either of its 
   const reverse = facts({ [split]: [[null, '2024-03-01', 20, '10-Q', '2024-05-01', '0000000001-24-000001']] })
   assert.deepEqual(against('2024-03-04', 0.05, reverse), [])
 })
+
+it('what the first quarter declares for its whole year names the year, also one that is not over', () => {
+  const rows = [
+    ['2023-02-01', '2023-04-30', 2.28, '10-Q', '2023-06-02', '0000104169-23-000052'],
+    ['2023-02-01', '2023-04-30', 0.76, '10-Q', '2024-06-07', '0000104169-24-000105'],
+    ['2023-05-01', '2023-07-31', 0, '10-Q', '2023-09-01', '0000104169-23-000097'],
+    ['2023-02-01', '2024-01-31', 0.76, '10-K', '2024-03-15', '0000104169-24-000056'],
+    ['2024-02-01', '2024-04-30', 0.83, '10-Q', '2024-06-07', '0000104169-24-000105'],
+  ] as const
+  // Walmart split its shares three for one on 2024-02-26.
+  assert.deepEqual(
+    facts({ [declared]: rows }).dividends.map(({ to, amount, yearTo }) => [to, amount, yearTo]),
+    [
+      ['2023-04-30', 2.28, '2024-01-31'],
+      ['2023-07-31', 0, null],
+      ['2024-04-30', 0.83, '2025-01-30'],
+    ],
+  )
+  // Constellation Energy tags a quarter's dividend as the year's too.
+  const repeated = [
+    ['2024-01-01', '2024-03-31', 0.3525, '10-Q', '2024-05-09', '0001868275-24-000026'],
+    ['2024-04-01', '2024-06-30', 0.3525, '10-Q', '2024-08-06', '0001868275-24-000054'],
+    ['2024-01-01', '2024-12-31', 0.3525, '10-K', '2025-02-18', '0001868275-25-000023'],
+  ] as const
+  assert.ok(facts({ [declared]: repeated }).dividends.every(({ yearTo }) => yearTo === null))
+})

@@ -23,13 +23,44 @@ const factsOf = ({ taxonomies }: CompanyFacts, concept: string, unit: string): r
 const daysOf = ({ start, end }: Flow): number => dayNumberOf(end) - dayNumberOf(start) + 1
 const isNineMonths = (fact: Flow): boolean => daysOf(fact) >= 255 && daysOf(fact) <= 290
 
+/** A fiscal year begins on this day or the next after so many days. */
+const YEAR_DAYS = 364
+
+/** Whether a year's own fact has the amount of its first quarter, in some version of both, on the shares of one time. */
+const isYearOf = (quarter: Flow, year: Flow, versions: readonly Flow[]): boolean =>
+  year.start === quarter.start &&
+  isYear(daysOf(year)) &&
+  versions.some(({ start, end, val }) => start === quarter.start && end === quarter.end && val === year.val)
+
+/**
+ * Last day of the fiscal year whose dividends were all declared in its first quarter, as Walmart does: the year has the amount
+ * of the quarter, and no other quarter of it has any. A year that is not over is like the one before.
+ */
+const wholeYearsIn = (flows: readonly Flow[], versions: readonly Flow[]): ReadonlyMap<Flow, string> => {
+  const ends = new Map<Flow, string>()
+  const quarters = flows
+    .filter((fact) => isQuarter(daysOf(fact)))
+    .toSorted((a, b) => (a.start < b.start ? -1 : 1))
+  for (const quarter of quarters) {
+    if (quarter.val <= 0) continue
+    const year = versions.find((fact) => isYearOf(quarter, fact, versions))
+    const isStarted = [...ends.values()].includes(daysAfter(quarter.start, -1))
+    const isOver = versions.some((fact) => fact.start === quarter.start && isYear(daysOf(fact)))
+    const end = year?.end ?? (isStarted && !isOver ? daysAfter(quarter.start, YEAR_DAYS) : undefined)
+    const isPaidLater = quarters.some(
+      ({ start, val }) => val > 0 && start > quarter.start && start <= (end ?? ''),
+    )
+    if (end !== undefined && !isPaidLater) ends.set(quarter, end)
+  }
+  return ends
+}
+
 /** As originally reported: the first report of a period is on the shares of its time, or nearest to them. */
-const originalsOf = (facts: readonly Fact[]): readonly Flow[] => {
+const originalsOf = (versions: readonly Flow[]): readonly Flow[] => {
   const first = new Map<string, Flow>()
-  for (const fact of facts.toSorted((a, b) => (a.filed < b.filed ? -1 : 1))) {
-    if (fact.start === undefined) continue
+  for (const fact of versions.toSorted((a, b) => (a.filed < b.filed ? -1 : 1))) {
     const period = `${fact.start} ${fact.end}`
-    if (!first.has(period)) first.set(period, { ...fact, start: fact.start })
+    if (!first.has(period)) first.set(period, fact)
   }
   return [...first.values()]
 }
@@ -46,7 +77,9 @@ const fourthQuarter = (
   const amount = rounded(year.val - before.val, 6)
   if (isStated || amount < 0) return []
   const { end: to, filed: filedOn, accn: accession } = year
-  return [{ of, from, to, amount, isDerived: true, basisFrom: before.filed, filedOn, accession }]
+  return [
+    { of, from, to, amount, yearTo: null, isDerived: true, basisFrom: before.filed, filedOn, accession },
+  ]
 }
 
 /** Uses the amount paid only where the quarter states no amount declared. */
@@ -57,21 +90,18 @@ const oneOfEach = (stated: readonly StatedDividend[]): readonly StatedDividend[]
 
 const dividendsIn = (facts: CompanyFacts): readonly StatedDividend[] => {
   const stated = dividendConcepts.flatMap(([of, concept]) => {
-    const flows = originalsOf(factsOf(facts, concept, 'USD/shares'))
+    const versions = factsOf(facts, concept, 'USD/shares').flatMap((fact): Flow[] =>
+      fact.start === undefined ? [] : [{ ...fact, start: fact.start }],
+    )
+    const flows = originalsOf(versions)
+    const wholeYears = wholeYearsIn(flows, versions)
     const quarters = flows
       .filter((fact) => isQuarter(daysOf(fact)))
-      .map(
-        ({ start, end, val, filed, accn }): StatedDividend => ({
-          of,
-          from: start,
-          to: end,
-          amount: val,
-          isDerived: false,
-          basisFrom: end,
-          filedOn: filed,
-          accession: accn,
-        }),
-      )
+      .map((fact): StatedDividend => {
+        const { start: from, end: to, val: amount, filed: filedOn, accn: accession } = fact
+        const yearTo = wholeYears.get(fact) ?? null
+        return { of, from, to, amount, yearTo, isDerived: false, basisFrom: to, filedOn, accession }
+      })
     return [
       ...quarters,
       ...flows.filter((fact) => isYear(daysOf(fact))).flatMap((year) => fourthQuarter(year, flows, of)),

@@ -1,6 +1,6 @@
 /** Dividends per share and splits that a company declared: stored to check calendars, never served. */
 import type { Static } from 'typebox'
-import { day, flag, list, moneyPerShare, oneOf, ratio, record, text } from '../../contract/field.ts'
+import { day, flag, list, moneyPerShare, oneOf, orNull, ratio, record, text } from '../../contract/field.ts'
 import { collection } from '../../store/collection.ts'
 
 const accession = text('The first report that states it.')
@@ -11,6 +11,11 @@ const StatedDividend = record({
   from: day('First day of the fiscal quarter.'),
   to: day('Last day of it.'),
   amount: moneyPerShare('US dollars a share in all, on the shares of that time.'),
+  yearTo: orNull(
+    day(
+      'Last day of the fiscal year, where this is the amount of the whole year, declared in its first quarter.',
+    ),
+  ),
   isDerived: flag('True for a fourth quarter: the year less the nine months before.'),
   basisFrom: day('A split between this day and `filedOn` leaves open which shares are meant.'),
   filedOn,

@@ -15,14 +15,16 @@ export const incomePeriods = collection('income_periods', {
     fiscalYr: 'integer',
     currency: 'text',
     revenue: 'real?',
-    /** A share, as the first filings of the period gave it. */
-    epsDiluted: 'real?',
+    /** As the period's own report first stated it. */
+    announcedRevenue: 'real?',
+    /** Diluted earnings a share, as the period's own report stated them for it. */
+    announcedEps: 'real?',
   },
   key: ['cik', 'date', 'period'],
 })
 type Columns = ColumnsOf<typeof incomePeriods>
 export type QuarterFigures = Omit<Columns, 'cik'>
-export type IncomePeriod = Omit<QuarterFigures, 'epsDiluted'>
+export type IncomePeriod = Omit<QuarterFigures, 'announcedRevenue' | 'announcedEps'>
 
 const QuarterEps = record({
   end: day('Last day of the quarter.'),

@@ -16,6 +16,7 @@ const quarter = (year: number, at: number, amount: number): StatedDividend => {
     from,
     to,
     amount,
+    yearTo: null,
     isDerived: false,
     basisFrom: to,
     filedOn,
@@ -42,7 +43,6 @@ test('four quarters in a row are twelve months, and years are those of the middl
     dividendRate: 0.64,
     dividendYear0: 0.6,
     dividendYear5: 0.4,
-    dividendRaises: 5,
   })
   assert.deepEqual(operands['dividends12m'], {
     value: 0.62,
@@ -76,9 +76,35 @@ test('a missing quarter leaves its twelve months and its year unknown, never sma
   assert.deepEqual(valuesIn(found(mixed)), { dividendYear5: 0.4 })
 })
 
-test('years of raises count as far back as years are known, and are unknown without a year to compare with', () => {
-  assert.equal(valuesIn(found(dividends.slice(14)))['dividendRaises'], 1)
-  assert.equal(valuesIn(found(dividends.slice(18)))['dividendRaises'], undefined)
+test('years of raises are known where the year before them is', () => {
+  const raises = (of: readonly StatedDividend[]) => valuesIn(found(of))['dividendRaises']
+  // Raised in every year that is known, and of the years before nothing is.
+  assert.equal(raises(dividends), undefined)
+  const level = Array.from({ length: 4 }, (_, at) => quarter(2019, at, 0.1))
+  assert.equal(raises([...level, ...dividends]), 5)
+  assert.equal(raises(dividends.map((each) => (each.to < '2023' ? { ...each, amount: 0.12 } : each))), 3)
+  // A hole ends no streak: of 2022 a quarter is missing.
+  assert.equal(raises([...level, ...dividends.filter(({ to }) => to !== '2022-06-30')]), undefined)
+})
+
+test('a year’s dividends that its first quarter declared are those of the year, not of a quarter', () => {
+  // Walmart's fiscal years to January 2025, 2026 and 2027.
+  const walmart = [
+    ['2024-02-01', '2024-04-30', 0.83, '2025-01-31', '2024-06-07'],
+    ['2024-05-01', '2024-07-31', 0, null, '2024-08-30'],
+    ['2025-02-01', '2025-04-30', 0.94, '2026-01-31', '2025-06-06'],
+    ['2026-02-01', '2026-04-30', 0.99, '2027-01-31', '2026-05-29'],
+  ] as const
+  const stated = walmart.map(([from, to, amount, yearTo, filedOn]) => ({
+    ...quarter(2024, 0, amount),
+    ...{ from, to, yearTo, filedOn, basisFrom: to },
+  }))
+  const operands = statedDividendOperandsOf({ dividends: stated, splits: [] }, [], view)
+  assert.deepEqual(valuesIn(operands), { dividends12m: 0.94, dividendRate: 0.99, dividendYear0: 0.94 })
+  assert.equal(operands['dividends12m']?.on, '2026-01-31')
+  const stopped = { on: '2027-06-30', lastQuarter: '2027-04-30' }
+  const later = statedDividendOperandsOf({ dividends: stated, splits: [] }, [], stopped)
+  assert.deepEqual(valuesIn(later), { dividendYear0: 0.99 })
 })
 
 test('a quarter that may hold a special dividend leaves the sum unknown', () => {

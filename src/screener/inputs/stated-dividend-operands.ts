@@ -1,6 +1,6 @@
 /** Figures from the sums that a company states of its fiscal quarters, where no calendar has its dividends of twelve months. */
 import type { DeclaredActions, StatedDividend } from '../../derived/corporate-actions/record.ts'
-import { isPricedQuarter, isQuarterAfter } from '../../derived/report-chain.ts'
+import { isLastQuarter, isPricedQuarter, isQuarterAfter } from '../../derived/report-chain.ts'
 import { factorAfter, type SplitEvent } from '../../derived/splits/split-event.ts'
 import { daysBetween } from '../../lib/day.ts'
 import { dayNumberOf, dayOf } from '../../lib/day-number.ts'
@@ -15,8 +15,8 @@ export type StatedView = {
   readonly lastQuarter: string | null
 }
 
-type Quarter = Pick<StatedDividend, 'of' | 'to' | 'accession'> & {
-  /** Calendar year that has the middle of the quarter: a year's end moves by days where it has 52 or 53 weeks. */
+type Quarter = Pick<StatedDividend, 'of' | 'to' | 'yearTo' | 'accession'> & {
+  /** Calendar year that has the middle of the quarter, or of the year whose dividends it declared: a year's end moves by days where it has 52 or 53 weeks. */
   readonly year: number
   readonly amount: number
 }
@@ -28,8 +28,8 @@ const SAME_END_DAYS = 7
 // A quarter of more than this many times another of its year may hold a special dividend, or two regular ones.
 const EVEN_WITHIN = 1.5
 
-const yearOf = ({ from, to }: StatedDividend): number =>
-  Number(dayOf(Math.floor((dayNumberOf(from) + dayNumberOf(to)) / 2)).slice(0, 4))
+const yearOf = ({ from, to, yearTo }: StatedDividend): number =>
+  Number(dayOf(Math.floor((dayNumberOf(from) + dayNumberOf(yearTo ?? to)) / 2)).slice(0, 4))
 
 /** Those known on the day, without quarters of which it is open whether the shares are those before or after a split. */
 const quartersOn = (
@@ -40,8 +40,8 @@ const quartersOn = (
   dividends
     .filter(({ basisFrom, filedOn }) => filedOn <= on && factorAfter(splits, basisFrom, filedOn) === 1)
     .map((stated) => {
-      const { of, to, accession, amount } = stated
-      return { of, to, accession, year: yearOf(stated), amount: amount / factorAfter(splits, to, on) }
+      const { of, to, yearTo, accession, amount } = stated
+      return { of, to, yearTo, accession, year: yearOf(stated), amount: amount / factorAfter(splits, to, on) }
     })
 
 /** Null unless these are four quarters in a row, stated alike, and nothing shows a special dividend. */
@@ -76,6 +76,16 @@ const trailingOperands = (quarters: readonly Quarter[], { on, lastQuarter }: Sta
   ] as const satisfies readonly OperandEntry[]
 }
 
+/** Of a company that declares a year's dividends at once: those of the last year that is over, and of the newest that is known. */
+const yearlyOperands = (years: readonly Quarter[], on: string) => {
+  const newest = years.at(-1)
+  const last = years.findLast(({ yearTo }) => yearTo !== null && yearTo <= on && isLastQuarter(yearTo, on))
+  return [
+    ['dividends12m', last?.amount ?? null, last?.yearTo ?? undefined, last?.accession],
+    ['dividendRate', newest?.amount ?? null, newest?.to, newest?.accession],
+  ] as const satisfies readonly OperandEntry[]
+}
+
 /** Of the company's canonical listing: another class of shares has dividends of its own. */
 export const statedDividendOperandsOf = (
   { dividends }: DeclaredActions,
@@ -84,12 +94,19 @@ export const statedDividendOperandsOf = (
 ): Operands => {
   const quarters = quartersOn(dividends, splits, view.on)
   const byYear = Map.groupBy(quarters, ({ year }) => year)
-  const sumOfYear = (year: number): number | null => sumOf(byYear.get(year) ?? [])
+  const sumOfYear = (year: number): number | null => {
+    const ofYear = byYear.get(year) ?? []
+    const whole = ofYear.find(({ yearTo }) => yearTo !== null)
+    return whole === undefined ? sumOf(ofYear) : rounded(whole.amount, DECIMALS)
+  }
+  const years = quarters.filter(({ yearTo }) => yearTo !== null)
+  // A company that stopped declares nothing in the first quarter of its next year.
+  const isYearly = (years.at(-1)?.yearTo ?? '') > view.on
   const lastWhole = Number(view.on.slice(0, 4)) - 1
   const yearEnd = (year: number) => byYear.get(year)?.at(-1)
   const [newest, oldest] = [yearEnd(lastWhole), yearEnd(lastWhole - 5)]
   return operandsFrom('dividends', [
-    ...trailingOperands(quarters, view),
+    ...(isYearly ? yearlyOperands(years, view.on) : trailingOperands(quarters, view)),
     ['dividendYear0', sumOfYear(lastWhole), newest?.to, newest?.accession],
     ['dividendYear5', sumOfYear(lastWhole - 5), oldest?.to, oldest?.accession],
     ['dividendRaises', raisesOf(sumOfYear, lastWhole), newest?.to, newest?.accession],

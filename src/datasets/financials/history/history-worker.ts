@@ -84,10 +84,14 @@ const YEAR_DAYS = 365.25
 /** A year of 52 or 53 weeks ends within a week of the year before. */
 const WEEK = 7
 
-/** The period a year before one that is over and without its filing: it ends a year later, after all that is `known`. */
+/** No period ends sooner after the one before it. */
+const SHORTEST_DAYS = { annual: YEAR_DAYS - WEEK, quarterly: 80 } as const
+
+/** The period a year before one that is over and without its filing: it ends a year later, a whole period after all that is `known`. */
 const yearBefore = (date: string, lastDay: string, known: readonly Statement[]): Statement | undefined => {
-  if (date > lastDay || known.some(({ end }) => end >= date)) return undefined
   const day = dayNumberOf(date)
+  const isTooSoon = ({ end, period }: Statement): boolean => day - dayNumberOf(end) < SHORTEST_DAYS[period]
+  if (date > lastDay || known.some(isTooSoon)) return undefined
   return known.find(({ end }) => Math.abs(day - dayNumberOf(end) - YEAR_DAYS) <= WEEK)
 }
 

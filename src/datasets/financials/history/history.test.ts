@@ -6,7 +6,7 @@ import { statementsOf } from '../normalize.ts'
 import { adjustedStatements } from './adjusted.ts'
 import { packedFacts, unpackedFacts } from './fact-block.ts'
 import { history } from './history-worker.ts'
-import { lineageOf } from './lineage.ts'
+import { type LineageFigure, lineageOf } from './lineage.ts'
 import { revisionsOf } from './revisions.ts'
 
 const filed: Filing = { accn: '0001193125-09-214859', form: '10-K', filed: '2009-10-27' }
@@ -155,9 +155,37 @@ test('a payment keeps its tagged sign in the facts, and its coefficient turns it
   } as const
   const lineage = history({ ...job, statement: 'cash-flow', period: 'annual' })
   assert.ok('figures' in lineage)
-  const { value, how, facts: of } = lineage.figures['capitalExpenditure'] ?? { facts: [] }
-  assert.deepEqual([value, how, of.length], [-1144, 'reported', 1])
-  assert.deepEqual([of[0]?.value, of[0]?.coefficient], [1144, -1])
+  for (const [line, found] of [
+    ['investmentsInPropertyPlantAndEquipment', 'reported'],
+    // Capital expenditure adds what was paid for intangible assets, of which nothing is stated here.
+    ['capitalExpenditure', 'derived'],
+  ] as const) {
+    const figure: LineageFigure | undefined = lineage.figures[line]
+    assert.deepEqual([figure?.value, figure?.how, figure?.facts.length], [-1144, found, 1])
+    assert.deepEqual([figure?.facts[0]?.value, figure?.facts[0]?.coefficient], [1144, -1])
+  }
+})
+
+test('a line that its formula takes over from another is derived, with the formula', () => {
+  const year: Filing = { accn: '0000320193-25-000079', form: '10-K', filed: '2025-10-31' }
+  const apple = (concept: string, val: number): Row => [concept, '2024-09-29', '2025-09-27', val, year]
+  const facts = factsFrom([
+    apple('RevenueFromContractWithCustomerExcludingAssessedTax', 416161),
+    apple(
+      'IncomeLossFromContinuingOperationsBeforeIncomeTaxesExtraordinaryItemsNoncontrollingInterest',
+      132729,
+    ),
+    apple('IncomeTaxExpenseBenefit', 20719),
+    apple('NetIncomeLoss', 112010),
+  ])
+  const all = statementsOf(facts)
+  const [income = assert.fail()] = all
+  const { ebit, incomeBeforeTax } = lineageOf(income, facts, all)
+  assert.deepEqual(
+    [ebit?.value, ebit?.how, ebit?.formula],
+    [132729, 'derived', 'incomeBeforeTax + orZero(interestExpense)'],
+  )
+  assert.deepEqual([incomeBeforeTax?.how, incomeBeforeTax?.formula], ['reported', null])
 })
 
 test('a period whose filing was still to come has no figures yet, and one that never was has none at all', () => {
@@ -173,6 +201,8 @@ test('a period whose filing was still to come has no figures yet, and one that n
   assert.equal(of('2010-09-25', null, '2010-10-01')?.['revenue']?.reason, 'notYetFiled')
   assert.deepEqual(of('2010-09-25', null, '2010-09-24'), {})
   assert.deepEqual(of('2010-06-26', null, '2010-10-01'), {})
+  // A day beside the end of a period that is filed is of no period.
+  assert.deepEqual(of('2009-09-30', null), {})
 })
 
 test('revisions name what a later filing changed, by how much, and the filing', () => {

@@ -178,6 +178,20 @@ const formulaOf = (trace: Trace, line: string, facts: readonly LineageFact[]): s
   return chosen.kind === 'figure' && chosen.name === 'stated' ? arithmeticOf(facts) : written(chosen)
 }
 
+/**
+ * Whether the line is computed from others, though only one of them may be known: EBIT without interest is income before tax. A
+ * formula that is another line alone gives that line a second name.
+ */
+const isComputed = (trace: Trace, line: string, above: readonly string[] = []): boolean => {
+  const formula = trace.table.formulas.get(line)
+  if (formula === undefined || isStated(trace, line) || above.includes(line)) return false
+  const values = wayTo(trace, line)?.values ?? valuesIn(trace, line)
+  const chosen = chosenOf(formula.tree, values)
+  if (chosen.kind === 'figure')
+    return chosen.name !== 'stated' && isComputed(trace, chosen.name, [...above, line])
+  return addendsOf(chosen, values).some(({ name }) => name !== 'stated')
+}
+
 /** Flows that a company with such assets or liabilities has: where no concept gives one, the company names it by its own. */
 const flowsOf: Readonly<Record<string, string>> = {
   depreciationAndAmortization: 'propertyPlantEquipmentNet',
@@ -248,7 +262,8 @@ export const lineageOf = (
     }
     const facts = factsOf(sharesIn(trace, line, []) ?? [])
     const [only, ...others] = facts
-    const isReported = others.length === 0 && only !== undefined && Math.abs(only.value) === Math.abs(value)
+    const isOne = others.length === 0 && only !== undefined && Math.abs(only.value) === Math.abs(value)
+    const isReported = isOne && !isComputed(trace, line)
     return {
       value,
       how: isReported ? 'reported' : 'derived',

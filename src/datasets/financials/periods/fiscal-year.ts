@@ -128,10 +128,9 @@ const incomeOf = (reported: ReportedYear): readonly (Statement | null)[] => {
   return periods.map((period, at) => {
     const own = traces[at] ?? whole
     const isFourth = period === 'Q4' && year !== undefined && periods.includes('FY')
-    return incomeStatementOf(
-      periodOf(reported, period),
-      isFourth ? withFourthQuarterPerShare(own, year, before) : own,
-    )
+    const of = periodOf(reported, period)
+    const trace = isFourth ? withFourthQuarterPerShare(own, year, before) : own
+    return incomeStatementOf(of, { ...trace, ownReport: () => reader.ownReport(position, period, of.end) })
   })
 }
 

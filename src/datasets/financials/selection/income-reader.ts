@@ -25,6 +25,7 @@ import {
   isSilent,
   lookupIn,
 } from './filings.ts'
+import { type OwnReport, ownReportIn } from './own-report.ts'
 import { withRestatedPerShare } from './restated-per-share.ts'
 import { filledFrom, lineOf, NOTHING, type Stated, statedLines, type Term } from './stated-lines.ts'
 
@@ -182,17 +183,20 @@ const withMeans = (stated: Stated, filings: Filings, year: number, rules: LineCo
   return filledFrom(stated, own, isSame ? [...means, ...perShare] : means)
 }
 
+export type IncomeReader = {
+  readonly read: (year: number, period: FiscalPeriod) => Stated
+  readonly ownReport: OwnReport
+}
+
 /**
  * Reads the last full version of the statement; what it lacks comes from filings that give the quarter by itself and agree
  * with it. Each line as last filed on its own would take revenue from a table that restates it and its cost from an
  * earlier statement (P&G's quarters of fiscal 2014).
  */
-export const incomeReader = (
-  income: LineConcepts<Concept>,
-): ((year: number, period: FiscalPeriod) => Stated) => {
+export const incomeReader = (income: LineConcepts<Concept>): IncomeReader => {
   const names = comparedIn(income)
   const filings = filingsOf(income, [names])
-  return (year, period) => {
+  const read: IncomeReader['read'] = (year, period) => {
     const choice = choiceOf(filings, year, period)
     if (choice === null) return NOTHING
     const { accession, longer, shorter } = choice
@@ -226,4 +230,5 @@ export const incomeReader = (
       (income.concepts.get(line) ?? []).flatMap((concept) => flowOf(concept, year, period)),
     )
   }
+  return { read, ownReport: ownReportIn(filings, income) }
 }

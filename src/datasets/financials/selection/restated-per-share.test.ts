@@ -49,7 +49,7 @@ test('the lineage of a figure names the filing that first stated it so', () => {
 
 test('a report of earnings has the earnings per share that were announced', () => {
   const [quarter] = normalizeFacts(facts).value.periods
-  assert.equal(quarter?.columns.epsDiluted, 4.99)
+  assert.equal(quarter?.columns.announcedEps, 4.99)
 })
 
 // Nvidia, fiscal 2024, with a mean count that the second filing rounds.

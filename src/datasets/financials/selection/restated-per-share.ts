@@ -13,7 +13,6 @@ const counts = ['weightedAverageShsOut', 'weightedAverageShsOutDil'] as const
 /** All facts of the period under the concepts of a line. */
 type VersionsOf = (line: string) => readonly Fact[]
 
-const earlier = (a: Fact, b: Fact): Fact => (b.filed < a.filed ? b : a)
 const later = (a: Fact, b: Fact): Fact => (b.filed > a.filed ? b : a)
 
 const withRestated = (figure: Figure, versions: readonly Fact[]): Figure => {
@@ -62,30 +61,4 @@ export const perShareDayOf = (stated: Stated, lines: Lines): string | null => {
     ({ original }) => original,
   )
   return first === undefined ? null : others.reduce(later, first).filed
-}
-
-/** Sums of cents in binary differ in their last digits. */
-const NOISE = 1e-9
-/** Rounding to cents makes ratios of one split differ by this much; splits of 11 for 10 and more by more. */
-const SAME_RATIO = 0.05
-
-const firstOf = ({ original, restated = [] }: Figure): Fact => restated.reduce(earlier, original)
-
-/**
- * A line as the first filings of the period gave it. Null where a fourth quarter is a difference of figures of which some were
- * restated since, and differently.
- */
-export const firstReported = (line: string, { terms }: Stated, served: number | null): number | null => {
-  const figures = terms[line]?.figures ?? []
-  const sumOf = (amountOf: (figure: Figure) => number): number =>
-    figures.reduce((sum, figure) => sum + (figure.sign ?? 1) * (figure.scale ?? 1) * amountOf(figure), 0)
-  const isMadeOfThem =
-    served !== null && Math.abs(sumOf(({ value }) => value) - served) <= NOISE + NOISE * Math.abs(served)
-  if (!isMadeOfThem || figures.every(({ restated }) => restated === undefined)) return served
-  const ratios = figures.map((figure) => firstOf(figure).val / figure.value)
-  const [ofWhole = 1] = ratios
-  const isNear = (one: number, other: number): boolean => Math.abs(one / other - 1) <= SAME_RATIO
-  if (ratios.every((ratio) => isNear(ratio, ofWhole)))
-    return Math.round(sumOf((figure) => firstOf(figure).val) * 10_000) / 10_000
-  return isNear(ofWhole, 1) ? served : null
 }

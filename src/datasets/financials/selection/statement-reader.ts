@@ -17,6 +17,7 @@ import type { FilingFacts } from './filing-period.ts'
 import { EMPTY, isSilent } from './filings.ts'
 import { incomeReader } from './income-reader.ts'
 import { type CompanyMapping, type Mapping, mappings, type Total } from './mapping.ts'
+import type { OwnReport } from './own-report.ts'
 import { partialFigures } from './partial-figures.ts'
 import { type Presentation, presentationsOf } from './reporting-currency.ts'
 import { filledFrom, type Lookup, lastFiled, lineOf, type Stated, statedLines } from './stated-lines.ts'
@@ -28,6 +29,7 @@ export type StatementReader = {
   /** Whether depreciation is a line of the income statement. */
   readonly showsDepreciation: (year: number) => boolean
   readonly income: (year: number, period: FiscalPeriod) => Stated
+  readonly ownReport: OwnReport
   readonly cashFlow: (year: number, period: FiscalPeriod) => Stated
   readonly balance: (day: string) => Stated
   /** Cash at the end of a day, in the scope of the cash flow statement first. */
@@ -145,11 +147,13 @@ const readerOf = (
     filings: stocksByFiling(rules.all),
   }
   const depreciation = income.concepts.get('depreciationAndAmortization') ?? []
+  const ofIncome = incomeReader(income)
   return {
     currency: presentation.currency,
     years: index.years,
     showsDepreciation: (year) => isBesideCashFlow(operatingCash, depreciation, year),
-    income: incomeReader(income),
+    income: ofIncome.read,
+    ownReport: ofIncome.ownReport,
     cashFlow: cashFlowReader(index, mapping),
     balance: (day) => balanceAt(sheets, index.dayOf(day)),
     cashAt: remembered((day: string) => cashOn(mapping, index.dayOf(day))),
