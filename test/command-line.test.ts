@@ -294,7 +294,7 @@ test('dated files of a mirror are taken from the day named, and days without one
   assert.equal(undated.code, 2)
   assert.match(
     undated.err,
-    /--since is for feeds with dated files \(edgar-index, .*\): sec-tickers takes what/,
+    /--since is for feeds with dated files \(edgar-index, .*\): sec-tickers loads what/,
   )
 })
 

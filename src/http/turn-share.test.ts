@@ -141,6 +141,7 @@ test('what goes on in later ticks gets a quarter of the time of an address that 
     t.mock.timers.tick(1)
     await setImmediate()
   }
+  t.mock.timers.reset()
   const share = (begun.length * 3) / 30_000
   assert.ok(share > 0.15 && share < 0.3, `${share}`)
 })

@@ -17,6 +17,7 @@ const cutBy = async (
   for (let turn = 0; turn < 5; turn += 1) await setImmediate()
   const { isSilent } = watch
   watch.close()
+  t.mock.timers.reset()
   return { cut, isSilent }
 }
 
@@ -46,6 +47,8 @@ test('it is asked again while it is silent, also when nobody waits any more', as
   assert.equal(await look(), true)
   isAway = false
   assert.equal(await look(), false)
+  watch.close()
+  t.mock.timers.reset()
 })
 
 test('nobody is asked while no session waits for long', async (t) => {
@@ -54,4 +57,6 @@ test('nobody is asked while no session waits for long', async (t) => {
   watch.add({ silentMs: 100, cut: () => assert.fail('it is not silent') })
   t.mock.timers.tick(1000)
   await setImmediate()
+  watch.close()
+  t.mock.timers.reset()
 })

@@ -44,7 +44,8 @@ const segments = mergedList(
     return [rowOf(segmentFilings, columns, { breakdowns: [table] })]
   },
   (rows) => {
-    const breakdowns = rows.flatMap((row) => recordOf(segmentFilings, row).breakdowns)
+    const records = rows.map((row) => recordOf(segmentFilings, row))
+    const breakdowns = records.flatMap((record) => record.breakdowns)
     const newest = rows.reduce((a, b) => (b.columns.periodEnd > a.columns.periodEnd ? b : a))
     return rowOf(segmentFilings, newest.columns, { breakdowns })
   },
