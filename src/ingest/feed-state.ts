@@ -40,6 +40,6 @@ export const waitingSentence = ({ waitsFor, keySettings }: FeedState): string =>
   if (waitsFor === 'file') return 'It loads files that you download: name them with --file.'
   if (waitsFor === 'key') return `It needs your key: set ${keySettings.join(' and ')}.`
   if (waitsFor === 'consent')
-    return 'Its publisher answers browsers alone: read what nasdaq_browser_headers does and set it, or load from a mirror or with --file.'
+    return 'Its publisher does not answer programs. Set OPENBELL_NASDAQ_BROWSER_HEADERS=on after reading what it does, or load from a mirror or with --file.'
   return 'The setting news_feeds leaves it out.'
 }

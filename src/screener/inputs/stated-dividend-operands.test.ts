@@ -87,6 +87,21 @@ test('years of raises are known where the year before them is', () => {
   assert.equal(raises([...level, ...dividends.filter(({ to }) => to !== '2022-06-30')]), undefined)
 })
 
+test('across a fall by more than a third, which may be a split that no source lists, years are not compared', () => {
+  const level = Array.from({ length: 4 }, (_, at) => quarter(2019, at, 0.1))
+  const unlisted = [...level, ...dividends].map((each) =>
+    each.to < '2023' ? { ...each, amount: each.amount * 3 } : each,
+  )
+  const { dividendRaises, dividendYear0, dividendYear5 } = valuesIn(found(unlisted))
+  assert.deepEqual([dividendRaises, dividendYear0, dividendYear5], [undefined, 0.6, undefined])
+  const listed = valuesIn(found(unlisted, [{ on: '2023-02-20', ratio: 3 }]))
+  assert.deepEqual([listed['dividendRaises'], listed['dividendYear5']], [5, 0.4])
+  const cut = [...level, ...dividends].map((each) =>
+    each.to < '2023' ? { ...each, amount: each.amount * 1.2 } : each,
+  )
+  assert.deepEqual(valuesIn(found(cut))['dividendRaises'], 2)
+})
+
 test('a year’s dividends that its first quarter declared are those of the year, not of a quarter', () => {
   // Walmart's fiscal years to January 2025, 2026 and 2027.
   const walmart = [

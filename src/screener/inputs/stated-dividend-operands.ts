@@ -27,6 +27,9 @@ const QUARTERS = 4
 const SAME_END_DAYS = 7
 // A quarter of more than this many times another of its year may hold a special dividend, or two regular ones.
 const EVEN_WITHIN = 1.5
+// A year of more than this many times the next was followed by a cut, or by a split that no source lists.
+const MOST_OF_NEXT = 1.5
+const GROWTH_YEARS = 5
 
 const yearOf = ({ from, to, yearTo }: StatedDividend): number =>
   Number(dayOf(Math.floor((dayNumberOf(from) + dayNumberOf(yearTo ?? to)) / 2)).slice(0, 4))
@@ -99,16 +102,24 @@ export const statedDividendOperandsOf = (
     const whole = ofYear.find(({ yearTo }) => yearTo !== null)
     return whole === undefined ? sumOf(ofYear) : rounded(whole.amount, DECIMALS)
   }
+  /** Null where a split that is not known may lie between the year and the next, whose dividends it is compared with. */
+  const sumBeforeNext = (year: number): number | null => {
+    const [sum, next] = [sumOfYear(year), sumOfYear(year + 1)]
+    return sum !== null && next !== null && sum > next * MOST_OF_NEXT ? null : sum
+  }
   const years = quarters.filter(({ yearTo }) => yearTo !== null)
   // A company that stopped declares nothing in the first quarter of its next year.
   const isYearly = (years.at(-1)?.yearTo ?? '') > view.on
   const lastWhole = Number(view.on.slice(0, 4)) - 1
   const yearEnd = (year: number) => byYear.get(year)?.at(-1)
-  const [newest, oldest] = [yearEnd(lastWhole), yearEnd(lastWhole - 5)]
+  const first = lastWhole - GROWTH_YEARS
+  const [newest, oldest] = [yearEnd(lastWhole), yearEnd(first)]
+  const between = Array.from({ length: GROWTH_YEARS }, (_, at) => first + at)
+  const isComparable = between.every((year) => sumOfYear(year) === null || sumBeforeNext(year) !== null)
   return operandsFrom('dividends', [
     ...(isYearly ? yearlyOperands(years, view.on) : trailingOperands(quarters, view)),
     ['dividendYear0', sumOfYear(lastWhole), newest?.to, newest?.accession],
-    ['dividendYear5', sumOfYear(lastWhole - 5), oldest?.to, oldest?.accession],
-    ['dividendRaises', raisesOf(sumOfYear, lastWhole), newest?.to, newest?.accession],
+    ['dividendYear5', isComparable ? sumOfYear(first) : null, oldest?.to, oldest?.accession],
+    ['dividendRaises', raisesOf(sumBeforeNext, lastWhole), newest?.to, newest?.accession],
   ])
 }

@@ -25,7 +25,7 @@ export const NewPasswordForm = ({ mail: known, action, send }: NewPasswordFormPr
         onText={setMail}
         note={
           known === null
-            ? 'Your name here. No mail is sent to it unless the operator set a mail server.'
+            ? 'You sign in with this address. Openbell sends mail only if the operator configures a mail server.'
             : undefined
         }
       />

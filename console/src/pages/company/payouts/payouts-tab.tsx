@@ -121,7 +121,7 @@ const Dividends = ({ ticker }: { readonly ticker: string }): JSX.Element => (
     empty={(answer) =>
       hasRows(answer) ? null : (
         <EmptyState title="No dividends of this ticker are stored">
-          It may pay none. Reports and calendars bring them:{' '}
+          The company may pay none, or declare them once a year. Load its reports or the calendar:{' '}
           <Command>{`npx openbell ingest sec-company-facts --ticker ${ticker}`}</Command>,{' '}
           <Command>npx openbell ingest nasdaq-dividends</Command>
         </EmptyState>

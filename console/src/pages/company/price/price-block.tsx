@@ -60,8 +60,8 @@ const NoBars = ({
           .{' '}
         </>
       )}
-      Closes of the market may not be passed on, so the sample has none: a feed with a key of yours (Massive,
-      Tiingo, Alpaca) or a file brings them.
+      Exchanges do not allow their closing prices to be redistributed, so the sample has no history of prices.
+      A feed with your own key (Massive, Tiingo, Alpaca) or a file adds it.
     </p>
     <details>
       <summary class="text-link w-fit">How to load prices</summary>
