@@ -43,13 +43,13 @@ const calendarYear = (paid: readonly PaidDividend[], year: number): number | nul
   return payments === undefined || rows.length < payments ? null : sumOf(rows)
 }
 
-/** Unknown where the year before the streak is: before the first that is stored, or in a hole, there may be more of it. */
+/** As far back as years are known; unknown without a year to compare with. */
 export const raisesOf = (sumOfYear: (year: number) => number | null, lastWhole: number): number | null => {
   let sum = sumOfYear(lastWhole)
   if (sum === null) return null
   for (let years = 0; ; years += 1) {
     const before = sumOfYear(lastWhole - years - 1)
-    if (before === null) return null
+    if (before === null) return years === 0 ? null : years
     if (sum <= before) return years
     sum = before
   }

@@ -141,13 +141,13 @@ const paid = (on: string, adjDividend: number, more: Partial<PaidDividend> = {})
   type: 'regular',
   ...more,
 })
-/** Four payments of each year since 2018, a cent more each year after 2019; the next is announced. */
+/** Four payments of each year since 2019, a cent more each year; the next is announced. */
 const payments = [
   paid('2026-09-10', 0.09),
   ...['2026-06-10', '2026-03-10'].map((day) => paid(day, 0.08)),
   paid('2026-02-01', 5, { type: 'special', frequency: 'Special' }),
-  ...[2025, 2024, 2023, 2022, 2021, 2020, 2019, 2018].flatMap((year) =>
-    ['12', '09', '06', '03'].map((month) => paid(`${year}-${month}-10`, Math.max(1, year - 2018) / 100)),
+  ...[2025, 2024, 2023, 2022, 2021, 2020, 2019].flatMap((year) =>
+    ['12', '09', '06', '03'].map((month) => paid(`${year}-${month}-10`, (year - 2018) / 100)),
   ),
 ]
 

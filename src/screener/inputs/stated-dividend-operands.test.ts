@@ -43,6 +43,7 @@ test('four quarters in a row are twelve months, and years are those of the middl
     dividendRate: 0.64,
     dividendYear0: 0.6,
     dividendYear5: 0.4,
+    dividendRaises: 5,
   })
   assert.deepEqual(operands['dividends12m'], {
     value: 0.62,
@@ -76,15 +77,13 @@ test('a missing quarter leaves its twelve months and its year unknown, never sma
   assert.deepEqual(valuesIn(found(mixed)), { dividendYear5: 0.4 })
 })
 
-test('years of raises are known where the year before them is', () => {
+test('years of raises are counted as far back as years are known', () => {
   const raises = (of: readonly StatedDividend[]) => valuesIn(found(of))['dividendRaises']
-  // Raised in every year that is known, and of the years before nothing is.
-  assert.equal(raises(dividends), undefined)
-  const level = Array.from({ length: 4 }, (_, at) => quarter(2019, at, 0.1))
-  assert.equal(raises([...level, ...dividends]), 5)
+  assert.equal(raises(dividends), 5)
   assert.equal(raises(dividends.map((each) => (each.to < '2023' ? { ...each, amount: 0.12 } : each))), 3)
-  // A hole ends no streak: of 2022 a quarter is missing.
-  assert.equal(raises([...level, ...dividends.filter(({ to }) => to !== '2022-06-30')]), undefined)
+  // Of 2022 a quarter is missing.
+  assert.equal(raises(dividends.filter(({ to }) => to !== '2022-06-30')), 2)
+  assert.deepEqual([raises(dividends.slice(14)), raises(dividends.slice(18))], [1, undefined])
 })
 
 test('across a fall by more than a third, which may be a split that no source lists, years are not compared', () => {
@@ -93,7 +92,7 @@ test('across a fall by more than a third, which may be a split that no source li
     each.to < '2023' ? { ...each, amount: each.amount * 3 } : each,
   )
   const { dividendRaises, dividendYear0, dividendYear5 } = valuesIn(found(unlisted))
-  assert.deepEqual([dividendRaises, dividendYear0, dividendYear5], [undefined, 0.6, undefined])
+  assert.deepEqual([dividendRaises, dividendYear0, dividendYear5], [2, 0.6, undefined])
   const listed = valuesIn(found(unlisted, [{ on: '2023-02-20', ratio: 3 }]))
   assert.deepEqual([listed['dividendRaises'], listed['dividendYear5']], [5, 0.4])
   const cut = [...level, ...dividends].map((each) =>
@@ -115,11 +114,16 @@ test('a year’s dividends that its first quarter declared are those of the year
     ...{ from, to, yearTo, filedOn, basisFrom: to },
   }))
   const operands = statedDividendOperandsOf({ dividends: stated, splits: [] }, [], view)
-  assert.deepEqual(valuesIn(operands), { dividends12m: 0.94, dividendRate: 0.99, dividendYear0: 0.94 })
+  assert.deepEqual(valuesIn(operands), {
+    dividends12m: 0.94,
+    dividendRate: 0.99,
+    dividendYear0: 0.94,
+    dividendRaises: 1,
+  })
   assert.equal(operands['dividends12m']?.on, '2026-01-31')
   const stopped = { on: '2027-06-30', lastQuarter: '2027-04-30' }
   const later = statedDividendOperandsOf({ dividends: stated, splits: [] }, [], stopped)
-  assert.deepEqual(valuesIn(later), { dividendYear0: 0.99 })
+  assert.deepEqual(valuesIn(later), { dividendYear0: 0.99, dividendRaises: 2 })
 })
 
 test('a quarter that may hold a special dividend leaves the sum unknown', () => {
