@@ -230,7 +230,7 @@ describe('the screener in the browser', { skip: noBrowser(), timeout: 240_000 },
     const { page } = await world().open('/screener?filter=peTtm:under:5')
     await page
       .getByRole('alert')
-      .getByText(/no operator "under"/)
+      .getByText(/do not accept the operator "under"/)
       .waitFor()
     await page.getByRole('button', { name: 'Remove filter peTtm:under:5' }).click()
     await tableOf(page).waitFor()
