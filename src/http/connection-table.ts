@@ -110,7 +110,7 @@ export class ConnectionTable {
   /** Ends the socket behind the replies to what was asked on it before. */
   endBehind(socket: Socket, end: () => void): void {
     const connection = this.#connections.get(socket)
-    if (connection?.isBusy !== true) {
+    if (connection?.isBusy !== true || connection.awaitsBody) {
       end()
       return
     }

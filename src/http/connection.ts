@@ -33,6 +33,8 @@ export class Connection {
   network: string
   /** Whether a request on it had a key that may ask. */
   hasGoodKey = false
+  /** The newest request, if it announces a body. */
+  withBody: { readonly complete: boolean } | null = null
   /** False where a pause would also affect other clients (the socket is a proxy's), the socket has left HTTP, or a test injects its request. */
   mayPause = true
   readonly #socket: Socket
@@ -56,6 +58,11 @@ export class Connection {
       this.#isClosed = true
       this.#drop()
     })
+  }
+
+  /** Whether the body of the newest request is still to come: its reply is not made before that. */
+  get awaitsBody(): boolean {
+    return this.withBody?.complete === false
   }
 
   get isBusy(): boolean {

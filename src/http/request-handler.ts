@@ -94,6 +94,7 @@ export class RequestHandler {
     const address = addressOf(raw)
     const connection = connections.of(raw.socket, address)
     if (connection === null) return
+    connection.withBody = announcesBody(headers) ? raw : null
     const context: RequestContext = {
       raw,
       response,
