@@ -65,9 +65,26 @@ const MAX_ROUNDS = 6
 
 const longest = (times: readonly number[]): string => Math.max(0, ...times).toFixed(1)
 
-/** Whether neither the browser's observer nor the trace has a long task. */
-const isSmooth = ({ tasks, observed }: Round): boolean =>
-  observed.length === 0 && tasks.every((ms) => ms <= LONG_MS)
+/** Milliseconds of the loop below on a machine on which tasks of up to 50 ms are expected; others are that many times slower. */
+const LOOP_MS = 18
+
+/** The longest task that is allowed here, by the fastest of five runs of a fixed loop in the page. */
+const allowedOn = async (page: Page): Promise<number> => {
+  const loopMs = await page.evaluate(() => {
+    const once = (): number => {
+      const startedAt = performance.now()
+      let sum = 0
+      for (let at = 0; at < 3e7; at += 1) sum += at % 7
+      return sum > 0 ? performance.now() - startedAt : 0
+    }
+    return Math.min(...Array.from({ length: 5 }, once))
+  })
+  return LONG_MS * Math.max(1, loopMs / LOOP_MS)
+}
+
+/** Whether neither the browser's observer nor the trace has a longer task. */
+const isSmooth = ({ tasks, observed }: Round, allowedMs: number): boolean =>
+  [...observed, ...tasks].every((ms) => ms <= allowedMs)
 
 /** Scrolls by the wheel for a second, then to the end. */
 const scrolledThrough = async (page: Page): Promise<Round> => {
@@ -95,12 +112,14 @@ const scrolledThrough = async (page: Page): Promise<Round> => {
 describe('a long screen in the browser', { skip: noBrowser(), timeout: 240_000 }, () => {
   const world = browserServerFor()
 
-  test('12,000 rows scroll through pages that come into view, with no task of more than 50 ms', async (t) => {
+  test('12,000 rows scroll through pages that come into view, with no task of more than 50 ms, or as much longer as the machine is slower', async (t) => {
     const { page, faults } = await world().open('/search')
     const asked = await inventMarket(page)
     const rounds: Round[] = []
     // The best round is the page's own: in others another program had the processor, or its caches, for a while.
-    while (rounds.length < MAX_ROUNDS && !rounds.some(isSmooth)) rounds.push(await scrolledThrough(page))
+    const allowedMs = await allowedOn(page)
+    const isOne = (round: Round): boolean => isSmooth(round, allowedMs)
+    while (rounds.length < MAX_ROUNDS && !rounds.some(isOne)) rounds.push(await scrolledThrough(page))
     const isBusy = (loadavg()[0] ?? 0) > availableParallelism()
     t.diagnostic(
       rounds
@@ -109,11 +128,11 @@ describe('a long screen in the browser', { skip: noBrowser(), timeout: 240_000 }
     )
     assert.ok(rounds.every(({ tasks }) => tasks.length > 100))
     assert.ok(
-      rounds.some(({ tasks }) => tasks.every((ms) => ms <= LONG_MS)),
-      'each round had a task of more than 50 ms of the processor',
+      rounds.some(({ tasks }) => tasks.every((ms) => ms <= allowedMs)),
+      `each round had a task of more than ${allowedMs.toFixed(0)} ms of the processor`,
     )
     if (isBusy) t.diagnostic('The observer is not asserted: this machine has more to do than processors.')
-    else assert.ok(rounds.some(isSmooth), 'the observer saw a long task in each round')
+    else assert.ok(rounds.some(isOne), 'the observer saw a long task in each round')
     assert.ok((await tableOf(page).locator('tbody tr[aria-rowindex]').count()) < 80)
     assert.ok(asked.length < (rounds.length * ROWS) / 100 / 2, `${asked.length} pages were asked for`)
     assert.ok(asked.includes(ROWS - 100))
