@@ -8,10 +8,10 @@ import { join } from 'node:path'
 import { noPostgres, type PostgresServer, quick, startPostgres } from '../test/support/postgres.ts'
 import { openbell } from './child.ts'
 import { newKeys } from './keys.ts'
-import { chartOf } from './peer-chart.ts'
-import { peerReads, writePeerData } from './peer-data.ts'
-import { barsOf, type Named, PEERS_HEADING, reportOf } from './peer-report.ts'
-import { type Measured, measureBusy, measureReads, mirror } from './peer-rounds.ts'
+import { chartOf } from './peers/chart.ts'
+import { peerReads, writePeerData } from './peers/data.ts'
+import { barsOf, type Named, PEERS_HEADING, reportOf } from './peers/report.ts'
+import { type Measured, measureBusy, measureReads, mirror } from './peers/rounds.ts'
 import {
   balancedPeer,
   barePeer,
@@ -20,7 +20,7 @@ import {
   nginxPeer,
   openbellPeer,
   type Peer,
-} from './peer-servers.ts'
+} from './peers/servers.ts'
 import { loadQuotes } from './quotes.ts'
 
 const chart = new URL('../docs/side-by-side.svg', import.meta.url)

@@ -28,12 +28,12 @@ import { freshKeys } from './keys.ts'
 import { loadNews } from './news.ts'
 import { holdingsCases, loadNport } from './nport.ts'
 import { runPage } from './page.ts'
-import { PEERS_HEADING } from './peer-report.ts'
+import { PEERS_HEADING } from './peers/report.ts'
 import { runPeers } from './peers.ts'
 import { runPush } from './push.ts'
 import { loadQuotes } from './quotes.ts'
-import { screenerLines } from './screener-report.ts'
-import { screenerCases } from './screener-store.ts'
+import { screenerLines } from './screener/report.ts'
+import { screenerCases } from './screener/store.ts'
 import { searchLines } from './search-report.ts'
 import { startLines } from './start-report.ts'
 import { runSynth } from './synth.ts'
@@ -151,7 +151,7 @@ const reportOf = (
 /** Through the program of a checkout, as it would load them itself. */
 const loadReads = async (data: string, checkout: string) => {
   const env = { OPENBELL_DATA: data }
-  const { fillScreen }: typeof import('./screener-store.ts') = await import(
+  const { fillScreen }: typeof import('./screener/store.ts') = await import(
     join(checkout, 'bench', 'screener-store.ts')
   )
   await openbell(['sample'], env, checkout)

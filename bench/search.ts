@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { searchOf } from '../src/security-master/search.ts'
+import { searchOf } from '../src/security-master/search/search.ts'
 import { securityMasterOf } from '../src/security-master/security-master.ts'
 import { type Percentiles, timedBeside } from './timing.ts'
 

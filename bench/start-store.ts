@@ -13,7 +13,7 @@ import { rowOf } from '../src/store/record-text.ts'
 import type { Store } from '../src/store/store.ts'
 import { storeIn } from '../test/support/store-in.ts'
 import { openbell } from './child.ts'
-import { fillScreen } from './screener-store.ts'
+import { fillScreen } from './screener/store.ts'
 
 const NEWEST = '2026-11-20'
 const BARS = 390

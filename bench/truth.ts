@@ -1,17 +1,17 @@
 /** `npm run bench -- truth [SECTION]`: statements of the mirror's companies beside what others publish and what must hold. */
 import { readFileSync, writeFileSync } from 'node:fs'
-import { changesSince, saveVerdicts } from './truth-baseline.ts'
-import { type Company, companiesIn, isMirrorHere } from './truth-companies.ts'
-import { readDataSets } from './truth-data-sets.ts'
-import { explanationsOf, explanationTable, explanationTexts } from './truth-explanations.ts'
-import { filingTables, filingText } from './truth-filing-tables.ts'
-import { filingResults } from './truth-filings.ts'
-import type { Judgement } from './truth-judgement.ts'
-import { breakText, lawCounts, lawTables } from './truth-law-tables.ts'
-import { judgementsOf } from './truth-laws.ts'
-import { nullLinesOf } from './truth-null-lines.ts'
-import { nullTables, nullText } from './truth-null-tables.ts'
-import { olderComparisons } from './truth-older.ts'
+import { changesSince, saveVerdicts } from './truth/baseline.ts'
+import { type Company, companiesIn, isMirrorHere } from './truth/companies.ts'
+import { readDataSets } from './truth/data-sets.ts'
+import { explanationsOf, explanationTable, explanationTexts } from './truth/explanations.ts'
+import { filingTables, filingText } from './truth/filing-tables.ts'
+import { filingResults } from './truth/filings.ts'
+import type { Judgement } from './truth/judgement.ts'
+import { breakText, lawCounts, lawTables } from './truth/law-tables.ts'
+import { judgementsOf } from './truth/laws.ts'
+import { nullLinesOf } from './truth/null-lines.ts'
+import { nullTables, nullText } from './truth/null-tables.ts'
+import { olderComparisons } from './truth/older.ts'
 import {
   isAskedFor,
   type Options,
@@ -19,11 +19,11 @@ import {
   type Section,
   type SectionName,
   sectionNames,
-} from './truth-options.ts'
-import { rowJudgements } from './truth-rows.ts'
-import { differenceText, figureText } from './truth-vendor-differences.ts'
-import { lineTable, summaryTable, vendorCounts, vendorTables } from './truth-vendor-tables.ts'
-import { type Comparison, vendorComparisons } from './truth-vendors.ts'
+} from './truth/options.ts'
+import { rowJudgements } from './truth/rows.ts'
+import { differenceText, figureText } from './truth/vendor-differences.ts'
+import { lineTable, summaryTable, vendorCounts, vendorTables } from './truth/vendor-tables.ts'
+import { type Comparison, vendorComparisons } from './truth/vendors.ts'
 
 const differencesOf = (
   companies: readonly Company[],

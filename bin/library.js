@@ -3,4 +3,4 @@ import { existsSync } from 'node:fs'
 
 const isCheckout = existsSync(new URL('../src/main.ts', import.meta.url))
 
-export const { openMarket } = await import(isCheckout ? '../src/app-library.ts' : '../dist/app-library.js')
+export const { openMarket } = await import(isCheckout ? '../src/app/library.ts' : '../dist/app/library.js')

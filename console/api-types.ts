@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import { endpoints } from '../src/app.ts'
 import { documentOf } from '../src/contract/openapi.ts'
-import { operationsOf } from '../src/http/openapi-document.ts'
+import { operationsOf } from '../src/http/documents/openapi-document.ts'
 
 type Schema = {
   readonly $ref?: string

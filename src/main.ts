@@ -1,7 +1,7 @@
 /** The process: its signals, its output and its exit; the command line is in `commands/`. */
 import { randomBytes } from 'node:crypto'
 import { constants, setPriority } from 'node:os'
-import { runCommand } from './commands/command-line.ts'
+import { runCommand } from './commands/program/command-line.ts'
 import { crashLine } from './observe/crash.ts'
 
 /** Ctrl-C under npm arrives twice, from the terminal and from npm; a second signal later than this ends the process. */

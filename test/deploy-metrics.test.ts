@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { serveMarket } from '../src/app-server.ts'
+import { serveMarket } from '../src/app/server.ts'
 import { settledConfig } from '../src/config.ts'
 import { datasets } from '../src/datasets/index.ts'
 import { levels } from '../src/observe/event.ts'
@@ -63,7 +63,7 @@ test('the dashboard and the alerts ask for metrics and labels that a server show
   const shown = await shownMetrics()
   // Feeds have run in no sample.
   for (const name of ['openbell_feed_failing', 'openbell_feed_held_files']) {
-    assert.ok(textOf('../src/app-gauges.ts').includes(`gauge('${name}'`), name)
+    assert.ok(textOf('../src/app/gauges.ts').includes(`gauge('${name}'`), name)
   }
   const known = new Map([
     ...shown,

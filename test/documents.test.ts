@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { after, test } from 'node:test'
 import { endpoints } from '../src/app.ts'
-import { operationsOf } from '../src/http/openapi-document.ts'
+import { operationsOf } from '../src/http/documents/openapi-document.ts'
 import type { MarketWithScreener } from '../src/screener/market-with-screener.ts'
 import { serve } from './support/test-server.ts'
 

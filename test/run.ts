@@ -1,4 +1,4 @@
-/** Runs the test files that match the patterns given: `node test/run.ts [--alone] [--postgres] 'src/**\/*.test.ts'`. */
+/** Runs the test files that match the patterns given: `node test/run.ts [--alone] [--in-turn] [--postgres] 'src/**\/*.test.ts'`. */
 import { globSync, readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -10,13 +10,15 @@ import { shareSamples } from './runner/shared-samples.ts'
 import { noPostgres } from './support/postgres.ts'
 
 /** Two cores are what a small machine has; a file that starts servers of its own counts as one of them. */
-const AT_ONCE = 2
+const CORES = 2
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     // A process for every file, where a test that passes only after another one fails.
     alone: { type: 'boolean', default: false },
+    // One file after the other, for those that measure: each has the machine to itself.
+    'in-turn': { type: 'boolean', default: false },
     // Stores of tests are databases of a PostgreSQL server that is started for them.
     postgres: { type: 'boolean', default: false },
     // After so many seconds without a word a process is ended; longer than any test may take.
@@ -50,7 +52,7 @@ if (lack !== false) {
 }
 const end = values.postgres ? await servedByPostgres() : async () => undefined
 const removeSamples = shareSamples()
-await Promise.all(Array.from({ length: AT_ONCE }, work))
+await Promise.all(Array.from({ length: values['in-turn'] ? 1 : CORES }, work))
 removeSamples()
 await end()
 const left = [...namesHere()].filter((name) => !before.has(name))

@@ -4,7 +4,7 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { openAccountsDatabase, openUnwritableAccounts } from '../store/accounts/database.ts'
 import { DamagedFileError, faultOf } from '../store/database-file.ts'
 import { fileVersion, unloggedVersion } from '../store/database-reader.ts'
-import { isUnwritable } from '../store/sqlite-error.ts'
+import { isUnwritable } from '../store/sqlite/error.ts'
 
 export type AccountsFileOptions = {
   readonly path: string

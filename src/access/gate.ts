@@ -2,13 +2,13 @@
 import { type ProblemCode, type ProblemExtras, problems } from '../contract/problem.ts'
 import { type Awaitable, whenReady } from '../lib/awaitable.ts'
 import { type CredentialHeaders, credentialHint, credentialOf } from './credential.ts'
-import type { FailedAuth } from './failed-auth-limiter.ts'
 import type { KeyCache, KeyLookup } from './key-cache.ts'
 import { type KeyRecord, keyStateOf } from './key-record.ts'
 import type { KeyUses } from './key-uses.ts'
+import type { FailedAuth } from './limits/failed-auth-limiter.ts'
+import { rateHeadersOf } from './limits/rate-headers.ts'
+import type { Limiter, Rate, Take } from './limits/rate-limit.ts'
 import { type Plan, plans } from './plan.ts'
-import { rateHeadersOf } from './rate-headers.ts'
-import type { Limiter, Rate, Take } from './rate-limit.ts'
 
 export type GateRequest = {
   readonly headers: CredentialHeaders

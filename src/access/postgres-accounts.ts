@@ -1,13 +1,13 @@
 /** Accounts and keys in PostgreSQL, where any process makes and revokes them. */
 
 import { migrationNamed } from '../store/migration.ts'
-import { TIMELINE } from '../store/postgres-commit.ts'
-import { type Connection, type Connections, postgresConnections } from '../store/postgres-connection.ts'
-import { migrated } from '../store/postgres-database.ts'
-import { inTransaction } from '../store/postgres-transaction.ts'
+import { TIMELINE } from '../store/postgres/commit.ts'
+import { type Connection, type Connections, postgresConnections } from '../store/postgres/connection.ts'
+import { migrated } from '../store/postgres/database.ts'
+import { inTransaction } from '../store/postgres/transaction.ts'
 import type { Sql } from '../store/sql.ts'
 import { type Accounts, boundScripts } from './accounts.ts'
-import type { Script, ScriptContext } from './script.ts'
+import type { Script, ScriptContext } from './scripts/script.ts'
 
 /** Beside the market, so that a rebuild of that never touches it. */
 export const ACCOUNTS_SCHEMA = 'openbell_accounts'

@@ -2,8 +2,8 @@
 import type { Awaitable } from '../lib/awaitable.ts'
 import { whenReady } from '../lib/awaitable.ts'
 import { CredentialCache, type Refresh } from './credential-cache.ts'
+import { hasEnded, type SessionRecord, type SessionUse } from './scripts/session-scripts.ts'
 import { isToken, TOKEN_LENGTH, tokenHash } from './secret-token.ts'
-import { hasEnded, type SessionRecord, type SessionUse } from './session-scripts.ts'
 import { SessionUses } from './session-uses.ts'
 
 /** What the cache reads: `Accounts`. */

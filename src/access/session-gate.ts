@@ -2,8 +2,8 @@
 import { type ProblemExtras, problems } from '../contract/problem.ts'
 import { type Awaitable, whenReady } from '../lib/awaitable.ts'
 import { Admission, type Refusal, tooMany } from './gate.ts'
+import type { Limiter } from './limits/rate-limit.ts'
 import { consolePlan as plan } from './plan.ts'
-import type { Limiter } from './rate-limit.ts'
 import type { SessionCache } from './session-cache.ts'
 
 export type SessionGateParts = {

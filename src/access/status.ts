@@ -1,8 +1,8 @@
 /** The answer of `/v1/status` for one caller. */
 import type { Status, StatusDataset } from '../contract/status.ts'
 import { instantOf } from '../lib/day.ts'
+import type { Rate } from './limits/rate-limit.ts'
 import { type Plan, WINDOW_SECONDS } from './plan.ts'
-import type { Rate } from './rate-limit.ts'
 
 export type StatusParts = {
   readonly apiVersion: string

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Newest } from '../store/store.ts'
+import type { WebhookListing } from './scripts/webhook-scripts.ts'
 import { withBacklog } from './webhook-backlog.ts'
-import type { WebhookListing } from './webhook-scripts.ts'
 
 const LAST = 6000
 const EPOCH = 'aaaa'

@@ -4,12 +4,14 @@ import type { Accounts } from '../access/accounts.ts'
 import { randomBase62 } from '../access/key.ts'
 import { MAIL_SAYS, mailAddressOf } from '../access/mail-address.ts'
 import type { Role } from '../access/member-record.ts'
-import type { AccountListing } from '../access/member-scripts.ts'
-import { COMMAND_LINE } from '../access/operator-scripts.ts'
 import { Passwords } from '../access/password.ts'
-import { hasAccounts } from '../app-stores.ts'
+import type { AccountListing } from '../access/scripts/member-scripts.ts'
+import { COMMAND_LINE } from '../access/scripts/operator-scripts.ts'
+import { hasAccounts } from '../app/stores.ts'
 import type { PlanName } from '../contract/status.ts'
 import { instantOf } from '../lib/day.ts'
+import { withAccounts } from './open-stores.ts'
+import { tableLines } from './output/table.ts'
 import {
   type CommandContext,
   type CommandOptions,
@@ -18,10 +20,8 @@ import {
   printResult,
   settledFor,
   UsageError,
-} from './command-context.ts'
-import { withAccounts } from './open-stores.ts'
+} from './program/command-context.ts'
 import { printLink } from './set-up-link.ts'
-import { tableLines } from './table.ts'
 
 type MemberOptions = CommandOptions & { readonly plan: PlanName; readonly role: Role }
 

@@ -1,8 +1,9 @@
 /** `openbell backup`: both stores, while they are in use, into a folder of their own. */
 import { mkdir, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { storeFilesOf } from '../app-store-files.ts'
+import { storeFilesOf } from '../app/store-files.ts'
 import { makeBackup } from '../portable/backup.ts'
+import { openCopyBar } from './output/progress.ts'
 import {
   type CommandContext,
   type CommandOptions,
@@ -10,8 +11,7 @@ import {
   printResult,
   settledFor,
   UsageError,
-} from './command-context.ts'
-import { openCopyBar } from './progress.ts'
+} from './program/command-context.ts'
 
 export type BackupCommandOptions = CommandOptions & { readonly keep?: string }
 

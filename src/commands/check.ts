@@ -4,8 +4,8 @@
  */
 import { existsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { hasMarket, type StorePlace } from '../app/stores.ts'
 import { dataPaths, recordStates } from '../app.ts'
-import { hasMarket, type StorePlace } from '../app-stores.ts'
 import {
   type Config,
   environmentName,
@@ -20,6 +20,10 @@ import {
 } from '../derived/corporate-actions/difference.ts'
 import { DamagedFileError } from '../store/database-file.ts'
 import { isStoreError } from '../store/store-error.ts'
+import { type DeepCheck, deepCheck, deepLines } from './deep-check.ts'
+import { requireIntact } from './integrity.ts'
+import { withAccounts, withStoreToRead } from './open-stores.ts'
+import { tableLines } from './output/table.ts'
 import {
   type CommandContext,
   type CommandOptions,
@@ -27,11 +31,7 @@ import {
   FAILED,
   printResult,
   settledFor,
-} from './command-context.ts'
-import { type DeepCheck, deepCheck, deepLines } from './deep-check.ts'
-import { requireIntact } from './integrity.ts'
-import { withAccounts, withStoreToRead } from './open-stores.ts'
-import { tableLines } from './table.ts'
+} from './program/command-context.ts'
 
 export type CheckOptions = CommandOptions & { readonly live?: true; readonly deep?: true }
 type Finding = { readonly name: string; readonly ok: boolean; readonly detail: string }

@@ -5,10 +5,10 @@ import { createInterface } from 'node:readline'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { flagName, type SettingName } from '../config.ts'
-import { type CommandContext, type CommandOptions, DONE, FAILED } from './command-context.ts'
-import { childServerSettings } from './command-help.ts'
-import { tell } from './paragraph.ts'
-import { aboveBar } from './progress.ts'
+import { tell } from './output/paragraph.ts'
+import { aboveBar } from './output/progress.ts'
+import { type CommandContext, type CommandOptions, DONE, FAILED } from './program/command-context.ts'
+import { childServerSettings } from './program/command-help.ts'
 
 /** Two folders up from both `src/commands` and `dist/commands`. */
 const launcher = fileURLToPath(new URL('../../bin/openbell.js', import.meta.url))

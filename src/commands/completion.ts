@@ -2,10 +2,10 @@
 import type { Command } from 'commander'
 import { datasets } from '../datasets/index.ts'
 import { feedsOf } from '../ingest/feeds.ts'
-import { type CommandContext, type CommandOptions, DONE, printResult } from './command-context.ts'
-import { commandPath } from './command-help.ts'
 import { bashOf, type Completed, casesOf, fishLinesOf, zshOf } from './completion-script.ts'
 import { tableNames } from './export-files.ts'
+import { type CommandContext, type CommandOptions, DONE, printResult } from './program/command-context.ts'
+import { commandPath } from './program/command-help.ts'
 
 export const shells = ['bash', 'zsh', 'fish'] as const
 export type Shell = (typeof shells)[number]

@@ -2,8 +2,8 @@
 import { datasets, recordCollections } from '../datasets/index.ts'
 import { nameHint, similarNames } from '../lib/similar-names.ts'
 import type { Collection } from '../store/collection.ts'
-import { UsageError } from './command-context.ts'
 import { namesOf } from './endpoint-names.ts'
+import { UsageError } from './program/command-context.ts'
 
 /** Throws UsageError. */
 export const chosenCollections = (name: string | undefined, all: boolean): readonly Collection[] => {

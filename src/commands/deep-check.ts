@@ -1,11 +1,12 @@
 /** `openbell check --deep`: every row of every collection, with progress. */
+
+import { remedyOf } from '../app/damage.ts'
+import type { StorePlace } from '../app/stores.ts'
 import { dataPaths, marketCollections } from '../app.ts'
-import { remedyOf } from '../app-damage.ts'
-import type { StorePlace } from '../app-stores.ts'
 import { faultOf } from '../store/database-file.ts'
 import { type CollectionCheck, deepCheckOf } from '../store/deep-check.ts'
 import { withStoreToRead } from './open-stores.ts'
-import { openBar } from './progress.ts'
+import { openBar } from './output/progress.ts'
 
 export type DeepFinding = CollectionCheck & { readonly remedy: string }
 

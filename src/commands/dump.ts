@@ -1,14 +1,14 @@
 /** `openbell export --dump`: the stored rows of a dataset as `openbell import` reads them, to a file or to the output. */
 import { resolve } from 'node:path'
+import { hasMarket, openStore } from '../app/stores.ts'
 import { NoMarketError } from '../app.ts'
-import { hasMarket, openStore } from '../app-stores.ts'
 import { type ExportedPart, exportRecords, type RecordFormat } from '../portable/record-export.ts'
 import type { Collection } from '../store/collection.ts'
 import type { Store } from '../store/store.ts'
-import { type CommandContext, type CommandOptions, DONE, settledFor } from './command-context.ts'
 import { chosenCollections } from './dataset-choice.ts'
-import { openBar } from './progress.ts'
-import { writeTexts } from './text-output.ts'
+import { openBar } from './output/progress.ts'
+import { writeTexts } from './output/text-output.ts'
+import { type CommandContext, type CommandOptions, DONE, settledFor } from './program/command-context.ts'
 
 export type DumpOptions = CommandOptions & {
   readonly all?: true

@@ -5,7 +5,7 @@ import { nameHint, similarNames } from '../lib/similar-names.ts'
 import { type Choice, choicesOf, dividedBy, lacksChoice, type Table, tablesOf } from '../portable/table.ts'
 import type { TableFormat } from '../portable/table-rows.ts'
 import type { MarketWithScreener } from '../screener/market-with-screener.ts'
-import { UsageError } from './command-context.ts'
+import { UsageError } from './program/command-context.ts'
 
 export type MarketTable = Table<MarketWithScreener>
 

@@ -1,14 +1,13 @@
 /** `openbell export`: rows as the interface answers them, for spreadsheets and programs; with `--dump` for `openbell import`. */
 import { rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { hasMarket, openStoreToRead } from '../app/stores.ts'
 import { NoMarketError } from '../app.ts'
-import { hasMarket, openStoreToRead } from '../app-stores.ts'
 import type { Config } from '../config.ts'
 import { ApiProblem } from '../contract/problem.ts'
 import type { Choice } from '../portable/table.ts'
 import { type TableFormat, type TablePart, tableRows } from '../portable/table-rows.ts'
 import { type MarketWithScreener, openMarketWithScreener } from '../screener/market-with-screener.ts'
-import { type CommandContext, type CommandOptions, DONE, settledFor, UsageError } from './command-context.ts'
 import { type DumpOptions, dumpDataset } from './dump.ts'
 import {
   allFiles,
@@ -19,10 +18,17 @@ import {
   tableNamed,
   tableNames,
 } from './export-files.ts'
-import { paragraph, tell } from './paragraph.ts'
-import { openCopyBar } from './progress.ts'
-import { tableLines } from './table.ts'
-import { writeTexts } from './text-output.ts'
+import { paragraph, tell } from './output/paragraph.ts'
+import { openCopyBar } from './output/progress.ts'
+import { tableLines } from './output/table.ts'
+import { writeTexts } from './output/text-output.ts'
+import {
+  type CommandContext,
+  type CommandOptions,
+  DONE,
+  settledFor,
+  UsageError,
+} from './program/command-context.ts'
 
 export type ExportOptions = CommandOptions & {
   readonly all?: true

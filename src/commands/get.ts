@@ -1,5 +1,5 @@
 /** `openbell get`: one answer of the interface, from the data folder, without a server or a key; indented on a terminal. */
-import { type MarketAnswer, openMarket } from '../app-library.ts'
+import { type MarketAnswer, openMarket } from '../app/library.ts'
 import { indentedJson } from '../lib/json-document.ts'
 import {
   type CommandContext,
@@ -8,7 +8,7 @@ import {
   FAILED,
   settledFor,
   UsageError,
-} from './command-context.ts'
+} from './program/command-context.ts'
 
 /** JSON is indented for a reader; other formats, and what a program reads, stay as they are served. */
 const shownBody = ({ headers, body }: MarketAnswer, isOutputTTY: boolean): string => {

@@ -6,6 +6,13 @@ import { instantOf } from '../lib/day.ts'
 import { importRecords } from '../portable/record-import.ts'
 import { runScreener } from '../screener/run.ts'
 import type { Store } from '../store/store.ts'
+import { chosenCollections } from './dataset-choice.ts'
+import { summedByEndpoints } from './endpoint-names.ts'
+import { requireNoInvented } from './invented-market.ts'
+import { withIngestLock } from './loading/ingest-lock.ts'
+import { withStore } from './open-stores.ts'
+import { openBar } from './output/progress.ts'
+import { tableLines } from './output/table.ts'
 import {
   type CommandContext,
   type CommandOptions,
@@ -13,14 +20,7 @@ import {
   printResult,
   settledFor,
   UsageError,
-} from './command-context.ts'
-import { chosenCollections } from './dataset-choice.ts'
-import { summedByEndpoints } from './endpoint-names.ts'
-import { withIngestLock } from './ingest-lock.ts'
-import { requireNoInvented } from './invented-market.ts'
-import { withStore } from './open-stores.ts'
-import { openBar } from './progress.ts'
-import { tableLines } from './table.ts'
+} from './program/command-context.ts'
 
 export type ImportOptions = CommandOptions & { readonly all?: true; readonly file: readonly string[] }
 

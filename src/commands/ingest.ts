@@ -8,6 +8,19 @@ import { isDay } from '../lib/day.ts'
 import { newYorkDayOf } from '../lib/new-york-time.ts'
 import type { Feed } from '../sources/feed.ts'
 import {
+  requireContact,
+  requireMirror,
+  runFeeds,
+  type SessionOptions,
+  withIngestSession,
+} from './loading/ingest-session.ts'
+import { withNamedNewsFeeds } from './loading/named-news-feeds.ts'
+import { isDated, takesTickers } from './loading/run-selection.ts'
+import { replacementLines, replacementWarning, sampleCollections } from './loading/sample-rows.ts'
+import { type CsvOptions, readsCsv, withLayout } from './output/csv-layout.ts'
+import { tell } from './output/paragraph.ts'
+import { blockOutput, type RunOutput, silentOutput, tableOutput } from './output/run-output.ts'
+import {
   type CommandContext,
   DONE,
   FAILED,
@@ -15,20 +28,7 @@ import {
   settledFor,
   UsageError,
   untilStopped,
-} from './command-context.ts'
-import { type CsvOptions, readsCsv, withLayout } from './csv-layout.ts'
-import {
-  requireContact,
-  requireMirror,
-  runFeeds,
-  type SessionOptions,
-  withIngestSession,
-} from './ingest-session.ts'
-import { withNamedNewsFeeds } from './named-news-feeds.ts'
-import { tell } from './paragraph.ts'
-import { blockOutput, type RunOutput, silentOutput, tableOutput } from './run-output.ts'
-import { isDated, takesTickers } from './run-selection.ts'
-import { replacementLines, replacementWarning, sampleCollections } from './sample-rows.ts'
+} from './program/command-context.ts'
 
 export type IngestOptions = SessionOptions & CsvOptions & { readonly all?: true }
 

@@ -1,8 +1,8 @@
 /** The integrity check of the stores' files: before they are served if they are small, while they are served if not. */
 import { existsSync, statSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
+import type { StorePlace } from '../app/stores.ts'
 import { storePaths } from '../app.ts'
-import type { StorePlace } from '../app-stores.ts'
 import { threadFile } from '../lib/thread-file.ts'
 import { DamagedFileError, faultOf } from '../store/database-file.ts'
 

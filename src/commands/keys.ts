@@ -1,10 +1,14 @@
 /** `openbell keys`: create, list, revoke and rotate; a raw key is printed once and never kept. */
-import type { KeyMiss } from '../access/account-scripts.ts'
+
 import type { Accounts } from '../access/accounts.ts'
 import { plans } from '../access/plan.ts'
-import { hasAccounts } from '../app-stores.ts'
+import type { KeyMiss } from '../access/scripts/account-scripts.ts'
+import { hasAccounts } from '../app/stores.ts'
 import type { PlanName } from '../contract/status.ts'
 import type { Awaitable } from '../lib/awaitable.ts'
+import { withAccounts } from './open-stores.ts'
+import { tell } from './output/paragraph.ts'
+import { tableLines } from './output/table.ts'
 import {
   type CommandContext,
   type CommandOptions,
@@ -13,10 +17,7 @@ import {
   printResult,
   settledFor,
   UsageError,
-} from './command-context.ts'
-import { withAccounts } from './open-stores.ts'
-import { tell } from './paragraph.ts'
-import { tableLines } from './table.ts'
+} from './program/command-context.ts'
 
 /** How long the old key still works, in seconds. */
 const graces = { now: 0, '15m': 900, '1h': 3600, '24h': 86_400 } as const

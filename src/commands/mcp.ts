@@ -2,12 +2,18 @@
 import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
 import { serveStdio } from '@modelcontextprotocol/server/stdio'
-import { toolServers } from '../app-tool-routes.ts'
-import { openLocalAsk, remoteAsk } from '../app-tool-sources.ts'
+import { toolServers } from '../app/tool-routes.ts'
+import { openLocalAsk, remoteAsk } from '../app/tool-sources.ts'
 import type { Config } from '../config.ts'
 import { logOf } from '../observe/log.ts'
 import { answeringTransport } from '../tools/stdio-transport.ts'
-import { type CommandContext, type CommandOptions, DONE, settledFor, UsageError } from './command-context.ts'
+import {
+  type CommandContext,
+  type CommandOptions,
+  DONE,
+  settledFor,
+  UsageError,
+} from './program/command-context.ts'
 
 type McpOptions = CommandOptions & { readonly url?: string }
 

@@ -6,9 +6,9 @@ import {
   openStore,
   openStoreToRead,
   type StorePlace,
-} from '../app-stores.ts'
+} from '../app/stores.ts'
 import type { Store } from '../store/store.ts'
-import type { CommandContext } from './command-context.ts'
+import type { CommandContext } from './program/command-context.ts'
 
 const withOpen = async <T>(store: Store, work: (store: Store) => Promise<T> | T): Promise<T> => {
   try {

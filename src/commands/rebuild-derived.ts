@@ -1,14 +1,21 @@
 /** `openbell rebuild --derived`: makes damaged derived rows and wrong counts again, from the rows that they follow from. */
+
+import { derivedCollections } from '../app/damage.ts'
 import { marketCollections } from '../app.ts'
-import { derivedCollections } from '../app-damage.ts'
 import { datasets } from '../datasets/index.ts'
 import { deriveAgain, withoutDamage } from '../ingest/derived-rows.ts'
 import { instantOf } from '../lib/day.ts'
 import { runScreener } from '../screener/run.ts'
 import type { Store } from '../store/store.ts'
-import { type CommandContext, type CommandOptions, DONE, printResult, settledFor } from './command-context.ts'
-import { withIngestLock } from './ingest-lock.ts'
+import { withIngestLock } from './loading/ingest-lock.ts'
 import { withStore } from './open-stores.ts'
+import {
+  type CommandContext,
+  type CommandOptions,
+  DONE,
+  printResult,
+  settledFor,
+} from './program/command-context.ts'
 
 type Remade = {
   readonly collections: readonly { readonly collection: string; readonly damaged: number }[]

@@ -2,8 +2,8 @@
 import { existsSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { storeFilesOf } from '../app/store-files.ts'
 import { marketCollections } from '../app.ts'
-import { storeFilesOf } from '../app-store-files.ts'
 import type { Config } from '../config.ts'
 import { datasets } from '../datasets/index.ts'
 import { type RebuildReport, rebuildStore } from '../ingest/rebuild.ts'
@@ -12,6 +12,10 @@ import type { Feed } from '../sources/feed.ts'
 import { openRawArchive } from '../sources/raw-archive.ts'
 import { settleDatabase } from '../store/database-file.ts'
 import { openSqliteStore } from '../store/sqlite.ts'
+import { withIngestLock } from './loading/ingest-lock.ts'
+import { parsingOf } from './loading/ingest-session.ts'
+import { openCopyBar } from './output/progress.ts'
+import { tableLines } from './output/table.ts'
 import {
   type CommandContext,
   type CommandOptions,
@@ -20,12 +24,8 @@ import {
   printResult,
   settledFor,
   untilStopped,
-} from './command-context.ts'
-import { withIngestLock } from './ingest-lock.ts'
-import { parsingOf } from './ingest-session.ts'
-import { openCopyBar } from './progress.ts'
+} from './program/command-context.ts'
 import { rebuildDerived } from './rebuild-derived.ts'
-import { tableLines } from './table.ts'
 
 export type RebuildCommandOptions = CommandOptions & {
   readonly acceptDrift?: true

@@ -1,11 +1,17 @@
 /** `openbell restore`: replaces the stores by a backup. */
 import { join, resolve } from 'node:path'
+import { storeFilesOf } from '../app/store-files.ts'
 import { marketCollections } from '../app.ts'
-import { storeFilesOf } from '../app-store-files.ts'
 import { restoreBackup } from '../portable/restore.ts'
-import { type CommandContext, type CommandOptions, DONE, printResult, settledFor } from './command-context.ts'
-import { withIngestLock } from './ingest-lock.ts'
-import { openCopyBar } from './progress.ts'
+import { withIngestLock } from './loading/ingest-lock.ts'
+import { openCopyBar } from './output/progress.ts'
+import {
+  type CommandContext,
+  type CommandOptions,
+  DONE,
+  printResult,
+  settledFor,
+} from './program/command-context.ts'
 
 export type RestoreCommandOptions = CommandOptions & { readonly only?: 'market' | 'accounts' }
 

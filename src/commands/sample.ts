@@ -8,11 +8,17 @@ import { instantOf } from '../lib/day.ts'
 import { writeDurably } from '../lib/durable-file.ts'
 import { runScreener } from '../screener/run.ts'
 import type { Store } from '../store/store.ts'
-import { type CommandContext, type CommandOptions, DONE, printResult, settledFor } from './command-context.ts'
 import { endpointNamesOf } from './endpoint-names.ts'
 import { requireNoInvented } from './invented-market.ts'
 import { withStore } from './open-stores.ts'
-import { paragraph } from './paragraph.ts'
+import { paragraph } from './output/paragraph.ts'
+import {
+  type CommandContext,
+  type CommandOptions,
+  DONE,
+  printResult,
+  settledFor,
+} from './program/command-context.ts'
 
 export type SampleOptions = CommandOptions & { readonly remove?: true; readonly make?: true }
 

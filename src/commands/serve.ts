@@ -1,14 +1,20 @@
 /** `openbell serve`: answers over HTTP until a signal, then stops without losing a request. */
-import { serveMarket } from '../app-server.ts'
-import { hasAccounts } from '../app-stores.ts'
+import { serveMarket } from '../app/server.ts'
+import { hasAccounts } from '../app/stores.ts'
 import type { Config } from '../config.ts'
 import type { Report } from '../observe/event.ts'
 import { logOf } from '../observe/log.ts'
 import { VERSION } from '../version.ts'
-import { type CommandContext, type CommandOptions, DONE, printResult, settledFor } from './command-context.ts'
 import { checkLargeStores, requireIntactStores } from './integrity.ts'
 import { withAccounts } from './open-stores.ts'
-import { tell } from './paragraph.ts'
+import { tell } from './output/paragraph.ts'
+import {
+  type CommandContext,
+  type CommandOptions,
+  DONE,
+  printResult,
+  settledFor,
+} from './program/command-context.ts'
 
 /** A pod still gets requests for a moment after its SIGTERM. */
 const POD_GRACE_MS = 5000

@@ -1,10 +1,10 @@
 /** Links of the web application as commands print them: to set it up, to join, to recover an account. */
-import type { NewLink } from '../access/link-scripts.ts'
+import type { NewLink } from '../access/scripts/link-scripts.ts'
 import { baseUrlOf } from '../app.ts'
 import type { Config } from '../config.ts'
 import { linkAddress } from '../console/context.ts'
-import { type CommandContext, type CommandOptions, DONE, printResult } from './command-context.ts'
 import { withAccounts } from './open-stores.ts'
+import { type CommandContext, type CommandOptions, DONE, printResult } from './program/command-context.ts'
 
 /**
  * Makes a new link to set up the server and ends the earlier one; null where there is an operator, or the accounts cannot be

@@ -1,6 +1,7 @@
 /** `openbell status`: what is loaded, from which source and how fresh; for one feed also what was rejected. */
+
+import { hasMarket } from '../app/stores.ts'
 import { datasetStatuses, recordStates } from '../app.ts'
-import { hasMarket } from '../app-stores.ts'
 import type { Config } from '../config.ts'
 import { datasets } from '../datasets/index.ts'
 import { runsOf } from '../derived/market-snapshot.ts'
@@ -8,11 +9,17 @@ import { feedStateOf, waitingSentence } from '../ingest/feed-state.ts'
 import { feedNamed, feedsOf } from '../ingest/feeds.ts'
 import { quarantine } from '../store/ingest-state.ts'
 import type { Store } from '../store/store.ts'
-import { type CommandContext, type CommandOptions, DONE, printResult, settledFor } from './command-context.ts'
 import { endpointNamesOf } from './endpoint-names.ts'
 import { withStoreToRead } from './open-stores.ts'
-import { dataLines, feedLines, shownState } from './status-lines.ts'
-import { tableLines } from './table.ts'
+import { dataLines, feedLines, shownState } from './output/status-lines.ts'
+import { tableLines } from './output/table.ts'
+import {
+  type CommandContext,
+  type CommandOptions,
+  DONE,
+  printResult,
+  settledFor,
+} from './program/command-context.ts'
 
 const empty =
   'Nothing is loaded yet: `openbell sample` loads the bundled sample, `openbell ingest` real data.'

@@ -1,7 +1,7 @@
 /** How far an invented market is loaded: a bar on a terminal, elsewhere a line as a feed begins and every few seconds. */
 import type { Progress } from '../ingest/feed-runner.ts'
-import type { CommandContext } from './command-context.ts'
-import { openProgress } from './progress.ts'
+import { openProgress } from './output/progress.ts'
+import type { CommandContext } from './program/command-context.ts'
 
 const LINE_MS = 10_000
 

@@ -2,7 +2,7 @@
 import { recordStates } from '../app.ts'
 import type { Store, StoreState } from '../store/store.ts'
 import type { Market } from '../synth/market.ts'
-import { tableLines } from './table.ts'
+import { tableLines } from './output/table.ts'
 
 export type FeedLoad = {
   readonly feed: string

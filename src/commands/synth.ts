@@ -2,7 +2,7 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { storeBytes } from '../app-stores.ts'
+import { storeBytes } from '../app/stores.ts'
 import type { Config } from '../config.ts'
 import { datasets } from '../datasets/index.ts'
 import { runFeed } from '../ingest/feed-runner.ts'
@@ -15,6 +15,10 @@ import type { Feed } from '../sources/feed.ts'
 import type { Store } from '../store/store.ts'
 import { inventedFeeds, openInvented } from '../synth/fetcher.ts'
 import { LAST_DAY, MAX_TICKERS, type Market, type Profile, profileNames, profiles } from '../synth/market.ts'
+import { markInvented } from './invented-market.ts'
+import { runExclusively } from './loading/exclusive-work.ts'
+import { IngestRunningError, withIngestLock } from './loading/ingest-lock.ts'
+import { withStore } from './open-stores.ts'
 import {
   type CommandContext,
   type CommandOptions,
@@ -24,11 +28,7 @@ import {
   settledFor,
   UsageError,
   untilStopped,
-} from './command-context.ts'
-import { runExclusively } from './exclusive-work.ts'
-import { IngestRunningError, withIngestLock } from './ingest-lock.ts'
-import { markInvented } from './invented-market.ts'
-import { withStore } from './open-stores.ts'
+} from './program/command-context.ts'
 import { openSynthProgress } from './synth-progress.ts'
 import { type FeedLoad, loadLines, type MarketLoad, rowsIn } from './synth-report.ts'
 

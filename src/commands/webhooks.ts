@@ -1,15 +1,17 @@
 /** `openbell webhooks`: add, list, remove and replay; the secret of a webhook is printed once. */
 import type { Accounts } from '../access/accounts.ts'
-import { COMMAND_LINE } from '../access/operator-scripts.ts'
+import { COMMAND_LINE } from '../access/scripts/operator-scripts.ts'
+import { MAX_WEBHOOKS } from '../access/scripts/webhook-scripts.ts'
 import { type ListedWebhook, withBacklog } from '../access/webhook-backlog.ts'
 import type { DeadLetter } from '../access/webhook-record.ts'
-import { MAX_WEBHOOKS } from '../access/webhook-scripts.ts'
-import { hasAccounts, hasMarket } from '../app-stores.ts'
+import { hasAccounts, hasMarket } from '../app/stores.ts'
 import type { Config } from '../config.ts'
 import { readSince, SINCE_SAYS, type Since } from '../contract/stream-message.ts'
 import { pushes } from '../datasets/index.ts'
 import { newWebhookOf } from '../push/new-webhook.ts'
 import { replayPositionOf } from '../push/webhook-position.ts'
+import { withAccounts, withStoreToRead } from './open-stores.ts'
+import { tableLines } from './output/table.ts'
 import {
   type CommandContext,
   type CommandOptions,
@@ -18,9 +20,7 @@ import {
   printResult,
   settledFor,
   UsageError,
-} from './command-context.ts'
-import { withAccounts, withStoreToRead } from './open-stores.ts'
-import { tableLines } from './table.ts'
+} from './program/command-context.ts'
 
 type AddOptions = CommandOptions & { readonly topics: string; readonly filters?: string }
 type ReplayOptions = CommandOptions & { readonly since?: string }

@@ -11,10 +11,8 @@ import { keyedFeeds, lacksOf, requireKeys } from '../ingest/vendor-keys.ts'
 import type { Feed } from '../sources/feed.ts'
 import { StoreUnavailableError } from '../store/store-error.ts'
 import { withChildServer } from './child-server.ts'
-import { type CommandContext, DONE, FAILED, settledFor, UsageError, untilStopped } from './command-context.ts'
-import { childServerSettings } from './command-help.ts'
-import { announcedLoad } from './first-load.ts'
-import { IngestRunningError } from './ingest-lock.ts'
+import { announcedLoad } from './loading/first-load.ts'
+import { IngestRunningError } from './loading/ingest-lock.ts'
 import {
   requireContact,
   requireMirror,
@@ -22,12 +20,21 @@ import {
   type SessionInput,
   type SessionOptions,
   withIngestSession,
-} from './ingest-session.ts'
-import { withNamedNewsFeeds } from './named-news-feeds.ts'
-import { paragraph } from './paragraph.ts'
-import { openRequestedFeeds, type RequestedFeeds } from './requested-feeds.ts'
-import { blockOutput, silentOutput } from './run-output.ts'
-import { replacementLines } from './sample-rows.ts'
+} from './loading/ingest-session.ts'
+import { withNamedNewsFeeds } from './loading/named-news-feeds.ts'
+import { openRequestedFeeds, type RequestedFeeds } from './loading/requested-feeds.ts'
+import { replacementLines } from './loading/sample-rows.ts'
+import { paragraph } from './output/paragraph.ts'
+import { blockOutput, silentOutput } from './output/run-output.ts'
+import {
+  type CommandContext,
+  DONE,
+  FAILED,
+  settledFor,
+  UsageError,
+  untilStopped,
+} from './program/command-context.ts'
+import { childServerSettings } from './program/command-help.ts'
 
 export type WorkOptions = SessionOptions & {
   readonly once?: true

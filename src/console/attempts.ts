@@ -2,7 +2,7 @@
  * Limits how often a visitor may try what could be guessed or flooded; counted in this thread, or in the main thread for
  * all.
  */
-import { AttemptLimiter } from '../access/attempt-limiter.ts'
+import { AttemptLimiter } from '../access/limits/attempt-limiter.ts'
 import type { Awaitable } from '../lib/awaitable.ts'
 
 const MINUTE_MS = 60_000

@@ -1,10 +1,10 @@
 /** Routes for the keys of the signed-in member: list, create, rotate, revoke. */
 import Type from 'typebox'
-import type { CreatedKey } from '../access/account-scripts.ts'
 import { keyPreview } from '../access/key.ts'
 import type { KeyListing } from '../access/key-record.ts'
-import { MAX_LIVE_KEYS, type NamedRevocation } from '../access/own-key-scripts.ts'
 import { plans } from '../access/plan.ts'
+import type { CreatedKey } from '../access/scripts/account-scripts.ts'
+import { MAX_LIVE_KEYS, type NamedRevocation } from '../access/scripts/own-key-scripts.ts'
 import { ApiProblem } from '../contract/problem.ts'
 import { bodyReader, chosenName, refusedField, shortText } from './body.ts'
 import type { ConsoleRoutes } from './context.ts'

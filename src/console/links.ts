@@ -1,6 +1,6 @@
 /** Routes for links that set up the server, invite a member or recover an account: looked up, then used once. */
 import Type from 'typebox'
-import type { Link } from '../access/link-scripts.ts'
+import type { Link } from '../access/scripts/link-scripts.ts'
 import { isToken } from '../access/secret-token.ts'
 import { ApiProblem } from '../contract/problem.ts'
 import { bodyReader, refusedField, shortText } from './body.ts'

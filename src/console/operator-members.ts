@@ -1,9 +1,9 @@
 /** Members for operators: plan, role, whether disabled, and a link to recover an account. */
 import Type from 'typebox'
 import { type MemberRecord, roles } from '../access/member-record.ts'
-import type { MemberListing } from '../access/member-scripts.ts'
-import { MAX_LIVE_KEYS } from '../access/own-key-scripts.ts'
 import { consolePlan, MAX_IN_FLIGHT, plans } from '../access/plan.ts'
+import type { MemberListing } from '../access/scripts/member-scripts.ts'
+import { MAX_LIVE_KEYS } from '../access/scripts/own-key-scripts.ts'
 import { ApiProblem } from '../contract/problem.ts'
 import { planNames } from '../contract/status.ts'
 import { instantOf } from '../lib/day.ts'

@@ -1,7 +1,7 @@
 /** Routes for operators: add, list, remove and replay webhooks. */
 import Type from 'typebox'
+import { MAX_WEBHOOKS } from '../access/scripts/webhook-scripts.ts'
 import { withBacklog } from '../access/webhook-backlog.ts'
-import { MAX_WEBHOOKS } from '../access/webhook-scripts.ts'
 import { ApiProblem } from '../contract/problem.ts'
 import { SINCE_SAYS } from '../contract/stream-message.ts'
 import { pushes } from '../datasets/index.ts'

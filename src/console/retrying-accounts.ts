@@ -1,7 +1,7 @@
 /** Accounts whose calls are retried while another process holds the lock of the file, without blocking the event loop. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Accounts } from '../access/accounts.ts'
-import { isBusy } from '../store/sqlite-error.ts'
+import { isBusy } from '../store/sqlite/error.ts'
 
 const PAUSE_MS = 40
 /** Two seconds. */

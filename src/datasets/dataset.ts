@@ -2,7 +2,7 @@
 import { type Endpoint, endpointOf } from '../contract/endpoint.ts'
 import type { Market } from '../derived/market.ts'
 import type { Feed } from '../sources/feed.ts'
-import type { Rejection } from '../sources/parsed-rows.ts'
+import type { Rejection } from '../sources/files/parsed-rows.ts'
 import type { Collection, NewRow, Where } from '../store/collection.ts'
 import type { Batch, Reads } from '../store/store.ts'
 import type { Push } from './push.ts'

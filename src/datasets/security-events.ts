@@ -11,7 +11,7 @@ import type { Listing } from '../security-master/listing.ts'
 import type { SecurityKey } from '../security-master/security-id.ts'
 import { securityMasterReads } from '../security-master/security-master.ts'
 import { securitiesOn } from '../security-master/security-on-day.ts'
-import type { Rejection } from '../sources/parsed-rows.ts'
+import type { Rejection } from '../sources/files/parsed-rows.ts'
 import {
   type Collection,
   type ColumnName,

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { ApiProblem } from '../contract/problem.ts'
 import { newYorkDayOf } from '../lib/new-york-time.ts'
 import { inTurns } from '../lib/steps.ts'
-import { type RankedSearch, searchOf, searchSteps } from '../security-master/search.ts'
+import { type RankedSearch, searchOf, searchSteps } from '../security-master/search/search.ts'
 import type { SecurityId } from '../security-master/security-id.ts'
 import {
   type SecurityMaster,

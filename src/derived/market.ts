@@ -1,5 +1,5 @@
 /** The market that answers are made from: the store and the data kept in memory. */
-import type { Search } from '../security-master/search.ts'
+import type { Search } from '../security-master/search/search.ts'
 import type { SecurityMaster } from '../security-master/security-master.ts'
 import type { Store } from '../store/store.ts'
 import type { QuoteCache } from './quotes/quote-cache.ts'

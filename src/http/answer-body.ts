@@ -5,8 +5,8 @@ import type { Format } from '../contract/format.ts'
 import type { Query } from '../contract/query-string.ts'
 import type { Work } from '../contract/work.ts'
 import { hasKeyShape } from '../lib/key-shape.ts'
+import { type Blocks, LongBody } from './connections/long-body.ts'
 import { columnsOf, csvOf, flatColumnsOf } from './csv.ts'
-import { type Blocks, LongBody } from './long-body.ts'
 import { MAX_TEXT_LENGTH } from './reply.ts'
 
 export const contentTypes = {

@@ -1,7 +1,7 @@
 /** Compresses bodies in a content coding that the client accepts; a cached body once for each coding. */
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
-import type { Blocks } from './long-body.ts'
+import type { Blocks } from './connections/long-body.ts'
 import { acceptedCoding, type Coding, refusesIdentity } from './negotiation.ts'
 import { isBlocks, type Reply } from './reply.ts'
 

@@ -1,6 +1,6 @@
 /** The page that the `type` of every problem points to: an entry for each code of the one table. */
 import { type ProblemCode, problems } from '../contract/problem.ts'
-import { escaped, htmlPage } from './html-page.ts'
+import { escaped, htmlPage } from './documents/html-page.ts'
 
 const prose = (text: string) => escaped(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>')
 

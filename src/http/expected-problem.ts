@@ -1,7 +1,7 @@
 /** The problem to answer for each expected failure. */
 import { ApiProblem } from '../contract/problem.ts'
 import { StoreTimeoutError, StoreUnavailableError } from '../store/store-error.ts'
-import { ClientGone } from './fair-queue.ts'
+import { ClientGone } from './connections/fair-queue.ts'
 
 /** Undefined for a fault of the server. */
 export const expectedProblem = (error: unknown): ApiProblem | undefined => {

@@ -1,12 +1,12 @@
 /** The routes outside /v1 (probes, reference) as Fastify plug-ins, with the headers, errors and counters they share. */
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiProblem } from '../contract/problem.ts'
-import { type ClosePaths, routeNotFound } from './close-paths.ts'
-import { type DocsOptions, docs } from './docs.ts'
+import { type DocsOptions, docs } from './documents/docs.ts'
 import { type HttpObserver, withoutKeys } from './observer.ts'
 import { type ProbeOptions, probes } from './probes.ts'
 import { ALLOW, defaultHeaders, optionsReply, problemReply, type Reply } from './reply.ts'
 import { putReply } from './reply-writer.ts'
+import { type ClosePaths, routeNotFound } from './similar-paths.ts'
 
 export type FastifyRoutesParts = ProbeOptions &
   DocsOptions & {

@@ -3,16 +3,16 @@
  * socket.
  */
 import type { Admission, GateRequest } from '../access/gate.ts'
-import { rateHeadersOf } from '../access/rate-headers.ts'
+import { rateHeadersOf } from '../access/limits/rate-headers.ts'
 import { ApiProblem } from '../contract/problem.ts'
 import type { RequestHeaders } from '../contract/request-headers.ts'
-import { routeNotFound } from './close-paths.ts'
 import { expectedProblem } from './expected-problem.ts'
 import { guardedTarget } from './guards.ts'
 import { withoutKeys } from './observer.ts'
 import { TargetParser } from './parsed-target.ts'
 import { problemReply, type Reply, wholeReply } from './reply.ts'
 import type { RequestHandlerParts } from './request-handler.ts'
+import { routeNotFound } from './similar-paths.ts'
 
 /** Who asks: the headers and the target with the key, and the address, of the request that this one is made for. */
 export type Caller = Omit<GateRequest, 'headers'> & {

@@ -3,9 +3,9 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyReply } from 'fastify'
 import type { Admission } from '../access/gate.ts'
-import { rateHeadersOf } from '../access/rate-headers.ts'
-import { MAX_TEXT_BYTES } from './long-body.ts'
-import { OutputShare } from './output-share.ts'
+import { rateHeadersOf } from '../access/limits/rate-headers.ts'
+import { MAX_TEXT_BYTES } from './connections/long-body.ts'
+import { OutputShare } from './connections/output-share.ts'
 import { consoleHeaders, defaultHeaders, isBlocks, MAX_TEXT_LENGTH, type Reply } from './reply.ts'
 import type { RequestContext } from './request-context.ts'
 

@@ -3,7 +3,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Pieces } from '../contract/envelope.ts'
 import { type ProblemCode, type ProblemExtras, problemBody, problems } from '../contract/problem.ts'
-import type { Blocks } from './long-body.ts'
+import type { Blocks } from './connections/long-body.ts'
 
 export type Reply = {
   readonly status: number

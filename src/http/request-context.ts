@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Admission } from '../access/gate.ts'
 import type { RequestHeaders } from '../contract/request-headers.ts'
-import type { Connection } from './connection.ts'
+import type { Connection } from './connections/connection.ts'
 
 export type RequestContext = {
   readonly raw: IncomingMessage

@@ -13,8 +13,8 @@ import {
   type Perform,
   VARY,
 } from './answer-pipeline.ts'
+import { openApiResponse } from './documents/openapi-document.ts'
 import { chosenFormat, type Negotiation } from './negotiation.ts'
-import { openApiResponse } from './openapi-document.ts'
 import type { ParsedTarget } from './parsed-target.ts'
 import type { Reply } from './reply.ts'
 import { type RouteTable, routeTableOf } from './route-table.ts'

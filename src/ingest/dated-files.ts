@@ -3,7 +3,7 @@ import { type CalendarStep, lastDayOf, periodsBetween } from '../lib/calendar-st
 import { daysAfter, isDay } from '../lib/day.ts'
 import { newYorkDayOf } from '../lib/new-york-time.ts'
 import type { DatedFiles } from '../sources/feed.ts'
-import { FetchError } from '../sources/fetch-error.ts'
+import { FetchError } from '../sources/fetch/fetch-error.ts'
 import { lastRunOf } from './feed-run-state.ts'
 import { type FetchContext, fetchItem, requireSome } from './fetching.ts'
 import { partitionedItems } from './partitioned-files.ts'

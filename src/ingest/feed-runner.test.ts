@@ -11,7 +11,7 @@ import {
   totals,
   two,
 } from '../../test/support/example-feed.ts'
-import { FetchError } from '../sources/fetch-error.ts'
+import { FetchError } from '../sources/fetch/fetch-error.ts'
 import { openMirror } from '../sources/mirror.ts'
 import { rowOf } from '../store/record-text.ts'
 import { feedNamed } from './feeds.ts'

@@ -11,7 +11,7 @@ import { datasetCollections, datasets, recordCollections } from '../datasets/ind
 import { prices } from '../derived/prices/record.ts'
 import { securities } from '../security-master/collections.ts'
 import { secTickers } from '../sources/edgar/feeds.ts'
-import type { Fetcher } from '../sources/fetcher.ts'
+import type { Fetcher } from '../sources/fetch/fetcher.ts'
 import { openMirror } from '../sources/mirror.ts'
 import { openRawArchive } from '../sources/raw-archive.ts'
 import { stooqDaily } from '../sources/stooq/daily.ts'

@@ -10,9 +10,9 @@ import type {
   OperatorFiles,
   PublishedFile,
 } from '../sources/feed.ts'
-import { FetchError } from '../sources/fetch-error.ts'
-import { otherKindOf } from '../sources/file-kind.ts'
-import { zipEntries } from '../sources/zip.ts'
+import { FetchError } from '../sources/fetch/fetch-error.ts'
+import { otherKindOf } from '../sources/files/file-kind.ts'
+import { zipEntries } from '../sources/files/zip.ts'
 import { datedFiles } from './dated-files.ts'
 import { derivedAddressFiles } from './derived-addresses.ts'
 import { type FetchContext, fetchItem, missing } from './fetching.ts'

@@ -2,7 +2,7 @@
 
 import type { Dataset, Fetched } from '../datasets/dataset.ts'
 import type { Feed } from '../sources/feed.ts'
-import type { Rejection } from '../sources/parsed-rows.ts'
+import type { Rejection } from '../sources/files/parsed-rows.ts'
 import type { Collection, NewRow } from '../store/collection.ts'
 import { checkpoints, quarantine } from '../store/ingest-state.ts'
 import { rowOf } from '../store/record-text.ts'

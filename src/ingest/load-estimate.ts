@@ -1,6 +1,6 @@
 /** Estimates how many files a run of a feed fetches, their size, and how long that takes. */
 import type { Feed } from '../sources/feed.ts'
-import { publisherGroupOf } from '../sources/host-groups.ts'
+import { publisherGroupOf } from '../sources/fetch/host-groups.ts'
 import { type AskContext, askedChoices } from './dated-files.ts'
 
 export type Estimate = {

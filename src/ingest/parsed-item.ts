@@ -2,7 +2,7 @@
 
 import type { Checks, Dataset, Load } from '../datasets/dataset.ts'
 import type { Feed, PublishedFile } from '../sources/feed.ts'
-import type { Rejection } from '../sources/parsed-rows.ts'
+import type { Rejection } from '../sources/files/parsed-rows.ts'
 import { RecordError } from '../store/record-text.ts'
 
 /** What one dataset makes of the item, as plain data, and the signs of a damaged file. */

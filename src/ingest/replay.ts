@@ -1,7 +1,7 @@
 /** Reads the files of a feed again from the raw archive, in the order in which they were fetched. */
 import type { Dataset } from '../datasets/dataset.ts'
-import { archiveFetcher } from '../sources/archive-fetcher.ts'
 import type { Feed } from '../sources/feed.ts'
+import { archiveFetcher } from '../sources/fetch/archive-fetcher.ts'
 import type { RawArchive } from '../sources/raw-archive.ts'
 import type { RawEntry } from '../sources/raw-index.ts'
 import type { Store } from '../store/store.ts'

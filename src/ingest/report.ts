@@ -1,5 +1,5 @@
 /** What a run of a feed did, as a value and as lines for a terminal. */
-import type { Rejection } from '../sources/parsed-rows.ts'
+import type { Rejection } from '../sources/files/parsed-rows.ts'
 import type { Written } from './item-write.ts'
 
 export type Quarantined = {

@@ -3,7 +3,7 @@ import type { Dataset } from '../datasets/dataset.ts'
 import type { FactKind, SampleList } from '../datasets/sample-share.ts'
 import { isDay } from '../lib/day.ts'
 import { SourceFormatError } from '../lib/source-format-error.ts'
-import { delimitedRows } from '../sources/delimited.ts'
+import { delimitedRows } from '../sources/files/delimited.ts'
 import type { Collection, NewRow } from '../store/collection.ts'
 import type { Batch, Reads } from '../store/store.ts'
 

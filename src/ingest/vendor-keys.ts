@@ -1,7 +1,7 @@
 /** What feeds need from the operator for network access: vendors' keys, which are never printed, and consent. */
 import { type Config, ConfigError, environmentName, type SettingName, settingNames } from '../config.ts'
-import type { Credentials } from '../sources/credentials.ts'
 import type { Feed } from '../sources/feed.ts'
+import type { Credentials } from '../sources/fetch/credentials.ts'
 
 const isSetting = (name: string): name is SettingName => settingNames.some((known) => known === name)
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import Type, { type Static } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { count, instant, record, text } from '../contract/field.ts'
-import { hashOfFile } from '../sources/file-hash.ts'
+import { hashOfFile } from '../sources/files/file-hash.ts'
 
 export const MANIFEST = 'manifest.json'
 export const storeFiles = ['market.db', 'accounts.db'] as const

@@ -6,7 +6,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { API_VERSION } from '../contract/openapi.ts'
 import { DAY_MS, instantOf } from '../lib/day.ts'
 import { syncFolder, writeDurably } from '../lib/durable-file.ts'
-import { hashOfFile } from '../sources/file-hash.ts'
+import { hashOfFile } from '../sources/files/file-hash.ts'
 import { type CopyProgress, copyDatabase, DamagedFileError, faultOf } from '../store/database-file.ts'
 import { VERSION } from '../version.ts'
 import {

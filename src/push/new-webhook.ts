@@ -2,7 +2,7 @@
 import type { NewWebhook } from '../access/webhook-record.ts'
 import { readTopic } from '../contract/stream-message.ts'
 import type { Push } from '../datasets/push.ts'
-import { type Resolve, resolveByDns } from '../sources/address-check.ts'
+import { type Resolve, resolveByDns } from '../sources/fetch/address-check.ts'
 import { MAX_TOPICS } from './open-streams.ts'
 import { type Subscription, type SubscriptionFault, subscriptionOf } from './subscription.ts'
 import type { Followed } from './topic-index.ts'

@@ -1,5 +1,5 @@
 /** The open streams of this thread: limits them by owner, checks them at intervals, and ends them with the server. */
-import { type SocketCounts, socketCounts } from '../http/socket-counts.ts'
+import { type SocketCounts, socketCounts } from '../http/connections/socket-counts.ts'
 import { uptimeMs } from '../lib/uptime.ts'
 
 /** The owner of a stream: a key, or a member of the web application. */

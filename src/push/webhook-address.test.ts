@@ -1,7 +1,7 @@
 /** Which addresses webhooks may lead to, as they are written and as their names resolve. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Resolve } from '../sources/address-check.ts'
+import type { Resolve } from '../sources/fetch/address-check.ts'
 import { resolvedAddressFault, webhookAddressFault } from './webhook-address.ts'
 
 const own = [

@@ -1,7 +1,7 @@
 /** Which addresses events may be sent to: by TLS, and to nobody in the networks of this machine, unless the operator allows both. */
 import type { LookupAddress } from 'node:dns'
 import { isIP } from 'node:net'
-import { hostRefusal, isPublicIp, type Resolve, writtenHost } from '../sources/address-check.ts'
+import { hostRefusal, isPublicIp, type Resolve, writtenHost } from '../sources/fetch/address-check.ts'
 
 const MAX_LENGTH = 1000
 /** An operator waits no longer than this for a name server. */

@@ -3,8 +3,8 @@
  * removed.
  */
 
+import type { ReplayPosition } from '../access/scripts/webhook-scripts.ts'
 import type { TopicProgress } from '../access/webhook-record.ts'
-import type { ReplayPosition } from '../access/webhook-scripts.ts'
 import { eventId, type Since } from '../contract/stream-message.ts'
 import { instantOf } from '../lib/day.ts'
 import { type EventColumns, eventBounds, eventsAfter, firstEventFrom, KEPT_MS } from '../store/events.ts'

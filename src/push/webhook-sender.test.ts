@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type TestContext, test } from 'node:test'
-import type { Resolve } from '../sources/address-check.ts'
+import type { Resolve } from '../sources/fetch/address-check.ts'
 import { createWebhookSender, type SenderOptions } from './webhook-sender.ts'
 import { webhookSignature } from './webhook-signature.ts'
 

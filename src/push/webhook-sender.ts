@@ -1,8 +1,8 @@
 /** Sends one event by one signed POST; the address is checked when the connection is made, and redirects are not followed. */
 import { Agent, type Dispatcher, request } from 'undici'
-import { checkedLookup, type Resolve, resolveByDns } from '../sources/address-check.ts'
-import { parseRetryAfter } from '../sources/retry.ts'
-import { transportFault } from '../sources/transport-fault.ts'
+import { checkedLookup, type Resolve, resolveByDns } from '../sources/fetch/address-check.ts'
+import { parseRetryAfter } from '../sources/fetch/retry.ts'
+import { transportFault } from '../sources/fetch/transport-fault.ts'
 import { webhookAddressFault } from './webhook-address.ts'
 import { signedHeaders } from './webhook-signature.ts'
 

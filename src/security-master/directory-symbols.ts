@@ -1,6 +1,7 @@
 /** Symbols of Nasdaq's directory with canonical tickers, kinds and exchanges. */
+
+import type { ParsedRows, Rejection } from '../sources/files/parsed-rows.ts'
 import type { DirectorySymbol, SymbolDirectory } from '../sources/nasdaq/symbol-directory.ts'
-import type { ParsedRows, Rejection } from '../sources/parsed-rows.ts'
 import type { ListedSymbol } from './collections.ts'
 import { exchangeOf } from './exchange.ts'
 import { canonicalCandidates, tickerOfCqs } from './ticker.ts'

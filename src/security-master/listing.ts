@@ -3,7 +3,7 @@ import { holdsCusip } from '../lib/check-digit.ts'
 import type { Identifier, ListedSymbol, RegistrantName, Security, SecurityType } from './collections.ts'
 import { exchangeOfCode } from './exchange.ts'
 import { type Freshness, isActive } from './listing-status.ts'
-import { sharesAWord, significantWordsOf } from './name-words.ts'
+import { sharesAWord, significantWordsOf } from './search/name-words.ts'
 import type { SecurityId } from './security-id.ts'
 import { isOtherByName } from './share-class.ts'
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { FUND, made, security, securityMaster } from '../../test/support/security-rows.ts'
 import { ApiProblem } from '../contract/problem.ts'
-import { searchOf } from './search.ts'
+import { searchOf } from './search/search.ts'
 
 test('the directory’s flag makes an ETF, its exchange is the finer word, and a class has its own name', async () => {
   const classes = [

@@ -26,15 +26,15 @@ import {
   symbolLists,
   symbols,
 } from './collections.ts'
+import { mergedIdentifiers } from './identifiers/open-identifiers.ts'
 import { byProminence, type Listing } from './listing.ts'
 import { type ListingFilter, listingPagesOf } from './listing-pages.ts'
 import { freshnessOf } from './listing-status.ts'
 import { listingSteps } from './merged-listings.ts'
-import { sharesAWord } from './name-words.ts'
-import { mergedIdentifiers } from './open-identifiers.ts'
 import { renamedTickerOf } from './renamed-tickers.ts'
+import { sharesAWord } from './search/name-words.ts'
+import { similarTickers } from './search/similar-tickers.ts'
 import { type SecurityId, securityIdOf } from './security-id.ts'
-import { similarTickers } from './similar-tickers.ts'
 import { replacedOf } from './ticker-successors.ts'
 
 /** What a look-up depends on. */

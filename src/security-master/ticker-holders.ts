@@ -1,6 +1,6 @@
 /** Finds the security that had a ticker on a day, from the stored lists; leaves out the table of well-known renames. */
 import type { ListedSymbol, Security } from './collections.ts'
-import { significantWordsOf } from './name-words.ts'
+import { significantWordsOf } from './search/name-words.ts'
 import { type SecurityId, securityIdOf } from './security-id.ts'
 
 /** A security that had a ticker; `from` is its first day and `to` the first without it, null where that end is open. */

@@ -4,8 +4,8 @@
  */
 import type { CalendarStep } from '../lib/calendar-step.ts'
 import { SourceFormatError } from '../lib/source-format-error.ts'
+import type { Expected } from './files/leading-bytes.ts'
 import type { FirstLoad } from './first-load.ts'
-import type { Expected } from './leading-bytes.ts'
 
 export type Publisher = {
   readonly name: string

@@ -1,9 +1,9 @@
 /** FinanceDatabase, an open list of securities kept as a CSV file an exchange, as published rows. */
 import { SourceFormatError } from '../lib/source-format-error.ts'
-import { delimitedRows } from './delimited.ts'
-import type { DelimitedLayout, LooseRow } from './delimited-table.ts'
 import type { Feed } from './feed.ts'
-import { concatenated, type ParsedRows, parseRows } from './parsed-rows.ts'
+import { delimitedRows } from './files/delimited.ts'
+import type { DelimitedLayout, LooseRow } from './files/delimited-table.ts'
+import { concatenated, type ParsedRows, parseRows } from './files/parsed-rows.ts'
 
 export type DatabaseRow = {
   readonly kind: 'equity' | 'etf'

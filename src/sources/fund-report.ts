@@ -1,7 +1,7 @@
 /** A fund's portfolio on one day, as any publisher reports it. */
 import { dayIn, slashedDate } from '../lib/day.ts'
 import { SourceFormatError } from '../lib/source-format-error.ts'
-import type { Rejection } from './parsed-rows.ts'
+import type { Rejection } from './files/parsed-rows.ts'
 
 export const reportSources = ['n-port', 'ishares', 'spdr', 'invesco', 'ark'] as const
 export type ReportSource = (typeof reportSources)[number]

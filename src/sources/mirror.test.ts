@@ -6,7 +6,7 @@ import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { failure, temporaryFolder } from '../../test/support/misbehaving-server.ts'
-import { otherKindOf } from './file-kind.ts'
+import { otherKindOf } from './files/file-kind.ts'
 import { openMirror } from './mirror.ts'
 
 const FILES = {

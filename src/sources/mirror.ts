@@ -2,10 +2,10 @@
 import type { Dirent } from 'node:fs'
 import { type FileHandle, open, readdir, realpath } from 'node:fs/promises'
 import { join, sep } from 'node:path'
-import { FetchError } from './fetch-error.ts'
-import type { Absent, Fetcher, FetchRequest, Unchanged } from './fetcher.ts'
-import { otherKindOf } from './file-kind.ts'
-import { LEADING_BYTES, notData } from './leading-bytes.ts'
+import { FetchError } from './fetch/fetch-error.ts'
+import type { Absent, Fetcher, FetchRequest, Unchanged } from './fetch/fetcher.ts'
+import { otherKindOf } from './files/file-kind.ts'
+import { LEADING_BYTES, notData } from './files/leading-bytes.ts'
 
 const MISSING: ReadonlySet<unknown> = new Set(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ELOOP'])
 const isMissing = (error: unknown): boolean => MISSING.has((error as { code?: unknown }).code)

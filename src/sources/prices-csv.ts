@@ -1,9 +1,9 @@
 /** Daily bars from any delimited file whose columns the operator names. */
 import { compactDate, dayIn, slashedDate } from '../lib/day.ts'
 import { SourceFormatError } from '../lib/source-format-error.ts'
-import { delimitedRows } from './delimited.ts'
-import type { DelimitedLayout } from './delimited-table.ts'
 import { type Feed, parseOne } from './feed.ts'
+import { delimitedRows } from './files/delimited.ts'
+import type { DelimitedLayout } from './files/delimited-table.ts'
 import { type Basis, figuresOf, type PriceFile, type PublishedBar } from './price-bar.ts'
 
 const figures = ['close', 'open', 'high', 'low', 'volume', 'adjClose', 'dividend', 'split'] as const

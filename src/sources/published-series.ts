@@ -1,5 +1,5 @@
 /** The types of a published time series and of a file of them. */
-import type { ParsedRows, Rejection } from './parsed-rows.ts'
+import type { ParsedRows, Rejection } from './files/parsed-rows.ts'
 
 const frequencies = { D: 'daily', W: 'weekly', M: 'monthly', Q: 'quarterly', A: 'annual' } as const
 const adjustments = {

@@ -9,7 +9,7 @@ import { DAY_MS } from '../lib/day.ts'
 import { writeDurably } from '../lib/durable-file.ts'
 import { createSerialQueue } from '../lib/serial-queue.ts'
 import { transformed } from '../lib/transformed.ts'
-import { hashOfFile } from './file-hash.ts'
+import { hashOfFile } from './files/file-hash.ts'
 import { appendRawEntry, type RawEntry, type RawIndex, readRawIndex, replaceRawIndex } from './raw-index.ts'
 
 type RawFile = Omit<RawEntry, 'hash' | 'bytes'>

@@ -8,7 +8,7 @@ import type { Collection, ColumnName, ColumnsOf, Row, Where } from './collection
 import type { SqlValue } from './column.ts'
 import { RecordError, recordOf } from './record-text.ts'
 import { checkedRow } from './row-check.ts'
-import { isDamage } from './sqlite-error.ts'
+import { isDamage } from './sqlite/error.ts'
 import type { CheckedRow, Reads, Selection } from './store.ts'
 
 /** The columns of the rows that match, without their texts. */

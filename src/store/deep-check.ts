@@ -2,7 +2,7 @@
 import { createTurns } from '../lib/steps.ts'
 import { rowFaultOf } from './bulk-reads.ts'
 import type { Collection } from './collection.ts'
-import { isDamage } from './sqlite-error.ts'
+import { isDamage } from './sqlite/error.ts'
 import type { CheckedRow, Store } from './store.ts'
 
 export type CollectionCheck = {

@@ -5,8 +5,8 @@ import { collection, type NewRow } from './collection.ts'
 import { openMarketDatabase } from './market-database.ts'
 import { notesOf, placedRows } from './placed-rows.ts'
 import { rowOf } from './record-text.ts'
-import { SqliteReads } from './sqlite-reads.ts'
-import { SqliteWriter } from './sqlite-writer.ts'
+import { SqliteReads } from './sqlite/reads.ts'
+import { SqliteWriter } from './sqlite/writer.ts'
 
 const papers = collection('papers', {
   record: record({ name: orNull(text('Name.')) }),

@@ -15,9 +15,9 @@ import {
 } from './market-database.ts'
 import { pausedReads } from './paused-reads.ts'
 import { recordOf } from './record-text.ts'
-import { newestInMemory, SqliteNewest } from './sqlite-newest.ts'
-import { SqliteReads } from './sqlite-reads.ts'
-import { SqliteWriter } from './sqlite-writer.ts'
+import { newestInMemory, SqliteNewest } from './sqlite/newest.ts'
+import { SqliteReads } from './sqlite/reads.ts'
+import { SqliteWriter } from './sqlite/writer.ts'
 import type { NewerState, Newest, Provenance, Reads, Store, StoreState, Transaction } from './store.ts'
 
 export type SqliteOptions = {

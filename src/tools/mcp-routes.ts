@@ -1,8 +1,8 @@
 /** The tool server at /mcp as a Fastify plug-in: Streamable HTTP without sessions, by the keys of the interface. */
 import { createMcpHandler, type McpHttpHandler, type Server } from '@modelcontextprotocol/server'
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { AttemptLimiter } from '../access/attempt-limiter.ts'
 import { ipPrefixOf } from '../access/ip-prefix.ts'
+import { AttemptLimiter } from '../access/limits/attempt-limiter.ts'
 import { ApiProblem } from '../contract/problem.ts'
 import { requestHeadersOf } from '../contract/request-headers.ts'
 import { bodyProblem } from '../http/body-problem.ts'

@@ -1,7 +1,7 @@
 /** What an agent may read beside the answers: the metrics of the screener, the OpenAPI document and the pages of the reference. */
 import type { ReadResourceResult, Resource } from '@modelcontextprotocol/server'
 import { documentOf, type Operation } from '../contract/openapi.ts'
-import { docPagesOf } from '../http/doc-page.ts'
+import { docPagesOf } from '../http/documents/doc-page.ts'
 import { metrics } from '../screener/registry.ts'
 
 type ServedResource = Resource & { readonly text: () => string }

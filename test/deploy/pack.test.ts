@@ -152,7 +152,7 @@ test('the package holds what it needs and nothing of the workshop', () => {
   for (const name of [
     'dist/app.js',
     'dist/app.d.ts',
-    'dist/app-library.d.ts',
+    'dist/app/library.d.ts',
     'bin/library.js',
     'dist/main.js',
     'console/dist/index.html',

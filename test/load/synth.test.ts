@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
-import { openMarket } from '../../src/app-library.ts'
+import { openMarket } from '../../src/app/library.ts'
 import { datasets } from '../../src/datasets/index.ts'
 import { runFeed } from '../../src/ingest/feed-runner.ts'
 import { inlineParsing } from '../../src/ingest/parsing.ts'

@@ -20,6 +20,8 @@ import { serveProcess } from '../support/served-process.ts'
 
 /** Minutes of the soak; an hour is what is asked of a release. */
 const MINUTES = Number(process.env['SOAK_MINUTES'] ?? 10)
+/** Its own minutes, and some to start and to end. */
+const timeout = (MINUTES + 4) * 60_000
 const SOCKETS = 16
 const EVERY_MS = 32
 /** Each may ask 2,500 times a minute. */
@@ -101,7 +103,9 @@ const serverWithSample = async (t: TestContext) => {
   return { folder, keys, server, pid: server.child.pid ?? 0 }
 }
 
-test(`500 requests a second for ${MINUTES} minutes beside loads and new keys lose nothing and hold memory`, async (t) => {
+test(`500 requests a second for ${MINUTES} minutes beside loads and new keys lose nothing and hold memory`, {
+  timeout,
+}, async (t) => {
   const { folder, keys, server, pid } = await serverWithSample(t)
   const agent = new Agent({ keepAlive: true, maxSockets: SOCKETS })
   const endsAt = performance.now() + MINUTES * 60_000

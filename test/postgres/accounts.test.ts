@@ -8,7 +8,7 @@ import { after, test } from 'node:test'
 import type { Accounts } from '../../src/access/accounts.ts'
 import { openPostgresAccounts } from '../../src/access/postgres-accounts.ts'
 import { openAccounts } from '../../src/access/sqlite-accounts.ts'
-import { storeFilesOf } from '../../src/app-store-files.ts'
+import { storeFilesOf } from '../../src/app/store-files.ts'
 import { noPostgres } from '../support/postgres.ts'
 import { endEngines, newDatabase } from '../support/store-engines.ts'
 

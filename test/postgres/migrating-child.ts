@@ -1,6 +1,6 @@
 /** Brings a database to the last of many steps, each of which takes a while. */
-import { postgresConnections } from '../../src/store/postgres-connection.ts'
-import { migrated } from '../../src/store/postgres-database.ts'
+import { postgresConnections } from '../../src/store/postgres/connection.ts'
+import { migrated } from '../../src/store/postgres/database.ts'
 import { migrations } from '../faults/migration-steps.ts'
 
 const [url = ''] = process.argv.slice(2)

@@ -6,7 +6,7 @@ import { listingProfiles, type ReferenceFacts, references } from '../../src/data
 import { cusipOfIsin, isCusip, isIsin } from '../../src/lib/check-digit.ts'
 import { openIdentifiers } from '../../src/security-master/collections.ts'
 import { type SecurityMaster, securityMasterOf } from '../../src/security-master/security-master.ts'
-import { delimitedRows } from '../../src/sources/delimited.ts'
+import { delimitedRows } from '../../src/sources/files/delimited.ts'
 import { openMirror } from '../../src/sources/mirror.ts'
 import { ingestFeeds, mirrorFolder, noMirror, storeLoadedFrom } from './mirror.ts'
 

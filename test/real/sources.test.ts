@@ -3,10 +3,10 @@ import { existsSync, readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { delimitedBatches, delimitedRows } from '../../src/sources/delimited.ts'
-import { notData } from '../../src/sources/leading-bytes.ts'
+import { delimitedBatches, delimitedRows } from '../../src/sources/files/delimited.ts'
+import { notData } from '../../src/sources/files/leading-bytes.ts'
+import { zipEntries } from '../../src/sources/files/zip.ts'
 import { openMirror } from '../../src/sources/mirror.ts'
-import { zipEntries } from '../../src/sources/zip.ts'
 
 const DATA = new URL('../../../shared/data/', import.meta.url)
 const skip = existsSync(DATA) ? false : '../shared is not beside the checkout'

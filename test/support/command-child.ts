@@ -1,6 +1,6 @@
 /** Runs one command of ours with a fixed clock: `node command-child.ts NOW ARGUMENTS`. */
 import { randomBytes } from 'node:crypto'
-import { runCommand } from '../../src/commands/command-line.ts'
+import { runCommand } from '../../src/commands/program/command-line.ts'
 
 const [now = '', ...args] = process.argv.slice(2)
 

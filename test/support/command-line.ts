@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { CommandContext } from '../../src/commands/command-context.ts'
-import { runCommand } from '../../src/commands/command-line.ts'
+import type { CommandContext } from '../../src/commands/program/command-context.ts'
+import { runCommand } from '../../src/commands/program/command-line.ts'
 
 export type Run = { readonly code: number; readonly out: string; readonly err: string }
 

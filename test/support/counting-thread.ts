@@ -1,6 +1,6 @@
 /** A thread that counts requests of one key as fast as it can, and says how many were served. */
 import { parentPort, workerData } from 'node:worker_threads'
-import { type LimitBuffers, LimitMemory } from '../../src/access/limit-memory.ts'
+import { type LimitBuffers, LimitMemory } from '../../src/access/limits/limit-memory.ts'
 
 const { buffers, slot, limit, requests, now } = workerData as {
   readonly buffers: LimitBuffers

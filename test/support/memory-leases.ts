@@ -1,7 +1,7 @@
 /** Leases in memory, as Redis gives them: several processes, a clock that the test moves, and faults on demand. */
-import { LeasedLimiter } from '../../src/access/leased-limiter.ts'
+import { LeasedLimiter } from '../../src/access/limits/leased-limiter.ts'
+import type { Lease, LeaseRequest, WindowLeases } from '../../src/access/limits/window-leases.ts'
 import { WINDOW_MS } from '../../src/access/plan.ts'
-import type { Lease, LeaseRequest, WindowLeases } from '../../src/access/window-leases.ts'
 
 type Open = { id: string; used: number; endsAt: number; changed: number }
 

@@ -7,9 +7,9 @@ import type { AddressInfo, Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
-import { FetchError, type FetchReason } from '../../src/sources/fetch-error.ts'
-import type { HostGroup } from '../../src/sources/host-groups.ts'
-import { createHttpClient, type HttpClientOptions } from '../../src/sources/http-client.ts'
+import { FetchError, type FetchReason } from '../../src/sources/fetch/fetch-error.ts'
+import type { HostGroup } from '../../src/sources/fetch/host-groups.ts'
+import { createHttpClient, type HttpClientOptions } from '../../src/sources/fetch/http-client.ts'
 
 const NOW = Date.parse('2024-07-01T12:00:00Z')
 export const JSON_TEXT = '{"cik":320193}'

@@ -1,6 +1,6 @@
 /** Matches another publisher's row to a listing. */
 import type { Listing } from '../../security-master/listing.ts'
-import { isSameFundName, isSameName, isWholeNameSame } from '../../security-master/same-name.ts'
+import { isSameFundName, isSameName, isWholeNameSame } from '../../security-master/search/same-name.ts'
 import type { SecurityMaster } from '../../security-master/security-master.ts'
 import { writtenCandidates } from '../../security-master/ticker.ts'
 

@@ -1,7 +1,7 @@
 /** Reviewed identifiers and SEC's registrants as identifiers, registrants and profiles. */
 import { identifiers, registrantRow, registrants } from '../../security-master/collections.ts'
 import { countryOf, stateOf } from '../../security-master/country.ts'
-import type { ReviewedIdentifiers } from '../../security-master/reviewed-identifiers.ts'
+import type { ReviewedIdentifiers } from '../../security-master/identifiers/reviewed-identifiers.ts'
 import type { Registrant, RegistrantAddress } from '../../sources/edgar/registrant.ts'
 import type { Submissions } from '../../sources/edgar/submissions.ts'
 import type { NewRow } from '../../store/collection.ts'

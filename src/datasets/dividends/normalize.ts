@@ -1,7 +1,7 @@
 /** Nasdaq's rows of its dividend calendar as records. */
 import { dividends } from '../../derived/dividends/record.ts'
+import type { ParsedRows } from '../../sources/files/parsed-rows.ts'
 import type { PublishedDividend } from '../../sources/nasdaq/calendar.ts'
-import type { ParsedRows } from '../../sources/parsed-rows.ts'
 import { textOf } from '../../store/record-text.ts'
 import { type EventDraft, normalizedDay } from '../security-events.ts'
 

@@ -1,7 +1,7 @@
 /** Nasdaq's rows of its earnings calendar as calendar entries. */
 
+import type { ParsedRows } from '../../sources/files/parsed-rows.ts'
 import type { PublishedEarnings } from '../../sources/nasdaq/calendar.ts'
-import type { ParsedRows } from '../../sources/parsed-rows.ts'
 import { type EventDraft, normalizedDay } from '../security-events.ts'
 import type { calendarDays } from './record.ts'
 

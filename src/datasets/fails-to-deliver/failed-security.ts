@@ -10,8 +10,8 @@ import {
   symbols,
 } from '../../security-master/collections.ts'
 import { finraSymbolOf } from '../../security-master/finra-symbol.ts'
-import { sharesAWord } from '../../security-master/name-words.ts'
-import { mergedIdentifiers } from '../../security-master/open-identifiers.ts'
+import { mergedIdentifiers } from '../../security-master/identifiers/open-identifiers.ts'
+import { sharesAWord } from '../../security-master/search/name-words.ts'
 import { formerHolderOf, type SecurityKey } from '../../security-master/security-id.ts'
 import { type SecurityOn, securitiesOn } from '../../security-master/security-on-day.ts'
 import { columnsIn } from '../../store/bulk-reads.ts'

@@ -1,6 +1,6 @@
 /** The SEC's rows of fails as records. */
 
-import type { Rejection } from '../../sources/parsed-rows.ts'
+import type { Rejection } from '../../sources/files/parsed-rows.ts'
 import { textOf } from '../../store/record-text.ts'
 import type { Normalized } from '../dataset.ts'
 import type { EventDraft } from '../security-events.ts'

@@ -2,9 +2,9 @@
 import { isDay } from '../../lib/day.ts'
 import { SourceFormatError } from '../../lib/source-format-error.ts'
 import type { PublishedFile } from '../../sources/feed.ts'
-import { notA, type ParsedRows, parseRows, refuse } from '../../sources/parsed-rows.ts'
-import { createPlainLines } from '../../sources/plain-lines.ts'
-import { zipEntries } from '../../sources/zip.ts'
+import { notA, type ParsedRows, parseRows, refuse } from '../../sources/files/parsed-rows.ts'
+import { createPlainLines } from '../../sources/files/plain-lines.ts'
+import { zipEntries } from '../../sources/files/zip.ts'
 
 export type PublishedFail = {
   readonly line: number

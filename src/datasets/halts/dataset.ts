@@ -1,8 +1,8 @@
 /** Halts of trading: of the market and of one ticker, newest first. */
 import { securities } from '../../security-master/collections.ts'
+import type { ParsedRows } from '../../sources/files/parsed-rows.ts'
 import { nasdaqHalts } from '../../sources/nasdaq/trade-halts.ts'
 import { nyseHaltHistory, nyseHalts } from '../../sources/nyse/trade-halts.ts'
-import type { ParsedRows } from '../../sources/parsed-rows.ts'
 import type { PublishedHalt } from '../../sources/trade-halt.ts'
 import { keepBetter } from '../better-source.ts'
 import { dataset, load } from '../dataset.ts'

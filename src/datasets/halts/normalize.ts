@@ -1,6 +1,6 @@
 /** Halts of either publisher as records. */
 import { exchangeOf } from '../../security-master/exchange.ts'
-import type { ParsedRows } from '../../sources/parsed-rows.ts'
+import type { ParsedRows } from '../../sources/files/parsed-rows.ts'
 import type { PublishedHalt } from '../../sources/trade-halt.ts'
 import { textOf } from '../../store/record-text.ts'
 import type { Normalized } from '../dataset.ts'

@@ -2,7 +2,7 @@
 import { filingsWithForms } from '../../derived/filings/query.ts'
 import { daysAfter } from '../../lib/day.ts'
 import { securities, symbols } from '../../security-master/collections.ts'
-import { knownCusips } from '../../security-master/known-identifiers.ts'
+import { knownCusips } from '../../security-master/identifiers/known-identifiers.ts'
 import { nportAddress } from '../../sources/edgar/n-port.ts'
 import type { Issuer } from '../../sources/issuers/feeds.ts'
 import type { Reads } from '../../store/store.ts'

@@ -11,7 +11,7 @@ import {
   securities,
   symbols,
 } from '../../security-master/collections.ts'
-import { heldAfterVotes } from '../../security-master/held-identifiers.ts'
+import { heldAfterVotes } from '../../security-master/identifiers/held-identifiers.ts'
 import { securityMasterReads } from '../../security-master/security-master.ts'
 import { nportReports } from '../../sources/edgar/n-port.ts'
 import { nportDataSets } from '../../sources/edgar/n-port-tables.ts'

@@ -1,8 +1,8 @@
 /** Nasdaq's tables of offerings as calendar entries, and covers of prospectuses as ours. */
 import { nullsOf } from '../../lib/nulls.ts'
 import type { CoveredProspectus } from '../../sources/edgar/filing-feeds.ts'
+import type { ParsedRows } from '../../sources/files/parsed-rows.ts'
 import type { PublishedOffering } from '../../sources/nasdaq/ipo-calendar.ts'
-import type { ParsedRows } from '../../sources/parsed-rows.ts'
 import type { NewRow } from '../../store/collection.ts'
 import { rowOf } from '../../store/record-text.ts'
 import { type Normalized, normalizedRows } from '../dataset.ts'

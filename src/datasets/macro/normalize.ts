@@ -1,6 +1,6 @@
 /** Publishers' series and curves as records. */
 
-import type { Rejection } from '../../sources/parsed-rows.ts'
+import type { Rejection } from '../../sources/files/parsed-rows.ts'
 import type { PublishedSeries, SeriesFile } from '../../sources/published-series.ts'
 import type { YieldCurves } from '../../sources/treasury/yield-curve.ts'
 import { rowOf } from '../../store/record-text.ts'

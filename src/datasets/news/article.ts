@@ -1,7 +1,7 @@
 /** Makes the rows of an article, with the companies and securities it names. */
 
 import { hash } from 'node:crypto'
-import { wordsOf } from '../../security-master/name-words.ts'
+import { wordsOf } from '../../security-master/search/name-words.ts'
 import { articleIdOf, domainOf } from '../../sources/news/canonical-address.ts'
 import type { NewsFile } from '../../sources/news/feed-file.ts'
 import type { NewRow } from '../../store/collection.ts'

@@ -2,7 +2,7 @@
 import type { Static } from 'typebox'
 import type { Exhibit as ExhibitRecord, filings } from '../../derived/filings/record.ts'
 import { formItemTitle } from '../../sources/edgar/form-items.ts'
-import { plainTextOf, shortened } from '../../sources/plain-text.ts'
+import { plainTextOf, shortened } from '../../sources/files/plain-text.ts'
 import type { NewRow } from '../../store/collection.ts'
 import { jsonValue } from '../../store/column.ts'
 import type { Batch, Reads } from '../../store/store.ts'

@@ -2,9 +2,9 @@
 import { instantOf } from '../../lib/day.ts'
 import { remembered } from '../../lib/remembered.ts'
 import { securities } from '../../security-master/collections.ts'
-import { headlineCompaniesOf } from '../../security-master/headline-company.ts'
+import { headlineCompaniesOf } from '../../security-master/search/headline-company.ts'
 import { storedTickersOf } from '../../security-master/stored-ticker.ts'
-import type { Rejection } from '../../sources/parsed-rows.ts'
+import type { Rejection } from '../../sources/files/parsed-rows.ts'
 import type { Reads } from '../../store/store.ts'
 import type { Resolved, WriteContext } from '../dataset.ts'
 import {

@@ -1,7 +1,7 @@
 /** Published bars as records: bars that break a rule are rejected with the reason, and the rest has one basis. */
 import { type PriceBar, prices } from '../../derived/prices/record.ts'
 import { SourceFormatError } from '../../lib/source-format-error.ts'
-import type { Rejection } from '../../sources/parsed-rows.ts'
+import type { Rejection } from '../../sources/files/parsed-rows.ts'
 import type { Basis, PriceFile, PublishedBar } from '../../sources/price-bar.ts'
 import { textOf } from '../../store/record-text.ts'
 import type { Checks, Normalized } from '../dataset.ts'

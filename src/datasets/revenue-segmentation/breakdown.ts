@@ -1,7 +1,7 @@
 /** Reads one filing's tables of revenue, without members that repeat others. */
 import { revenueConcepts } from '../../sources/edgar/revenue-concepts.ts'
 import type { SegmentedFiling, SegmentFact } from '../../sources/edgar/segment-facts.ts'
-import type { Rejection } from '../../sources/parsed-rows.ts'
+import type { Rejection } from '../../sources/files/parsed-rows.ts'
 import type { Breakdown } from './record.ts'
 import { type Column, isTotal, repeatedMembers, sumOf } from './sub-totals.ts'
 

@@ -1,7 +1,7 @@
 /** Rows about to be written, without those of a symbol that two listings would have. */
 import { securities, symbols } from '../../security-master/collections.ts'
 import { ambiguousSymbols } from '../../security-master/finra-symbol.ts'
-import type { Rejection } from '../../sources/parsed-rows.ts'
+import type { Rejection } from '../../sources/files/parsed-rows.ts'
 import type { Reads } from '../../store/store.ts'
 import { keepBetter } from '../better-source.ts'
 import type { Resolved, Rows } from '../dataset.ts'

@@ -9,7 +9,7 @@ import { datasets } from '../../datasets/index.ts'
 import { runFeed } from '../../ingest/feed-runner.ts'
 import { inlineParsing } from '../../ingest/parsing.ts'
 import { SourceFormatError } from '../../lib/source-format-error.ts'
-import { createHttpClient } from '../http-client.ts'
+import { createHttpClient } from '../fetch/http-client.ts'
 import { blsCatalogue } from './catalogue.ts'
 import { blsSeries } from './feed.ts'
 

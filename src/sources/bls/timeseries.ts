@@ -1,7 +1,7 @@
 /** An answer of the Bureau of Labor Statistics' public data API, of one series or several, as published series. */
 import { isJsonObject, type JsonObject, parseJsonObject } from '../../lib/json-document.ts'
 import { SourceFormatError } from '../../lib/source-format-error.ts'
-import { notA, parseRows } from '../parsed-rows.ts'
+import { notA, parseRows } from '../files/parsed-rows.ts'
 import { type Observation, type SeriesFile, seriesOf } from '../published-series.ts'
 
 const SUCCEEDED = 'REQUEST_SUCCEEDED'

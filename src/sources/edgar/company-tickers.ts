@@ -4,7 +4,7 @@
  */
 import { isJsonObject, parseJsonObject } from '../../lib/json-document.ts'
 import { SourceFormatError } from '../../lib/source-format-error.ts'
-import { notA, type ParsedRows, parseRows } from '../parsed-rows.ts'
+import { notA, type ParsedRows, parseRows } from '../files/parsed-rows.ts'
 import { cik, fieldReader, text, textLike, textOrNull } from './field-reader.ts'
 
 /** A row of company_tickers.json; `rank` is its 0-based position, which follows the size of the company. */

@@ -1,8 +1,8 @@
 /** EDGAR's feed of current filings (browse-edgar?action=getcurrent, Atom): the newest, with the minute of acceptance. */
 import { instantOf, isDay } from '../../lib/day.ts'
 import { SourceFormatError } from '../../lib/source-format-error.ts'
-import { parseRows, requireReadable } from '../parsed-rows.ts'
-import { childOf, childrenOf, parseXml, textAt, type XmlElement } from '../xml.ts'
+import { parseRows, requireReadable } from '../files/parsed-rows.ts'
+import { childOf, childrenOf, parseXml, textAt, type XmlElement } from '../files/xml.ts'
 import type { AnnouncedFiling, AnnouncedFilings } from './filing-index.ts'
 
 const linkPattern = /\/Archives\/edgar\/data\/(\d{1,10})\/\d{18}\/(\d{10}-\d\d-\d{6})-index\.html?$/

@@ -1,7 +1,7 @@
 /** The feeds of SEC EDGAR on registrants: their tickers, their filings and every figure they tagged. */
 import { SourceFormatError } from '../../lib/source-format-error.ts'
 import { type CompanyFiles, type Feed, type PublishedFile, type Publisher, parseOne } from '../feed.ts'
-import type { ParsedRows, Rejection } from '../parsed-rows.ts'
+import type { ParsedRows, Rejection } from '../files/parsed-rows.ts'
 import { type CompanyFacts, parseCompanyFacts } from './company-facts.ts'
 import {
   type CompanyTicker,

@@ -5,7 +5,7 @@
 import { paddedCik } from '../../lib/cik.ts'
 import { isDay } from '../../lib/day.ts'
 import { SourceFormatError } from '../../lib/source-format-error.ts'
-import { parseRows, type Rejection, requireReadable } from '../parsed-rows.ts'
+import { parseRows, type Rejection, requireReadable } from '../files/parsed-rows.ts'
 
 /** A filing as EDGAR announces it, before the registrant's submissions file has the rest. */
 export type AnnouncedFiling = {

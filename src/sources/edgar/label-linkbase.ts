@@ -1,6 +1,6 @@
 /** A filing's label linkbase (`aapl-20240928_lab.xml`): what members are called. */
 import { SourceFormatError } from '../../lib/source-format-error.ts'
-import { childrenOf, parseXml, type XmlElement } from '../xml.ts'
+import { childrenOf, parseXml, type XmlElement } from '../files/xml.ts'
 import { memberName } from './segment-facts.ts'
 
 export type MemberLabel = { readonly member: string; readonly label: string }

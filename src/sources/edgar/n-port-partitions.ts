@@ -5,8 +5,8 @@ import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { SourceFormatError } from '../../lib/source-format-error.ts'
 import type { FileOnDisk, PublishedFile } from '../feed.ts'
-import { tableIn } from '../partitioned-tables.ts'
-import { type ZipEntry, zipEntries } from '../zip.ts'
+import { tableIn } from '../files/partitioned-tables.ts'
+import { type ZipEntry, zipEntries } from '../files/zip.ts'
 
 /** Lines of these begin with the accession number of their filing. */
 const filingTables = [

@@ -1,9 +1,10 @@
 /** The SEC's quarterly N-PORT data sets: every fund's report as tables, in parts that each hold whole filings. */
-import { delimitedRows } from '../delimited.ts'
+
 import type { Feed, PublishedFile } from '../feed.ts'
+import { delimitedRows } from '../files/delimited.ts'
+import type { Rejection } from '../files/parsed-rows.ts'
+import { tableNamed } from '../files/partitioned-tables.ts'
 import { type FundReport, type FundReports, type Position, printedDay } from '../fund-report.ts'
-import type { Rejection } from '../parsed-rows.ts'
-import { tableNamed } from '../partitioned-tables.ts'
 import { sec } from './feeds.ts'
 import { documentAddress } from './filing-address.ts'
 import { cikIn, type PublishedHolding, positionOf, statedOrNull } from './n-port.ts'

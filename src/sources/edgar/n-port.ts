@@ -3,6 +3,7 @@ import { isCusip, isIsin } from '../../lib/check-digit.ts'
 import { paddedCik } from '../../lib/cik.ts'
 import { SourceFormatError } from '../../lib/source-format-error.ts'
 import { type Feed, onlyFile, type PublishedFile } from '../feed.ts'
+import { childOf, childrenOf, parseXml, textAt, type XmlElement } from '../files/xml.ts'
 import {
   type AssetCategory,
   type BalanceUnit,
@@ -13,7 +14,6 @@ import {
   printedDay,
   printedNumber,
 } from '../fund-report.ts'
-import { childOf, childrenOf, parseXml, textAt, type XmlElement } from '../xml.ts'
 import { sec } from './feeds.ts'
 import { accessionIn, documentAddress } from './filing-address.ts'
 

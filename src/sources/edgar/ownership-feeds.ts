@@ -1,6 +1,6 @@
 /** The two feeds of insider transactions: each filing by itself, and every quarter as a data set. */
 import { type Feed, parseOne } from '../feed.ts'
-import { partitionTables } from '../partitioned-tables.ts'
+import { partitionTables } from '../files/partitioned-tables.ts'
 import { sec } from './feeds.ts'
 import { documentAddress } from './filing-address.ts'
 import type { ReadOwnership } from './ownership.ts'

@@ -1,9 +1,16 @@
 /** The quarterly Insider Transactions data sets: tables of Forms 3, 4 and 5, joined by filing. */
 import { dayIn } from '../../lib/day.ts'
-import { delimitedRows } from '../delimited.ts'
 import type { PublishedFile } from '../feed.ts'
-import { concatenated, notA, type ParsedRows, parseRows, type Rejection, refuse } from '../parsed-rows.ts'
-import { tableNamed } from '../partitioned-tables.ts'
+import { delimitedRows } from '../files/delimited.ts'
+import {
+  concatenated,
+  notA,
+  type ParsedRows,
+  parseRows,
+  type Rejection,
+  refuse,
+} from '../files/parsed-rows.ts'
+import { tableNamed } from '../files/partitioned-tables.ts'
 import {
   cikOf,
   type FiledOwnership,

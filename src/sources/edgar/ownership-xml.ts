@@ -1,7 +1,7 @@
 /** Ownership documents (Forms 3, 4 and 5 as XML, schemas X0206 to X0609). */
 import { SourceFormatError } from '../../lib/source-format-error.ts'
-import { type ParsedRows, parseRows, refuse, requireReadable } from '../parsed-rows.ts'
-import { childOf, childrenOf, parseXml, textAt, type XmlElement } from '../xml.ts'
+import { type ParsedRows, parseRows, refuse, requireReadable } from '../files/parsed-rows.ts'
+import { childOf, childrenOf, parseXml, textAt, type XmlElement } from '../files/xml.ts'
 import {
   cikOf,
   dayOf,

@@ -1,7 +1,7 @@
 /** What a Form 3, 4 or 5 states, whichever way it was published. */
 import { paddedCik } from '../../lib/cik.ts'
 import { isDay } from '../../lib/day.ts'
-import { type Rejection, refuse } from '../parsed-rows.ts'
+import { type Rejection, refuse } from '../files/parsed-rows.ts'
 
 export type PublishedOwner = {
   /** Ten digits. */

@@ -5,11 +5,11 @@
 import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { SourceFormatError } from '../../lib/source-format-error.ts'
-import { delimitedBatches } from '../delimited.ts'
-import type { DelimitedRow } from '../delimited-table.ts'
 import type { FileOnDisk, PublishedFile } from '../feed.ts'
-import { partOf, tableIn } from '../partitioned-tables.ts'
-import { zipEntries } from '../zip.ts'
+import { delimitedBatches } from '../files/delimited.ts'
+import type { DelimitedRow } from '../files/delimited-table.ts'
+import { partOf, tableIn } from '../files/partitioned-tables.ts'
+import { zipEntries } from '../files/zip.ts'
 import { dimensionOf, isRevenueConcept } from './segment-facts.ts'
 
 const SUB = ['adsh', 'cik', 'sic', 'form', 'period', 'filed', 'instance'] as const

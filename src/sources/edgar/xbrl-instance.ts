@@ -5,7 +5,7 @@
 import { paddedCik } from '../../lib/cik.ts'
 import { daysAfter, isDay } from '../../lib/day.ts'
 import { SourceFormatError } from '../../lib/source-format-error.ts'
-import { childOf, childrenOf, parseXml, textAt, type XmlElement } from '../xml.ts'
+import { childOf, childrenOf, parseXml, textAt, type XmlElement } from '../files/xml.ts'
 import {
   axisName,
   dimensionOf,

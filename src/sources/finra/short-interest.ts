@@ -4,9 +4,9 @@
  */
 import { dayIn, isDay } from '../../lib/day.ts'
 import { SourceFormatError } from '../../lib/source-format-error.ts'
-import { delimitedRows } from '../delimited.ts'
-import type { DelimitedRow } from '../delimited-table.ts'
-import { joinedBy, notA, type ParsedRows, parseRows, refuse } from '../parsed-rows.ts'
+import { delimitedRows } from '../files/delimited.ts'
+import type { DelimitedRow } from '../files/delimited-table.ts'
+import { joinedBy, notA, type ParsedRows, parseRows, refuse } from '../files/parsed-rows.ts'
 
 export type PublishedShortInterest = {
   readonly line: number

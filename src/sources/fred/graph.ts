@@ -1,8 +1,8 @@
 /** A series as FRED's graph gives it in CSV: a column of days and one of values. */
 import { isDay } from '../../lib/day.ts'
 import { SourceFormatError } from '../../lib/source-format-error.ts'
-import { delimitedRows } from '../delimited.ts'
-import { joinedBy, notA, parseRows } from '../parsed-rows.ts'
+import { delimitedRows } from '../files/delimited.ts'
+import { joinedBy, notA, parseRows } from '../files/parsed-rows.ts'
 import { type Observation, type SeriesFile, seriesOf } from '../published-series.ts'
 
 /** The date column is `observation_date` since 2024, before that `DATE`. */

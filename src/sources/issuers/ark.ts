@@ -1,7 +1,7 @@
 /** ARK's daily files of what its funds hold. */
 import { isCusip } from '../../lib/check-digit.ts'
-import { delimitedRows } from '../delimited.ts'
 import type { PublishedFile } from '../feed.ts'
+import { delimitedRows } from '../files/delimited.ts'
 import { type FundReports, type Position, printedDay, printedNumber } from '../fund-report.ts'
 import { cashWords, type IssuerRow, reportsOf, usSymbol } from './issuer-rows.ts'
 

@@ -1,7 +1,7 @@
 /** The daily files of the issuers of ETFs as feeds, and where the file of each fund is. */
 import { type DerivedAddressFiles, type Feed, onlyFile } from '../feed.ts'
+import { unpackWorkbook } from '../files/workbook.ts'
 import type { FundReports } from '../fund-report.ts'
-import { unpackWorkbook } from '../workbook.ts'
 import { parseArk } from './ark.ts'
 import { parseInvesco } from './invesco.ts'
 import { invescoAddress, invescoHost, invescoPath, parseInvescoJson } from './invesco-json.ts'

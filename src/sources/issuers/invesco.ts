@@ -1,7 +1,7 @@
 /** Invesco's daily files of what its ETFs hold, as its page offers them. */
 import { isCusip } from '../../lib/check-digit.ts'
-import { delimitedRows } from '../delimited.ts'
 import type { PublishedFile } from '../feed.ts'
+import { delimitedRows } from '../files/delimited.ts'
 import { type AssetCategory, type FundReports, printedDay, printedNumber } from '../fund-report.ts'
 import { cashWords, checkWhole, type IssuerRow, reportsOf, unitOf, usSymbol } from './issuer-rows.ts'
 

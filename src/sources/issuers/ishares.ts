@@ -1,8 +1,8 @@
 /** The daily files of what iShares ETFs hold. */
 import { isCusip, isIsin } from '../../lib/check-digit.ts'
 import { SourceFormatError } from '../../lib/source-format-error.ts'
-import { delimitedRows } from '../delimited.ts'
 import type { PublishedFile } from '../feed.ts'
+import { delimitedRows } from '../files/delimited.ts'
 import {
   type AssetCategory,
   type FundReports,

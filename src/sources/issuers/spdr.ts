@@ -2,6 +2,7 @@
 import { isCusip } from '../../lib/check-digit.ts'
 import { SourceFormatError } from '../../lib/source-format-error.ts'
 import type { PublishedFile } from '../feed.ts'
+import { type SheetRow, sheetRows } from '../files/workbook.ts'
 import {
   type AssetCategory,
   type FundReports,
@@ -10,7 +11,6 @@ import {
   printedDay,
   printedNumber,
 } from '../fund-report.ts'
-import { type SheetRow, sheetRows } from '../workbook.ts'
 import { cashWords, type IssuerRow, reportsOf, unitOf, usSymbol } from './issuer-rows.ts'
 
 const required = ['Name', 'Ticker', 'Identifier', 'Weight', 'Shares Held'] as const

@@ -3,7 +3,7 @@
 import { dayIn, slashedDate } from '../../lib/day.ts'
 import { isJsonObject, type JsonObject, parseJsonObject } from '../../lib/json-document.ts'
 import { SourceFormatError } from '../../lib/source-format-error.ts'
-import { notA, type ParsedRows, parseRows } from '../parsed-rows.ts'
+import { notA, type ParsedRows, parseRows } from '../files/parsed-rows.ts'
 
 const OK = 200
 

@@ -1,8 +1,8 @@
 /** The feeds of Nasdaq's calendars: a file a day, of days to come too, and one a month of offerings. */
 import { isWeekend } from '../../lib/day.ts'
 import { type DatedFiles, type Feed, type FeedConsent, type Publisher, parseOne } from '../feed.ts'
+import type { ParsedRows } from '../files/parsed-rows.ts'
 import type { Stage } from '../first-load.ts'
-import type { ParsedRows } from '../parsed-rows.ts'
 import { parseDividends, parseEarnings, parseSplits } from './calendar.ts'
 import { parseIpoCalendar } from './ipo-calendar.ts'
 

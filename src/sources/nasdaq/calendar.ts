@@ -3,7 +3,7 @@ import { dayIn } from '../../lib/day.ts'
 import type { JsonObject } from '../../lib/json-document.ts'
 import { rounded } from '../../lib/rounded.ts'
 import { SourceFormatError } from '../../lib/source-format-error.ts'
-import { notA, type ParsedRows } from '../parsed-rows.ts'
+import { notA, type ParsedRows } from '../files/parsed-rows.ts'
 import { dayOf, figureOf, parseAnswer, positive, readRows, required, tableRows } from './answer.ts'
 
 export type PublishedDividend = {

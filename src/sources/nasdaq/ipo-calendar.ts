@@ -1,7 +1,7 @@
 /** Nasdaq's calendar of initial public offerings, a file a month, as published offerings. */
 import { isJsonObject } from '../../lib/json-document.ts'
 import { SourceFormatError } from '../../lib/source-format-error.ts'
-import { concatenated, type ParsedRows } from '../parsed-rows.ts'
+import { concatenated, type ParsedRows } from '../files/parsed-rows.ts'
 import { type Cells, dayOf, figureOf, parseAnswer, readRows, required, tableRows } from './answer.ts'
 
 type OfferingStatus = 'Priced' | 'Expected' | 'Filed' | 'Withdrawn'

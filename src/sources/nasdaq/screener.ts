@@ -1,6 +1,6 @@
 /** Nasdaq's stock screener, a file an exchange with every listed stock, as published rows; symbols stay as written. */
 import type { Feed } from '../feed.ts'
-import { concatenated, type ParsedRows } from '../parsed-rows.ts'
+import { concatenated, type ParsedRows } from '../files/parsed-rows.ts'
 import { figureOf, parseAnswer, positive, readRows, required, tableRows } from './answer.ts'
 import { nasdaq, nasdaqConsent } from './calendar-feeds.ts'
 

@@ -2,9 +2,9 @@
 import { dayIn, instantOf } from '../../lib/day.ts'
 import { utcOfNewYorkWallMs } from '../../lib/new-york-time.ts'
 import { SourceFormatError } from '../../lib/source-format-error.ts'
-import { delimitedRows } from '../delimited.ts'
-import type { DelimitedLayout } from '../delimited-table.ts'
 import type { Feed, PublishedFile } from '../feed.ts'
+import { delimitedRows } from '../files/delimited.ts'
+import type { DelimitedLayout } from '../files/delimited-table.ts'
 import { nasdaq } from './calendar-feeds.ts'
 
 export const directoryLists = ['nasdaqlisted', 'otherlisted', 'mfundslist'] as const

@@ -1,9 +1,9 @@
 /** Nasdaq Trader's feed of trading halts on all US exchanges: those of the day and those still in force. */
 import { SourceFormatError } from '../../lib/source-format-error.ts'
 import { type Feed, parseOne } from '../feed.ts'
-import type { ParsedRows } from '../parsed-rows.ts'
+import type { ParsedRows } from '../files/parsed-rows.ts'
+import { childOf, childrenOf, parseXml, type XmlElement } from '../files/xml.ts'
 import { newYorkInstantOf, type PublishedHalt } from '../trade-halt.ts'
-import { childOf, childrenOf, parseXml, type XmlElement } from '../xml.ts'
 import { dayOf, figureOf, readRows, required, type TableRow } from './answer.ts'
 import { nasdaq } from './calendar-feeds.ts'
 import { haltReasons } from './halt-reasons.ts'

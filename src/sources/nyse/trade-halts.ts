@@ -1,10 +1,10 @@
 /** NYSE's CSV of trading halts on all US exchanges: those in force, and as history those of a year. */
 import { lastDayOf } from '../../lib/calendar-step.ts'
 import { isDay } from '../../lib/day.ts'
-import { delimitedRows } from '../delimited.ts'
 import { type Feed, type Publisher, parseOne } from '../feed.ts'
+import { delimitedRows } from '../files/delimited.ts'
+import { joinedBy, type ParsedRows, parseRows, requireReadable } from '../files/parsed-rows.ts'
 import { dayOf, required } from '../nasdaq/answer.ts'
-import { joinedBy, type ParsedRows, parseRows, requireReadable } from '../parsed-rows.ts'
 import { newYorkInstantOf, type PublishedHalt } from '../trade-halt.ts'
 
 const columns = [

@@ -1,8 +1,8 @@
 /** Stooq's daily text files (d_us_txt: one a symbol, or zips of them) as published bars. */
 import { compactDate, dayIn } from '../../lib/day.ts'
 import { SourceFormatError } from '../../lib/source-format-error.ts'
-import { delimitedRows } from '../delimited.ts'
 import { type Feed, parseOne } from '../feed.ts'
+import { delimitedRows } from '../files/delimited.ts'
 import type { PriceFile, PublishedBar } from '../price-bar.ts'
 
 const columns = [

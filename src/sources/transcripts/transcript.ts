@@ -1,6 +1,6 @@
 /** A transcript of a call as published. */
 
-import { plainTextOf } from '../plain-text.ts'
+import { plainTextOf } from '../files/plain-text.ts'
 
 export const sections = ['prepared', 'qa'] as const
 export const roles = ['executive', 'analyst', 'operator'] as const

@@ -1,7 +1,7 @@
 /** The Treasury's par yield curve in its XML, of today's address and of the one before 2022. */
 import { SourceFormatError } from '../../lib/source-format-error.ts'
-import { parseRows } from '../parsed-rows.ts'
-import { childOf, childrenOf, parseXml, textAt, type XmlElement } from '../xml.ts'
+import { parseRows } from '../files/parsed-rows.ts'
+import { childOf, childrenOf, parseXml, textAt, type XmlElement } from '../files/xml.ts'
 import { curveOf, curvesOf, type PublishedCurve, tenorNames, type YieldCurves } from './yield-curve.ts'
 
 const TITLE = 'DailyTreasuryYieldCurveRateData'

@@ -1,8 +1,8 @@
 /** The Treasury's par yield curve as published days: what its CSV and its XML share, and the CSV itself. */
 import { dayIn } from '../../lib/day.ts'
 import { SourceFormatError } from '../../lib/source-format-error.ts'
-import { delimitedRows } from '../delimited.ts'
-import { joinedBy, notA, type ParsedRows, parseRows, type Rejection } from '../parsed-rows.ts'
+import { delimitedRows } from '../files/delimited.ts'
+import { joinedBy, notA, type ParsedRows, parseRows, type Rejection } from '../files/parsed-rows.ts'
 
 /**
  * Each tenor's column in the CSV and element in the XML. That of six weeks is published since February 2025, that of four

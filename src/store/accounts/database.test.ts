@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { after, test } from 'node:test'
-import { accountsTables } from '../postgres-transfer.ts'
+import { accountsTables } from '../postgres/transfer.ts'
 import { inTransaction, migrate, NewerAccountsError, openAccountsDatabase } from './database.ts'
 import { migrations } from './schema.ts'
 

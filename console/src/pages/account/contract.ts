@@ -1,7 +1,8 @@
 /** What the server says of a member's keys and their use: the types of its records. */
-import type { CreatedKey } from '../../../../src/access/account-scripts.ts'
+
 import type { KeyListing } from '../../../../src/access/key-record.ts'
-import type { Usage as CountedUsage } from '../../../../src/access/usage-scripts.ts'
+import type { CreatedKey } from '../../../../src/access/scripts/account-scripts.ts'
+import type { Usage as CountedUsage } from '../../../../src/access/scripts/usage-scripts.ts'
 
 export type Key = Omit<KeyListing, 'account'> & {
   /** By its plan, which may be another than the member's. */

@@ -1,0 +1,53 @@
+/** The gauges of a server on the operator's port: its feeds, datasets and store. */
+import { statSync } from 'node:fs'
+import { dataPaths, datasetStatuses } from '../app.ts'
+import type { Labels, Sample } from '../observe/metrics.ts'
+import type { FeedRun } from '../store/ingest-state.ts'
+import type { Store } from '../store/store.ts'
+
+/** Every gauge of our own, with its help text. */
+const gauges = {
+  openbell_feed_failing: '1 where the last run of the feed stopped, else 0.',
+  openbell_feed_held_files: 'Files that the last run of the feed put into quarantine.',
+  openbell_dataset_rows: 'Rows of the dataset.',
+  openbell_dataset_age_seconds: 'Seconds since a row of the dataset changed.',
+  openbell_store_log_bytes: 'Bytes of the write-ahead log of market.db.',
+  process_cpu_seconds: 'The same as process_cpu_seconds_total.',
+} as const
+
+const gauge = (name: keyof typeof gauges, value: number, labels: Labels = {}): Sample => ({
+  name,
+  about: gauges[name],
+  labels,
+  value,
+})
+
+/** The write-ahead log grows while a process holds one state for long, or several processes write. */
+export const logBytes = (data: string): number =>
+  statSync(`${dataPaths(data).market}-wal`, { throwIfNoEntry: false })?.size ?? 0
+
+export const gaugesOf = (
+  store: Store,
+  runs: ReadonlyMap<string, FeedRun>,
+  { now, log }: { readonly now: number; readonly log: number },
+): readonly Sample[] => {
+  const { user, system } = process.cpuUsage()
+  const feeds = [...runs.values()]
+  return [
+    ...feeds.map(({ feed, outcome }) =>
+      gauge('openbell_feed_failing', outcome === 'stopped' ? 1 : 0, { feed }),
+    ),
+    ...feeds.map(({ feed, quarantined }) => gauge('openbell_feed_held_files', quarantined, { feed })),
+    ...datasetStatuses(store, runs, now).flatMap(({ name: dataset, rows, updatedAt }) => {
+      const ageMs = updatedAt === null ? null : Math.max(0, now - Date.parse(updatedAt))
+      return [
+        gauge('openbell_dataset_rows', rows, { dataset }),
+        ...(ageMs === null
+          ? []
+          : [gauge('openbell_dataset_age_seconds', Math.round(ageMs / 1000), { dataset })]),
+      ]
+    }),
+    gauge('openbell_store_log_bytes', log),
+    gauge('process_cpu_seconds', (user + system) / 1e6),
+  ]
+}

@@ -1,0 +1,73 @@
+/** The two sources of answers for a tool server on standard input and output: the data folder, or a running server. */
+import { resolve } from 'node:path'
+import { NoMarketError } from '../app.ts'
+import { problemBody } from '../contract/problem.ts'
+import { requestHeadersOf } from '../contract/request-headers.ts'
+import type { Caller } from '../http/keyed-client.ts'
+import type { Ask, AskedReply } from '../tools/tool-call.ts'
+import type { ServerOptions } from './process.ts'
+import { type AskedMarket, serveInside } from './server.ts'
+import { hasMarket } from './stores.ts'
+
+export type ToolSource = { readonly ask: Ask; readonly close: () => Promise<void> }
+
+const REMOTE_MS = 30_000
+
+const failedReply = (detail: string): AskedReply => ({
+  status: 503,
+  headers: {},
+  body: problemBody('unavailable', { detail }, ''),
+})
+
+const messageOf = (error: unknown): string => {
+  const { message, cause } = error instanceof Error ? error : new Error(String(error))
+  return cause instanceof Error && cause.message !== '' ? `${message} (${cause.message})` : message
+}
+
+/** An empty key sends no header; the server then refuses each call with that reason. */
+const keyHeaders = (key: string): readonly string[] => (key === '' ? [] : ['X-API-Key', key])
+
+/** Begins to open the market at once; calls wait for it. A key counts against the limit that servers on the folder share. */
+export const openLocalAsk = (options: ServerOptions, key: string): ToolSource => {
+  const { config, report } = options
+  const opened: Promise<AskedMarket> = hasMarket(config)
+    ? serveInside(options)
+    : Promise.reject(new NoMarketError(resolve(config.data)))
+  // Every call fails with this error, but it is logged once.
+  opened.catch((error: unknown) => report('market_failed', { error }))
+  const headers = requestHeadersOf(keyHeaders(key))
+  return {
+    ask: async (target, signal) => {
+      const caller: Caller = { headers, target, address: '127.0.0.1', isGone: () => signal.aborted }
+      try {
+        const { client } = await opened
+        return await client.get(target, caller)
+      } catch (error) {
+        return failedReply(`The data folder cannot be read: ${messageOf(error)}`)
+      }
+    },
+    close: async () => {
+      const market = await opened.catch(() => undefined)
+      await market?.drain({ graceMs: 0, deadlineMs: 0 })
+    },
+  }
+}
+
+/** `url` without a slash at the end. */
+export const remoteAsk = (url: string, key: string): ToolSource => ({
+  ask: async (target, signal) => {
+    const headers = new Headers(key === '' ? {} : { 'X-API-Key': key })
+    try {
+      const reply = await fetch(`${url}${target}`, {
+        headers,
+        // Following a redirect would send the key to another address.
+        redirect: 'error',
+        signal: AbortSignal.any([signal, AbortSignal.timeout(REMOTE_MS)]),
+      })
+      return { status: reply.status, headers: Object.fromEntries(reply.headers), body: await reply.text() }
+    } catch (error) {
+      return failedReply(`${url} does not answer: ${messageOf(error)}`)
+    }
+  },
+  close: async () => undefined,
+})

@@ -1,0 +1,200 @@
+/**
+ * The open sockets: limits them by network (an IPv4 address, or 64 bits of an IPv6 one) and in total, closes idle strangers first, and
+ * cuts clients that do not read their replies.
+ */
+import type { Socket } from 'node:net'
+import { ipPrefixOf } from '../../access/ip-prefix.ts'
+import { Connection, type ReadAhead } from './connection.ts'
+import type { SocketCounts } from './socket-counts.ts'
+
+/** Open sockets of a server. */
+export const MAX_CONNECTIONS = 10_000
+/** Requests read ahead on all sockets: some 4 KB each. */
+const MAX_READ_AHEAD = 10_000
+/** A client must take what is written to its socket, 64 KB of a longer reply, within this. */
+const TAKE_MS = 20_000
+const SWEEP_MS = 1000
+/** How long a refused client may take to read the refusal. */
+const LINGER_MS = 1000
+
+export type ConnectionTableParts = {
+  readonly maxPerAddress: number
+  readonly maxConnections: number
+  /** Of this server, or of all threads that serve its port. */
+  readonly counts: SocketCounts
+  /** Whether the peer is a proxy, whose sockets are counted by the clients behind it. */
+  readonly isProxy: (address: string) => boolean
+  /** Writes a 503 that closes the connection. */
+  readonly refuse: (socket: Socket) => void
+  /** Milliseconds of a clock that is never set. */
+  readonly clock: () => number
+}
+
+/** One for a server. */
+export class ConnectionTable {
+  readonly #parts: ConnectionTableParts
+  readonly #connections = new Map<Socket, Connection>()
+  readonly #byNetwork = new Map<string, Set<Connection>>()
+  /** Those that never sent a good key, oldest first. */
+  readonly #strangers = new Set<Socket>()
+  /** Sockets that have not taken what was written to them, by the time of writing. */
+  readonly #untaken = new Map<Socket, number>()
+  readonly #readAhead: ReadAhead = { waiting: 0 }
+  #sweeper: NodeJS.Timeout | undefined
+
+  constructor(parts: ConnectionTableParts) {
+    this.#parts = parts
+  }
+
+  /** True where no more requests may wait behind others. */
+  get isReadAheadFull(): boolean {
+    return this.#readAhead.waiting >= MAX_READ_AHEAD
+  }
+
+  /** For each new socket. */
+  accept(socket: Socket): void {
+    const { isProxy, counts, maxConnections } = this.#parts
+    const peer = socket.remoteAddress ?? ''
+    const address = isProxy(peer) ? '' : peer
+    const network = ipPrefixOf(address)
+    if (!this.#enters(network)) {
+      this.#refuse(socket)
+      return
+    }
+    if (counts.changeAll(0) >= maxConnections && !this.#evicts()) {
+      this.#count(network, -1)
+      this.#refuse(socket)
+      return
+    }
+    this.#open(socket, address)
+  }
+
+  /** Null for a socket that was refused. One that was never accepted, since a test injects its request, is opened. */
+  of(socket: Socket, address: string): Connection | null {
+    const known = this.#connections.get(socket)
+    if (known !== undefined) return known
+    if (socket.writableEnded) return null
+    this.#count(ipPrefixOf(address), 1)
+    const injected = this.#open(socket, address)
+    injected.mayPause = false
+    return injected
+  }
+
+  /** Counts the socket for the client behind the proxy. False where its network holds too many. */
+  isWithinLimit(socket: Socket, connection: Connection, address: string): boolean {
+    if (connection.address === address) return true
+    const network = ipPrefixOf(address)
+    if (network !== connection.network) {
+      if (!this.#enters(network)) return false
+      this.#count(connection.network, -1)
+      this.#remove(connection)
+      connection.network = network
+      this.#add(connection)
+    }
+    connection.address = address
+    return this.#connections.has(socket)
+  }
+
+  /** Those that are open. */
+  ofNetwork(network: string): Iterable<Connection> {
+    return this.#byNetwork.get(network) ?? []
+  }
+
+  /** The client has a key that may ask. */
+  know(socket: Socket, connection: Connection): void {
+    if (connection.hasGoodKey) return
+    connection.hasGoodKey = true
+    this.#strangers.delete(socket)
+  }
+
+  /** Ends the socket behind the replies to what was asked on it before. */
+  endBehind(socket: Socket, end: () => void): void {
+    const connection = this.#connections.get(socket)
+    if (connection?.isBusy !== true || connection.awaitsBody) {
+      end()
+      return
+    }
+    connection.add(() => {
+      end()
+      return new Promise((resolve) => socket.once('close', () => resolve()))
+    })
+  }
+
+  /** The socket has bytes that its client has not taken. */
+  noteUntaken(socket: Socket): void {
+    this.#untaken.set(socket, this.#parts.clock())
+    this.#sweeper ??= setInterval(() => this.#sweep(), SWEEP_MS).unref()
+  }
+
+  noteTaken(socket: Socket): void {
+    this.#untaken.delete(socket)
+  }
+
+  #open(socket: Socket, address: string): Connection {
+    const connection = new Connection(socket, address, this.#readAhead)
+    connection.mayPause = !this.#parts.isProxy(socket.remoteAddress ?? '')
+    this.#connections.set(socket, connection)
+    this.#strangers.add(socket)
+    this.#add(connection)
+    this.#parts.counts.changeAll(1)
+    socket.once('close', () => {
+      this.#parts.counts.changeAll(-1)
+      this.#connections.delete(socket)
+      this.#strangers.delete(socket)
+      this.#untaken.delete(socket)
+      this.#remove(connection)
+      this.#count(connection.network, -1)
+    })
+    return connection
+  }
+
+  #add(connection: Connection): void {
+    const known = this.#byNetwork.get(connection.network)
+    if (known === undefined) this.#byNetwork.set(connection.network, new Set([connection]))
+    else known.add(connection)
+  }
+
+  #remove(connection: Connection): void {
+    const known = this.#byNetwork.get(connection.network)
+    known?.delete(connection)
+    if (known?.size === 0) this.#byNetwork.delete(connection.network)
+  }
+
+  /** Counts another socket of the network; false where it holds as many as it may. */
+  #enters(network: string): boolean {
+    if (this.#count(network, 1) <= this.#parts.maxPerAddress) return true
+    this.#count(network, -1)
+    return false
+  }
+
+  #count(network: string, by: number): number {
+    // Sockets of a proxy before their first request.
+    return network === '' ? 0 : this.#parts.counts.change(network, by)
+  }
+
+  #refuse(socket: Socket): void {
+    this.#parts.refuse(socket)
+    setTimeout(() => socket.destroy(), LINGER_MS).unref()
+  }
+
+  /** Closes the oldest idle socket that never sent a good key; false if there is none. */
+  #evicts(): boolean {
+    for (const socket of this.#strangers) {
+      if (this.#connections.get(socket)?.isBusy !== false) continue
+      this.#strangers.delete(socket)
+      socket.destroy()
+      return true
+    }
+    return false
+  }
+
+  #sweep(): void {
+    const latest = this.#parts.clock() - TAKE_MS
+    for (const [socket, since] of this.#untaken) {
+      if (since <= latest) socket.destroy()
+    }
+    if (this.#untaken.size > 0) return
+    clearInterval(this.#sweeper)
+    this.#sweeper = undefined
+  }
+}

@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
+import { ApiProblem } from '../../contract/problem.ts'
+import type { Work } from '../../contract/work.ts'
+import { ClientGone, FairQueue } from './fair-queue.ts'
+
+const queueWith = (more: Partial<ConstructorParameters<typeof FairQueue>[0]> = {}) => {
+  const clock = { now: 0 }
+  const queue = new FairQueue({
+    clock: () => clock.now,
+    cpu: () => clock.now,
+    isContended: () => false,
+    mayStart: () => true,
+    random: () => 0,
+    ...more,
+  })
+  return { queue, clock }
+}
+const of = (key: string) => ({ key, isGone: () => false })
+const codeOf = (error: unknown) => (error instanceof ApiProblem ? error.code : (error as Error).name)
+
+test('keys take turns, one piece of work at a time, each key in its order', async () => {
+  const { queue } = queueWith()
+  const done: string[] = []
+  let running = 0
+  const work = (name: string) => async () => {
+    running += 1
+    assert.equal(running, 1)
+    await setImmediate()
+    running -= 1
+    done.push(name)
+  }
+  await Promise.all([
+    ...['a1', 'a2', 'a3', 'a4'].map((name) => queue.run(of('a'), work(name))),
+    ...['b1', 'b2'].map((name) => queue.run(of('b'), work(name))),
+    queue.run(of('c'), work('c1')),
+  ])
+  assert.deepEqual(done, ['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4'])
+  assert.equal(queue.waiting, 0)
+})
+
+test('work gives way only when its slice of time is used up', async () => {
+  const { queue, clock } = queueWith()
+  const paused = await queue.run(of('a'), ({ pace }: Work) => {
+    const first = pace()
+    clock.now += 5
+    const second = pace()
+    return [first, second instanceof Promise]
+  })
+  assert.deepEqual(paused, [undefined, true])
+})
+
+test('a deadline ends work that runs and work that waits', async () => {
+  const { queue, clock } = queueWith()
+  const running = queue.run(of('a'), async ({ pace, signal }: Work) => {
+    await setImmediate()
+    clock.now += 10_001
+    await assert.rejects(async () => pace())
+    assert.equal(codeOf(signal.reason), 'query_timeout')
+    await setImmediate()
+    await pace()
+  })
+  const waiting = queue.run(of('b'), () => assert.fail('its deadline is over'))
+  assert.deepEqual(await Promise.all([running, waiting].map((each) => each.catch(codeOf))), [
+    'query_timeout',
+    'query_timeout',
+  ])
+})
+
+test('what nobody waits for any more is not begun, and what has begun is ended', async () => {
+  const { queue, clock } = queueWith()
+  let isGone = false
+  const running = queue.run({ key: 'a', isGone: () => isGone }, async ({ pace }: Work) => {
+    isGone = true
+    clock.now += 5
+    await pace()
+    assert.fail('its client has left')
+  })
+  const waiting = queue.run({ key: 'b', isGone: () => isGone }, () => assert.fail('its client has left'))
+  for (const each of [running, waiting]) await assert.rejects(each, ClientGone)
+})
+
+test('more than a thousand pieces of work are refused with a time to wait', async () => {
+  const { queue } = queueWith({ mayStart: () => false, random: () => 0.99 })
+  const ends = Array.from({ length: 1000 }, (_, at) => queue.run(of(`${at}`), () => at).catch(codeOf))
+  await assert.rejects(
+    queue.run(of('late'), () => 0),
+    (error) => {
+      assert.ok(error instanceof ApiProblem)
+      assert.deepEqual([error.code, error.extras.headers], ['unavailable', { 'Retry-After': '5' }])
+      return true
+    },
+  )
+  assert.equal(queue.waiting, 1000)
+  void ends
+})
+
+test('a key whose clients do not read waits, others do not', async () => {
+  let mayStart = false
+  const { queue } = queueWith({ mayStart: (key) => key !== 'unread' || mayStart })
+  const held = queue.run(of('unread'), () => 'held')
+  assert.equal(await queue.run(of('other'), () => 'other'), 'other')
+  assert.equal(queue.waiting, 1)
+  mayStart = true
+  assert.equal(await queue.run(of('other'), () => 'again'), 'again')
+  assert.equal(await held, 'held')
+})
+
+/** How many pieces of 100 ms each of a key are done while nothing but they moves the clock. */
+const doneAtOnce = async (isContended: () => boolean) => {
+  const { queue, clock } = queueWith({ isContended })
+  const done: string[] = []
+  const work = (key: string) => () => {
+    clock.now += 100
+    done.push(key)
+  }
+  const all = Array.from({ length: 10 }, () => queue.run(of('a'), work('a')))
+  for (let turn = 0; turn < 50; turn += 1) await setImmediate()
+  return { queue, clock, done, work, all }
+}
+
+test('while several ask, a key over its share waits and others do not', async () => {
+  let isContended = true
+  const { queue, done, work, all } = await doneAtOnce(() => isContended)
+  // A piece that takes 100 ms is worth 400, of which 100 have passed: with the fourth it is over 1,000 ahead.
+  assert.equal(done.length, 4)
+  await queue.run(of('b'), work('b'))
+  assert.deepEqual(done.slice(4), ['b'])
+  isContended = false
+  await Promise.all(all)
+  assert.equal(done.length, 11)
+})
+
+test('a key that asks alone has all of the processor', async () => {
+  const { done } = await doneAtOnce(() => false)
+  assert.equal(done.length, 10)
+})

@@ -1,0 +1,168 @@
+/** Runs long work piece by piece, taking turns between the keys that ask for it; leaves out what the work is. */
+import { setImmediate } from 'node:timers/promises'
+import { ApiProblem } from '../../contract/problem.ts'
+import type { Work } from '../../contract/work.ts'
+import { pausesFor } from '../../lib/pause.ts'
+import { ProcessorShare } from './processor-share.ts'
+
+/** The caller that waits for a piece of work. */
+export type Requester = {
+  readonly key: string
+  /** True once the client has left. */
+  readonly isGone: () => boolean
+}
+
+/** The client has left, so nobody waits for the result. */
+export class ClientGone extends Error {
+  override readonly name = 'ClientGone'
+}
+
+/** Time for waiting and running together. How much a key may have waiting is limited by its requests in flight. */
+const DEADLINE_MS = 10_000
+const MAX_WAITING = 1000
+/** A part that has begun is not interrupted: requests that arrive meanwhile wait for the slice and for that part. */
+const SLICE_MS = 0.5
+/** How often a key over its share is checked again. */
+const SWEEP_MS = 50
+const MAX_RETRY_SECONDS = 5
+
+type Job = Requester & {
+  readonly expiresAt: number
+  /** Ends the work and rejects its promise. */
+  readonly abort: AbortController
+  readonly start: () => Promise<void>
+}
+
+/** Whether the job is obsolete (client gone, or deadline passed); ends it then. */
+const isOver = ({ isGone, expiresAt, abort }: Omit<Job, 'start'>, now: number): boolean => {
+  if (isGone()) abort.abort(new ClientGone())
+  else if (now >= expiresAt) abort.abort(new ApiProblem('query_timeout'))
+  return abort.signal.aborted
+}
+
+export type FairQueueParts = {
+  /** Milliseconds of a clock that is never set. */
+  readonly clock: () => number
+  /** False while the key has more bytes waiting on its sockets than it may. */
+  readonly mayStart: (key: string) => boolean
+  /** Whether several addresses ask; only then has a key a share of the processor. */
+  readonly isContended: () => boolean
+  /** Milliseconds of the processor that this thread has taken, for its other requests too. */
+  readonly cpu: () => number
+  /** From 0 to under 1. */
+  readonly random: () => number
+}
+
+export class FairQueue {
+  readonly #parts: FairQueueParts
+  /** By key, in the order of their turns. */
+  readonly #waiting = new Map<string, Job[]>()
+  readonly #share = new ProcessorShare()
+  #count = 0
+  #running: Job | undefined
+  #sweeper: NodeJS.Timeout | undefined
+
+  constructor(parts: FairQueueParts) {
+    this.#parts = parts
+  }
+
+  get waiting(): number {
+    return this.#count
+  }
+
+  /** Rejects with `unavailable`, `query_timeout`, ClientGone, or what the work throws. */
+  run<Made>(requester: Requester, work: (work: Work) => Made | Promise<Made>): Promise<Made> {
+    if (this.#count >= MAX_WAITING) return Promise.reject(this.#overload())
+    const { promise, resolve, reject } = Promise.withResolvers<Made>()
+    const abort = new AbortController()
+    abort.signal.addEventListener('abort', () => reject(abort.signal.reason))
+    const limits = { ...requester, abort, expiresAt: this.#parts.clock() + DEADLINE_MS }
+    const start = async () => {
+      try {
+        resolve(await work(this.#workOf(limits)))
+      } catch (error) {
+        reject(error)
+      }
+    }
+    const job = { ...limits, start }
+    this.#add(job)
+    if (this.#running === undefined) this.#startNext()
+    return promise
+  }
+
+  #overload(): ApiProblem {
+    const seconds = 1 + Math.floor(this.#parts.random() * MAX_RETRY_SECONDS)
+    return new ApiProblem('unavailable', { headers: { 'Retry-After': `${seconds}` } })
+  }
+
+  #workOf(limits: Omit<Job, 'start'>): Work {
+    const { clock } = this.#parts
+    const { signal } = limits.abort
+    const throwIfAborted = () => {
+      isOver(limits, clock())
+      signal.throwIfAborted()
+    }
+    return { pace: pausesFor({ throwIfAborted }, SLICE_MS, clock), signal }
+  }
+
+  #start(job: Job): void {
+    this.#running = job
+    this.#sweeper ??= setInterval(() => this.#sweep(), SWEEP_MS).unref()
+    const { cpu, clock } = this.#parts
+    const before = cpu()
+    void job.start().finally(async () => {
+      this.#share.note(job.key, cpu() - before, clock())
+      // Requests that arrived meanwhile go first.
+      await setImmediate()
+      this.#running = undefined
+      this.#startNext()
+    })
+  }
+
+  #add(job: Job): void {
+    this.#sweeper ??= setInterval(() => this.#sweep(), SWEEP_MS).unref()
+    const jobs = this.#waiting.get(job.key)
+    if (jobs === undefined) this.#waiting.set(job.key, [job])
+    else jobs.push(job)
+    this.#count += 1
+  }
+
+  #startNext(): void {
+    const now = this.#parts.clock()
+    const isContended = this.#parts.isContended()
+    for (const [key, jobs] of this.#waiting) {
+      if (!this.#parts.mayStart(key) || (isContended && this.#share.isOver(key, now))) continue
+      const job = jobs.shift()
+      // Behind all others.
+      this.#waiting.delete(key)
+      if (jobs.length > 0) this.#waiting.set(key, jobs)
+      if (job === undefined) continue
+      this.#count -= 1
+      if (isOver(job, now)) continue
+      this.#start(job)
+      return
+    }
+  }
+
+  /**
+   * Ends jobs that waited too long or whose client has left, and starts those that unsent bytes or a used-up share held
+   * back.
+   */
+  #sweep(): void {
+    const now = this.#parts.clock()
+    for (const [key, jobs] of this.#waiting) {
+      const kept = jobs.filter((job) => !isOver(job, now))
+      this.#count -= jobs.length - kept.length
+      if (kept.length === 0) this.#waiting.delete(key)
+      else this.#waiting.set(key, kept)
+    }
+    this.#share.sweep(now)
+    const running = this.#running
+    if (running === undefined) this.#startNext()
+    else isOver(running, now)
+    if (this.#running === undefined && this.#count === 0) {
+      clearInterval(this.#sweeper)
+      this.#sweeper = undefined
+    }
+  }
+}

@@ -1,0 +1,43 @@
+/** The pages of `docs/`, and the reference of all operations, as Markdown with a name each. */
+import { readdirSync, readFileSync } from 'node:fs'
+import type { Operation } from '../../contract/openapi.ts'
+import { referenceMarkdown } from './reference-markdown.ts'
+
+export type DocPage = {
+  /** Served as `/docs/NAME.md` and `/docs/NAME`. */
+  readonly name: string
+  readonly title: string
+  /** Its first paragraph, in one line. */
+  readonly about: string
+  readonly markdown: string
+}
+
+// One folder above both `src` and `dist`.
+const folder = new URL('../../../docs/', import.meta.url)
+
+const paragraphs = (markdown: string): readonly string[] => markdown.split(/\n{2,}/)
+
+const pageOf = (name: string, markdown: string): DocPage => {
+  const [heading = name, first = ''] = paragraphs(markdown)
+  return {
+    name,
+    title: heading.replace(/^#\s*/, '').trim(),
+    about: first
+      .replaceAll(/\s+/g, ' ')
+      .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+      .trim(),
+    markdown,
+  }
+}
+
+const readPages = (): readonly DocPage[] =>
+  readdirSync(folder)
+    .filter((file) => file.endsWith('.md'))
+    .toSorted()
+    .map((file) => pageOf(file.slice(0, -'.md'.length), readFileSync(new URL(file, folder), 'utf8')))
+
+/** Read once: they change with the release. */
+export const docPagesOf = (operations: readonly Operation[]): readonly DocPage[] => [
+  pageOf('reference', referenceMarkdown(operations)),
+  ...readPages(),
+]

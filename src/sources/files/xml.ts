@@ -1,0 +1,78 @@
+/** XML as a small tree of elements, strict and capped. */
+import { SaxesParser } from 'saxes'
+import { SourceFormatError } from '../../lib/source-format-error.ts'
+
+/** One element; names are without their prefix, `text` is its own text, trimmed, with entities resolved. */
+export type XmlElement = {
+  readonly name: string
+  readonly attributes: ReadonlyMap<string, string>
+  readonly children: readonly XmlElement[]
+  readonly text: string
+}
+
+type Growing = { name: string; attributes: Map<string, string>; children: Growing[]; text: string }
+
+/** Far above any real document of our publishers, far below what would exhaust a stack. */
+const MAX_DEPTH = 256
+const MAX_BYTES = 50 * 2 ** 20
+const MAX_ATTRIBUTES = 256
+
+const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
+
+/**
+ * The root element. Throws SourceFormatError with the line for anything that is not well-formed, for a DOCTYPE (no
+ * publisher of ours has one, and entities can be made to grow), and past 50 MB, 256 levels or 256 attributes.
+ */
+export const parseXml = (bytes: Uint8Array, file: string): XmlElement => {
+  if (bytes.byteLength > MAX_BYTES) throw new SourceFormatError(file, null, 'is over 50 MB of XML')
+  const parser = new SaxesParser({ position: true })
+  const fail = (reason: string): never => {
+    throw new SourceFormatError(file, parser.line, reason)
+  }
+  const open: Growing[] = []
+  let root: Growing | undefined
+  parser.on('error', (error) => fail(`is not well-formed XML: ${error.message.replace(/^\d+:\d+: /, '')}`))
+  parser.on('doctype', () => fail('has a DOCTYPE'))
+  parser.on('opentag', ({ name, attributes }) => {
+    const pairs = Object.entries(attributes)
+    if (open.length >= MAX_DEPTH) fail(`is nested over ${MAX_DEPTH} levels`)
+    if (pairs.length > MAX_ATTRIBUTES) fail(`has over ${MAX_ATTRIBUTES} attributes on <${name}>`)
+    const element: Growing = {
+      name: localName(name),
+      attributes: new Map(pairs.map(([key, value]) => [localName(key), value])),
+      children: [],
+      text: '',
+    }
+    open.at(-1)?.children.push(element)
+    root ??= element
+    open.push(element)
+  })
+  const addText = (text: string) => {
+    const last = open.at(-1)
+    if (last !== undefined) last.text += text
+  }
+  parser.on('text', addText)
+  parser.on('cdata', addText)
+  parser.on('closetag', () => {
+    const closed = open.pop()
+    if (closed !== undefined) closed.text = closed.text.trim()
+  })
+  // Files cut from full submissions have a blank line before the declaration.
+  parser.write(new TextDecoder().decode(bytes).trimStart()).close()
+  if (root === undefined) return fail('holds no element')
+  return root
+}
+
+/** The first child of this name. */
+export const childOf = (element: XmlElement | undefined, name: string): XmlElement | undefined =>
+  element?.children.find((child) => child.name === name)
+
+/** Every child of this name, in order. */
+export const childrenOf = (element: XmlElement | undefined, name: string): readonly XmlElement[] =>
+  element?.children.filter((child) => child.name === name) ?? []
+
+/** The text at the end of a path of first children; null where it is absent or blank. */
+export const textAt = (element: XmlElement | undefined, ...path: readonly string[]): string | null => {
+  const found = path.reduce(childOf, element)
+  return found === undefined || found.text === '' ? null : found.text
+}

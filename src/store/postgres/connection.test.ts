@@ -1,0 +1,67 @@
+/** Sessions against a server that misbehaves; what sessions do is tested on PostgreSQL by the store's tests. */
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { test } from 'node:test'
+import { postgresConnections } from './connection.ts'
+
+/** AuthenticationOk, BackendKeyData and ReadyForQuery, as PostgreSQL's protocol 3.0 has them. */
+const welcome = Buffer.concat([
+  Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0]),
+  Buffer.from([0x4b, 0, 0, 0, 12, 0, 0, 0, 1, 0, 0, 0, 2]),
+  Buffer.from([0x5a, 0, 0, 0, 5, 0x49]),
+])
+
+/** A message of the protocol: its letter, its length and what it says. */
+const message = (letter: string, ...parts: readonly (string | readonly number[])[]): Buffer => {
+  const body = Buffer.concat(parts.map((part) => Buffer.from(part as string)))
+  const length = Buffer.alloc(4)
+  length.writeInt32BE(4 + body.length)
+  return Buffer.concat([Buffer.from(letter), length, body])
+}
+
+/** The answer to a simple query: one row with the text `1` in its column `pid`, an int4. */
+const oneRow = Buffer.concat([
+  message('T', [0, 1], 'pid\0', [0, 0, 0, 0], [0, 0], [0, 0, 0, 23], [0, 4], [255, 255, 255, 255], [0, 0]),
+  message('D', [0, 1], [0, 0, 0, 1], '1'),
+  message('C', 'SELECT 1\0'),
+  message('Z', 'I'),
+])
+
+test('a session that is cut at its first statement is an error of the call, not the end of the process', async (t) => {
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined)
+    socket.once('data', () => {
+      socket.write(welcome)
+      // The next message is the first statement.
+      socket.once('data', () => socket.resetAndDestroy())
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  t.after(() => server.close())
+  const { port } = server.address() as { readonly port: number }
+  const connections = postgresConnections(`postgres://reader:secret@127.0.0.1:${port}/market`, 'openbell')
+  t.after(() => connections.close())
+  for (let round = 0; round < 3; round += 1)
+    await assert.rejects(connections.acquire(), { name: 'StoreUnavailableError' })
+})
+
+test('the sessions end although one is never given back', async (t) => {
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined)
+    socket.once('data', () => {
+      socket.write(welcome)
+      // What is asked first is which session answers.
+      socket.once('data', () => socket.write(oneRow))
+    })
+    t.after(() => socket.destroy())
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  t.after(() => server.close())
+  const { port } = server.address() as { readonly port: number }
+  const connections = postgresConnections(`postgres://reader:secret@127.0.0.1:${port}/market`, 'openbell')
+  await connections.acquire()
+  await connections.close()
+})

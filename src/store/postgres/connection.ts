@@ -1,0 +1,364 @@
+/** Connections to PostgreSQL through `pg`: prepared reads, rows as arrays, COPY, notifications. */
+import { type Duplex, Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { createSerialQueue } from '../../lib/serial-queue.ts'
+import { DeadlineError, withTimeout } from '../../lib/timeout.ts'
+import type { SqlValue } from '../column.ts'
+import type { Cells } from '../row-cells.ts'
+import type { Sql } from '../sql.ts'
+import { StoreUnavailableError } from '../store-error.ts'
+import { type Asked, askTogether, PreparedStatements, typeParsers } from './batch.ts'
+import { storeErrorOf } from './error.ts'
+import { SilenceWatch, type WatchedSession } from './silence.ts'
+
+/**
+ * One session, for one transaction at a time. Every call rejects with an error of store-error.ts, or with the statement's
+ * own.
+ */
+export type Connection = {
+  readonly query: (sql: Sql) => Promise<readonly Cells[]>
+  /** Sends several statements together; rejects at the first that fails, and later ones are not answered. */
+  readonly queryAll: (asked: readonly Asked[]) => Promise<void>
+  /** Rows by the names of their columns. */
+  readonly records: (sql: Sql) => Promise<readonly Readonly<Record<string, SqlValue>>[]>
+  /** Statements without values, in one message. */
+  readonly exec: (text: string) => Promise<void>
+  /** Begins a transaction that writes. */
+  readonly beginWrite: () => Promise<void>
+  /** Begins a read-only transaction, in the snapshot that another one exported if it is named. */
+  readonly beginRead: (snapshot: string | null) => Promise<void>
+  /** Exports the snapshot of this transaction; others can read it under the returned name while it lasts. */
+  readonly exportSnapshot: () => Promise<string>
+  /** Rows of a transaction some at a time. */
+  readonly cursor: (sql: Sql, rows: number) => AsyncIterable<readonly Cells[]>
+  /** Rows in the text format of COPY, for the statement. */
+  readonly copyIn: (text: string, lines: Iterable<string>) => Promise<void>
+  /** Gives the connection back; one that failed is closed. */
+  readonly release: (failed?: boolean) => void
+}
+
+/** The sessions that a process may have with one database. */
+export type Connections = {
+  readonly acquire: () => Promise<Connection>
+  /** Calls `heard` for every notification on the channel, and whenever some may have been missed. */
+  readonly listen: (channel: string, heard: () => void) => void
+  readonly close: () => Promise<void>
+}
+
+/** A reader ends its transaction long before. */
+const IDLE_MS = 60_000
+/** A parser may take minutes between two writes of a transaction. */
+const WRITER_IDLE_MS = 600_000
+/** No answer may take longer. */
+const READ_MS = 30_000
+const CONNECT_MS = 2000
+/** How long sessions may take to end; running statements are abandoned then. */
+const CLOSE_MS = 3000
+/** Three for the state that is served, as many for the one that takes its place and the one that goes, and a writer. */
+const MAX_CONNECTIONS = 10
+const RETRY_MS = 1000
+
+/** Characters of COPY sent in one message: one message for each line would cost more than the rows. */
+const CHUNK_LENGTH = 1 << 16
+
+function* chunksOf(lines: Iterable<string>): Generator<string> {
+  let chunk = ''
+  for (const line of lines) {
+    chunk += line
+    if (chunk.length < CHUNK_LENGTH) continue
+    yield chunk
+    chunk = ''
+  }
+  if (chunk !== '') yield chunk
+}
+
+/** Settings of one transaction, since behind a pooler a session is nobody's own. */
+const beginSql = (mode: string, schema: string, statementMs: number, idleMs: number): string =>
+  `begin transaction ${mode}; set local search_path = "${schema}"; set local statement_timeout = ${statementMs}; ` +
+  `set local idle_in_transaction_session_timeout = ${idleMs}`
+
+const ignored = (): void => undefined
+
+/** Statements in one write. */
+const MAX_TOGETHER = 128
+
+type Waiting = Asked & { readonly failed: (error: unknown) => void }
+
+class PgConnection implements Connection, WatchedSession {
+  readonly #client: pg.PoolClient
+  readonly #schema: string
+  readonly #prepared: PreparedStatements | null
+  readonly #inTurn = createSerialQueue()
+  /** Statements that are not sent yet; null where the next one must wait for something else. */
+  #waiting: Waiting[] | null = null
+  #cursors = 0
+  #askedAt: number | null = null
+  #mayBeSlow = false
+  readonly #released: (connection: PgConnection) => void
+
+  /** `client` has `ignored` as its listener of errors. Where `prepared` is null nothing is: behind a pooler the next transaction may be another session's. */
+  constructor(
+    client: pg.PoolClient,
+    schema: string,
+    prepared: PreparedStatements | null,
+    released: (connection: PgConnection) => void,
+  ) {
+    this.#released = released
+    this.#client = client
+    this.#schema = schema
+    this.#prepared = prepared
+  }
+
+  get silentMs(): number {
+    return this.#askedAt === null || this.#mayBeSlow ? 0 : performance.now() - this.#askedAt
+  }
+
+  /** The driver tells everybody who waits. */
+  cut(): void {
+    const { connection } = this.#client as unknown as { readonly connection: { readonly stream: Duplex } }
+    connection.stream.destroy()
+  }
+
+  async #awaited<T>(ask: () => Promise<T>): Promise<T> {
+    this.#askedAt = performance.now()
+    try {
+      return await ask()
+    } finally {
+      this.#askedAt = null
+    }
+  }
+
+  /** Statements that are asked before any answer is awaited are sent together: a round trip takes longer than most reads. */
+  query(sql: Sql): Promise<readonly Cells[]> {
+    return new Promise((answered, failed) => {
+      const asked = { sql, answered, failed }
+      if (this.#waiting !== null && this.#waiting.length < MAX_TOGETHER) {
+        this.#waiting.push(asked)
+        return
+      }
+      const together = [asked]
+      // The rejection is not needed here: each statement gets its own.
+      void this.#inTurn(() => this.#sent(together))
+      this.#waiting = together
+    })
+  }
+
+  async #sent(together: readonly Waiting[]): Promise<void> {
+    if (this.#waiting === together) this.#waiting = null
+    let answered = 0
+    const asked = together.map((each) => ({
+      sql: each.sql,
+      answered: (rows: readonly Cells[]) => {
+        answered += 1
+        each.answered(rows)
+      },
+    }))
+    try {
+      await this.#awaited(() => askTogether(this.#client, asked, this.#prepared))
+    } catch (error) {
+      // Statements after a failed one were not executed.
+      for (const { failed } of together.slice(answered)) failed(storeErrorOf(error))
+    }
+  }
+
+  async #unprepared(sql: Sql): Promise<readonly Cells[]> {
+    let found: readonly Cells[] = []
+    const answered = (rows: readonly Cells[]) => {
+      found = rows
+    }
+    await this.#asked(() => askTogether(this.#client, [{ sql, answered }], null))
+    return found
+  }
+
+  queryAll(asked: readonly Asked[]): Promise<void> {
+    return this.#asked(() => askTogether(this.#client, asked, this.#prepared))
+  }
+
+  records({ text, values }: Sql): Promise<readonly Readonly<Record<string, SqlValue>>[]> {
+    return this.#asked(async () => (await this.#client.query(text, [...values])).rows)
+  }
+
+  exec(text: string): Promise<void> {
+    return this.#asked(async () => {
+      await this.#client.query(text)
+    })
+  }
+
+  /** Runs one call after the other, as a session answers one statement at a time. */
+  #asked<T>(ask: () => Promise<T>): Promise<T> {
+    this.#waiting = null
+    return this.#inTurn(async () => {
+      try {
+        return await this.#awaited(ask)
+      } catch (error) {
+        throw storeErrorOf(error)
+      }
+    })
+  }
+
+  /**
+   * A plan that is kept was made for the tables as they were, and those of a load grow: of an empty one every row is read for each
+   * look-up. Planning takes 0.1 ms a statement.
+   */
+  beginWrite(): Promise<void> {
+    this.#mayBeSlow = true
+    const begin = beginSql('isolation level read committed', this.#schema, 0, WRITER_IDLE_MS)
+    return this.exec(`${begin}; set local plan_cache_mode = force_custom_plan`)
+  }
+
+  beginRead(snapshot: string | null): Promise<void> {
+    const begin = beginSql('isolation level repeatable read read only', this.#schema, READ_MS, IDLE_MS)
+    return this.exec(snapshot === null ? begin : `${begin}; set transaction snapshot '${snapshot}'`)
+  }
+
+  async exportSnapshot(): Promise<string> {
+    const [row] = await this.query({ text: 'select pg_export_snapshot()', values: [] })
+    return String(row?.[0])
+  }
+
+  async *cursor({ text, values }: Sql, rows: number): AsyncGenerator<readonly Cells[]> {
+    this.#cursors += 1
+    const name = `c${this.#cursors}`
+    await this.#unprepared({ text: `declare ${name} no scroll cursor for ${text}`, values })
+    for (;;) {
+      // Not prepared: the same text has other columns with another cursor.
+      const read = await this.#unprepared({ text: `fetch ${rows} from ${name}`, values: [] })
+      yield read
+      if (read.length < rows) break
+    }
+    await this.exec(`close ${name}`)
+  }
+
+  copyIn(text: string, lines: Iterable<string>): Promise<void> {
+    return this.#asked(() => pipeline(Readable.from(chunksOf(lines)), this.#client.query(copyFrom(text))))
+  }
+
+  release(failed = false): void {
+    this.#released(this)
+    this.#client.off('error', ignored)
+    this.#client.release(failed)
+  }
+}
+
+/** Whether a pooler is in between: then the session that answers is not the one that was connected to. */
+const isPooled = async (client: pg.PoolClient): Promise<boolean> => {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  return rows[0]?.pid !== (client as unknown as { readonly processID: number | null }).processID
+}
+
+class PgConnections implements Connections {
+  readonly #url: string
+  readonly #schema: string
+  readonly #pool: pg.Pool
+  readonly #prepared = new PreparedStatements()
+  readonly #watch: SilenceWatch
+  #pooled: boolean | undefined
+  #listener: pg.Client | undefined
+  #retry: NodeJS.Timeout | undefined
+  #isClosed = false
+
+  constructor(url: string, schema: string) {
+    this.#url = url
+    this.#schema = schema
+    this.#pool = new pg.Pool({
+      connectionString: url,
+      max: MAX_CONNECTIONS,
+      connectionTimeoutMillis: CONNECT_MS,
+      keepAlive: true,
+      types: typeParsers as pg.CustomTypesConfig,
+      application_name: 'openbell',
+    })
+    this.#watch = new SilenceWatch(() => this.#reached())
+    // A session that is lost while idle leaves the pool; the next call makes another.
+    this.#pool.on('error', ignored)
+  }
+
+  async acquire(): Promise<Connection> {
+    if (this.#watch.isSilent) throw new StoreUnavailableError('The database does not answer: it is silent.')
+    try {
+      const client = await this.#pool.connect()
+      // A lost session emits an error, which would end the process without a listener; every call gets it as well.
+      client.on('error', ignored)
+      try {
+        this.#pooled ??= await isPooled(client)
+      } catch (error) {
+        client.off('error', ignored)
+        client.release(true)
+        throw error
+      }
+      const prepared = this.#pooled ? null : this.#prepared
+      const connection = new PgConnection(client, this.#schema, prepared, (each) => this.#watch.remove(each))
+      this.#watch.add(connection)
+      return connection
+    } catch (error) {
+      throw storeErrorOf(error)
+    }
+  }
+
+  /** Rejects where nothing answers: a refusal is an answer. */
+  async #reached(): Promise<void> {
+    const client = new pg.Client({
+      connectionString: this.#url,
+      connectionTimeoutMillis: CONNECT_MS,
+      query_timeout: CONNECT_MS,
+    })
+    client.on('error', ignored)
+    try {
+      await client.connect()
+      await client.query('select 1')
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError)) throw error
+    } finally {
+      void client.end().catch(ignored)
+    }
+  }
+
+  listen(channel: string, heard: () => void): void {
+    const connect = async (): Promise<void> => {
+      const client = new pg.Client({
+        connectionString: this.#url,
+        connectionTimeoutMillis: CONNECT_MS,
+        keepAlive: true,
+      })
+      const again = (): void => {
+        if (this.#isClosed || this.#listener !== client) return
+        this.#listener = undefined
+        this.#retry = setTimeout(() => void connect(), RETRY_MS).unref()
+      }
+      this.#listener = client
+      client.on('error', again).on('end', again).on('notification', heard)
+      try {
+        await client.connect()
+        await client.query(`listen ${channel}`)
+        heard()
+      } catch {
+        // Changes are also polled for, so that a failed listener only costs time.
+        await client.end().catch(() => undefined)
+        again()
+      }
+    }
+    void connect()
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    this.#watch.close()
+    clearTimeout(this.#retry)
+    const listener = this.#listener
+    this.#listener = undefined
+    // A pool waits forever for a session that is still at work, or that was lost while it was handed out.
+    const ended = Promise.all([listener?.end().catch(ignored), this.#pool.end()])
+    await withTimeout(ended, CLOSE_MS).catch((error: unknown) => {
+      if (!(error instanceof DeadlineError)) throw error
+    })
+  }
+}
+
+/**
+ * Connects when something is asked for, and finds its tables in the schema. `url` as
+ * `postgres://user:password@host:port/database`.
+ */
+export const postgresConnections = (url: string, schema: string): Connections =>
+  new PgConnections(url, schema)

@@ -1,0 +1,182 @@
+/** Makes the schema and the tables of a store in a PostgreSQL database. */
+import { createHash, randomBytes } from 'node:crypto'
+import type { Collection } from '../collection.ts'
+import { checksumOf, type Migration, migrationNamed } from '../migration.ts'
+import { quoted } from '../sql.ts'
+import { StoreRefusedError } from '../store-error.ts'
+import { TIMELINE } from './commit.ts'
+import type { Connection, Connections } from './connection.ts'
+import { arrayOf, postgresTableSql } from './sql.ts'
+import { inTransaction } from './transaction.ts'
+
+const MIGRATIONS = `create table if not exists migrations (
+  name text collate "C" primary key, checksum text not null, applied_at timestamptz not null default now())`
+
+/** One starter at a time makes tables; the others wait and find them. Any number that no other program is likely to take. */
+const MIGRATING = 7_061_120
+
+const rowsOf = (connection: Connection, text: string, ...values: readonly (string | number)[]) =>
+  connection.query({ text, values })
+
+/** Applied steps by name, or null where there is no table of them. */
+const appliedIn = async (
+  connection: Connection,
+  schema: string,
+): Promise<ReadonlyMap<string, string> | null> => {
+  // By the rows of the catalog: `to_regclass` may answer from before a starter that this one has waited for.
+  const [table] = await rowsOf(
+    connection,
+    `select 1 from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname = $1 and c.relname = 'migrations'`,
+    schema,
+  )
+  if (table === undefined) return null
+  const rows = await rowsOf(connection, 'select name, checksum from migrations')
+  return new Map(rows.map(([name, checksum]) => [String(name), String(checksum)]))
+}
+
+/** Throws StoreRefusedError where a newer program, or another one, made what is there. */
+const pendingOf = (
+  applied: ReadonlyMap<string, string>,
+  migrations: readonly Migration[],
+): readonly Migration[] => {
+  const known = new Set(migrations.map(({ name }) => name))
+  const newer = [...applied.keys()].filter((name) => !known.has(name))
+  if (newer.length > 0)
+    throw new StoreRefusedError(
+      `The database was changed by a newer Openbell (${newer.join(', ')}): install that version again.`,
+    )
+  return migrations.filter((migration) => {
+    const checksum = applied.get(migration.name)
+    if (checksum !== undefined && checksum !== checksumOf(migration))
+      throw new StoreRefusedError(
+        `The database was made by another ${migration.name} than this program has: it is not of this version of Openbell.`,
+      )
+    return checksum === undefined
+  })
+}
+
+/** A database that another program filled must not get tables of ours by a mistyped address. */
+const requireOurs = async (connection: Connection): Promise<void> => {
+  const [found] = await rowsOf(
+    connection,
+    `select n.nspname || '.' || c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where c.relkind in ('r', 'p', 'v', 'm') and n.nspname not in ('pg_catalog', 'information_schema')
+        and n.nspname !~ '^(pg_|openbell)' and not exists (
+          select 1 from pg_depend d where d.objid = c.oid and d.deptype = 'e')
+      order by 1 limit 1`,
+  )
+  if (found !== undefined)
+    throw new StoreRefusedError(
+      `The database holds tables of another program (${found[0]}): give Openbell a database of its own.`,
+    )
+}
+
+const migrate = async (
+  connection: Connection,
+  schema: string,
+  migrations: readonly Migration[],
+): Promise<void> => {
+  const applied = await appliedIn(connection, schema)
+  if (applied === null) {
+    await requireOurs(connection)
+    await connection.exec(`create schema if not exists ${quoted(schema)}; ${MIGRATIONS}`)
+  }
+  for (const migration of pendingOf(applied ?? new Map(), migrations)) {
+    await connection.exec(migration.sql)
+    await rowsOf(
+      connection,
+      'insert into migrations (name, checksum) values ($1, $2)',
+      migration.name,
+      checksumOf(migration),
+    )
+  }
+}
+
+/** What a store needs beyond its migrations. */
+type Completion = {
+  readonly isComplete: (connection: Connection) => Promise<boolean>
+  readonly complete: (connection: Connection) => Promise<void>
+}
+
+const nothingMore: Completion = { isComplete: async () => true, complete: async () => undefined }
+
+/** Runs the missing steps in one transaction; a process that finds none missing takes no lock. */
+export const migrated = (
+  connections: Connections,
+  schema: string,
+  migrations: readonly Migration[],
+  { isComplete, complete }: Completion = nothingMore,
+): Promise<void> =>
+  inTransaction(connections, 'write', async (connection) => {
+    const applied = await appliedIn(connection, schema)
+    const isReady =
+      applied !== null && pendingOf(applied, migrations).length === 0 && (await isComplete(connection))
+    if (isReady) return
+    await rowsOf(connection, 'select pg_advisory_xact_lock($1)', MIGRATING)
+    await migrate(connection, schema, migrations)
+    await complete(connection)
+  })
+
+/** Grows when the texts of rows change. */
+const TEXTS = 4
+
+const shapeOf = (of: Collection): string =>
+  createHash('sha256')
+    .update(JSON.stringify([TEXTS, postgresTableSql(of), of.counts, of.late, of.aliases, of.joined]))
+    .digest('hex')
+
+const shapeName = ({ name }: Collection): string => `shape:${name}`
+
+/** The collections without a table. Throws StoreRefusedError where one has another shape. */
+const missingIn = async (
+  connection: Connection,
+  collections: readonly Collection[],
+): Promise<readonly Collection[]> => {
+  const names = arrayOf(collections.map(shapeName))
+  const rows = await rowsOf(connection, 'select name, value from meta where name = any($1::text[])', names)
+  const shapes = new Map(rows.map(([name, value]) => [String(name), String(value)]))
+  return collections.filter((of) => {
+    const found = shapes.get(shapeName(of))
+    if (found === undefined || found === shapeOf(of)) return found === undefined
+    throw new StoreRefusedError(
+      `The database holds ${of.name} in the shape of another Openbell. It is derived data: run \`openbell rebuild\`.`,
+    )
+  })
+}
+
+const makeTables = async (connection: Connection, collections: readonly Collection[]): Promise<void> => {
+  await rowsOf(
+    connection,
+    "insert into meta (name, value) values ('epoch', $1) on conflict do nothing",
+    randomBytes(8).toString('hex'),
+  )
+  await connection.exec(
+    `insert into meta (name, value) values ('timeline', ${TIMELINE}) on conflict do nothing`,
+  )
+  for (const of of await missingIn(connection, collections)) {
+    await connection.exec(postgresTableSql(of).join(';\n'))
+    await rowsOf(connection, 'insert into meta (name, value) values ($1, $2)', shapeName(of), shapeOf(of))
+    await rowsOf(
+      connection,
+      "insert into versions (collection, version, origin, rows) values ($1, 0, 'none', 0) on conflict do nothing",
+      of.name,
+    )
+  }
+}
+
+const marketMigrations = [
+  migrationNamed('market-0001-versions', 'postgres'),
+  migrationNamed('market-0002-lease-starts', 'postgres'),
+]
+
+/** Makes the tables of a market store where they are missing. Throws StoreRefusedError. */
+export const prepareMarket = (
+  connections: Connections,
+  schema: string,
+  collections: readonly Collection[],
+): Promise<void> =>
+  migrated(connections, schema, marketMigrations, {
+    isComplete: async (connection) => (await missingIn(connection, collections)).length === 0,
+    complete: (connection) => makeTables(connection, collections),
+  })

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { isStoreError, StoreRefusedError, StoreTimeoutError, StoreUnavailableError } from '../store-error.ts'
+import { storeErrorOf } from './error.ts'
+
+const errorOf = (code: string, message = 'what the server said') =>
+  Object.assign(new Error(message), { code })
+
+for (const [what, error, expected] of [
+  ['a wrong password', errorOf('28P01'), StoreRefusedError],
+  ['a database that does not exist', errorOf('3D000'), StoreRefusedError],
+  ['a host that does not exist', errorOf('ENOTFOUND'), StoreRefusedError],
+  ['a server that is not there', errorOf('ECONNREFUSED'), StoreUnavailableError],
+  ['a server that starts', errorOf('57P03'), StoreUnavailableError],
+  ['a session that was ended', errorOf('57P01'), StoreUnavailableError],
+  ['too many sessions', errorOf('53300'), StoreUnavailableError],
+  ['a full disk of the server', errorOf('53100'), StoreUnavailableError],
+  ['a lost connection', new Error('Connection terminated unexpectedly'), StoreUnavailableError],
+  [
+    'a pool without a free session',
+    new Error('timeout exceeded when trying to connect'),
+    StoreUnavailableError,
+  ],
+  ['a state that a replica gave up', errorOf('40001'), StoreUnavailableError],
+  ['a read that takes too long', errorOf('57014'), StoreTimeoutError],
+] as const)
+  test(`${what} is ${expected.name}`, () => {
+    const found = storeErrorOf(error)
+    assert.ok(found instanceof expected, String(found))
+    assert.ok(isStoreError(found))
+    assert.equal(found.cause, error)
+  })
+
+test('a value that a column does not take has no code, so that it stops its feed alone', () => {
+  const found = storeErrorOf(errorOf('22021', 'invalid byte sequence'))
+  assert.ok(found instanceof Error && !('code' in found) && !isStoreError(found))
+  assert.match(found.message, /refuses a row: invalid byte sequence/)
+})
+
+test('a fault of a statement of ours stays as it is', () => {
+  const error = errorOf('42P01')
+  assert.equal(storeErrorOf(error), error)
+  assert.equal(storeErrorOf('text'), 'text')
+})

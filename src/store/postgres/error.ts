@@ -1,0 +1,59 @@
+/** Classifies PostgreSQL's errors by their codes: https://www.postgresql.org/docs/current/errcodes-appendix.html */
+import { StoreRefusedError, StoreTimeoutError, StoreUnavailableError } from '../store-error.ts'
+
+/** Wrong password or user, no such database or role, no right to a schema. */
+const REFUSED: ReadonlySet<string> = new Set(['28000', '28P01', '3D000', '42501'])
+/** Shut down or starting, disk or memory full, too many connections, a transaction that waited for its client for too long. */
+const AWAY: ReadonlySet<string> = new Set([
+  '57P01',
+  '57P02',
+  '57P03',
+  '57P05',
+  '53100',
+  '53200',
+  '53300',
+  '25P03',
+])
+/** A replica gave up the snapshot, a primary became one, or an earlier statement failed: the transaction must begin anew. */
+const GONE: ReadonlySet<string> = new Set(['40001', '40P01', '72000', '25006', '25P02'])
+const CANCELED = '57014'
+const SYSTEM: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOENT',
+  'EAI_AGAIN',
+])
+/** Errors of the driver, which have no code. */
+const LOST = /^Connection terminated|^timeout expired|timeout exceeded when trying to connect|not queryable/
+
+const codeOf = (error: Error): string => {
+  const { code } = error as { readonly code?: unknown }
+  return typeof code === 'string' ? code : ''
+}
+
+const isAway = (error: Error): boolean => {
+  const code = codeOf(error)
+  return (
+    AWAY.has(code) || GONE.has(code) || SYSTEM.has(code) || code.startsWith('08') || LOST.test(error.message)
+  )
+}
+
+/** The store's own error where it is not a fault of the statement, else what was thrown. Never has a password in it. */
+export const storeErrorOf = (error: unknown): unknown => {
+  if (!(error instanceof Error)) return error
+  const code = codeOf(error)
+  if (code === CANCELED) return new StoreTimeoutError(error.message, { cause: error })
+  if (REFUSED.has(code) || code === 'ENOTFOUND')
+    return new StoreRefusedError(`The database refuses: ${error.message}.`, { cause: error })
+  if (isAway(error))
+    return new StoreUnavailableError(`The database does not answer: ${error.message || code}.`, {
+      cause: error,
+    })
+  // A value that a column does not accept is a fault of one feed, not of the database.
+  if (/^2[23]/.test(code)) return new Error(`PostgreSQL refuses a row: ${error.message}`, { cause: error })
+  return error
+}

@@ -1,0 +1,40 @@
+/** When a holder gives a lease up that it cannot renew; claims and takeovers are tested on PostgreSQL, in test/postgres/workers.test.ts. */
+import assert from 'node:assert/strict'
+import { mock, test } from 'node:test'
+import type { Connection, Connections } from './connection.ts'
+import { claimLease } from './leases.ts'
+
+const settled = async (): Promise<void> => {
+  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
+}
+
+test('a holder stops before its lease is free for others, also where a renewal never gets an answer', async () => {
+  mock.timers.enable({ apis: ['setInterval', 'setTimeout'] })
+  let isCut = false
+  const connection = {
+    query: () => (isCut ? new Promise(() => undefined) : Promise.resolve([['holder']])),
+    exec: async () => undefined,
+    beginWrite: async () => undefined,
+    release: () => undefined,
+  } as unknown as Connection
+  const connections = { acquire: async () => connection } as unknown as Connections
+  try {
+    const lease = await claimLease(connections, 'feed:sec-tickers')
+    assert.ok(lease !== null)
+    // Renewed at 8 and 16 seconds; cut off before the next time.
+    mock.timers.tick(8000)
+    await settled()
+    mock.timers.tick(8000)
+    await settled()
+    isCut = true
+    mock.timers.tick(19_000)
+    await settled()
+    assert.equal(lease.lost.aborted, false)
+    mock.timers.tick(2000)
+    await settled()
+    // 21 seconds after the renewal, which holds for 25.
+    assert.equal(lease.lost.aborted, true)
+  } finally {
+    mock.timers.reset()
+  }
+})

@@ -1,0 +1,15 @@
+/** How large a PostgreSQL database is. */
+import { postgresConnections } from './connection.ts'
+
+/** In bytes, with its indexes. Throws StoreUnavailableError. */
+export const databaseBytes = async (url: string, schema: string): Promise<number> => {
+  const connections = postgresConnections(url, schema)
+  try {
+    const connection = await connections.acquire()
+    const sizes = await connection.query({ text: 'select pg_database_size(current_database())', values: [] })
+    connection.release()
+    return Number(sizes[0]?.[0])
+  } finally {
+    await connections.close()
+  }
+}

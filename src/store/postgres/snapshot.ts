@@ -1,0 +1,216 @@
+/** One committed state of a PostgreSQL database, read through several sessions at once. */
+
+import type { Cells } from '../row-cells.ts'
+import type { Sql } from '../sql.ts'
+import { StoreUnavailableError } from '../store-error.ts'
+import type { Connection, Connections } from './connection.ts'
+import type { Queries } from './reads.ts'
+
+/** Sessions that read one state; a server's thread rarely has more than two reads at the same time. */
+const MAX_SESSIONS = 3
+/** The reads of an answer follow each other within this time. */
+const GRACE_MS = 300
+/** A longer answer begins anew. */
+const LONGEST_MS = 30_000
+
+/** Statements in one write. All of them are answered before the next are sent, so more would make the first wait longer. */
+const MAX_TOGETHER = 16
+
+type Session = { readonly connection: Connection; isBusy: boolean }
+
+type Waiting = {
+  readonly sql: Sql
+  readonly resolve: (rows: readonly Cells[]) => void
+  readonly reject: (error: unknown) => void
+  readonly isSecondTry: boolean
+}
+
+const gone = () => new StoreUnavailableError('The state of the database that was read is gone.')
+
+/** One for a state, until `end`. */
+export class PostgresSnapshot implements Queries {
+  readonly #connections: Connections
+  readonly #sessions: Session[]
+  readonly #waiting: Waiting[] = []
+  #isSending = false
+  #isGrowing = false
+  #isEnded = false
+  #usedAt = performance.now()
+  readonly #openedAt = performance.now()
+
+  private constructor(connections: Connections, first: Connection) {
+    this.#connections = connections
+    this.#sessions = [{ connection: first, isBusy: false }]
+  }
+
+  static async open(connections: Connections): Promise<PostgresSnapshot> {
+    const connection = await connections.acquire()
+    try {
+      await connection.beginRead(null)
+      return new PostgresSnapshot(connections, connection)
+    } catch (error) {
+      connection.release(true)
+      throw error
+    }
+  }
+
+  get ageMs(): number {
+    return performance.now() - this.#openedAt
+  }
+
+  /** Milliseconds since the last read ended. */
+  get idleMs(): number {
+    return this.#isIdle ? performance.now() - this.#usedAt : 0
+  }
+
+  /** False once no session can read the state any more. */
+  get isAlive(): boolean {
+    return this.#sessions.length > 0
+  }
+
+  get #isIdle(): boolean {
+    return this.#waiting.length === 0 && this.#sessions.every(({ isBusy }) => !isBusy)
+  }
+
+  query(sql: Sql): Promise<readonly Cells[]> {
+    return new Promise((resolve, reject) => this.#add({ sql, resolve, reject, isSecondTry: false }))
+  }
+
+  /** Queues a statement; those of one turn of the event loop are sent together at its end. */
+  #add(waiting: Waiting): void {
+    if (!this.isAlive) {
+      waiting.reject(gone())
+      return
+    }
+    this.#waiting.push(waiting)
+    this.#sendSoon()
+  }
+
+  #sendSoon(): void {
+    if (this.#isSending || this.#waiting.length === 0) return
+    this.#isSending = true
+    setImmediate(() => this.#send())
+  }
+
+  #send(): void {
+    this.#isSending = false
+    while (this.#waiting.length > 0) {
+      const session = this.#sessions.find(({ isBusy }) => !isBusy)
+      if (session === undefined) {
+        this.#grow()
+        return
+      }
+      void this.#answer(session, this.#waiting.splice(0, MAX_TOGETHER))
+    }
+  }
+
+  async #answer(session: Session, all: readonly Waiting[]): Promise<void> {
+    session.isBusy = true
+    let count = 0
+    const asked = all.map(({ sql, resolve }) => ({
+      sql,
+      answered: (rows: readonly Cells[]) => {
+        count += 1
+        resolve(rows)
+      },
+    }))
+    try {
+      await session.connection.queryAll(asked)
+    } catch (error) {
+      // After an error the transaction is aborted.
+      this.#drop(session)
+      const [failed, ...behind] = all.slice(count)
+      if (failed !== undefined) this.#failed(failed, error)
+      for (const each of behind) this.#failed(each, gone())
+    }
+    session.isBusy = false
+    this.#usedAt = performance.now()
+    this.#sendSoon()
+  }
+
+  /** Retries the statement in another session unless the fault is its own. */
+  #failed(waiting: Waiting, error: unknown): void {
+    const isOwn = !(error instanceof StoreUnavailableError)
+    if (isOwn || waiting.isSecondTry || !this.isAlive) waiting.reject(error)
+    else this.#add({ ...waiting, isSecondTry: true })
+  }
+
+  /** Uses a session of its own, so that the snapshot may be ended meanwhile. */
+  async *cursor(sql: Sql, rows: number): AsyncGenerator<readonly Cells[]> {
+    const session = await this.#opened()
+    let isDone = false
+    try {
+      yield* session.cursor(sql, rows)
+      await session.exec('commit')
+      isDone = true
+    } finally {
+      session.release(!isDone)
+    }
+  }
+
+  /** Waits `graceMs` for answers that began in this state. Resolves when its sessions are given back. */
+  async end(graceMs = GRACE_MS): Promise<void> {
+    const endedAt = performance.now()
+    for (;;) {
+      const now = performance.now()
+      if (this.#isIdle && !this.#isGrowing && now - Math.max(endedAt, this.#usedAt) >= graceMs) break
+      if (now - endedAt > LONGEST_MS) break
+      await new Promise((resolve) => setTimeout(resolve, Math.min(50, graceMs + 5)))
+    }
+    this.#isEnded = true
+    this.#rejectWaiting()
+    await Promise.all(this.#sessions.splice(0).map((session) => closed(session.connection)))
+  }
+
+  #grow(): void {
+    if (this.#isGrowing || this.#sessions.length >= MAX_SESSIONS) return
+    this.#isGrowing = true
+    this.#opened()
+      .then((connection) => {
+        if (this.#isEnded) return closed(connection)
+        this.#sessions.push({ connection, isBusy: false })
+        return undefined
+      })
+      // If no further session can be opened, reads go on with the existing ones.
+      .catch(() => undefined)
+      .finally(() => {
+        this.#isGrowing = false
+        this.#sendSoon()
+      })
+  }
+
+  /** Another session in this state. */
+  async #opened(): Promise<Connection> {
+    const connection = await this.#connections.acquire()
+    try {
+      const [other] = this.#sessions
+      if (other === undefined) throw gone()
+      await connection.beginRead(await other.connection.exportSnapshot())
+      return connection
+    } catch (error) {
+      connection.release(true)
+      throw error
+    }
+  }
+
+  #drop(session: Session): void {
+    const at = this.#sessions.indexOf(session)
+    if (at < 0) return
+    this.#sessions.splice(at, 1)
+    session.connection.release(true)
+    if (!this.isAlive) this.#rejectWaiting()
+  }
+
+  #rejectWaiting(): void {
+    for (const { reject } of this.#waiting.splice(0)) reject(gone())
+  }
+}
+
+const closed = async (connection: Connection): Promise<void> => {
+  try {
+    await connection.exec('commit')
+    connection.release()
+  } catch {
+    connection.release(true)
+  }
+}
