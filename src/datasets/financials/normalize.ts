@@ -39,6 +39,9 @@ const laterOf = (statements: readonly Statement[]): readonly Statement[] => {
   return [...found.values()]
 }
 
+const newestFirst = (statements: readonly Statement[]): readonly Statement[] =>
+  statements.toSorted((a, b) => (a.end < b.end ? 1 : a.end > b.end ? -1 : 0))
+
 /** Rows and checks are made of the same statements: finding them takes ten times as long as all else that is made of facts. */
 const known = new WeakMap<CompanyFacts, readonly Statement[]>()
 
@@ -50,13 +53,19 @@ export const statementsOf = (facts: CompanyFacts): readonly Statement[] => {
   const statements =
     known.get(facts) ??
     withQuality(
-      laterOf(statementReadersOf(facts).flatMap(statementsOfReader)).toSorted((a, b) =>
-        a.end < b.end ? 1 : a.end > b.end ? -1 : 0,
-      ),
+      newestFirst(laterOf(statementReadersOf(facts).flatMap((reader) => statementsOfReader(reader)))),
     )
   known.set(facts, statements)
   return statements
 }
+
+/** Statements of periods that end on `from` or later, as `statementsOf` has them but for the laws that they break. */
+export const statementsSince = (facts: CompanyFacts, from: string): readonly Statement[] =>
+  newestFirst(
+    laterOf(statementReadersOf(facts).flatMap((reader) => statementsOfReader(reader, from))).filter(
+      ({ end }) => end >= from,
+    ),
+  )
 
 /** A statement of any kind before its filing is looked up. */
 export type StatementDraft = {

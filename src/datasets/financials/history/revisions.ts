@@ -2,7 +2,7 @@
 import { daysAfter } from '../../../lib/day.ts'
 import type { Fact, Units } from '../../../sources/edgar/company-fact.ts'
 import type { CompanyFacts } from '../../../sources/edgar/company-facts.ts'
-import { statementsOf } from '../normalize.ts'
+import { statementsSince } from '../normalize.ts'
 import type { Statement } from '../statement.ts'
 import { taggedFacts } from './tagged-facts.ts'
 
@@ -86,8 +86,7 @@ export const revisionsOf = (facts: CompanyFacts): readonly Revision[] => {
   const known = new Map<string, Statement>()
   for (const filing of filingsOf(facts)) {
     filed.add(filing.accn)
-    const statements = statementsOf(factsOf(facts, filed, daysAfter(filing.from, -WINDOW_DAYS)))
-    const touched = statements.filter(({ end }) => end >= filing.from)
+    const touched = statementsSince(factsOf(facts, filed, daysAfter(filing.from, -WINDOW_DAYS)), filing.from)
     revisions.push(
       touched.flatMap((statement) => {
         const before = known.get(keyOf(statement))

@@ -242,6 +242,8 @@ const statementsIn = (reported: ReportedYear): readonly Statement[] => {
   return [...income, ...balanceOf(reported, others), ...cashFlow].filter((found) => found !== null)
 }
 
-/** Every statement that one reader finds. */
-export const statementsOfReader = (reader: StatementReader): readonly Statement[] =>
-  reportedYearsOf(reader).flatMap(statementsIn)
+/** Every statement that one reader finds, or those of the fiscal years that end on `from` or later. */
+export const statementsOfReader = (reader: StatementReader, from?: string): readonly Statement[] =>
+  reportedYearsOf(reader)
+    .filter(({ year }) => from === undefined || dayOf(year.end) >= from)
+    .flatMap(statementsIn)
