@@ -148,7 +148,9 @@ export const settings = {
   ),
   alpacaKey: keyOf('Your key id at Alpaca, for the feed alpaca-daily; empty: the feed is left out.'),
   alpacaSecret: keyOf('The secret of that key.'),
-  tiingoKey: keyOf('Your key at Tiingo, for the feed tiingo-daily; empty: the feed is left out.'),
+  tiingoKey: keyOf(
+    'Your key at Tiingo, for the feeds tiingo-daily and tiingo-tickers; empty: they are left out.',
+  ),
   massiveKey: keyOf(
     'Your key at Massive, for the feeds massive-daily and massive-grouped; empty: they are left out.',
   ),

@@ -3,12 +3,14 @@ import assert from 'node:assert/strict'
 import { readFileSync, statSync } from 'node:fs'
 import { test } from 'node:test'
 import { profiles } from '../src/datasets/companies/record.ts'
+import { insiderTransactions } from '../src/datasets/insider-transactions/record.ts'
 import { segmentations } from '../src/datasets/revenue-segmentation/record.ts'
 import { sampleFile } from '../src/ingest/sample.ts'
 import { screenerRows } from '../src/screener/collections.ts'
 import { metrics } from '../src/screener/registry.ts'
 import { runScreener } from '../src/screener/run.ts'
 import { securities } from '../src/security-master/collections.ts'
+import { recordOf } from '../src/store/record-text.ts'
 import { openSampleStore } from './support/sample-store.ts'
 
 const readme = readFileSync(new URL('README.md', sampleFile), 'utf8')
@@ -135,6 +137,34 @@ for (const [ticker, cik, dimension, period, { fiscalYr, part, end, quarters, lar
     const [name, millions] = largest
     assert.deepEqual(Object.entries(newest?.data ?? {})[0], [name, millions * 1_000_000])
   })
+
+// Accession numbers as EDGAR's list of Apple's filings has them; each sale of Newstead's plan leaves 1,439 shares less.
+test('Apple has every line of every Form 4 of 2026-05-30 to 2026-09-09', async (t) => {
+  const store = await openSampleStore(t, '2026-11-23T10:00:00Z')
+  const rows = await store.rows(insiderTransactions, {
+    where: { cik: '0000320193', filedOn: { from: '2026-05-30', to: '2026-09-09' } },
+    order: ['accession', 'table desc', 'line'],
+  })
+  const lines = rows.map((row) => {
+    const { accession, table, line, filedAt } = row.columns
+    const { transactionCode, shares, sharesOwnedAfter, plan10b51 } = recordOf(insiderTransactions, row)
+    return [`${accession} ${table}${line}`, filedAt, transactionCode, shares, sharesOwnedAfter, plan10b51]
+  })
+  assert.deepEqual(lines, [
+    ['0001140361-26-025620 N1', '2026-06-17T22:30:15Z', 'M', 240, 38_953, true],
+    ['0001140361-26-025620 N2', '2026-06-17T22:30:15Z', 'F', 124, 38_829, true],
+    ['0001140361-26-025620 N3', '2026-06-17T22:30:15Z', 'S', 116, 38_713, true],
+    ['0001140361-26-025620 D1', '2026-06-17T22:30:15Z', 'M', 240, 1_676, true],
+    ['0001140361-26-025622 N1', '2026-06-17T22:40:43Z', 'M', 30_104, 57_784, false],
+    ['0001140361-26-025622 N2', '2026-06-17T22:40:43Z', 'F', 16_238, 41_546, false],
+    ['0001140361-26-025622 D1', '2026-06-17T22:40:43Z', 'M', 30_104, 210_728, false],
+    ['0001140361-26-032884 N1', '2026-08-13T22:30:20Z', 'S', 1_439, 40_107, true],
+    ['0001140361-26-033928 N1', '2026-08-20T22:30:16Z', 'S', 1_439, 38_668, true],
+    ['0001140361-26-034741 N1', '2026-08-27T22:30:30Z', 'S', 1_439, 37_229, true],
+    ['0001140361-26-035362 D1', '2026-09-01T22:32:04Z', 'A', 7_690, 7_690, false],
+    ['0001140361-26-035636 N1', '2026-09-03T22:30:44Z', 'S', 1_439, 35_790, true],
+  ])
+})
 
 test('the sample is under 8 MB', () => {
   assert.ok(statSync(sampleFile).size < 8_000_000)

@@ -205,7 +205,8 @@ test('what fails for a day is a dead letter, the topic goes on, and a replay sen
   receiver.state.answer = ({ ticker }) => (ticker === poison ? 422 : 200)
   deliver()
   await happen('halts.A', 'halts.B')
-  await until(() => receiver.received.length === 1)
+  // The clock stands until the first attempt is recorded.
+  await until(async () => (await listed()).progress[0]?.attempts === 1)
   while (receiver.taken().length === 0) {
     assert.ok(now() < START + 25 * HOUR_MS)
     pass(HOUR_MS / 4)

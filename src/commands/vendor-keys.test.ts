@@ -15,7 +15,7 @@ const namesOf = (environment: Readonly<Record<string, string>>) =>
   keyedFeeds(feeds, configOf({ ...CONSENT, ...environment }), {}).lacking.map(({ name }) => name)
 
 test('a feed without its key, or with half of it, is left out, and says what to set', () => {
-  const all = ['alpaca-daily', 'tiingo-daily', 'massive-daily', 'massive-grouped']
+  const all = ['alpaca-daily', 'tiingo-tickers', 'tiingo-daily', 'massive-daily', 'massive-grouped']
   assert.deepEqual(namesOf({}).toSorted(), all.toSorted())
   assert.deepEqual(namesOf({ OPENBELL_ALPACA_KEY: 'a', OPENBELL_TIINGO_KEY: 'b' }).toSorted(), [
     'alpaca-daily',
@@ -23,8 +23,8 @@ test('a feed without its key, or with half of it, is left out, and says what to 
     'massive-grouped',
   ])
   assert.deepEqual(lacksOf(feeds.filter(({ name }) => all.includes(name))), [
+    'tiingo-tickers, tiingo-daily: left out, no key of yours is set: set OPENBELL_TIINGO_KEY.',
     'alpaca-daily: left out, no key of yours is set: set OPENBELL_ALPACA_KEY and OPENBELL_ALPACA_SECRET.',
-    'tiingo-daily: left out, no key of yours is set: set OPENBELL_TIINGO_KEY.',
     'massive-daily, massive-grouped: left out, no key of yours is set: set OPENBELL_MASSIVE_KEY.',
   ])
 })
@@ -61,6 +61,11 @@ test('each key goes to its own vendor over TLS, in a header', () => {
     'https://data.alpaca.markets': { 'apca-api-key-id': 'id', 'apca-api-secret-key': 'secret' },
     'https://api.massive.com': { authorization: 'Bearer m' },
   })
+})
+
+test('the key of Tiingo goes to its bars, and not to the list of its symbols, which needs none', () => {
+  const keys = credentialsOf(feeds, configOf({ OPENBELL_TIINGO_KEY: 't11ngo' }))
+  assert.deepEqual(Object.fromEntries(keys), { 'https://api.tiingo.com': { authorization: 'Token t11ngo' } })
 })
 
 test('a key that is optional goes into the body of a POST, and without it the feed runs', () => {

@@ -17,7 +17,7 @@ export type Load<Parsed = unknown, Value = unknown> = {
   readonly normalize: (parsed: Parsed, file: string) => Normalized<Value>
   readonly resolve: (value: Value, reads: Reads, context: WriteContext) => Resolved | Promise<Resolved>
   /** For a feed whose addresses are derived from stored rows: the addresses, the most important first. */
-  readonly addresses?: (reads: Reads, choice: AddressChoice) => AsyncIterable<string>
+  readonly addresses?: (reads: Reads, choice: AddressChoice) => AsyncIterable<string | NotRequested>
   /** True where another dataset is the main user of the feed and decides its place in the order of feeds. */
   readonly isBeside?: true
   /** The collections that `resolve` reads: when one changes, files are read again even if they are unchanged. */
@@ -62,6 +62,9 @@ export type AddressChoice = {
   readonly today: string
   readonly session: string
 }
+
+/** What has no address because a request would be in vain, such as a symbol that the publisher does not have, and why. */
+export type NotRequested = { readonly symbol: string; readonly reason: string }
 
 /** Values of a file that reveal a publisher's mistake. */
 export type Checks = {

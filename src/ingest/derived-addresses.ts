@@ -1,4 +1,5 @@
 /** The files of a feed whose addresses are derived from stored rows, the most important first. */
+import type { NotRequested } from '../datasets/dataset.ts'
 import { lastSessionAt } from '../lib/exchange-session.ts'
 import { newYorkDayOf } from '../lib/new-york-time.ts'
 import { canonicalCandidates } from '../security-master/ticker.ts'
@@ -10,7 +11,7 @@ import type { IngestPlan, RunSelection, WorkItem } from './work-item.ts'
 async function* wantedAddresses(
   { feed, datasets, store, environment }: FetchContext,
   selection: RunSelection,
-) {
+): AsyncGenerator<string | NotRequested> {
   const now = environment.now()
   const days = { today: newYorkDayOf(now), session: lastSessionAt(now) }
   for (const { load } of loadsOf(datasets, feed.name))
@@ -40,7 +41,7 @@ const addressesFor = async (
   files: DerivedAddressFiles,
   mirrored: readonly string[] | null,
   selection: RunSelection,
-): Promise<AsyncIterable<string> | readonly string[]> => {
+): Promise<AsyncIterable<string | NotRequested> | readonly string[]> => {
   if (mirrored === null) return wantedAddresses(context, selection)
   const { ciks, since } = selection
   if (since === undefined || files.by === 'ticker')
@@ -49,7 +50,7 @@ const addressesFor = async (
   const isMirrored = new Set(mirrored)
   const wanted: string[] = []
   for await (const address of wantedAddresses(context, { ciks: owners, since }))
-    if (isMirrored.has(address)) wanted.push(address)
+    if (typeof address === 'string' && isMirrored.has(address)) wanted.push(address)
   return wanted
 }
 
@@ -62,10 +63,14 @@ const fetchDerived = (
 async function* itemsOf(
   context: FetchContext,
   files: DerivedAddressFiles,
-  addresses: AsyncIterable<string> | readonly string[],
+  addresses: AsyncIterable<string | NotRequested> | readonly string[],
 ): AsyncGenerator<WorkItem> {
   let [absent, all, last] = [0, 0, '']
   for await (const address of addresses) {
+    if (typeof address !== 'string') {
+      yield { kind: 'not-requested', ...address }
+      continue
+    }
     all += 1
     last = address
     for await (const item of fetchDerived(context, files, address)) {

@@ -1,5 +1,5 @@
 /** One run of one feed: read, parse, write, report. Killed at any moment, it leaves whole items and continues there. */
-import type { Dataset, Fetched } from '../datasets/dataset.ts'
+import type { Dataset, Fetched, NotRequested } from '../datasets/dataset.ts'
 import { instantOf } from '../lib/day.ts'
 import { SourceFormatError } from '../lib/source-format-error.ts'
 import type { Feed, PublishedFile } from '../sources/feed.ts'
@@ -59,6 +59,7 @@ type Totals = {
   readonly rejections: Rejection[]
   readonly quarantined: Quarantined[]
   readonly absent: string[]
+  readonly notRequested: NotRequested[]
   readonly linked: LinkedFiles
   /** Addresses beyond the plan that were requested: each once a run. */
   readonly requestedLinks: Set<string>
@@ -171,6 +172,8 @@ const fetchLinkedFiles = async (run: Run, addresses: readonly string[]): Promise
 
 const processItem = async (run: Run, item: WorkItem): Promise<void> => {
   if (item.kind === 'absent') run.totals.absent.push(item.address)
+  else if (item.kind === 'not-requested')
+    run.totals.notRequested.push({ symbol: item.symbol, reason: item.reason })
   else if (item.kind === 'unchanged') await countUnchanged(run, item)
   else if (item.kind === 'faulty') {
     const { name, reason } = item
@@ -250,6 +253,7 @@ export const runFeed = async (options: RunOptions): Promise<FeedReport> => {
     rejections: [],
     quarantined: [],
     absent: [],
+    notRequested: [],
     linked: linkedFilesOf(feed),
     requestedLinks: new Set(),
   }

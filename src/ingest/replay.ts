@@ -64,6 +64,7 @@ const joined = (a: FeedReport, b: FeedReport): FeedReport => ({
   rejections: a.rejections.length > 0 ? a.rejections : b.rejections,
   quarantined: [...a.quarantined, ...b.quarantined],
   absent: [...new Set([...a.absent, ...b.absent])],
+  notRequested: [...a.notRequested, ...b.notRequested],
   outcome: b.outcome === 'completed' ? a.outcome : b.outcome,
   failure: a.failure ?? b.failure,
 })

@@ -21,6 +21,7 @@ const quiet: FeedReport = {
   quarantined: [],
   outcome: 'completed',
   absent: [],
+  notRequested: [],
   failure: null,
 }
 

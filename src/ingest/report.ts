@@ -1,4 +1,5 @@
 /** What a run of a feed did, as a value and as lines for a terminal. */
+import type { NotRequested } from '../datasets/dataset.ts'
 import type { Rejection } from '../sources/files/parsed-rows.ts'
 import type { Written } from './item-write.ts'
 
@@ -28,6 +29,8 @@ export type FeedReport = Written & {
   readonly quarantined: readonly Quarantined[]
   /** Addresses without a file. */
   readonly absent: readonly string[]
+  /** What a request would have been in vain for. */
+  readonly notRequested: readonly NotRequested[]
   readonly outcome: RunOutcome
   /** What stopped the run, else the first file in quarantine, else null. What was committed before stays. */
   readonly failure: string | null
@@ -67,6 +70,7 @@ export const reportLines = (report: FeedReport): readonly string[] => {
     seconds,
     mbPerSecond,
     absent,
+    notRequested,
     quarantined,
     rejected,
     rejections,
@@ -83,6 +87,10 @@ export const reportLines = (report: FeedReport): readonly string[] => {
       : [`  not kept: ${number(report.skipped)} rows of companies that are not loaded`]),
     ...(report.failure === null ? [] : [`  failed: ${report.failure}`]),
     ...listed('not there', absent),
+    ...listed(
+      'not requested',
+      notRequested.map(({ symbol, reason }) => `${symbol}: ${reason}`),
+    ),
     ...listed(
       'in quarantine',
       quarantined.map(({ reason }) => reason),

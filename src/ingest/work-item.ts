@@ -1,5 +1,6 @@
 /** The types of work items, which a run reads one at a time. */
 import { hash } from 'node:crypto'
+import type { NotRequested } from '../datasets/dataset.ts'
 import type { PublishedFile } from '../sources/feed.ts'
 import type { Checkpoint } from '../store/ingest-state.ts'
 import type { FileFingerprint } from './checkpoints.ts'
@@ -43,7 +44,10 @@ export type FaultyItem = {
 /** The address of a file that is not there; `status` is the publisher's answer, null where none was requested. */
 export type AbsentItem = { readonly kind: 'absent'; readonly address: string; readonly status: number | null }
 
-export type WorkItem = FilesItem | UnchangedItem | FaultyItem | AbsentItem
+/** What was not requested, since it would have been in vain. */
+type NotRequestedItem = NotRequested & { readonly kind: 'not-requested' }
+
+export type WorkItem = FilesItem | UnchangedItem | FaultyItem | AbsentItem | NotRequestedItem
 
 /** How a run gets its files. */
 export type IngestPlan = {

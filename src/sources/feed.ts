@@ -116,7 +116,10 @@ export type OperatorFiles = {
 /** A file that comes with the program. */
 type BundledFiles = { readonly kind: 'bundled'; readonly files: readonly URL[] }
 
-/** A key of the operator. It goes into headers or the body of a POST, never into an address. */
+/**
+ * A key of the operator. It goes into headers or the body of a POST, never into an address. A feed with neither does not send
+ * it: it is of use only to those who have the key.
+ */
 type FeedKey = {
   /** Names of the settings that hold it, such as `tiingoKey`. */
   readonly settings: readonly string[]

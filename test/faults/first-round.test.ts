@@ -13,8 +13,9 @@ import { feedHealthOf } from '../../src/ingest/health.ts'
 import { newYorkDayOf } from '../../src/lib/new-york-time.ts'
 import type { Feed } from '../../src/sources/feed.ts'
 import { publisherGroupOf } from '../../src/sources/fetch/host-groups.ts'
+import { zipOf } from '../files/zip-writer.ts'
 import { fakeInternet } from '../support/fake-internet.ts'
-import { type Asked, openbellWith } from '../support/fake-publisher.ts'
+import { type Asked, openbellIn, openbellWith } from '../support/fake-publisher.ts'
 import { storeIn } from '../support/store-in.ts'
 
 const dataFolder = (t: TestContext): string => {
@@ -139,6 +140,31 @@ it('Nasdaq’s feed of news is left out at once, and answered with the consent o
     internet.asked.map(({ status }) => status),
     [200],
   )
+})
+
+it('Tiingo’s list of symbols is fetched for who has a key, without the key, and saves requests', async (t) => {
+  const today = newYorkDayOf(Date.now())
+  const internet = await fakeInternet(t, today)
+  const address = 'https://apimedia.tiingo.com/docs/tiingo/daily/supported_tickers.zip'
+  const list = `ticker,exchange,assetType,priceCurrency,startDate,endDate\nAAPL,NASDAQ,Stock,USD,1980-12-12,${today}\n`
+  internet.files.set(address, await zipOf([{ name: 'supported_tickers.csv', data: list }]))
+  const data = dataFolder(t)
+  const without = openbellWith(t, internet, data, 'ingest', 'tiingo-tickers')
+  assert.equal(await without.over, 78)
+  assert.match(without.written(), /tiingo-tickers: left out, .*OPENBELL_TIINGO_KEY/)
+  assert.equal(internet.asked.length, 0)
+  const settings = { OPENBELL_DATA: data, OPENBELL_TIINGO_KEY: 't11ngo-s3cret' }
+  const loading = openbellIn(t, internet, settings, 'ingest', 'sec-tickers', 'tiingo-tickers')
+  assert.equal(await loading.over, 0, loading.written())
+  const naming = openbellIn(t, internet, settings, 'ingest', 'tiingo-daily', '--ticker', 'META')
+  assert.equal(await naming.over, 0, naming.written())
+  assert.match(naming.written(), new RegExp(`META: not in the list of ${today}`))
+  const asked = internet.asked.filter((request) => new URL(request.address).host.endsWith('tiingo.com'))
+  assert.deepEqual(
+    asked.map((request) => [request.address, request.status]),
+    [[address, 200]],
+  )
+  assert.doesNotMatch(JSON.stringify(internet.asked), /s3cret/)
 })
 
 it('the publishers of these tests refuse what the real ones do', async (t) => {

@@ -162,7 +162,7 @@ const tellUndated = (session: IngestSession, { name, datedByFetch }: Feed, { fil
 
 /** Explains why a feed of tickers reads nothing, which would look like a fault. */
 const hintsOf = ({ config, options }: IngestSession, feed: Feed, report: FeedReport): readonly string[] => {
-  const asked = report.files + report.unchangedFiles + report.absent.length
+  const asked = report.files + report.unchangedFiles + report.absent.length + report.notRequested.length
   if (report.failure !== null || asked > 0) return []
   if (config.mirror !== null) {
     const isChosen = options.ticker !== undefined && takesTickers(feed)

@@ -4,7 +4,7 @@ import { SourceFormatError } from '../../lib/source-format-error.ts'
 import type { PublishedFile } from '../../sources/feed.ts'
 import { notA, type ParsedRows, parseRows, refuse } from '../../sources/files/parsed-rows.ts'
 import { createPlainLines } from '../../sources/files/plain-lines.ts'
-import { zipEntries } from '../../sources/files/zip.ts'
+import { unpackText } from '../../sources/files/zipped-text.ts'
 
 export type PublishedFail = {
   readonly line: number
@@ -26,17 +26,7 @@ const columns = ['SETTLEMENT DATE', 'CUSIP', 'SYMBOL', 'QUANTITY (FAILS)', 'DESC
 /** A half month has 3 to 5 MB. */
 const MAX_TEXT_BYTES = 80 * 2 ** 20
 
-/** The one text in a zip, or the file itself, which the operator may have unpacked. Throws SourceFormatError. */
-export const unpackFails = async (files: readonly PublishedFile[]): Promise<readonly PublishedFile[]> => {
-  const [file] = files
-  if (file === undefined || Buffer.from(file.bytes.subarray(0, 2)).toString('latin1') !== 'PK') return files
-  const { address, bytes } = file
-  const texts: PublishedFile[] = []
-  for await (const entry of zipEntries(bytes, { file: address, maxEntryBytes: MAX_TEXT_BYTES }))
-    texts.push({ address: `${address}#${entry.name}`, bytes: await entry.bytes() })
-  if (texts.length !== 1) throw new SourceFormatError(address, null, `${texts.length} files, not one`)
-  return texts
-}
+export const unpackFails = unpackText(MAX_TEXT_BYTES)
 
 type Line = { readonly line: number; readonly cells: readonly string[] }
 

@@ -15,7 +15,10 @@ const addressesOf = async (feed: string, reads: Reads, choice: Partial<AddressCh
   const today = { today: '2026-03-02', session: '2026-02-27' }
   const found: string[] = []
   for (const { load } of loadsOf(datasets, feedNamed(datasets, feed).name))
-    for await (const address of load.addresses?.(reads, { ...today, ...choice }) ?? []) found.push(address)
+    for await (const address of load.addresses?.(reads, { ...today, ...choice }) ?? []) {
+      assert.ok(typeof address === 'string')
+      found.push(address)
+    }
   return found
 }
 

@@ -251,8 +251,10 @@ const addressesOf = async (
     ...choice,
     today: '2023-12-01',
     session: '2023-11-30',
-  }) ?? [])
+  }) ?? []) {
+    assert.ok(typeof address === 'string')
     found.push(address)
+  }
   return found
 }
 

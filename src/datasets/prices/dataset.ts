@@ -12,15 +12,18 @@ import { massiveGrouped } from '../../sources/massive/grouped.ts'
 import { pricesCsv } from '../../sources/prices-csv.ts'
 import { stooqDaily } from '../../sources/stooq/daily.ts'
 import { tiingoDaily } from '../../sources/tiingo/daily.ts'
+import { tiingoTickers } from '../../sources/tiingo/tickers.ts'
 import type { VendorFeed } from '../../sources/vendor-feed.ts'
 import { followingSecurities } from '../affected-securities.ts'
-import { dataset, derivation, endpoint, type Load, load } from '../dataset.ts'
+import { dataset, derivation, endpoint, into, type Load, load } from '../dataset.ts'
 import { periodQuery, tickerAnswer } from '../list-answer.ts'
 import { exampleBar } from './example.ts'
 import { resolveMarketDay } from './market-day.ts'
 import { normalizePrices, normalizeVendorPrices, priceChecks } from './normalize.ts'
+import { normalizeTickers, tickerChecks } from './priced-symbols.ts'
 import { barsIn, summariesAfterBars } from './query.ts'
 import { movedSeries } from './reassignment.ts'
+import { pricedSymbols } from './record.ts'
 import { resolvePrices } from './resolve.ts'
 import { pricesSample } from './sample.ts'
 import { vendorAddressesOf } from './vendor-addresses.ts'
@@ -91,13 +94,22 @@ export const vendorLoad = (feed: VendorFeed): Load =>
 export const marketDayLoad = (feed: typeof massiveGrouped): Load =>
   load({ feed, normalize: normalizePrices, resolve: resolveMarketDay, dependsOn, checks: priceChecks })
 
+/** What a vendor has, before it is asked for it. */
+const listLoad = load({
+  feed: tiingoTickers,
+  normalize: normalizeTickers,
+  resolve: into(pricedSymbols),
+  checks: tickerChecks,
+})
+
 export const pricesDataset = dataset({
   name: 'prices',
   about: 'Daily bars, from vendors with the operator’s key and from the operator’s files.',
-  collections: [prices, priceSummaries],
+  collections: [prices, priceSummaries, pricedSymbols],
   derived: [priceSummaries],
   loads: [
     ...[stooqDaily, pricesCsv].map(fileLoad),
+    listLoad,
     ...[alpacaDaily, tiingoDaily, massiveDaily].map(vendorLoad),
     marketDayLoad(massiveGrouped),
   ],

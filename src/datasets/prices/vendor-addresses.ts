@@ -1,14 +1,16 @@
 /**
  * The tickers that a run requests from a vendor of bars: the chosen ones, else those loaded from it before, the stalest
- * first.
+ * first. Where the vendor's list of symbols is loaded, none goes to what it says that it does not have.
  */
 import { type Series, seriesOfSource } from '../../derived/prices/price-summary.ts'
 import { daysAfter } from '../../lib/day.ts'
-import { securitiesOn } from '../../security-master/security-on-day.ts'
+import type { SecurityKey } from '../../security-master/security-id.ts'
+import { type SecuritiesOn, securitiesOn } from '../../security-master/security-on-day.ts'
 import { tickerPartsOf } from '../../security-master/ticker.ts'
 import type { SeriesRequest, SymbolForms, VendorFeed } from '../../sources/vendor-feed.ts'
 import type { Reads } from '../../store/store.ts'
-import type { AddressChoice } from '../dataset.ts'
+import type { AddressChoice, NotRequested } from '../dataset.ts'
+import { symbolListOf, type VendorListing } from './priced-symbols.ts'
 
 /** A ticker as a vendor writes it, or null where it has no form for that kind of security. */
 export const vendorSymbolOf = (ticker: string, forms: SymbolForms): string | null => {
@@ -29,13 +31,14 @@ const requestsOf = (
   feed: VendorFeed,
   symbol: string,
   stored: readonly Series[],
+  { firstDay, endedOn }: VendorListing,
   { tickers, since, session }: AddressChoice,
 ): readonly SeriesRequest[] =>
   feed.bases.flatMap((basis) => {
     const to = stored.find((series) => series.basis === basis)?.figures.to
     const isAsked = tickers !== undefined || since !== undefined
-    if (to !== undefined && to >= session && !isAsked) return []
-    const from = since ?? (to === undefined ? feed.firstDay(session) : windowFrom(to))
+    if (to !== undefined && to >= (endedOn ?? session) && !isAsked) return []
+    const from = since ?? (to === undefined ? (firstDay ?? feed.firstDay(session)) : windowFrom(to))
     return [{ symbol, basis, from, to: to ?? '' }]
   })
 
@@ -49,24 +52,45 @@ const chosenBefore = (
 ): readonly string[] =>
   [...stored].flatMap(([ticker, series]) => (series.some(({ basis }) => basis === first) ? [ticker] : []))
 
+type Wanted = { readonly symbol: string; readonly own: readonly Series[] }
+
+/** The vendor's symbol of a ticker and its stored series; null where no request would bring bars of this security. */
+const wantedOf = async (
+  { forms }: VendorFeed,
+  ticker: string,
+  stored: readonly (Series & Pick<SecurityKey, 'security'>)[],
+  securityOn: SecuritiesOn,
+  isNamed: boolean,
+): Promise<Wanted | null> => {
+  const symbol = vendorSymbolOf(ticker, forms)
+  if (symbol === null) return null
+  const { key } = await securityOn(symbol, null)
+  // A form that is read as another ticker would bring that one's bars.
+  if (key.symbol !== ticker) return null
+  const own = stored.filter(({ security }) => security === key.security)
+  // The series of a ticker that passed on has ended.
+  return own.length === 0 && !isNamed ? null : { symbol, own }
+}
+
 /** The series that are furthest behind come first, so that a run that a limit cuts short is continued by the next. */
 export const vendorAddressesOf = (feed: VendorFeed) =>
-  async function* (reads: Reads, choice: AddressChoice): AsyncGenerator<string> {
+  async function* (reads: Reads, choice: AddressChoice): AsyncGenerator<string | NotRequested> {
+    const { tickers, session } = choice
     const stored = await seriesOfSource(reads, feed.source)
     const securityOn = securitiesOn(reads)
+    const listed = await symbolListOf(reads, feed.source, session)
     const requests: SeriesRequest[] = []
-    for (const ticker of choice.tickers ?? chosenBefore(feed, stored)) {
-      const symbol = vendorSymbolOf(ticker, feed.forms)
-      // A form that is read as another ticker would bring that one's bars.
-      if (symbol === null) continue
-      const { key } = await securityOn(symbol, null)
-      const own = (stored.get(ticker) ?? []).filter(({ security }) => security === key.security)
-      // The series of a ticker that passed on has ended.
-      const isEnded = own.length === 0 && choice.tickers === undefined
-      if (key.symbol === ticker && !isEnded) requests.push(...requestsOf(feed, symbol, own, choice))
+    for (const ticker of tickers ?? chosenBefore(feed, stored)) {
+      const series = stored.get(ticker) ?? []
+      const wanted = await wantedOf(feed, ticker, series, securityOn, tickers !== undefined)
+      if (wanted === null) continue
+      const { symbol, own } = wanted
+      const found = await listed(symbol, ticker)
+      if (found.lack === null) requests.push(...requestsOf(feed, symbol, own, found, choice))
+      else yield { symbol, reason: found.lack }
     }
     for (const { symbol, basis, from } of requests.toSorted(
       (a, b) => Number(a.to > b.to) - Number(a.to < b.to),
     ))
-      yield feed.addressOf({ symbol, basis, from, to: choice.session })
+      yield feed.addressOf({ symbol, basis, from, to: session })
   }

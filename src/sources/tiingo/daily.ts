@@ -3,9 +3,17 @@ import { dayIn } from '../../lib/day.ts'
 import { parseJsonDocument } from '../../lib/json-document.ts'
 import { rounded } from '../../lib/rounded.ts'
 import { SourceFormatError } from '../../lib/source-format-error.ts'
-import { parseOne } from '../feed.ts'
+import { type Publisher, parseOne } from '../feed.ts'
 import type { PriceFile, PublishedBar } from '../price-bar.ts'
 import { barsIn, requestIn, type VendorFeed } from '../vendor-feed.ts'
+
+export const tiingo: Publisher = {
+  name: 'Tiingo',
+  terms: 'For the holder of the key, for internal use. No redistribution without an agreement.',
+}
+
+/** The source of its bars. */
+export const TIINGO = 'tiingo'
 
 /** Tiingo's oldest series begin in 1962. */
 const BEGINNING = '1962-01-01'
@@ -57,8 +65,8 @@ const parseTiingoDaily = (bytes: Uint8Array, file: string): readonly PriceFile[]
     return day
   })
   return [
-    { source: 'tiingo', basis: 'adjusted', isFullSeries: false, bars: splitAdjusted(bars) },
-    { source: 'tiingo', basis: 'raw', isFullSeries: false, bars },
+    { source: TIINGO, basis: 'adjusted', isFullSeries: false, bars: splitAdjusted(bars) },
+    { source: TIINGO, basis: 'raw', isFullSeries: false, bars },
   ]
 }
 
@@ -67,15 +75,12 @@ export const tiingoDailyAt = (origin: string): VendorFeed => ({
   name: 'tiingo-daily',
   about: 'Daily bars of chosen tickers from Tiingo, including mutual funds, with your key.',
   first: { stage: 'quotes' },
-  publisher: {
-    name: 'Tiingo',
-    terms: 'For the holder of the key, for internal use. No redistribution without an agreement.',
-  },
+  publisher: tiingo,
   key: { settings: ['tiingoKey'], origin, headersOf: ([key = '']) => ({ authorization: `Token ${key}` }) },
   expect: 'json',
   files: { kind: 'derived-addresses', host: new URL(origin).host, path, by: 'ticker' },
   parse: parseOne(parseTiingoDaily),
-  source: 'tiingo',
+  source: TIINGO,
   forms: { class: '-_', preferred: '-P-_' },
   bases: ['raw'],
   firstDay: () => BEGINNING,
