@@ -42,7 +42,7 @@ const cpuOf = (servers: readonly Served[]): number =>
 
 /** Point reads by a process of their own, so that the work of the readers does not count. */
 const reads = (port: number, key: string) => {
-  const child = fork(fileURLToPath(new URL('push-probe.ts', import.meta.url)))
+  const child = fork(fileURLToPath(new URL('push/probe.ts', import.meta.url)))
   child.send({ port, key })
   return {
     stop: async (): Promise<number> => {
@@ -98,7 +98,7 @@ const lastNumber = async (place: Place): Promise<number> => {
 /** Loads for so long; gives when each event was committed, in their order. */
 const fed = async (place: Place, seconds: number, from: number): Promise<readonly number[]> => {
   const committed: number[] = []
-  const child = fork(fileURLToPath(new URL('push-feed.ts', import.meta.url)))
+  const child = fork(fileURLToPath(new URL('push/feed.ts', import.meta.url)))
   child.send({ place, from, perSecond: PER_SECOND, seconds })
   child.on('message', (at) => committed.push(Number(at)))
   await once(child, 'exit')

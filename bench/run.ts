@@ -152,7 +152,7 @@ const reportOf = (
 const loadReads = async (data: string, checkout: string) => {
   const env = { OPENBELL_DATA: data }
   const { fillScreen }: typeof import('./screener/store.ts') = await import(
-    join(checkout, 'bench', 'screener-store.ts')
+    join(checkout, 'bench/screener/store.ts')
   )
   await openbell(['sample'], env, checkout)
   const quoted = existsSync(mirror) ? await loadQuotes(mirror, env, checkout) : null
