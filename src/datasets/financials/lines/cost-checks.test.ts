@@ -72,3 +72,33 @@ test('operating income above what costs leave stands where it leads to income be
   assert.equal(served(utility)['operatingIncome'], 2297)
   assert.equal(served({ ...utility, statedBeforeTax: 1523 })['operatingIncome'], 12559 - 10756)
 })
+
+test('a cost of revenue that is one of several goes with them, and other operating costs and restructuring stand beside', () => {
+  // Starbucks, fiscal 2023, 10-K of November 2023, in tenths of a million: 147,203 of stores are its own concept.
+  const lines = served(
+    {
+      ...{ revenue: 359756, statedCostOfRevenue: 114091, otherCosts: 5394, restructuring: 218 },
+      ...{
+        generalAndAdministrativeExpenses: 24413,
+        partOfDepreciation: 13626,
+        depreciationAndAmortization: 14503,
+      },
+      ...{ statedCosts: 304945, equityMethodIncome: 2984, operatingGains: 913, operatingIncome: 58708 },
+    },
+    false,
+  )
+  assert.equal(lines['costOfRevenue'], 114091 + 147203)
+  assert.equal(lines['operatingIncome'], 58708)
+})
+
+test('operating expenses that lead to income before tax are all costs, with the cost of revenue and interest among them', () => {
+  // Computer Sciences, fiscal 2010, 10-K 0000023082-10-000036, in millions.
+  const lines = served({
+    ...{ revenue: 16128, statedCostOfRevenue: 12797, statedAdministration: 991, statedExpenses: 15090 },
+    ...{ depreciationAndAmortization: 1156, statedInterestExpense: 252, statedBeforeTax: 1038 },
+  })
+  assert.deepEqual(
+    [lines['costOfRevenue'], lines['costAndExpenses'], lines['operatingIncome']],
+    [12797, 15090 - 252, 1038 + 252],
+  )
+})

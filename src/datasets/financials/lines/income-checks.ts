@@ -13,7 +13,16 @@ import {
 } from './cost-checks.ts'
 import { knownIn, type Lines } from './evaluation.ts'
 import { incomeProofs } from './income.ts'
-import { NO_FIGURES, near, size, takenOff, without, withTerm } from './stated-changes.ts'
+import {
+  beforeTaxIn,
+  interestIn,
+  NO_FIGURES,
+  near,
+  size,
+  takenOff,
+  without,
+  withTerm,
+} from './stated-changes.ts'
 
 /** Whether `income` agrees with the figures per share: within 4 %, or within the rounding of a cent. */
 const fitsPerShare = (lines: Lines, income: number | null): boolean => {
@@ -41,20 +50,39 @@ const leadsToBeforeTax = (lines: Lines, operating: number): boolean => {
   return before !== null && belowOperating(lines).some((below) => near(operating + below, before, operating))
 }
 
+/** Income before tax and interest, as far as both are stated. */
+const beforeInterestIn = (lines: Lines): number | null => {
+  const before = beforeTaxIn(lines)
+  return before === null ? null : before + interestIn(lines)
+}
+
+/** Whether the named lines below operating income and charges on lines of their own lead from it to income before tax. */
+const leadsWithCharges = (lines: Lines, operating: number): boolean => {
+  const [before, charges] = [beforeTaxIn(lines), SPECIAL.map((line) => knownIn(lines, line))]
+  return (
+    before !== null &&
+    belowOperating(lines).some((below) => closingPositions(operating + below - before, charges).length > 0)
+  )
+}
+
 /**
  * Operating income above what all costs leave of revenue is that of the segments, before what they do not bear (Disney), unless
- * it leads to income before tax: Wisconsin Energy credits a gain below its expenses.
+ * it leads to income before tax or is nearer to that before interest: Wisconsin Energy credits a gain below its expenses, Starbucks
+ * its share of companies that run its stores.
  */
 const withoutSegmentProfit = (stated: Stated): Stated => {
   const { lines } = stated
   const [income, revenue] = [knownIn(lines, 'operatingIncome'), knownIn(lines, 'revenue')]
   const costs = knownIn(lines, 'statedCosts')
   if (income === null || revenue === null || costs === null) return stated
+  const left = revenue - costs
   const explained =
     size(lines, 'otherOperatingIncome') + size(lines, 'operatingGains') + size(lines, 'equityMethodIncome')
-  const excess = income - (revenue - costs)
-  if (excess <= explained + SLIGHT * Math.abs(revenue)) return stated
-  return leadsToBeforeTax(lines, income) ? stated : without(stated, 'operatingIncome')
+  if (income - left <= explained + SLIGHT * Math.abs(revenue)) return stated
+  const before = beforeInterestIn(lines)
+  const isNearer =
+    before !== null && income <= before && income - left > before - income && !leadsWithCharges(lines, left)
+  return isNearer || leadsToBeforeTax(lines, income) ? stated : without(stated, 'operatingIncome')
 }
 
 /** All costs without the interest among them, where they lead from revenue, or revenue and other income, to income before tax. */
@@ -74,14 +102,6 @@ const withoutInterestInCosts = (stated: Stated): Stated => {
     ...(terms[line ?? '']?.figures ?? NO_FIGURES).map(takenOff),
   ]
   return withTerm(stated, 'statedCosts', { value: costs - interest, figures })
-}
-
-const beforeTaxIn = (lines: Lines): number | null => {
-  const [profit, tax] = [
-    knownIn(lines, 'profit') ?? knownIn(lines, 'netIncome'),
-    knownIn(lines, 'incomeTaxExpense'),
-  ]
-  return knownIn(lines, 'statedBeforeTax') ?? (profit === null || tax === null ? null : profit + tax)
 }
 
 /**
@@ -125,7 +145,7 @@ const belowOperating = (lines: Lines): readonly number[] => {
   const interest = [0, amount('statedNetInterest'), amount('interestMargin')]
   if (paid !== null) interest.push(-paid, (earned ?? 0) - paid)
   const other = amount('otherNonoperating')
-  const others = other === null ? [0] : [other, -other]
+  const others = [0, ...(other === null ? [] : [other, -other]), amount('statedOtherIncome')].filter(isKnown)
   const associates = [0, amount('equityMethodIncome')]
   const sums = interest
     .filter(isKnown)
@@ -143,7 +163,7 @@ const withClosedOperatingIncome = (stated: Stated): Stated => {
   const [administration, before] = [administrationIn(lines), beforeTaxIn(lines)]
   if (revenue === null || cost === null || administration === null || before === null) return stated
   if (knownIn(lines, 'operatingIncome') !== null) return stated
-  const known = SPECIAL.filter((line) => size(lines, line) > 0)
+  const known = [...SPECIAL, 'depreciationAndAmortization'].filter((line) => size(lines, line) > 0)
   const left = revenue - cost - administration - (knownIn(lines, 'researchAndDevelopmentExpenses') ?? 0)
   const ways = belowOperating(lines).flatMap((below) => {
     const special = left + below - before
@@ -232,10 +252,10 @@ const checks = [
   withoutWrongShare,
   withoutPartialCosts,
   withoutSegmentProfit,
-  withoutPartialCost,
   withAllCosts,
-  withClosedOperatingIncome,
   withoutInterestInCosts,
+  withoutPartialCost,
+  withClosedOperatingIncome,
   withoutOthersInExpenses,
   withTurnedInterest,
   withInterestIncome,

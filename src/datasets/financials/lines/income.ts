@@ -401,7 +401,21 @@ export const incomeStatement = statementLines({
     about: 'Income tax expense; negative for a benefit.',
     usGaap: ['IncomeTaxExpenseBenefit', 'IncomeTaxExpenseBenefitContinuingOperations'],
     ifrs: ['IncomeTaxExpenseContinuingOperations'],
-    formula: 'statedBeforeTax - netIncomeFromContinuingOperations + orZero(equityMethodIncome)',
+    // Denbury shows current and deferred tax on two lines, and no total.
+    formula:
+      'first(statedBeforeTax - netIncomeFromContinuingOperations + orZero(equityMethodIncome), currentTax + deferredTax)',
+  },
+  currentTax: {
+    about: 'Tax on the income of the period that is due for it.',
+    usGaap: ['CurrentIncomeTaxExpenseBenefit'],
+    ifrs: ['CurrentTaxExpenseIncome'],
+    internal: true,
+  },
+  deferredTax: {
+    about: 'Tax on the income of the period that is due later.',
+    usGaap: ['DeferredIncomeTaxExpenseBenefit'],
+    ifrs: ['DeferredTaxExpenseIncome'],
+    internal: true,
   },
   profit: {
     about: 'Net income with the share of minorities.',
@@ -528,4 +542,10 @@ export const incomeStatement = statementLines({
 export const incomeProofs = [
   ...['amortizationOfIntangibles', 'restructuring', 'acquiredResearch', 'impairments', 'acquisitionCosts'],
   ...['otherCosts', 'revenueBeside'],
+] as const satisfies readonly (keyof typeof incomeStatement.rules)[]
+
+/** Lines that most filings state in notes alone: they say nothing of which filing a statement is of either. */
+export const incomeNotes = [
+  'currentTax',
+  'deferredTax',
 ] as const satisfies readonly (keyof typeof incomeStatement.rules)[]
