@@ -46,6 +46,11 @@ export const cashFlowStatement = statementLines({
     ],
     internal: true,
   },
+  depreciationWithAdjustment: {
+    about: 'Depreciation and the amortization that cash flow statements name.',
+    usGaap: ['Depreciation + AdjustmentForAmortization'],
+    internal: true,
+  },
   depreciation: {
     about: 'Depreciation alone.',
     usGaap: ['Depreciation|DepreciationNonproduction|DepreciationPremisesAndEquipment'],
@@ -557,6 +562,7 @@ export const depreciationByNotes = [
   'otherDepreciation',
   'depreciationWithAmortization',
   'depreciationWithIntangibles',
+  'depreciationWithAdjustment',
   'depreciation',
 ] as const satisfies readonly (keyof typeof cashFlowStatement.rules)[]
 

@@ -41,3 +41,6 @@ export const beforeTaxIn = (lines: Lines): number | null => {
 /** Interest expense, of all debt or of borrowings; nothing where it is not stated. */
 export const interestIn = (lines: Lines): number =>
   size(lines, 'statedInterestExpense') || size(lines, 'debtInterest')
+
+/** A half percent: what rounding and small items explain. */
+export const SLIGHT = 0.005

@@ -117,6 +117,19 @@ export type Depreciation = {
   readonly totals: readonly number[]
   /** Whether depreciation alone is stated as notes are: for single quarters, where cash flows are for the year to date. */
   readonly isOfNote: boolean
+  /** Whether depreciation and amortization are stated as lines of the cash flow statement are. */
+  readonly areOfCash: boolean
+}
+
+/**
+ * The line that has amortization beside depreciation, where the cash flow statement has both: amortization by the name of a line of it
+ * (McKesson, Hitachi), or of intangible assets alone, stated as a line of it is (Texas Instruments).
+ */
+const besideDepreciation = (year: Stated, areOfCash: boolean): string | null => {
+  const amount = (name: string): number | null => knownIn(year.lines, name)
+  const both = amount('depreciationWithAmortization')
+  const line = areOfCash ? 'depreciationWithIntangibles' : 'depreciationWithAdjustment'
+  return amount(line) !== null && amount(line) === both ? line : null
 }
 
 /**
@@ -124,7 +137,7 @@ export type Depreciation = {
  * section adds up with; else, where no filing has a total, what this one names alone, which the company's own names of
  * adjustments keep from adding up. Tesla's note on property has its depreciation alone, a third less than its cash flow statement.
  */
-const depreciationOf = (year: Stated, { totals, isOfNote }: Depreciation): string | null => {
+const depreciationOf = (year: Stated, { totals, isOfNote, areOfCash }: Depreciation): string | null => {
   const proven = depreciationByNotes.find((name) => {
     const amount = knownIn(year.lines, name)
     return amount !== null && (totals.includes(amount) || operatingAddsUp(year, OPERATING, amount))
@@ -139,7 +152,7 @@ const depreciationOf = (year: Stated, { totals, isOfNote }: Depreciation): strin
   if (both > 2 * other) return 'otherDepreciationWithAmortization'
   const isBesideOthers =
     (knownIn(year.lines, 'depreciationWithAmortization') ?? plain) !== plain || both !== other
-  if (isBesideOthers) return null
+  if (isBesideOthers) return isOfNote ? null : besideDepreciation(year, areOfCash)
   if (other > (isOfNote ? 0 : plain)) return 'otherDepreciation'
   return isOfNote ? null : 'depreciation'
 }
