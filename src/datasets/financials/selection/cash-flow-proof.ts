@@ -132,17 +132,8 @@ const besideDepreciation = (year: Stated, areOfCash: boolean): string | null => 
   return amount(line) !== null && amount(line) === both ? line : null
 }
 
-/**
- * The line that gives a year's depreciation where no total does: the first that another filing's total equals or the operating
- * section adds up with; else, where no filing has a total, what this one names alone, which the company's own names of
- * adjustments keep from adding up. Tesla's note on property has its depreciation alone, a third less than its cash flow statement.
- */
-const depreciationOf = (year: Stated, { totals, isOfNote, areOfCash }: Depreciation): string | null => {
-  const proven = depreciationByNotes.find((name) => {
-    const amount = knownIn(year.lines, name)
-    return amount !== null && (totals.includes(amount) || operatingAddsUp(year, OPERATING, amount))
-  })
-  if (proven !== undefined || totals.length > 0) return proven ?? null
+/** What this filing names alone, where nothing proves it; null where its names leave open which it is. */
+const unprovenDepreciation = (year: Stated, { isOfNote, areOfCash }: Depreciation): string | null => {
   const [plain, other] = [
     knownIn(year.lines, 'depreciation') ?? 0,
     knownIn(year.lines, 'otherDepreciation') ?? 0,
@@ -155,6 +146,21 @@ const depreciationOf = (year: Stated, { totals, isOfNote, areOfCash }: Depreciat
   if (isBesideOthers) return isOfNote ? null : besideDepreciation(year, areOfCash)
   if (other > (isOfNote ? 0 : plain)) return 'otherDepreciation'
   return isOfNote ? null : 'depreciation'
+}
+
+/**
+ * The line that gives a year's depreciation where no total does: the first that another filing's total equals or the operating
+ * section adds up with; else, where no filing has a total, what this one names alone, which the company's own names of
+ * adjustments keep from adding up. Tesla's note on property has its depreciation alone, a third less than its cash flow statement.
+ */
+const depreciationOf = (year: Stated, of: Depreciation): string | null => {
+  const { totals } = of
+  const proven = depreciationByNotes.find((name) => {
+    const amount = knownIn(year.lines, name)
+    return amount !== null && (totals.includes(amount) || operatingAddsUp(year, OPERATING, amount))
+  })
+  if (proven !== undefined || totals.length > 0) return proven ?? null
+  return unprovenDepreciation(year, of)
 }
 
 /** Whether deferred tax is the change of its balance: alone, or as the section adds up with it and not with what a note has. */
