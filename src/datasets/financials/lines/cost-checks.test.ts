@@ -102,3 +102,38 @@ test('operating expenses that lead to income before tax are all costs, with the 
     [12797, 15090 - 252, 1038 + 252],
   )
 })
+
+test('costs of a real estate trust hold its interest where gains alone lie between them and income before tax', () => {
+  // Realty Income, 2023, 10-K of February 2024, in tenths of a million; write-downs of 871 are its own line.
+  const trust: Lines = {
+    ...{
+      revenue: 40790,
+      statedCostOfRevenue: 3169,
+      generalAndAdministrativeExpenses: 1445,
+      acquisitionCosts: 145,
+    },
+    ...{ depreciationAndAmortization: 18952, statedInterestExpense: 7304, statedCosts: 31886 },
+    ...{ statedBeforeTax: 9288, incomeTaxExpense: 520 },
+  }
+  const lines = served(trust)
+  assert.deepEqual([lines['costOfRevenue'], lines['operatingIncome']], [3169, 40790 - (31886 - 7304)])
+  // Other income of as much may stand for interest below them.
+  assert.equal(served({ ...trust, statedInterestIncome: 7000 })['costAndExpenses'], 31886)
+})
+
+test('a cost of a telephone company that is one of several leaves impairments beside them', () => {
+  // AT&T, 2023, 10-K of February 2024, in millions: equipment is one of two costs of revenue.
+  const lines = served(
+    {
+      ...{ revenue: 122428, statedCostOfRevenue: 23136, statedAdministration: 28874, impairments: 1193 },
+      ...{
+        depreciationAndAmortization: 18777,
+        depreciationOnFace: 18777,
+        statedCosts: 98967,
+        operatingIncome: 23461,
+      },
+    },
+    true,
+  )
+  assert.equal(lines['costOfRevenue'], 50123)
+})

@@ -59,6 +59,9 @@ export const withAllCosts = (stated: Stated): Stated => {
   return operating === null ? withTerm(stated, 'statedCosts', term) : stated
 }
 
+/** Other operating costs above this part of all are of what is sold. */
+const SMALL = 0.05
+
 /** With all costs less charges, where they are stated. */
 const withoutCharges = (stated: Stated, named: readonly string[]): Stated => {
   const { lines, terms } = stated
@@ -74,14 +77,17 @@ const withoutCharges = (stated: Stated, named: readonly string[]): Stated => {
 /**
  * A cost of revenue below what it leaves unexplained of all costs is one of several by nature, as food of a restaurant; not where
  * depreciation and other named charges explain them (Biogen's collaborations and intangible assets, a telephone company's network).
- * What it is one of is all costs without other operating ones and restructuring, which stand beside (Starbucks).
+ * What it is one of is all costs without restructuring and impairments, which stand beside (AT&T), and without other operating
+ * ones that are few: those of Starbucks are a fiftieth of all, those of Chipotle's restaurants a sixth.
  */
 export const withoutPartialCost = (stated: Stated): Stated => {
   const { lines } = stated
   const [cost, costs] = [knownIn(lines, 'statedCostOfRevenue'), knownIn(lines, 'statedCosts')]
   if (cost === null || costs === null || knownIn(lines, 'statedGrossProfit') !== null) return stated
   if (unexplainedOf(lines, costs, cost) <= cost) return stated
-  return withoutCharges(without(stated, 'statedCostOfRevenue'), ['otherCosts', 'restructuring'])
+  const isSmall = size(lines, 'otherCosts') < SMALL * costs
+  const charges = ['restructuring', 'impairments', ...(isSmall ? ['otherCosts'] : [])]
+  return withoutCharges(without(stated, 'statedCostOfRevenue'), charges)
 }
 
 /** All costs below the cost of revenue are those after it (Marvell). */

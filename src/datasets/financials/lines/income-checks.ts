@@ -7,7 +7,7 @@ import { withAllCosts, withOrdinaryCosts, withoutPartialCost, withoutPartialCost
 import { knownIn, type Lines } from './evaluation.ts'
 import { incomeProofs } from './income.ts'
 import { belowOperating, withClosedOperatingIncome, withoutSegmentProfit } from './operating-checks.ts'
-import { beforeTaxIn, NO_FIGURES, near, SLIGHT, takenOff, without, withTerm } from './stated-changes.ts'
+import { beforeTaxIn, NO_FIGURES, near, SLIGHT, size, takenOff, without, withTerm } from './stated-changes.ts'
 
 /** Whether `income` agrees with the figures per share: within 4 %, or within the rounding of a cent. */
 const fitsPerShare = (lines: Lines, income: number | null): boolean => {
@@ -26,6 +26,21 @@ const withoutWrongShare = (stated: Stated): Stated => {
   return isRefuted ? without(stated, 'availableToCommon') : stated
 }
 
+/** Of interest, what may lie between costs that hold it and income before tax; and the least part of revenue that interest is then. */
+const SHARE = 0.1
+
+/**
+ * Whether what costs leave of revenue is income before tax but for little of much interest, and no other income stands for that: gains
+ * on sales and associates of a real estate trust (Realty Income: a twentieth of its interest).
+ */
+const holdsInterest = (lines: Lines, revenue: number, gap: number, interest: number): boolean => {
+  const others = ['otherNonoperating', 'statedOtherIncome', 'statedInterestIncome'].map((line) =>
+    size(lines, line),
+  )
+  const isNear = Math.abs(gap) <= SHARE * interest && interest >= SHARE * revenue
+  return isNear && others.every((other) => 2 * other < interest)
+}
+
 /** All costs without the interest among them, where they lead from revenue, or revenue and other income, to income before tax. */
 const withoutInterestInCosts = (stated: Stated): Stated => {
   const { lines, terms } = stated
@@ -36,7 +51,8 @@ const withoutInterestInCosts = (stated: Stated): Stated => {
     return stated
   const whole = knownIn(lines, 'revenueBeside') ?? 0
   const leads = [revenue, ...(whole > revenue ? [whole] : [])].some((all) => near(all - costs, before, all))
-  const isOther = knownIn(lines, 'operatingIncome') !== null || !leads
+  const isWithin = leads || holdsInterest(lines, revenue, revenue - costs - before, interest)
+  const isOther = knownIn(lines, 'operatingIncome') !== null || !isWithin
   if (isOther || interest >= costs) return stated
   const figures = [
     ...(terms['statedCosts']?.figures ?? NO_FIGURES),

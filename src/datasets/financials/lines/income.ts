@@ -57,7 +57,7 @@ const costOfRevenueConcepts = [
   'CostOfGoodsSoldExcludingDepreciationDepletionAndAmortization + CostOfServicesExcludingDepreciationDepletionAndAmortization?',
   'CostOfServices | CostOfServicesExcludingDepreciationDepletionAndAmortization',
   'ContractRevenueCost | CostOfRealEstateRevenue | FoodAndBeverageCostOfSales',
-  'CostOfMerchandiseSalesBuyingAndOccupancyCosts | HomeBuildingCosts',
+  'CostOfMerchandiseSalesBuyingAndOccupancyCosts | HomeBuildingCosts | DirectCostsOfLeasedAndRentedPropertyOrEquipment',
 ] as const
 
 export const incomeStatement = statementLines({
@@ -225,6 +225,16 @@ export const incomeStatement = statementLines({
   otherCosts: {
     about: 'Other operating costs, as a line of their own.',
     usGaap: ['OtherCostAndExpenseOperating'],
+    internal: true,
+  },
+  advertising: {
+    about: 'Advertising, as a line of its own.',
+    usGaap: ['AdvertisingExpense'],
+    internal: true,
+  },
+  otherGeneral: {
+    about: 'General expenses beside administration.',
+    usGaap: ['OtherGeneralExpense'],
     internal: true,
   },
   acquisitionCosts: {
@@ -541,7 +551,7 @@ export const incomeStatement = statementLines({
 /** Lines that only prove others, many of them of notes: they say nothing of which filing a statement is of. */
 export const incomeProofs = [
   ...['amortizationOfIntangibles', 'restructuring', 'acquiredResearch', 'impairments', 'acquisitionCosts'],
-  ...['otherCosts', 'revenueBeside'],
+  ...['otherCosts', 'advertising', 'otherGeneral', 'revenueBeside'],
 ] as const satisfies readonly (keyof typeof incomeStatement.rules)[]
 
 /** Lines that most filings state in notes alone: they say nothing of which filing a statement is of either. */

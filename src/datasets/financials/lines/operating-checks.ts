@@ -2,6 +2,7 @@
 
 import { isKnown } from '../../../formula/amount.ts'
 import { closingPositions } from '../../../formula/functions.ts'
+import { roundingOf } from '../laws/law.ts'
 import type { Figure, Stated } from '../selection/stated-lines.ts'
 import { administrationIn } from './cost-checks.ts'
 import { knownIn, type Lines } from './evaluation.ts'
@@ -19,14 +20,8 @@ import {
 
 /** Lines between gross profit and operating income beside administration and research. */
 const SPECIAL = [
-  ...[
-    'amortizationOfIntangibles',
-    'restructuring',
-    'acquiredResearch',
-    'impairments',
-    'acquisitionCosts',
-    'otherCosts',
-  ],
+  ...['amortizationOfIntangibles', 'restructuring', 'acquiredResearch', 'impairments', 'acquisitionCosts'],
+  ...['otherCosts', 'advertising', 'otherGeneral'],
 ]
 
 /** Sums of figures below operating income, each line with its sign, as statements combine them. */
@@ -59,12 +54,18 @@ const beforeInterestIn = (lines: Lines): number | null => {
   return before === null ? null : before + interestIn(lines)
 }
 
+/** Half of what the filing rounds to: of dozens of ways to add up, some would close by chance within a part of the whole. */
+const toleranceIn = (lines: Lines): number => 0.5 * roundingOf(lines)
+
 /** Whether the named lines below operating income and charges on lines of their own lead from it to income before tax. */
 const leadsWithCharges = (lines: Lines, operating: number): boolean => {
   const [before, charges] = [beforeTaxIn(lines), SPECIAL.map((line) => knownIn(lines, line))]
+  const tolerance = toleranceIn(lines)
   return (
     before !== null &&
-    belowOperating(lines).some((below) => closingPositions(operating + below - before, charges).length > 0)
+    belowOperating(lines).some(
+      (below) => closingPositions(operating + below - before, charges, tolerance).length > 0,
+    )
   )
 }
 
@@ -100,11 +101,12 @@ export const withClosedOperatingIncome = (stated: Stated): Stated => {
   if (knownIn(lines, 'operatingIncome') !== null) return stated
   const known = [...SPECIAL, 'depreciationAndAmortization'].filter((line) => size(lines, line) > 0)
   const left = revenue - cost - administration - (knownIn(lines, 'researchAndDevelopmentExpenses') ?? 0)
+  const tolerance = toleranceIn(lines)
   const ways = belowOperating(lines).flatMap((below) => {
     const special = left + below - before
-    if (special === 0) return [[]]
+    if (Math.abs(special) <= tolerance) return [[]]
     const amounts = known.map((line) => knownIn(lines, line))
-    const taken = closingPositions(special, amounts).map((at) => known[at] ?? '')
+    const taken = closingPositions(special, amounts, tolerance).map((at) => known[at] ?? '')
     return taken.length === 0 ? [] : [taken]
   })
   const [way, ...more] = [...new Set(ways.map((taken) => taken.join(' ')))]
