@@ -516,7 +516,12 @@ export const cashFlowStatement = statementLines({
   },
   freeCashFlow: {
     about: 'Operating cash flow plus capital expenditure, which is negative.',
-    formula: 'operatingCashFlow + capitalExpenditure',
+    formula: 'operatingCashFlow + otherwise(capitalExpenditure, noCapitalExpenditure)',
+  },
+  /** Set by the reader for banks, insurers and brokers, whose investments are their business. */
+  noCapitalExpenditure: {
+    about: 'Nothing, where a statement has no line of capital expenditure as those of its kind have none.',
+    internal: true,
   },
   incomeTaxesPaid: {
     about: 'Income taxes paid, as a positive amount.',

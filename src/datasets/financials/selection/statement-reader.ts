@@ -31,6 +31,8 @@ export type StatementReader = {
   readonly income: (year: number, period: FiscalPeriod) => Stated
   readonly ownReport: OwnReport
   readonly cashFlow: (year: number, period: FiscalPeriod) => Stated
+  /** Whether it lends, insures or deals for others on a day, so that its cash flow statement may have no capital expenditure. */
+  readonly isFinancial: (day: string) => boolean
   readonly balance: (day: string) => Stated
   /** Cash at the end of a day, in the scope of the cash flow statement first. */
   readonly cashAt: (day: string) => CashAmounts
@@ -110,6 +112,15 @@ const partsIn = (
   )
 }
 
+/** By what the sheet has: deposits, insurance or accounts of customers, and no division into current and non-current. */
+const isFinancialOn = ({ concepts }: LineConcepts<Concept>, day: number): boolean => {
+  const states = (line: string): boolean =>
+    (concepts.get(line) ?? []).some((concept) => stockOf(concept, day).length > 0)
+  return (
+    ['deposits', 'insuranceLiabilities', 'customerAccounts'].some(states) && !states('totalCurrentAssets')
+  )
+}
+
 const indexOf = (concepts: ReadonlyMap<string, Units>, mapping: Mapping, presentation: Presentation) => {
   const partial = new Map(mapping.totals.flatMap((group) => [...partsIn(concepts, group, presentation)]))
   return factIndexOf(concepts, mapping, presentation, partial)
@@ -153,6 +164,7 @@ const readerOf = (
     income: ofIncome.read,
     ownReport: ofIncome.ownReport,
     cashFlow: cashFlowReader(index, mapping),
+    isFinancial: (day) => everyMapping.taxonomy === 'us-gaap' && isFinancialOn(rules, index.dayOf(day)),
     balance: (day) => balanceAt(sheets, index.dayOf(day)),
     cashAt: remembered((day: string) => cashOn(mapping, index.dayOf(day))),
   }
