@@ -7,7 +7,10 @@ const report: Filing = { accn: '0001628280-26-008131', form: '10-K', filed: '202
 const sheet = { Assets: 4424900, Liabilities: 4062462, StockholdersEquity: 362438 }
 const flows = {
   ...{ RevenuesNetOfInterestExpense: 182447, NetIncomeLoss: 57048, IncomeTaxExpenseBenefit: 15547 },
-  ...{ NetCashProvidedByUsedInOperatingActivities: -147782, NetCashProvidedByUsedInInvestingActivities: -265565 },
+  ...{
+    NetCashProvidedByUsedInOperatingActivities: -147782,
+    NetCashProvidedByUsedInInvestingActivities: -265565,
+  },
 }
 const freeOf = (stocks: Readonly<Record<string, number>>, more: Readonly<Record<string, number>> = {}) => {
   const rows: Row[] = [
