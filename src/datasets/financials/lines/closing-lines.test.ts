@@ -76,3 +76,14 @@ test('tax that is stated as current and deferred alone is their sum, and income 
   // A stated total goes before a note's parts.
   assert.equal(served({ incomeTaxExpense: 5, currentTax: 3, deferredTax: 1 })['incomeTaxExpense'], 5)
 })
+
+test('revenue less its cost and the expenses that the filing states is operating income where it leads to income before tax', () => {
+  // Harris, third quarter of fiscal 2010, 10-Q 0000950123-10-040472, in tenths of a million.
+  const harris: Lines = {
+    ...{ revenue: 13295, statedCostOfRevenue: 8200, statedExpenses: 2450, otherNonoperating: -5 },
+    ...{ statedInterestIncome: 4, statedInterestExpense: 181, statedBeforeTax: 2463, incomeTaxExpense: 801 },
+  }
+  assert.equal(served(harris)['operatingIncome'], 13295 - 8200 - 2450)
+  // Occidental's expenses leave out taxes and exploration.
+  assert.equal(served({ ...harris, statedExpenses: 1200 })['operatingIncome'], null)
+})

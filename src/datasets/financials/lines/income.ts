@@ -354,7 +354,7 @@ export const incomeStatement = statementLines({
     usGaap: ['OperatingIncomeLoss'],
     ifrs: ['ProfitLossFromOperatingActivities'],
     formula:
-      'first(stated, revenue - statedCosts, statedGrossProfit - statedExpenses, agreed(rest(grossProfit, sellingGeneralAndAdministrativeExpenses, researchAndDevelopmentExpenses, researchIsNote), rest(incomeBeforeTax, netInterestIncome, otherNonoperating), revenue), incomeBeforeTax - statedNetInterest - otherNonoperating)',
+      'first(stated, revenue - statedCosts, statedGrossProfit - statedExpenses, agreed(grossProfit - statedExpenses, rest(incomeBeforeTax, netInterestIncome, otherNonoperating), revenue), agreed(rest(grossProfit, sellingGeneralAndAdministrativeExpenses, researchAndDevelopmentExpenses, researchIsNote), rest(incomeBeforeTax, netInterestIncome, otherNonoperating), revenue), incomeBeforeTax - statedNetInterest - otherNonoperating)',
     industries: ['general', 'reit', 'broker', 'utility'],
   },
   statedExpenses: {
