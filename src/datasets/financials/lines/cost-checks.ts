@@ -38,6 +38,18 @@ const unexplainedOf = (lines: Lines, costs: number, cost: number): number => {
 }
 
 /**
+ * What property costs is the cost of revenue where none is stated, if a total of costs can show whether it is one of several: Kimco, which
+ * stated none, tagged so the rent alone that it pays.
+ */
+export const withPropertyCosts = (stated: Stated): Stated => {
+  const { lines, terms } = stated
+  const term = terms['propertyCosts']
+  const hasTotal = knownIn(lines, 'statedCosts') !== null || knownIn(lines, 'statedExpenses') !== null
+  const isAlone = knownIn(lines, 'statedCostOfRevenue') === null
+  return term !== undefined && hasTotal && isAlone ? withTerm(stated, 'statedCostOfRevenue', term) : stated
+}
+
+/**
  * Operating expenses that are all costs, as airlines and railways state them, are the total of those by nature: a cost of revenue
  * tagged beside them is one of several where it is less than what remains unexplained. So are those that lead to income before tax
  * with the cost of revenue among them (Computer Sciences).

@@ -3,7 +3,13 @@
 import { isKnown, UNKNOWN } from '../../../formula/amount.ts'
 import { copied } from '../../../lib/copied.ts'
 import type { Figure, Stated, Term } from '../selection/stated-lines.ts'
-import { withAllCosts, withOrdinaryCosts, withoutPartialCost, withoutPartialCosts } from './cost-checks.ts'
+import {
+  withAllCosts,
+  withOrdinaryCosts,
+  withoutPartialCost,
+  withoutPartialCosts,
+  withPropertyCosts,
+} from './cost-checks.ts'
 import { knownIn, type Lines } from './evaluation.ts'
 import { incomeProofs } from './income.ts'
 import { belowOperating, withClosedOperatingIncome, withoutSegmentProfit } from './operating-checks.ts'
@@ -142,6 +148,7 @@ const withoutProofs = (stated: Stated): Stated =>
 const checks = [
   withTurnedTax,
   withoutWrongShare,
+  withPropertyCosts,
   withoutPartialCosts,
   withoutSegmentProfit,
   withAllCosts,

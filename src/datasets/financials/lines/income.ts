@@ -57,7 +57,7 @@ const costOfRevenueConcepts = [
   'CostOfGoodsSoldExcludingDepreciationDepletionAndAmortization + CostOfServicesExcludingDepreciationDepletionAndAmortization?',
   'CostOfServices | CostOfServicesExcludingDepreciationDepletionAndAmortization',
   'ContractRevenueCost | CostOfRealEstateRevenue | FoodAndBeverageCostOfSales',
-  'CostOfMerchandiseSalesBuyingAndOccupancyCosts | HomeBuildingCosts | DirectCostsOfLeasedAndRentedPropertyOrEquipment',
+  'CostOfMerchandiseSalesBuyingAndOccupancyCosts | HomeBuildingCosts',
 ] as const
 
 export const incomeStatement = statementLines({
@@ -92,6 +92,12 @@ export const incomeStatement = statementLines({
     about: 'Cost of revenue as the filing states it.',
     usGaap: costOfRevenueConcepts,
     ifrs: ['CostOfSales', 'DirectOperatingExpenseFromInvestmentProperty'],
+    internal: true,
+  },
+  propertyCosts: {
+    about:
+      'What property that is let out costs: the cost of revenue of a real estate trust that tags its costs in total, too.',
+    usGaap: ['DirectCostsOfLeasedAndRentedPropertyOrEquipment'],
     internal: true,
   },
   costOfRevenue: {
