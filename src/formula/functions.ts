@@ -30,9 +30,12 @@ const isRefuted = (stated: Amount, derived: Amount, scale: Amount): boolean =>
 const EXACT = 2e-4
 
 /** Positions of the amounts that make up `whole`, those that come first preferred; empty where none do. */
-export const closingPositions = (whole: Amount, parts: readonly Amount[]): readonly number[] => {
+export const closingPositions = (
+  whole: Amount,
+  parts: readonly Amount[],
+  tolerance = EXACT * Math.abs(whole ?? 0),
+): readonly number[] => {
   if (!isKnown(whole) || !parts.some(isKnown)) return []
-  const tolerance = EXACT * Math.abs(whole)
   const taken: number[] = []
   const closes = (at: number, left: number): boolean => {
     if (taken.length > 0 && Math.abs(left) <= tolerance) return true

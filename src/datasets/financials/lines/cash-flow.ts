@@ -46,6 +46,11 @@ export const cashFlowStatement = statementLines({
     ],
     internal: true,
   },
+  depreciationWithAdjustment: {
+    about: 'Depreciation and the amortization that cash flow statements name.',
+    usGaap: ['Depreciation + AdjustmentForAmortization'],
+    internal: true,
+  },
   depreciation: {
     about: 'Depreciation alone.',
     usGaap: ['Depreciation|DepreciationNonproduction|DepreciationPremisesAndEquipment'],
@@ -511,7 +516,12 @@ export const cashFlowStatement = statementLines({
   },
   freeCashFlow: {
     about: 'Operating cash flow plus capital expenditure, which is negative.',
-    formula: 'operatingCashFlow + capitalExpenditure',
+    formula: 'operatingCashFlow + otherwise(capitalExpenditure, noCapitalExpenditure)',
+  },
+  /** Set by the reader for banks, insurers and brokers, whose investments are their business. */
+  noCapitalExpenditure: {
+    about: 'Nothing, where a statement has no line of capital expenditure as those of its kind have none.',
+    internal: true,
   },
   incomeTaxesPaid: {
     about: 'Income taxes paid, as a positive amount.',
@@ -557,6 +567,7 @@ export const depreciationByNotes = [
   'otherDepreciation',
   'depreciationWithAmortization',
   'depreciationWithIntangibles',
+  'depreciationWithAdjustment',
   'depreciation',
 ] as const satisfies readonly (keyof typeof cashFlowStatement.rules)[]
 

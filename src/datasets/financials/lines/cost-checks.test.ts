@@ -72,3 +72,70 @@ test('operating income above what costs leave stands where it leads to income be
   assert.equal(served(utility)['operatingIncome'], 2297)
   assert.equal(served({ ...utility, statedBeforeTax: 1523 })['operatingIncome'], 12559 - 10756)
 })
+
+test('a cost of revenue that is one of several goes with them, and other operating costs and restructuring stand beside', () => {
+  // Starbucks, fiscal 2023, 10-K of November 2023, in tenths of a million: 147,203 of stores are its own concept.
+  const lines = served(
+    {
+      ...{ revenue: 359756, statedCostOfRevenue: 114091, otherCosts: 5394, restructuring: 218 },
+      ...{
+        generalAndAdministrativeExpenses: 24413,
+        partOfDepreciation: 13626,
+        depreciationAndAmortization: 14503,
+      },
+      ...{ statedCosts: 304945, equityMethodIncome: 2984, operatingGains: 913, operatingIncome: 58708 },
+    },
+    false,
+  )
+  assert.equal(lines['costOfRevenue'], 114091 + 147203)
+  assert.equal(lines['operatingIncome'], 58708)
+})
+
+test('operating expenses that lead to income before tax are all costs, with the cost of revenue and interest among them', () => {
+  // Computer Sciences, fiscal 2010, 10-K 0000023082-10-000036, in millions.
+  const lines = served({
+    ...{ revenue: 16128, statedCostOfRevenue: 12797, statedAdministration: 991, statedExpenses: 15090 },
+    ...{ depreciationAndAmortization: 1156, statedInterestExpense: 252, statedBeforeTax: 1038 },
+  })
+  assert.deepEqual(
+    [lines['costOfRevenue'], lines['costAndExpenses'], lines['operatingIncome']],
+    [12797, 15090 - 252, 1038 + 252],
+  )
+})
+
+test('costs of a real estate trust hold its interest where gains alone lie between them and income before tax', () => {
+  // Realty Income, 2023, 10-K of February 2024, in tenths of a million; write-downs of 871 are its own line.
+  const trust: Lines = {
+    ...{
+      revenue: 40790,
+      propertyCosts: 3169,
+      generalAndAdministrativeExpenses: 1445,
+      acquisitionCosts: 145,
+    },
+    ...{ depreciationAndAmortization: 18952, statedInterestExpense: 7304, statedCosts: 31886 },
+    ...{ statedBeforeTax: 9288, incomeTaxExpense: 520 },
+  }
+  const lines = served(trust)
+  assert.deepEqual([lines['costOfRevenue'], lines['operatingIncome']], [3169, 40790 - (31886 - 7304)])
+  // Without a total it may be one of several (Kimco).
+  assert.equal(served({ ...trust, statedCosts: null })['costOfRevenue'] ?? null, null)
+  // Other income of as much may stand for interest below them.
+  assert.equal(served({ ...trust, statedInterestIncome: 7000 })['costAndExpenses'], 31886)
+})
+
+test('a cost of a telephone company that is one of several leaves impairments beside them', () => {
+  // AT&T, 2023, 10-K of February 2024, in millions: equipment is one of two costs of revenue.
+  const lines = served(
+    {
+      ...{ revenue: 122428, statedCostOfRevenue: 23136, statedAdministration: 28874, impairments: 1193 },
+      ...{
+        depreciationAndAmortization: 18777,
+        depreciationOnFace: 18777,
+        statedCosts: 98967,
+        operatingIncome: 23461,
+      },
+    },
+    true,
+  )
+  assert.equal(lines['costOfRevenue'], 50123)
+})

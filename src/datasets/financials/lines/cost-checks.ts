@@ -3,7 +3,16 @@
 import { isKnown } from '../../../formula/amount.ts'
 import type { Figure, Stated } from '../selection/stated-lines.ts'
 import { knownIn, type Lines } from './evaluation.ts'
-import { NO_FIGURES, near, size, takenOff, without, withTerm } from './stated-changes.ts'
+import {
+  beforeTaxIn,
+  interestIn,
+  NO_FIGURES,
+  near,
+  size,
+  takenOff,
+  without,
+  withTerm,
+} from './stated-changes.ts'
 
 /** Selling, general and administrative expenses, as one line or as two. */
 export const administrationIn = (lines: Lines): number | null => {
@@ -29,31 +38,68 @@ const unexplainedOf = (lines: Lines, costs: number, cost: number): number => {
 }
 
 /**
+ * What property costs is the cost of revenue where none is stated, if a total of costs can show whether it is one of several: Kimco, which
+ * stated none, tagged so the rent alone that it pays.
+ */
+export const withPropertyCosts = (stated: Stated): Stated => {
+  const { lines, terms } = stated
+  const term = terms['propertyCosts']
+  const hasTotal = knownIn(lines, 'statedCosts') !== null || knownIn(lines, 'statedExpenses') !== null
+  const isAlone = knownIn(lines, 'statedCostOfRevenue') === null
+  return term !== undefined && hasTotal && isAlone ? withTerm(stated, 'statedCostOfRevenue', term) : stated
+}
+
+/**
  * Operating expenses that are all costs, as airlines and railways state them, are the total of those by nature: a cost of revenue
- * tagged beside them is one of several where it is less than what remains unexplained.
+ * tagged beside them is one of several where it is less than what remains unexplained. So are those that lead to income before tax
+ * with the cost of revenue among them (Computer Sciences).
  */
 export const withAllCosts = (stated: Stated): Stated => {
   const { lines, terms } = stated
-  const [revenue, income] = [knownIn(lines, 'revenue'), knownIn(lines, 'operatingIncome')]
+  const revenue = knownIn(lines, 'revenue')
+  const beforeTax = size(lines, 'statedCostOfRevenue') > 0 ? beforeTaxIn(lines) : null
+  const operating = knownIn(lines, 'operatingIncome')
+  const income = operating ?? beforeTax
   const [expenses, term] = [knownIn(lines, 'statedExpenses'), terms['statedExpenses']]
   if (revenue === null || income === null || expenses === null || term === undefined) return stated
   const isApart = knownIn(lines, 'statedCosts') !== null || knownIn(lines, 'statedGrossProfit') !== null
   if (isApart || !near(revenue - income, expenses, revenue)) return stated
   const cost = knownIn(lines, 'statedCostOfRevenue') ?? 0
-  return cost > 0 && unexplainedOf(lines, expenses, cost) <= cost
-    ? stated
-    : withTerm(without(stated, 'statedCostOfRevenue'), 'statedCosts', term)
+  const interest = operating === null ? interestIn(lines) : 0
+  if (cost === 0 || unexplainedOf(lines, expenses - interest, cost) > cost)
+    return withTerm(without(stated, 'statedCostOfRevenue'), 'statedCosts', term)
+  return operating === null ? withTerm(stated, 'statedCosts', term) : stated
+}
+
+/** Other operating costs above this part of all are of what is sold. */
+const SMALL = 0.05
+
+/** With all costs less charges, where they are stated. */
+const withoutCharges = (stated: Stated, named: readonly string[]): Stated => {
+  const { lines, terms } = stated
+  const costs = knownIn(lines, 'statedCosts')
+  if (costs === null) return stated
+  const charges = named.filter((line) => (knownIn(lines, line) ?? 0) > 0)
+  const value = charges.reduce((left, line) => left - size(lines, line), costs)
+  const figuresOf = (line: string): readonly Figure[] => terms[line]?.figures ?? NO_FIGURES
+  const figures = [...figuresOf('statedCosts'), ...charges.flatMap(figuresOf).map(takenOff)]
+  return value > 0 ? withTerm(stated, 'ordinaryCosts', { value, figures }) : stated
 }
 
 /**
  * A cost of revenue below what it leaves unexplained of all costs is one of several by nature, as food of a restaurant; not where
  * depreciation and other named charges explain them (Biogen's collaborations and intangible assets, a telephone company's network).
+ * What it is one of is all costs without restructuring and impairments, which stand beside (AT&T), and without other operating
+ * ones that are few: those of Starbucks are a fiftieth of all, those of Chipotle's restaurants a sixth.
  */
 export const withoutPartialCost = (stated: Stated): Stated => {
   const { lines } = stated
   const [cost, costs] = [knownIn(lines, 'statedCostOfRevenue'), knownIn(lines, 'statedCosts')]
   if (cost === null || costs === null || knownIn(lines, 'statedGrossProfit') !== null) return stated
-  return unexplainedOf(lines, costs, cost) > cost ? without(stated, 'statedCostOfRevenue') : stated
+  if (unexplainedOf(lines, costs, cost) <= cost) return stated
+  const isSmall = size(lines, 'otherCosts') < SMALL * costs
+  const charges = ['restructuring', 'impairments', ...(isSmall ? ['otherCosts'] : [])]
+  return withoutCharges(without(stated, 'statedCostOfRevenue'), charges)
 }
 
 /** All costs below the cost of revenue are those after it (Marvell). */
@@ -68,13 +114,6 @@ export const withoutPartialCosts = (stated: Stated): Stated => {
  * Companies without research state costs by nature, and have charges in notes or in these (McDonald's, utilities).
  */
 export const withOrdinaryCosts = (stated: Stated, showsDepreciation: boolean): Stated => {
-  const { lines, terms } = stated
-  const costs = knownIn(lines, 'statedCosts')
-  if (costs === null || size(lines, 'researchAndDevelopmentExpenses') === 0) return stated
-  const named = showsDepreciation ? CHARGES : [...CHARGES, 'amortizationOfIntangibles']
-  const charges = named.filter((line) => (knownIn(lines, line) ?? 0) > 0)
-  const value = charges.reduce((left, line) => left - size(lines, line), costs)
-  const figuresOf = (line: string): readonly Figure[] => terms[line]?.figures ?? NO_FIGURES
-  const figures = [...figuresOf('statedCosts'), ...charges.flatMap(figuresOf).map(takenOff)]
-  return value > 0 ? withTerm(stated, 'ordinaryCosts', { value, figures }) : stated
+  if (size(stated.lines, 'researchAndDevelopmentExpenses') === 0) return stated
+  return withoutCharges(stated, showsDepreciation ? CHARGES : [...CHARGES, 'amortizationOfIntangibles'])
 }

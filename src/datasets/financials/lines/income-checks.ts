@@ -1,19 +1,19 @@
 /** Stated figures of an income statement that others of it contradict; leaves out counts of shares. */
 
 import { isKnown, UNKNOWN } from '../../../formula/amount.ts'
-import { closingPositions } from '../../../formula/functions.ts'
 import { copied } from '../../../lib/copied.ts'
 import type { Figure, Stated, Term } from '../selection/stated-lines.ts'
 import {
-  administrationIn,
   withAllCosts,
   withOrdinaryCosts,
   withoutPartialCost,
   withoutPartialCosts,
+  withPropertyCosts,
 } from './cost-checks.ts'
 import { knownIn, type Lines } from './evaluation.ts'
 import { incomeProofs } from './income.ts'
-import { NO_FIGURES, near, size, takenOff, without, withTerm } from './stated-changes.ts'
+import { belowOperating, withClosedOperatingIncome, withoutSegmentProfit } from './operating-checks.ts'
+import { beforeTaxIn, NO_FIGURES, near, SLIGHT, size, takenOff, without, withTerm } from './stated-changes.ts'
 
 /** Whether `income` agrees with the figures per share: within 4 %, or within the rounding of a cent. */
 const fitsPerShare = (lines: Lines, income: number | null): boolean => {
@@ -32,29 +32,19 @@ const withoutWrongShare = (stated: Stated): Stated => {
   return isRefuted ? without(stated, 'availableToCommon') : stated
 }
 
-/** A half percent: what rounding and small items explain. */
-const SLIGHT = 0.005
-
-/** Whether the named lines below operating income lead from it to income before tax. */
-const leadsToBeforeTax = (lines: Lines, operating: number): boolean => {
-  const before = beforeTaxIn(lines)
-  return before !== null && belowOperating(lines).some((below) => near(operating + below, before, operating))
-}
+/** Of interest, what may lie between costs that hold it and income before tax; and the least part of revenue that interest is then. */
+const SHARE = 0.1
 
 /**
- * Operating income above what all costs leave of revenue is that of the segments, before what they do not bear (Disney), unless
- * it leads to income before tax: Wisconsin Energy credits a gain below its expenses.
+ * Whether what costs leave of revenue is income before tax but for little of much interest, and no other income stands for that: gains
+ * on sales and associates of a real estate trust (Realty Income: a twentieth of its interest).
  */
-const withoutSegmentProfit = (stated: Stated): Stated => {
-  const { lines } = stated
-  const [income, revenue] = [knownIn(lines, 'operatingIncome'), knownIn(lines, 'revenue')]
-  const costs = knownIn(lines, 'statedCosts')
-  if (income === null || revenue === null || costs === null) return stated
-  const explained =
-    size(lines, 'otherOperatingIncome') + size(lines, 'operatingGains') + size(lines, 'equityMethodIncome')
-  const excess = income - (revenue - costs)
-  if (excess <= explained + SLIGHT * Math.abs(revenue)) return stated
-  return leadsToBeforeTax(lines, income) ? stated : without(stated, 'operatingIncome')
+const holdsInterest = (lines: Lines, revenue: number, gap: number, interest: number): boolean => {
+  const others = ['otherNonoperating', 'statedOtherIncome', 'statedInterestIncome'].map((line) =>
+    size(lines, line),
+  )
+  const isNear = Math.abs(gap) <= SHARE * interest && interest >= SHARE * revenue
+  return isNear && others.every((other) => 2 * other < interest)
 }
 
 /** All costs without the interest among them, where they lead from revenue, or revenue and other income, to income before tax. */
@@ -67,21 +57,14 @@ const withoutInterestInCosts = (stated: Stated): Stated => {
     return stated
   const whole = knownIn(lines, 'revenueBeside') ?? 0
   const leads = [revenue, ...(whole > revenue ? [whole] : [])].some((all) => near(all - costs, before, all))
-  const isOther = knownIn(lines, 'operatingIncome') !== null || !leads
+  const isWithin = leads || holdsInterest(lines, revenue, revenue - costs - before, interest)
+  const isOther = knownIn(lines, 'operatingIncome') !== null || !isWithin
   if (isOther || interest >= costs) return stated
   const figures = [
     ...(terms['statedCosts']?.figures ?? NO_FIGURES),
     ...(terms[line ?? '']?.figures ?? NO_FIGURES).map(takenOff),
   ]
   return withTerm(stated, 'statedCosts', { value: costs - interest, figures })
-}
-
-const beforeTaxIn = (lines: Lines): number | null => {
-  const [profit, tax] = [
-    knownIn(lines, 'profit') ?? knownIn(lines, 'netIncome'),
-    knownIn(lines, 'incomeTaxExpense'),
-  ]
-  return knownIn(lines, 'statedBeforeTax') ?? (profit === null || tax === null ? null : profit + tax)
 }
 
 /**
@@ -101,71 +84,6 @@ const withoutOthersInExpenses = (stated: Stated): Stated => {
   ]
   const value = expenses - interest + (knownIn(lines, 'otherNonoperating') ?? 0)
   return withTerm(stated, 'statedExpenses', { value, figures })
-}
-
-/** Lines between gross profit and operating income beside administration and research. */
-const SPECIAL = [
-  ...[
-    'amortizationOfIntangibles',
-    'restructuring',
-    'acquiredResearch',
-    'impairments',
-    'acquisitionCosts',
-    'otherCosts',
-  ],
-]
-
-/** Sums of figures below operating income, each line with its sign, as statements combine them. */
-const belowOperating = (lines: Lines): readonly number[] => {
-  const amount = (line: string): number | null => knownIn(lines, line)
-  const [earned, paid] = [
-    amount('statedInterestIncome'),
-    amount('statedInterestExpense') ?? amount('debtInterest'),
-  ]
-  const interest = [0, amount('statedNetInterest'), amount('interestMargin')]
-  if (paid !== null) interest.push(-paid, (earned ?? 0) - paid)
-  const other = amount('otherNonoperating')
-  const others = other === null ? [0] : [other, -other]
-  const associates = [0, amount('equityMethodIncome')]
-  const sums = interest
-    .filter(isKnown)
-    .flatMap((a) => others.flatMap((b) => associates.filter(isKnown).map((c) => a + b + c)))
-  return [...new Set(sums)]
-}
-
-/**
- * Operating income that is not tagged, where the lines above and below it lead to income before tax without a remainder, and in
- * one way only: drug makers state amortization, restructuring and acquired research beside administration, and no total.
- */
-const withClosedOperatingIncome = (stated: Stated): Stated => {
-  const { lines, terms } = stated
-  const [revenue, cost] = [knownIn(lines, 'revenue'), knownIn(lines, 'statedCostOfRevenue')]
-  const [administration, before] = [administrationIn(lines), beforeTaxIn(lines)]
-  if (revenue === null || cost === null || administration === null || before === null) return stated
-  if (knownIn(lines, 'operatingIncome') !== null) return stated
-  const known = SPECIAL.filter((line) => size(lines, line) > 0)
-  const left = revenue - cost - administration - (knownIn(lines, 'researchAndDevelopmentExpenses') ?? 0)
-  const ways = belowOperating(lines).flatMap((below) => {
-    const special = left + below - before
-    if (special === 0) return [[]]
-    const amounts = known.map((line) => knownIn(lines, line))
-    const taken = closingPositions(special, amounts).map((at) => known[at] ?? '')
-    return taken.length === 0 ? [] : [taken]
-  })
-  const [way, ...more] = [...new Set(ways.map((taken) => taken.join(' ')))]
-  if (way === undefined || more.length > 0) return stated
-  const figuresOf = (line: string): readonly Figure[] => terms[line]?.figures ?? NO_FIGURES
-  const costs = [
-    'statedCostOfRevenue',
-    'researchAndDevelopmentExpenses',
-    ...(knownIn(lines, 'statedAdministration') === null
-      ? ['generalAndAdministrativeExpenses', 'sellingAndMarketingExpenses']
-      : ['statedAdministration']),
-    ...way.split(' '),
-  ]
-  const figures = [...figuresOf('revenue'), ...costs.flatMap(figuresOf).map(takenOff)]
-  const value = figures.reduce((sum, { value, sign = 1, scale = 1 }) => sum + sign * scale * value, 0)
-  return withTerm(stated, 'operatingIncome', { value, figures })
 }
 
 /** Net interest that income before tax does not hold beside the expense is the income alone, within other income (AMD). */
@@ -230,12 +148,13 @@ const withoutProofs = (stated: Stated): Stated =>
 const checks = [
   withTurnedTax,
   withoutWrongShare,
+  withPropertyCosts,
   withoutPartialCosts,
   withoutSegmentProfit,
-  withoutPartialCost,
   withAllCosts,
-  withClosedOperatingIncome,
   withoutInterestInCosts,
+  withoutPartialCost,
+  withClosedOperatingIncome,
   withoutOthersInExpenses,
   withTurnedInterest,
   withInterestIncome,

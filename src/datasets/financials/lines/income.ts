@@ -94,6 +94,12 @@ export const incomeStatement = statementLines({
     ifrs: ['CostOfSales', 'DirectOperatingExpenseFromInvestmentProperty'],
     internal: true,
   },
+  propertyCosts: {
+    about:
+      'What property that is let out costs: the cost of revenue of a real estate trust that tags its costs in total, too.',
+    usGaap: ['DirectCostsOfLeasedAndRentedPropertyOrEquipment'],
+    internal: true,
+  },
   costOfRevenue: {
     about:
       'Cost of the goods and services sold; where a company states costs by nature, all that are not of administration.',
@@ -227,6 +233,16 @@ export const incomeStatement = statementLines({
     usGaap: ['OtherCostAndExpenseOperating'],
     internal: true,
   },
+  advertising: {
+    about: 'Advertising, as a line of its own.',
+    usGaap: ['AdvertisingExpense'],
+    internal: true,
+  },
+  otherGeneral: {
+    about: 'General expenses beside administration.',
+    usGaap: ['OtherGeneralExpense'],
+    internal: true,
+  },
   acquisitionCosts: {
     about: 'Costs of acquiring businesses.',
     usGaap: ['BusinessCombinationAcquisitionRelatedCosts'],
@@ -344,7 +360,7 @@ export const incomeStatement = statementLines({
     usGaap: ['OperatingIncomeLoss'],
     ifrs: ['ProfitLossFromOperatingActivities'],
     formula:
-      'first(stated, revenue - statedCosts, statedGrossProfit - statedExpenses, agreed(rest(grossProfit, sellingGeneralAndAdministrativeExpenses, researchAndDevelopmentExpenses, researchIsNote), rest(incomeBeforeTax, netInterestIncome, otherNonoperating), revenue), incomeBeforeTax - statedNetInterest - otherNonoperating)',
+      'first(stated, revenue - statedCosts, statedGrossProfit - statedExpenses, agreed(grossProfit - statedExpenses, rest(incomeBeforeTax, netInterestIncome, otherNonoperating), revenue), agreed(rest(grossProfit, sellingGeneralAndAdministrativeExpenses, researchAndDevelopmentExpenses, researchIsNote), rest(incomeBeforeTax, netInterestIncome, otherNonoperating), revenue), incomeBeforeTax - statedNetInterest - otherNonoperating)',
     industries: ['general', 'reit', 'broker', 'utility'],
   },
   statedExpenses: {
@@ -401,7 +417,21 @@ export const incomeStatement = statementLines({
     about: 'Income tax expense; negative for a benefit.',
     usGaap: ['IncomeTaxExpenseBenefit', 'IncomeTaxExpenseBenefitContinuingOperations'],
     ifrs: ['IncomeTaxExpenseContinuingOperations'],
-    formula: 'statedBeforeTax - netIncomeFromContinuingOperations + orZero(equityMethodIncome)',
+    // Denbury shows current and deferred tax on two lines, and no total.
+    formula:
+      'first(statedBeforeTax - netIncomeFromContinuingOperations + orZero(equityMethodIncome), currentTax + deferredTax)',
+  },
+  currentTax: {
+    about: 'Tax on the income of the period that is due for it.',
+    usGaap: ['CurrentIncomeTaxExpenseBenefit'],
+    ifrs: ['CurrentTaxExpenseIncome'],
+    internal: true,
+  },
+  deferredTax: {
+    about: 'Tax on the income of the period that is due later.',
+    usGaap: ['DeferredIncomeTaxExpenseBenefit'],
+    ifrs: ['DeferredTaxExpenseIncome'],
+    internal: true,
   },
   profit: {
     about: 'Net income with the share of minorities.',
@@ -527,5 +557,11 @@ export const incomeStatement = statementLines({
 /** Lines that only prove others, many of them of notes: they say nothing of which filing a statement is of. */
 export const incomeProofs = [
   ...['amortizationOfIntangibles', 'restructuring', 'acquiredResearch', 'impairments', 'acquisitionCosts'],
-  ...['otherCosts', 'revenueBeside'],
+  ...['otherCosts', 'advertising', 'otherGeneral', 'revenueBeside'],
+] as const satisfies readonly (keyof typeof incomeStatement.rules)[]
+
+/** Lines that most filings state in notes alone: they say nothing of which filing a statement is of either. */
+export const incomeNotes = [
+  'currentTax',
+  'deferredTax',
 ] as const satisfies readonly (keyof typeof incomeStatement.rules)[]

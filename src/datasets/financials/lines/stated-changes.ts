@@ -28,3 +28,19 @@ export const takenOff = ({ sign, ...figure }: Figure): Figure =>
 /** Whether two amounts are the same but for rounding of `scale`. */
 export const near = (a: number, b: number, scale: number): boolean =>
   Math.abs(a - b) <= 0.001 * Math.abs(scale)
+
+/** Income before tax, as stated or as profit and tax make it. */
+export const beforeTaxIn = (lines: Lines): number | null => {
+  const profit = knownIn(lines, 'profit') ?? knownIn(lines, 'netIncome')
+  const [current, deferred] = [knownIn(lines, 'currentTax'), knownIn(lines, 'deferredTax')]
+  const parts = current === null || deferred === null ? null : current + deferred
+  const tax = knownIn(lines, 'incomeTaxExpense') ?? parts
+  return knownIn(lines, 'statedBeforeTax') ?? (profit === null || tax === null ? null : profit + tax)
+}
+
+/** Interest expense, of all debt or of borrowings; nothing where it is not stated. */
+export const interestIn = (lines: Lines): number =>
+  size(lines, 'statedInterestExpense') || size(lines, 'debtInterest')
+
+/** A half percent: what rounding and small items explain. */
+export const SLIGHT = 0.005

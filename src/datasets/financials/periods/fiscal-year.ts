@@ -166,18 +166,23 @@ const withoutContradictedQuarters = (
   return [year, ...ofQuarters.map((quarter, at) => ({ ...quarter, lines: lines[at] ?? quarter.lines }))]
 }
 
+/** Lines of a cash flow statement, with no capital expenditure where statements of its kind have none. */
+const withKind = ({ reader, year }: ReportedYear, period: FiscalPeriod, lines: Lines): Lines =>
+  reader.isFinancial(endOf(year, period)) ? copied(lines, { noCapitalExpenditure: 0 }) : lines
+
 const cashFlowOf = (reported: ReportedYear): readonly (Statement | null)[] => {
   const { reader, position, year, periods } = reported
   const annual = annualOf(reported, reader.cashFlow)
   const read = periods.map((period) => (period === 'FY' ? annual : reader.cashFlow(position, period)))
   const stated = withoutContradictedQuarters(periods, read)
-  const whole = evaluated(cashFlowStatement, annual.lines)
+  const whole = evaluated(cashFlowStatement, withKind(reported, 'FY', annual.lines))
   const completed = (unknown: Lines): readonly Lines[] =>
-    stated.map(({ lines }, at) =>
-      periods[at] === 'FY'
-        ? whole
-        : copied(evaluated(cashFlowStatement, copied(lines, unknown), whole), unknown),
-    )
+    stated.map(({ lines }, at) => {
+      const period = periods[at]
+      if (period === undefined || period === 'FY') return whole
+      const known = whole['capitalExpenditure'] === null ? withKind(reported, period, lines) : lines
+      return copied(evaluated(cashFlowStatement, copied(known, unknown), whole), unknown)
+    })
   const complete = completed({})
   const turned = turnedLines(periods, complete)
   const withSigns =

@@ -3,7 +3,7 @@ import type { Fact } from '../../../sources/edgar/company-fact.ts'
 import type { Line, Synonyms, Tier } from '../lines/concept-tier.ts'
 import type { Concept } from '../selection/concept.ts'
 import type { FilingFacts } from '../selection/filing-period.ts'
-import { factIn } from '../selection/filings.ts'
+import { factIn, nameIn } from '../selection/filings.ts'
 import {
   AMBIGUOUS,
   type Figure,
@@ -72,11 +72,9 @@ const differencePart = (pair: YtdPair, part: Synonyms<Concept>, line: string): F
 }
 
 const standalonePart = (pair: YtdPair, part: Synonyms<Concept>): Figure | null => {
-  for (const name of part.concepts) {
-    const fact = pair.standalone.get(name)
-    if (fact !== undefined) return pair.figureOf(name, fact, null, true)
-  }
-  return null
+  const name = nameIn(pair.standalone, part)
+  const fact = name === null ? undefined : pair.standalone.get(name)
+  return name === null || fact === undefined ? null : pair.figureOf(name, fact, null, true)
 }
 
 const partOf = (pair: YtdPair, part: Synonyms<Concept>, line: string): Found => {

@@ -117,19 +117,23 @@ export type Depreciation = {
   readonly totals: readonly number[]
   /** Whether depreciation alone is stated as notes are: for single quarters, where cash flows are for the year to date. */
   readonly isOfNote: boolean
+  /** Whether depreciation and amortization are stated as lines of the cash flow statement are. */
+  readonly areOfCash: boolean
 }
 
 /**
- * The line that gives a year's depreciation where no total does: the first that another filing's total equals or the operating
- * section adds up with; else, where no filing has a total, what this one names alone, which the company's own names of
- * adjustments keep from adding up. Tesla's note on property has its depreciation alone, a third less than its cash flow statement.
+ * The line that has amortization beside depreciation, where the cash flow statement has both: amortization by the name of a line of it
+ * (McKesson, Hitachi), or of intangible assets alone, stated as a line of it is (Texas Instruments).
  */
-const depreciationOf = (year: Stated, { totals, isOfNote }: Depreciation): string | null => {
-  const proven = depreciationByNotes.find((name) => {
-    const amount = knownIn(year.lines, name)
-    return amount !== null && (totals.includes(amount) || operatingAddsUp(year, OPERATING, amount))
-  })
-  if (proven !== undefined || totals.length > 0) return proven ?? null
+const besideDepreciation = (year: Stated, areOfCash: boolean): string | null => {
+  const amount = (name: string): number | null => knownIn(year.lines, name)
+  const both = amount('depreciationWithAmortization')
+  const line = areOfCash ? 'depreciationWithIntangibles' : 'depreciationWithAdjustment'
+  return amount(line) !== null && amount(line) === both ? line : null
+}
+
+/** What this filing names alone, where nothing proves it; null where its names leave open which it is. */
+const unprovenDepreciation = (year: Stated, { isOfNote, areOfCash }: Depreciation): string | null => {
   const [plain, other] = [
     knownIn(year.lines, 'depreciation') ?? 0,
     knownIn(year.lines, 'otherDepreciation') ?? 0,
@@ -139,9 +143,24 @@ const depreciationOf = (year: Stated, { totals, isOfNote }: Depreciation): strin
   if (both > 2 * other) return 'otherDepreciationWithAmortization'
   const isBesideOthers =
     (knownIn(year.lines, 'depreciationWithAmortization') ?? plain) !== plain || both !== other
-  if (isBesideOthers) return null
+  if (isBesideOthers) return isOfNote ? null : besideDepreciation(year, areOfCash)
   if (other > (isOfNote ? 0 : plain)) return 'otherDepreciation'
   return isOfNote ? null : 'depreciation'
+}
+
+/**
+ * The line that gives a year's depreciation where no total does: the first that another filing's total equals or the operating
+ * section adds up with; else, where no filing has a total, what this one names alone, which the company's own names of
+ * adjustments keep from adding up. Tesla's note on property has its depreciation alone, a third less than its cash flow statement.
+ */
+const depreciationOf = (year: Stated, of: Depreciation): string | null => {
+  const { totals } = of
+  const proven = depreciationByNotes.find((name) => {
+    const amount = knownIn(year.lines, name)
+    return amount !== null && (totals.includes(amount) || operatingAddsUp(year, OPERATING, amount))
+  })
+  if (proven !== undefined || totals.length > 0) return proven ?? null
+  return unprovenDepreciation(year, of)
 }
 
 /** Whether deferred tax is the change of its balance: alone, or as the section adds up with it and not with what a note has. */

@@ -11,9 +11,9 @@ import { cashFlowSections } from '../lines/cash-flow.ts'
 import type { LineConcepts, Synonyms } from '../lines/concept-tier.ts'
 import { quarterLine, type YtdPair } from '../periods/quarter-line.ts'
 import { type YearlyParts, yearlyParts } from '../periods/yearly-parts.ts'
-import { isBesideCashFlow } from './beside-cash-flow.ts'
 import { closes, type Proven, provenIn, withoutGap, withProven } from './cash-flow-proof.ts'
 import { type Concept, flowOf, type TaggedConcept } from './concept.ts'
+import { depreciationEvidence } from './depreciation-evidence.ts'
 import type { FactIndex } from './fact-index.ts'
 import { originalOf, pairOf, supersedes } from './fact-selection.ts'
 import { figureLess } from './figures.ts'
@@ -248,8 +248,9 @@ const readVersion = (
  */
 export const cashFlowReader = (
   index: FactIndex,
-  { cashFlow, operatingCash }: CompanyMapping,
+  mapping: CompanyMapping,
 ): ((year: number, period: FiscalPeriod) => Stated) => {
+  const { cashFlow, operatingCash } = mapping
   const filings = filingsOf(cashFlow, cashFlowSections)
   const reading = {
     index,
@@ -277,18 +278,13 @@ export const cashFlowReader = (
     }
     return NOTHING
   }
-  const [depreciation] = cashFlow.tiers.get('depreciationAndAmortization') ?? []
-  const totals = depreciation?.all.flatMap(({ concepts }) => concepts) ?? []
-  const totalsOf = (year: number): readonly number[] =>
-    totals.flatMap((concept) => flowOf(concept, year, 'FY').map(({ val }) => val))
-  const plain = cashFlow.concepts.get('depreciation') ?? []
-  const isOfNote = (year: number): boolean => isBesideCashFlow(operatingCash, plain, year)
+  const depreciationIn = depreciationEvidence(mapping)
   const years = new Map<number, { readonly stated: Stated; readonly proven: Proven }>()
   const yearOf = (year: number) => {
     const known = years.get(year)
     if (known !== undefined) return known
     const stated = read(year, 'FY')
-    const found = { stated, proven: provenIn(stated, { totals: totalsOf(year), isOfNote: isOfNote(year) }) }
+    const found = { stated, proven: provenIn(stated, depreciationIn(year)) }
     years.set(year, found)
     return found
   }

@@ -31,13 +31,24 @@ export type Filings = {
 /** What one filing has of a period: one of its facts, and how many lines. */
 export type FilingVersion = { readonly accession: string; readonly fact: Fact; readonly size: number }
 
-/** Earlier names go first, so that a filing's total goes before a part of it. */
-export const factIn = (facts: FilingFacts, { concepts }: Synonyms<Concept>) => {
+/**
+ * The name that a filing has for a part: the earlier one of several, so that a total goes before a part of it; a zero only where none
+ * has an amount (BorgWarner's long-term debt due of 0 beside notes payable of 95.8 million).
+ */
+export const nameIn = (facts: FilingFacts, { concepts }: Synonyms<Concept>): Concept | null => {
+  let zero: Concept | null = null
   for (const concept of concepts) {
     const fact = facts.get(concept)
-    if (fact !== undefined) return fact
+    if (fact === undefined) continue
+    if (fact.val !== 0) return concept
+    zero ??= concept
   }
-  return null
+  return zero
+}
+
+export const factIn = (facts: FilingFacts, part: Synonyms<Concept>): Fact | null => {
+  const name = nameIn(facts, part)
+  return name === null ? null : (facts.get(name) ?? null)
 }
 
 /** Figures as a filing states them. */

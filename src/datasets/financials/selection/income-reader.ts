@@ -9,7 +9,7 @@ import { formRank } from '../../../derived/form-rank.ts'
 import { isKnown } from '../../../formula/amount.ts'
 import type { LineConcepts } from '../lines/concept-tier.ts'
 import type { Lines } from '../lines/evaluation.ts'
-import { incomeProofs } from '../lines/income.ts'
+import { incomeNotes, incomeProofs } from '../lines/income.ts'
 import { quarterLine, type YtdPair } from '../periods/quarter-line.ts'
 import { type Concept, flowOf } from './concept.ts'
 import { originalOf, pairOf, supersedes } from './fact-selection.ts'
@@ -151,11 +151,11 @@ const linesIn = (facts: FilingFacts, names: readonly string[], { tiers }: LineCo
   }
 }
 
-const proofs: ReadonlySet<string> = new Set(incomeProofs)
+const besideStatement: ReadonlySet<string> = new Set([...incomeProofs, ...incomeNotes])
 
 /** The lines by which versions are compared. */
 const comparedIn = ({ lines }: LineConcepts<Concept>): readonly string[] =>
-  lines.map(({ name }) => name).filter((name) => !proofs.has(name))
+  lines.map(({ name }) => name).filter((name) => !besideStatement.has(name))
 
 type Compared = { readonly rules: LineConcepts<Concept>; readonly names: readonly string[] }
 

@@ -14,7 +14,7 @@ import { type Concept, stockOf, type TaggedConcept } from './concept.ts'
 import { type FactIndex, factIndexOf, stocksByFiling, usableFacts } from './fact-index.ts'
 import { figureOf, figureOfFact } from './figures.ts'
 import type { FilingFacts } from './filing-period.ts'
-import { EMPTY, isSilent } from './filings.ts'
+import { EMPTY, isSilent, nameIn } from './filings.ts'
 import { incomeReader } from './income-reader.ts'
 import { type CompanyMapping, type Mapping, mappings, type Total } from './mapping.ts'
 import type { OwnReport } from './own-report.ts'
@@ -31,6 +31,8 @@ export type StatementReader = {
   readonly income: (year: number, period: FiscalPeriod) => Stated
   readonly ownReport: OwnReport
   readonly cashFlow: (year: number, period: FiscalPeriod) => Stated
+  /** Whether it lends, insures or deals for others on a day, so that its cash flow statement may have no capital expenditure. */
+  readonly isFinancial: (day: string) => boolean
   readonly balance: (day: string) => Stated
   /** Cash at the end of a day, in the scope of the cash flow statement first. */
   readonly cashAt: (day: string) => CashAmounts
@@ -61,12 +63,10 @@ const balanceAt = ({ assets, rules, ofSections, filings }: SheetReader, day: num
   )
   const lookupIn =
     (facts: FilingFacts): Lookup =>
-    ({ concepts }) => {
-      for (const concept of concepts) {
-        const fact = facts.get(concept)
-        if (fact !== undefined) return figureOfFact(stockOf(concept, day), fact)
-      }
-      return null
+    (part) => {
+      const concept = nameIn(facts, part)
+      const fact = concept === null ? undefined : facts.get(concept)
+      return concept === null || fact === undefined ? null : figureOfFact(stockOf(concept, day), fact)
     }
   const linesIn = (facts: FilingFacts, isLacking: (line: string) => boolean): Stated => {
     const lookup = lookupIn(facts)
@@ -109,6 +109,15 @@ const partsIn = (
     [some.flatMap(factsOf), others.flatMap(factsOf)],
     incomes.flatMap(factsOf),
     factsOf('OperatingIncomeLoss'),
+  )
+}
+
+/** By what the sheet has: deposits, insurance or accounts of customers, and no division into current and non-current. */
+const isFinancialOn = ({ concepts }: LineConcepts<Concept>, day: number): boolean => {
+  const states = (line: string): boolean =>
+    (concepts.get(line) ?? []).some((concept) => stockOf(concept, day).length > 0)
+  return (
+    ['deposits', 'insuranceLiabilities', 'customerAccounts'].some(states) && !states('totalCurrentAssets')
   )
 }
 
@@ -155,6 +164,7 @@ const readerOf = (
     income: ofIncome.read,
     ownReport: ofIncome.ownReport,
     cashFlow: cashFlowReader(index, mapping),
+    isFinancial: (day) => everyMapping.taxonomy === 'us-gaap' && isFinancialOn(rules, index.dayOf(day)),
     balance: (day) => balanceAt(sheets, index.dayOf(day)),
     cashAt: remembered((day: string) => cashOn(mapping, index.dayOf(day))),
   }

@@ -1,0 +1,89 @@
+/** Lines that income before tax decides: which operating income, which tax. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { isKnown } from '../../../formula/amount.ts'
+import type { Stated } from '../selection/stated-lines.ts'
+import { evaluated, type Lines } from './evaluation.ts'
+import { incomeStatement } from './income.ts'
+import { withoutRefuted } from './income-checks.ts'
+
+const statedOf = (lines: Lines): Stated => {
+  const fact = (val: number) => ({ end: '2009-06-30', val, accn: 'a', form: '10-Q', filed: '2009-08-05' })
+  const terms = Object.entries(lines).flatMap(([line, value]) =>
+    isKnown(value)
+      ? [[line, { value, figures: [{ value, fact: fact(value), original: fact(value) }] }] as const]
+      : [],
+  )
+  return { lines, terms: Object.fromEntries(terms) }
+}
+const served = (lines: Lines): Lines => evaluated(incomeStatement, withoutRefuted(statedOf(lines)).lines)
+
+test('operating income with income of associates in it stays where it lies between what costs leave and income before interest', () => {
+  // Starbucks, third quarter of fiscal 2009, 10-Q 0000950123-09-029843, in tenths of a million: associates are its own concept.
+  const lines = served({
+    ...{
+      revenue: 24039,
+      statedCostOfRevenue: 10434,
+      otherCosts: 692,
+      generalAndAdministrativeExpenses: 1103,
+    },
+    ...{ restructuring: 516, statedCosts: 22296, operatingIncome: 2040, statedInterestExpense: 86 },
+    ...{ incomeTaxExpense: 658, netIncome: 1515 },
+  })
+  assert.equal(lines['operatingIncome'], 2040)
+})
+
+test('operating income of segments goes where other income and charges lead to income before tax without it', () => {
+  // Disney, fiscal 2019, 10-K of fiscal 2020, in millions.
+  const lines = served({
+    ...{ revenue: 69607, statedCosts: 57777, operatingIncome: 14847, restructuring: 1183 },
+    ...{ statedOtherIncome: 4357, statedNetInterest: -978, statedInterestExpense: 1246 },
+    ...{ equityMethodIncome: -103, statedBeforeTax: 13923, incomeTaxExpense: 3026, profit: 10897 },
+  })
+  assert.equal(lines['operatingIncome'], 69607 - 57777)
+})
+
+test('depreciation on a line of its own and other income lead to operating income that is not tagged', () => {
+  // Alcoa, first quarter of 2010, 10-Q 0001193125-10-090165, in millions.
+  const lines = served({
+    ...{
+      revenue: 4887,
+      statedCostOfRevenue: 4013,
+      statedAdministration: 239,
+      researchAndDevelopmentExpenses: 39,
+    },
+    ...{
+      depreciationAndAmortization: 358,
+      restructuring: 187,
+      statedInterestExpense: 118,
+      statedOtherIncome: -21,
+    },
+    ...{ incomeTaxExpense: 84, profit: -172 },
+  })
+  assert.equal(lines['operatingIncome'], 51)
+})
+
+test('tax that is stated as current and deferred alone is their sum, and income before tax and operating income follow', () => {
+  // Denbury, second quarter of 2009, 10-Q 0000950123-09-032668, in thousands.
+  const lines = served({
+    ...{ revenue: 217392, statedCosts: 358060, statedInterestExpense: 14904, netIncome: -87240 },
+    ...{ currentTax: 24127, deferredTax: -77555 },
+  })
+  assert.deepEqual(
+    [lines['incomeTaxExpense'], lines['incomeBeforeTax'], lines['operatingIncome']],
+    [-53428, -140668, -125764],
+  )
+  // A stated total goes before a note's parts.
+  assert.equal(served({ incomeTaxExpense: 5, currentTax: 3, deferredTax: 1 })['incomeTaxExpense'], 5)
+})
+
+test('revenue less its cost and the expenses that the filing states is operating income where it leads to income before tax', () => {
+  // Harris, third quarter of fiscal 2010, 10-Q 0000950123-10-040472, in tenths of a million.
+  const harris: Lines = {
+    ...{ revenue: 13295, statedCostOfRevenue: 8200, statedExpenses: 2450, otherNonoperating: -5 },
+    ...{ statedInterestIncome: 4, statedInterestExpense: 181, statedBeforeTax: 2463, incomeTaxExpense: 801 },
+  }
+  assert.equal(served(harris)['operatingIncome'], 13295 - 8200 - 2450)
+  // Occidental's expenses leave out taxes and exploration.
+  assert.equal(served({ ...harris, statedExpenses: 1200 })['operatingIncome'], null)
+})

@@ -1,0 +1,126 @@
+/** Which operating income a statement's other lines bear out, and which they lead to where none is tagged. */
+
+import { isKnown } from '../../../formula/amount.ts'
+import { closingPositions } from '../../../formula/functions.ts'
+import { roundingOf } from '../laws/law.ts'
+import type { Figure, Stated } from '../selection/stated-lines.ts'
+import { administrationIn } from './cost-checks.ts'
+import { knownIn, type Lines } from './evaluation.ts'
+import {
+  beforeTaxIn,
+  interestIn,
+  NO_FIGURES,
+  near,
+  SLIGHT,
+  size,
+  takenOff,
+  without,
+  withTerm,
+} from './stated-changes.ts'
+
+/** Lines between gross profit and operating income beside administration and research. */
+const SPECIAL = [
+  ...['amortizationOfIntangibles', 'restructuring', 'acquiredResearch', 'impairments', 'acquisitionCosts'],
+  ...['otherCosts', 'advertising', 'otherGeneral'],
+]
+
+/** Sums of figures below operating income, each line with its sign, as statements combine them. */
+export const belowOperating = (lines: Lines): readonly number[] => {
+  const amount = (line: string): number | null => knownIn(lines, line)
+  const [earned, paid] = [
+    amount('statedInterestIncome'),
+    amount('statedInterestExpense') ?? amount('debtInterest'),
+  ]
+  const interest = [0, amount('statedNetInterest'), amount('interestMargin')]
+  if (paid !== null) interest.push(-paid, (earned ?? 0) - paid)
+  const other = amount('otherNonoperating')
+  const others = [0, ...(other === null ? [] : [other, -other]), amount('statedOtherIncome')].filter(isKnown)
+  const associates = [0, amount('equityMethodIncome')]
+  const sums = interest
+    .filter(isKnown)
+    .flatMap((a) => others.flatMap((b) => associates.filter(isKnown).map((c) => a + b + c)))
+  return [...new Set(sums)]
+}
+
+/** Whether the named lines below operating income lead from it to income before tax. */
+const leadsToBeforeTax = (lines: Lines, operating: number): boolean => {
+  const before = beforeTaxIn(lines)
+  return before !== null && belowOperating(lines).some((below) => near(operating + below, before, operating))
+}
+
+/** Income before tax and interest, as far as both are stated. */
+const beforeInterestIn = (lines: Lines): number | null => {
+  const before = beforeTaxIn(lines)
+  return before === null ? null : before + interestIn(lines)
+}
+
+/** Half of what the filing rounds to: of dozens of ways to add up, some would close by chance within a part of the whole. */
+const toleranceIn = (lines: Lines): number => 0.5 * roundingOf(lines)
+
+/** Whether the named lines below operating income and charges on lines of their own lead from it to income before tax. */
+const leadsWithCharges = (lines: Lines, operating: number): boolean => {
+  const [before, charges] = [beforeTaxIn(lines), SPECIAL.map((line) => knownIn(lines, line))]
+  const tolerance = toleranceIn(lines)
+  return (
+    before !== null &&
+    belowOperating(lines).some(
+      (below) => closingPositions(operating + below - before, charges, tolerance).length > 0,
+    )
+  )
+}
+
+/**
+ * Operating income above what all costs leave of revenue is that of the segments, before what they do not bear (Disney), unless
+ * it leads to income before tax or is nearer to that before interest: Wisconsin Energy credits a gain below its expenses, Starbucks
+ * its share of companies that run its stores.
+ */
+export const withoutSegmentProfit = (stated: Stated): Stated => {
+  const { lines } = stated
+  const [income, revenue] = [knownIn(lines, 'operatingIncome'), knownIn(lines, 'revenue')]
+  const costs = knownIn(lines, 'statedCosts')
+  if (income === null || revenue === null || costs === null) return stated
+  const left = revenue - costs
+  const explained =
+    size(lines, 'otherOperatingIncome') + size(lines, 'operatingGains') + size(lines, 'equityMethodIncome')
+  if (income - left <= explained + SLIGHT * Math.abs(revenue)) return stated
+  const before = beforeInterestIn(lines)
+  const isNearer =
+    before !== null && income <= before && income - left > before - income && !leadsWithCharges(lines, left)
+  return isNearer || leadsToBeforeTax(lines, income) ? stated : without(stated, 'operatingIncome')
+}
+
+/**
+ * Operating income that is not tagged, where the lines above and below it lead to income before tax without a remainder, and in
+ * one way only: drug makers state amortization, restructuring and acquired research beside administration, and no total.
+ */
+export const withClosedOperatingIncome = (stated: Stated): Stated => {
+  const { lines, terms } = stated
+  const [revenue, cost] = [knownIn(lines, 'revenue'), knownIn(lines, 'statedCostOfRevenue')]
+  const [administration, before] = [administrationIn(lines), beforeTaxIn(lines)]
+  if (revenue === null || cost === null || administration === null || before === null) return stated
+  if (knownIn(lines, 'operatingIncome') !== null) return stated
+  const known = [...SPECIAL, 'depreciationAndAmortization'].filter((line) => size(lines, line) > 0)
+  const left = revenue - cost - administration - (knownIn(lines, 'researchAndDevelopmentExpenses') ?? 0)
+  const tolerance = toleranceIn(lines)
+  const ways = belowOperating(lines).flatMap((below) => {
+    const special = left + below - before
+    if (Math.abs(special) <= tolerance) return [[]]
+    const amounts = known.map((line) => knownIn(lines, line))
+    const taken = closingPositions(special, amounts, tolerance).map((at) => known[at] ?? '')
+    return taken.length === 0 ? [] : [taken]
+  })
+  const [way, ...more] = [...new Set(ways.map((taken) => taken.join(' ')))]
+  if (way === undefined || more.length > 0) return stated
+  const figuresOf = (line: string): readonly Figure[] => terms[line]?.figures ?? NO_FIGURES
+  const costs = [
+    'statedCostOfRevenue',
+    'researchAndDevelopmentExpenses',
+    ...(knownIn(lines, 'statedAdministration') === null
+      ? ['generalAndAdministrativeExpenses', 'sellingAndMarketingExpenses']
+      : ['statedAdministration']),
+    ...way.split(' '),
+  ]
+  const figures = [...figuresOf('revenue'), ...costs.flatMap(figuresOf).map(takenOff)]
+  const value = figures.reduce((sum, { value, sign = 1, scale = 1 }) => sum + sign * scale * value, 0)
+  return withTerm(stated, 'operatingIncome', { value, figures })
+}

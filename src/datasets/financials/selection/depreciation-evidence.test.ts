@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Filing, figure, type Row, statementsFrom } from '../../../../test/files/fact-rows.ts'
+
+const OPERATING = 'NetCashProvidedByUsedInOperatingActivities'
+const INVESTING = 'NetCashProvidedByUsedInInvestingActivities'
+
+type Period = { readonly start: string; readonly end: string }
+const rowsOf = (by: Filing, { start, end }: Period, figures: Readonly<Record<string, number>>): Row[] =>
+  Object.entries(figures).map(([concept, value]): Row => [concept, start, end, value, by])
+const depreciationOf = (rows: readonly Row[], label = 'FY'): unknown => {
+  const statements = statementsFrom(rows)
+  const [cash, income] = (['cash-flow', 'income'] as const).map((name) =>
+    figure(statements, name, label, 'depreciationAndAmortization'),
+  )
+  assert.equal(income, cash)
+  return cash
+}
+
+test('amortization by the name of a line of the cash flow statement is added to depreciation', () => {
+  // McKesson, fiscal 2010, 10-K 0000950123-10-043581, in millions: some of its adjustments are its own concepts.
+  const report: Filing = { accn: '0000950123-10-043581', form: '10-K', filed: '2010-05-04' }
+  const year = { start: '2009-04-01', end: '2010-03-31' }
+  const mckesson = rowsOf(report, year, {
+    ...{ Revenues: 108702, NetIncomeLoss: 1263, IncomeTaxExpenseBenefit: 601, Depreciation: 148 },
+    ...{ AdjustmentForAmortization: 326, ShareBasedCompensation: 114, [OPERATING]: 2316, [INVESTING]: -309 },
+  })
+  assert.equal(depreciationOf(mckesson), 148 + 326)
+  // Amortization of intangible assets of an annual note may be a part of it.
+  const ofNote = mckesson.map(
+    ([concept, ...row]): Row => [
+      concept === 'AdjustmentForAmortization' ? 'AmortizationOfIntangibleAssets' : concept,
+      ...row,
+    ],
+  )
+  assert.equal(depreciationOf(ofNote), null)
+})
+
+// Texas Instruments, 2011, 10-K 0000097476-12-000010 and 10-Q 0000097476-11-000030, in millions.
+const ti: Filing = { accn: '0000097476-12-000010', form: '10-K', filed: '2012-02-24' }
+const tiHalf: Filing = { accn: '0000097476-11-000030', form: '10-Q', filed: '2011-08-05' }
+const OF_TI = 'NetCashProvidedByUsedInOperatingActivitiesContinuingOperations'
+const tiYear = rowsOf(
+  ti,
+  { start: '2011-01-01', end: '2011-12-31' },
+  {
+    ...{
+      SalesRevenueNet: 13735,
+      NetIncomeLoss: 2236,
+      Depreciation: 904,
+      AmortizationOfIntangibleAssets: 111,
+    },
+    ...{ [OF_TI]: 3256, NetCashProvidedByUsedInInvestingActivitiesContinuingOperations: -6172 },
+  },
+)
+const halfOf = (figures: Readonly<Record<string, number>>): Row[] =>
+  rowsOf(tiHalf, { start: '2011-01-01', end: '2011-06-30' }, figures)
+const quarterOf = (figures: Readonly<Record<string, number>>): Row[] =>
+  rowsOf(tiHalf, { start: '2011-04-01', end: '2011-06-30' }, figures)
+
+test('depreciation and amortization that are stated for the year to date as cash flows are added', () => {
+  const half = halfOf({
+    NetIncomeLoss: 1338,
+    Depreciation: 444,
+    AmortizationOfIntangibleAssets: 13,
+    [OF_TI]: 1147,
+  })
+  const quarter = quarterOf({ SalesRevenueNet: 3458, NetIncomeLoss: 672 })
+  assert.equal(depreciationOf([...tiYear, ...half, ...quarter]), 904 + 111)
+  // Depreciation for a single quarter would be of a note, which may have a part alone.
+  assert.equal(depreciationOf([...tiYear, ...half, ...quarter, ...quarterOf({ Depreciation: 222 })]), null)
+})
+
+test('a company that states costs by nature has depreciation among them, and in no note', () => {
+  // Union Pacific, 2023 and its second quarter, in millions; wages, materials and rents are its own concepts. The numbers are no filing's.
+  const report: Filing = { accn: '0000100885-24-000000', form: '10-K', filed: '2024-02-09' }
+  const interim: Filing = { accn: '0000100885-23-000000', form: '10-Q', filed: '2023-07-26' }
+  const year = rowsOf(
+    report,
+    { start: '2023-01-01', end: '2023-12-31' },
+    {
+      ...{
+        Revenues: 24119,
+        OperatingExpenses: 15037,
+        OperatingIncomeLoss: 9082,
+        IncomeTaxExpenseBenefit: 1854,
+      },
+      ...{ NetIncomeLoss: 6379, Depreciation: 2318, [OPERATING]: 8379, [INVESTING]: -3667 },
+    },
+  )
+  const quarter = rowsOf(
+    interim,
+    { start: '2023-04-01', end: '2023-06-30' },
+    { Revenues: 5963, NetIncomeLoss: 1569, Depreciation: 577 },
+  )
+  assert.equal(depreciationOf([...year, ...quarter]), 2318)
+  // Beside a cost of revenue it is a note's (Tesla).
+  const cost: Row = ['CostOfRevenue', '2023-01-01', '2023-12-31', 13000, report]
+  assert.equal(depreciationOf([...year, ...quarter, cost]), null)
+})

@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Filing, figure, type Row, statementsFrom } from '../../../../test/files/fact-rows.ts'
+
+// JPMorgan Chase, 2025, 10-K 0001628280-26-008131, in millions: its cash flow statement has no line of premises.
+const report: Filing = { accn: '0001628280-26-008131', form: '10-K', filed: '2026-02-13' }
+const sheet = { Assets: 4424900, Liabilities: 4062462, StockholdersEquity: 362438 }
+const flows = {
+  ...{ RevenuesNetOfInterestExpense: 182447, NetIncomeLoss: 57048, IncomeTaxExpenseBenefit: 15547 },
+  ...{
+    NetCashProvidedByUsedInOperatingActivities: -147782,
+    NetCashProvidedByUsedInInvestingActivities: -265565,
+  },
+}
+const freeOf = (stocks: Readonly<Record<string, number>>, more: Readonly<Record<string, number>> = {}) => {
+  const rows: Row[] = [
+    ...Object.entries(stocks).map(([concept, value]): Row => [concept, null, '2025-12-31', value, report]),
+    ...Object.entries({ ...flows, ...more }).map(
+      ([concept, value]): Row => [concept, '2025-01-01', '2025-12-31', value, report],
+    ),
+  ]
+  return figure(statementsFrom(rows), 'cash-flow', 'FY', 'freeCashFlow')
+}
+
+test('free cash flow of a bank that states no capital expenditure is its cash from operations', () => {
+  const bank = { ...sheet, Deposits: 2559320 }
+  assert.equal(freeOf(bank), -147782)
+  assert.equal(freeOf(bank, { PaymentsToAcquirePropertyPlantAndEquipment: 1000 }), -148782)
+  // Of another company it is under a name of its own.
+  assert.equal(freeOf(sheet), null)
+  assert.equal(freeOf({ ...bank, AssetsCurrent: 100000 }), null)
+})
