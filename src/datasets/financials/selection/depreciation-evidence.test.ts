@@ -72,7 +72,7 @@ test('depreciation and amortization that are stated for the year to date as cash
 })
 
 test('a company that states costs by nature has depreciation among them, and in no note', () => {
-  // Union Pacific, 2023 and its second quarter, in millions; wages, materials and rents are its own concepts. The numbers are no filing's.
+  // Union Pacific, 2023 and its second quarter, in millions; wages, materials and rents are its own concepts. The accession numbers are made up.
   const report: Filing = { accn: '0000100885-24-000000', form: '10-K', filed: '2024-02-09' }
   const interim: Filing = { accn: '0000100885-23-000000', form: '10-Q', filed: '2023-07-26' }
   const year = rowsOf(
