@@ -105,7 +105,7 @@ export const tooMany = (keyId: string, plan: Plan, take: Take & { readonly ok: f
   return { ...refusal(take.code, { detail: problems[take.code].about, headers }), keyId }
 }
 
-/** One for each process. */
+/** One for each server. */
 export class Gate {
   readonly #keyCache: KeyCache
   readonly #limiter: Limiter

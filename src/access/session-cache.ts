@@ -15,7 +15,7 @@ export type SessionSource = {
 /** A living session, or why there is none. */
 export type SessionLookup = SessionRecord | 'unknown' | 'unavailable'
 
-/** One for each process. Has no timer: the app calls `refresh` and writes what `drain` gives. */
+/** One for each server. Has no timer: the app calls `refresh` and writes what `drain` gives. */
 export class SessionCache {
   readonly #cache: CredentialCache<SessionRecord>
   /** Last uses by session, in milliseconds since 1970, that are newer than those in the store. */

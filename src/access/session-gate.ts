@@ -31,7 +31,7 @@ const unavailable = refusal('unavailable', {
   headers: { 'Retry-After': '1' },
 })
 
-/** One for each process. */
+/** One for each server. */
 export class SessionGate {
   readonly #sessions: SessionCache
   readonly #limiter: Limiter

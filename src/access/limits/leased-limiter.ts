@@ -28,7 +28,7 @@ export type LeasedLimiterParts = {
   readonly places?: Places
 }
 
-/** One for a process, which calls `beat` several times a second. */
+/** One for each server, which calls `beat` several times a second. */
 export class LeasedLimiter implements Limiter {
   readonly #parts: LeasedLimiterParts
   readonly #windows = new Map<string, LeasedWindow>()

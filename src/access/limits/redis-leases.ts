@@ -72,7 +72,7 @@ const newsOf = ([, processes, ...windows]: readonly unknown[]): WindowNews => ({
   })),
 })
 
-/** One for a process, until `close`. */
+/** One for each server, until `close`. */
 export class RedisLeases implements WindowLeases {
   readonly #id: string
   readonly #client: Redis

@@ -45,7 +45,7 @@ export type FairQueueParts = {
   readonly clock: () => number
   /** False while the key has more bytes waiting on its sockets than it may. */
   readonly mayStart: (key: string) => boolean
-  /** Whether several addresses ask; only then has a key a share of the processor. */
+  /** Whether several networks ask; only then has a key a share of the processor. */
   readonly isContended: () => boolean
   /** Milliseconds of the processor that this thread has taken, for its other requests too. */
   readonly cpu: () => number
