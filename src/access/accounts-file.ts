@@ -2,8 +2,8 @@
 import { existsSync, statSync } from 'node:fs'
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { openAccountsDatabase, openUnwritableAccounts } from '../store/accounts/database.ts'
-import { DamagedFileError, faultOf } from '../store/database-file.ts'
-import { fileVersion, unloggedVersion } from '../store/database-reader.ts'
+import { DamagedFileError, faultOf } from '../store/sqlite/database-file.ts'
+import { fileVersion, unloggedVersion } from '../store/sqlite/database-reader.ts'
 import { isUnwritable } from '../store/sqlite/error.ts'
 
 export type AccountsFileOptions = {

@@ -13,8 +13,8 @@ import { keepFresh } from './polling.ts'
 import { whyOneThread } from './port.ts'
 import { openAdmin, openProcess, type ServedMarket, type ServerOptions, servedMarketOf } from './process.ts'
 import { servingOf } from './serving.ts'
-import { serveThreads } from './threads.ts'
-import { deliverWebhooks } from './webhooks.ts'
+import { serveInThreads } from './threads/main-thread.ts'
+import { deliverWebhooks } from './webhook-election.ts'
 
 /** A market that this process serves itself. */
 export type AskedMarket = ServedMarket & {
@@ -23,7 +23,7 @@ export type AskedMarket = ServedMarket & {
 }
 
 /** `closers` closes what it opens. */
-const serveHere = async (
+const serveInOneThread = async (
   options: ServerOptions,
   closers: AsyncDisposableStack,
   hasSocket: boolean,
@@ -101,12 +101,12 @@ export const serveMarket = async (options: ServerOptions): Promise<ServedMarket>
   if (reason !== null) report('one_thread', { reason })
   const isOne = config.threads === 1 || reason !== null
   return closingOnFailure((closers) =>
-    isOne ? serveHere(options, closers, true) : serveThreads(options, closers),
+    isOne ? serveInOneThread(options, closers, true) : serveInThreads(options, closers),
   )
 }
 
 /** Serves without a socket: requests come through `client` only. */
 export const serveInside = async (options: ServerOptions): Promise<AskedMarket> => {
   makeDataFolder(options.config.data)
-  return closingOnFailure((closers) => serveHere(options, closers, false))
+  return closingOnFailure((closers) => serveInOneThread(options, closers, false))
 }

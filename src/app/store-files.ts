@@ -6,8 +6,6 @@ import { accountsConnections, prepareAccounts } from '../access/postgres-account
 import { marketCollections, storePaths } from '../app.ts'
 import { type StoreFile, storeFiles } from '../portable/backup-manifest.ts'
 import { openAccountsDatabase } from '../store/accounts/database.ts'
-import { type CopyProgress, replaceDatabase, settleDatabase } from '../store/database-file.ts'
-import { openMarketDatabase } from '../store/market-database.ts'
 import { type Connections, postgresConnections } from '../store/postgres/connection.ts'
 import { prepareMarket } from '../store/postgres/database.ts'
 import {
@@ -19,6 +17,8 @@ import {
   tablesToFile,
 } from '../store/postgres/transfer.ts'
 import { MARKET_SCHEMA } from '../store/postgres.ts'
+import { type CopyProgress, replaceDatabase, settleDatabase } from '../store/sqlite/database-file.ts'
+import { openMarketDatabase } from '../store/sqlite/market-database.ts'
 import { whileUnserved } from './lock.ts'
 import type { StorePlace } from './stores.ts'
 

@@ -18,7 +18,7 @@ import {
   type CompanyDifference,
   corporateActionDifferences,
 } from '../derived/corporate-actions/difference.ts'
-import { DamagedFileError } from '../store/database-file.ts'
+import { DamagedFileError } from '../store/sqlite/database-file.ts'
 import { isStoreError } from '../store/store-error.ts'
 import { type DeepCheck, deepCheck, deepLines } from './deep-check.ts'
 import { requireIntact } from './integrity.ts'

@@ -3,8 +3,8 @@
 import { remedyOf } from '../app/damage.ts'
 import type { StorePlace } from '../app/stores.ts'
 import { dataPaths, marketCollections } from '../app.ts'
-import { faultOf } from '../store/database-file.ts'
 import { type CollectionCheck, deepCheckOf } from '../store/deep-check.ts'
+import { faultOf } from '../store/sqlite/database-file.ts'
 import { withStoreToRead } from './open-stores.ts'
 import { openBar } from './output/progress.ts'
 

@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads'
 import type { StorePlace } from '../app/stores.ts'
 import { storePaths } from '../app.ts'
 import { threadFile } from '../lib/thread-file.ts'
-import { DamagedFileError, faultOf } from '../store/database-file.ts'
+import { DamagedFileError, faultOf } from '../store/sqlite/database-file.ts'
 
 /** SQLite checks some 1,000 MB a second, so this delays a start by a quarter of a second. */
 const LARGE_BYTES = 256 * 2 ** 20

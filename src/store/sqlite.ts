@@ -5,16 +5,16 @@ import { isDeepStrictEqual } from 'node:util'
 import { pausesFor } from '../lib/pause.ts'
 import { createSerialQueue } from '../lib/serial-queue.ts'
 import type { Collection, NewRow } from './collection.ts'
-import { BUSY_TIMEOUT_MS, MEMORY } from './database-file.ts'
-import { unloggedVersion } from './database-reader.ts'
+import { pausedReads } from './paused-reads.ts'
+import { recordOf } from './record-text.ts'
+import { BUSY_TIMEOUT_MS, MEMORY } from './sqlite/database-file.ts'
+import { unloggedVersion } from './sqlite/database-reader.ts'
 import {
   LONG_LOG_BYTES,
   openMarketDatabase,
   openMarketReader,
   openUnwritableMarket,
-} from './market-database.ts'
-import { pausedReads } from './paused-reads.ts'
-import { recordOf } from './record-text.ts'
+} from './sqlite/market-database.ts'
 import { newestInMemory, SqliteNewest } from './sqlite/newest.ts'
 import { SqliteReads } from './sqlite/reads.ts'
 import { SqliteWriter } from './sqlite/writer.ts'

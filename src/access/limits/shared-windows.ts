@@ -1,7 +1,7 @@
 /** The windows of all keys in `limits.db`, where the processes that serve one folder count together: exact, one transaction a request. */
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { inTransaction } from '../../store/accounts/database.ts'
-import { keepPrivate } from '../../store/database-file.ts'
+import { keepPrivate } from '../../store/sqlite/database-file.ts'
 import { isBusy } from '../../store/sqlite/error.ts'
 import { WINDOW_MS } from '../plan.ts'
 import type { SharedWindows, Window } from './rate-limit.ts'

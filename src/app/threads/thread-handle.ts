@@ -2,10 +2,10 @@
 
 import { getHeapStatistics } from 'node:v8'
 import { Worker } from 'node:worker_threads'
-import { type Calls, callsOver } from '../lib/port-calls.ts'
-import { threadFile } from '../lib/thread-file.ts'
-import type { MetricValues } from '../observe/metrics.ts'
-import type { MainFunctions, ThreadFunctions, ThreadOptions, ThreadUsage } from './thread-calls.ts'
+import { type Calls, callsOver } from '../../lib/port-calls.ts'
+import { threadFile } from '../../lib/thread-file.ts'
+import type { MetricValues } from '../../observe/metrics.ts'
+import type { MainFunctions, ThreadFunctions, ThreadOptions, ThreadUsage } from './thread-messages.ts'
 
 /** The functions of the main thread that are the same for every thread. */
 export type SharedFunctions = Omit<MainFunctions, 'port' | 'listening' | 'loaded' | 'usage'> & {
@@ -18,7 +18,7 @@ export class ThreadEndedError extends Error {
 
 const MIB = 1024 * 1024
 
-export class StartedThread {
+export class ThreadHandle {
   readonly number: number
   readonly calls: Calls<ThreadFunctions>
   /** Its address, as soon as it listens. */

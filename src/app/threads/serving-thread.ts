@@ -1,28 +1,28 @@
 /** A serving thread: a store, a market and a server of its own on the port that all threads of the process share. */
 import { randomBytes } from 'node:crypto'
 import { parentPort, workerData } from 'node:worker_threads'
-import { KeyUses } from '../access/key-uses.ts'
-import { LimitMemory } from '../access/limits/limit-memory.ts'
-import { threadFailedAuth } from '../access/limits/thread-failed-auth.ts'
-import { ThreadLimiter, type ThreadPlace, threadPlaces } from '../access/limits/thread-limiter.ts'
-import { UsageCounts } from '../access/usage-counts.ts'
-import type { Attempts } from '../console/attempts.ts'
-import { threadSocketCounts } from '../http/connections/socket-counts.ts'
-import { MAX_CACHE_BYTES } from '../http/response-cache.ts'
-import { type Calls, callsOver, type Port } from '../lib/port-calls.ts'
-import { uptimeMs } from '../lib/uptime.ts'
-import type { EventName, Report } from '../observe/event.ts'
-import { eventCountsOf } from '../observe/event-counts.ts'
-import { Metrics } from '../observe/metrics.ts'
-import { plainError } from '../observe/plain-error.ts'
-import { stateName } from '../store/state-name.ts'
-import { type Limits, openRedisLimits } from './redis-limits.ts'
-import { servingOf } from './serving.ts'
-import { openServingAccounts, openStoreToRead } from './stores.ts'
-import type { MainFunctions, ThreadEvent, ThreadFunctions, ThreadOptions } from './thread-calls.ts'
-import { ThreadKeys } from './thread-keys.ts'
-import { threadSessions } from './thread-sessions.ts'
-import { deliverWebhooks } from './webhooks.ts'
+import { KeyUses } from '../../access/key-uses.ts'
+import { LimitMemory } from '../../access/limits/limit-memory.ts'
+import { threadFailedAuth } from '../../access/limits/thread-failed-auth.ts'
+import { ThreadLimiter, type ThreadPlace, threadPlaces } from '../../access/limits/thread-limiter.ts'
+import { UsageCounts } from '../../access/usage-counts.ts'
+import type { Attempts } from '../../console/attempts.ts'
+import { threadSocketCounts } from '../../http/connections/socket-counts.ts'
+import { MAX_CACHE_BYTES } from '../../http/response-cache.ts'
+import { type Calls, callsOver, type Port } from '../../lib/port-calls.ts'
+import { uptimeMs } from '../../lib/uptime.ts'
+import type { EventName, Report } from '../../observe/event.ts'
+import { eventCountsOf } from '../../observe/event-counts.ts'
+import { Metrics } from '../../observe/metrics.ts'
+import { plainError } from '../../observe/plain-error.ts'
+import { stateName } from '../../store/state-name.ts'
+import { type Limits, openRedisLimits } from '../redis-limits.ts'
+import { servingOf } from '../serving.ts'
+import { openServingAccounts, openStoreToRead } from '../stores.ts'
+import { deliverWebhooks } from '../webhook-election.ts'
+import { ThreadKeySource } from './thread-key-source.ts'
+import type { MainFunctions, ThreadEvent, ThreadFunctions, ThreadOptions } from './thread-messages.ts'
+import { threadSessionSource } from './thread-session-source.ts'
 
 /** How often usage is sent to the main thread, which writes it; a thread that crashes loses what it has not sent. */
 const USAGE_MS = 1000
@@ -144,8 +144,8 @@ const serveIn = async (port: Port, options: ThreadOptions): Promise<void> => {
     randomBytes,
     store,
     accounts,
-    keySource: new ThreadKeys((known) => main.call('keys', known), slots),
-    sessionSource: threadSessions(accounts, (unknown) => main.call('slots', unknown), slots),
+    keySource: new ThreadKeySource((known) => main.call('keys', known), slots),
+    sessionSource: threadSessionSource(accounts, (unknown) => main.call('slots', unknown), slots),
     limiter: limits.limiter,
     failedAuth: threadFailedAuth(options.failedAuth),
     attempts: attemptsBy(main),

@@ -4,7 +4,7 @@ import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { openForReading } from './database-reader.ts'
-import { isDamage, isFaultOfFile } from './sqlite/error.ts'
+import { isDamage, isFaultOfFile } from './error.ts'
 
 /** The file itself is wrong; the message names it and says what to do. */
 export class DamagedFileError extends Error {

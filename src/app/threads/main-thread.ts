@@ -1,27 +1,27 @@
 /** Serves the market in several threads. What a process has once is here; each thread has a store and a market of its own. */
-import { KeyUses } from '../access/key-uses.ts'
-import { LimitMemory, limitBuffersFor } from '../access/limits/limit-memory.ts'
-import { ProcessLimiter } from '../access/limits/process-limiter.ts'
-import { failedAuthBuffers } from '../access/limits/thread-failed-auth.ts'
-import { plans } from '../access/plan.ts'
-import { SessionUses } from '../access/session-uses.ts'
-import { UsageCounts } from '../access/usage-counts.ts'
-import { attemptsInMemory } from '../console/attempts.ts'
-import { runsOf } from '../derived/market-snapshot.ts'
-import { clearSocketCounts, socketBuffersFor } from '../http/connections/socket-counts.ts'
-import { type DrainOptions, readinessOf } from '../http/server.ts'
-import { createSerialQueue, type SerialQueue } from '../lib/serial-queue.ts'
-import { uptimeMs } from '../lib/uptime.ts'
-import type { Report } from '../observe/event.ts'
-import { type MetricValues, mergedMetrics, type Sample } from '../observe/metrics.ts'
-import { columnSharing } from '../screener/market-with-screener.ts'
-import { stateName } from '../store/state-name.ts'
-import type { Store } from '../store/store.ts'
-import { mailSettingsOf } from './console.ts'
-import { gaugesOf, logBytes } from './gauges.ts'
-import { KeyUpdates } from './key-updates.ts'
-import { openOwnLimits } from './limits.ts'
-import { keepFresh } from './polling.ts'
+import { KeyUses } from '../../access/key-uses.ts'
+import { LimitMemory, limitBuffersFor } from '../../access/limits/limit-memory.ts'
+import { ProcessLimiter } from '../../access/limits/process-limiter.ts'
+import { failedAuthBuffers } from '../../access/limits/thread-failed-auth.ts'
+import { plans } from '../../access/plan.ts'
+import { SessionUses } from '../../access/session-uses.ts'
+import { UsageCounts } from '../../access/usage-counts.ts'
+import { attemptsInMemory } from '../../console/attempts.ts'
+import { runsOf } from '../../derived/market-snapshot.ts'
+import { clearSocketCounts, socketBuffersFor } from '../../http/connections/socket-counts.ts'
+import { type DrainOptions, readinessOf } from '../../http/server.ts'
+import { createSerialQueue, type SerialQueue } from '../../lib/serial-queue.ts'
+import { uptimeMs } from '../../lib/uptime.ts'
+import type { Report } from '../../observe/event.ts'
+import { type MetricValues, mergedMetrics, type Sample } from '../../observe/metrics.ts'
+import { columnSharing } from '../../screener/market-with-screener.ts'
+import { stateName } from '../../store/state-name.ts'
+import type { Store } from '../../store/store.ts'
+import { mailSettingsOf } from '../console.ts'
+import { gaugesOf, logBytes } from '../gauges.ts'
+import { KeyUpdates } from '../key-updates.ts'
+import { openOwnLimits } from '../limits.ts'
+import { keepFresh } from '../polling.ts'
 import {
   openAdmin,
   openProcess,
@@ -29,11 +29,11 @@ import {
   type ServerOptions,
   type ServingProcess,
   servedMarketOf,
-} from './process.ts'
-import { hasRecords } from './serving.ts'
-import { ServingThreads } from './serving-threads.ts'
-import type { SharedFunctions } from './started-thread.ts'
-import type { ThreadEvent } from './thread-calls.ts'
+} from '../process.ts'
+import { hasRecords } from '../serving.ts'
+import type { SharedFunctions } from './thread-handle.ts'
+import type { ThreadEvent } from './thread-messages.ts'
+import { ThreadPool } from './thread-pool.ts'
 
 const SEED_BYTES = 4
 
@@ -76,7 +76,7 @@ const reportedBy =
   }
 
 /** Moves the store of the main thread, then those of the serving threads, to the newest state. */
-const followerOf = (store: Store, inTurn: SerialQueue, threads: ServingThreads) => {
+const followerOf = (store: Store, inTurn: SerialQueue, threads: ThreadPool) => {
   let reported = stateName(store.state())
   return {
     /** True when all threads have reached a state that differs from the last one they all had. */
@@ -96,7 +96,7 @@ const metricsOf = (
   { metrics, store }: ServingProcess,
   { config, now }: ServerOptions,
   inTurn: SerialQueue,
-  threads: ServingThreads,
+  threads: ThreadPool,
 ) => {
   const gauges = async (): Promise<readonly Sample[]> => {
     const runs = await inTurn(() => runsOf(store))
@@ -124,7 +124,7 @@ const limitsOf = async (
 }
 
 /** `closers` closes what it opens. */
-export const serveThreads = async (
+export const serveInThreads = async (
   options: ServerOptions,
   closers: AsyncDisposableStack,
 ): Promise<ServedMarket> => {
@@ -164,7 +164,7 @@ export const serveThreads = async (
     firstKey,
   }
   const parts = { options: { config, ...buffers }, functions, clear, report, uptime: uptimeMs }
-  const threads = new ServingThreads(parts)
+  const threads = new ThreadPool(parts)
   closers.defer(() => threads.close())
   const url = await threads.start()
   let state: 'starting' | 'serving' | 'draining' = 'starting'

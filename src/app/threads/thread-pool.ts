@@ -1,10 +1,10 @@
 /** The serving threads of a process: starts them, calls them together, replaces those that crash, and ends them. */
 import { setTimeout as pause } from 'node:timers/promises'
-import type { DrainOptions } from '../http/server.ts'
-import type { Report } from '../observe/event.ts'
-import { type MetricValues, mergedMetrics } from '../observe/metrics.ts'
-import { type SharedFunctions, StartedThread, ThreadEndedError } from './started-thread.ts'
-import type { ThreadOptions } from './thread-calls.ts'
+import type { DrainOptions } from '../../http/server.ts'
+import type { Report } from '../../observe/event.ts'
+import { type MetricValues, mergedMetrics } from '../../observe/metrics.ts'
+import { type SharedFunctions, ThreadEndedError, ThreadHandle } from './thread-handle.ts'
+import type { ThreadOptions } from './thread-messages.ts'
 
 /** A crashed thread is replaced after the first wait. Each further crash soon after doubles the wait, up to the last. */
 const FIRST_WAIT_MS = 100
@@ -26,7 +26,7 @@ const lastingCounters = (counted: MetricValues): MetricValues =>
 
 const outcomeOf = (settled: PromiseSettledResult<void>) => ({ reason: undefined, ...settled }) as const
 
-export type ServingThreadsParts = {
+export type ThreadPoolParts = {
   readonly options: Omit<ThreadOptions, 'thread' | 'listensAtOnce'>
   readonly functions: SharedFunctions
   /** Clears what an ended thread still had counted in shared memory. */
@@ -37,16 +37,16 @@ export type ServingThreadsParts = {
 }
 
 /** One for a process. */
-export class ServingThreads {
-  readonly #parts: ServingThreadsParts
-  readonly #threads = new Map<number, StartedThread>()
+export class ThreadPool {
+  readonly #parts: ThreadPoolParts
+  readonly #threads = new Map<number, ThreadHandle>()
   readonly #restarts = new Set<NodeJS.Timeout>()
   readonly #watch: NodeJS.Timeout
   #url: Promise<string> = Promise.reject(new TypeError('not started'))
   #isEnding = false
   #retired: MetricValues = []
 
-  constructor(parts: ServingThreadsParts) {
+  constructor(parts: ThreadPoolParts) {
     this.#parts = parts
     this.#url.catch(() => undefined)
     this.#watch = setInterval(() => this.#terminateHung(), CHECK_MS).unref()
@@ -67,7 +67,7 @@ export class ServingThreads {
   }
 
   /** The threads that can answer everything. */
-  get serving(): readonly StartedThread[] {
+  get serving(): readonly ThreadHandle[] {
     return [...this.#threads.values()].filter(({ isLoaded }) => isLoaded)
   }
 
@@ -110,7 +110,7 @@ export class ServingThreads {
     await Promise.all([...this.#threads.values()].map((thread) => thread.terminate()))
   }
 
-  async #allWithin(ms: number, work: (thread: StartedThread) => Promise<void>): Promise<void> {
+  async #allWithin(ms: number, work: (thread: ThreadHandle) => Promise<void>): Promise<void> {
     const late = new AbortController()
     // A thread that is still starting has no request to lose.
     const done = Promise.allSettled(this.serving.map(work))
@@ -118,16 +118,16 @@ export class ServingThreads {
     late.abort()
   }
 
-  #started(number: number, listensAtOnce: boolean): StartedThread {
+  #started(number: number, listensAtOnce: boolean): ThreadHandle {
     const { options, functions } = this.#parts
     const port = async () => Number(new URL(await this.#url).port)
-    const thread = new StartedThread({ ...options, thread: number, listensAtOnce }, functions, port)
+    const thread = new ThreadHandle({ ...options, thread: number, listensAtOnce }, functions, port)
     this.#threads.set(number, thread)
     return thread
   }
 
   /** `crashes` counts the earlier ones that each followed soon after the one before. */
-  #replaceLater(thread: StartedThread, startedAt: number, crashes: number): void {
+  #replaceLater(thread: ThreadHandle, startedAt: number, crashes: number): void {
     const { report, uptime, clear } = this.#parts
     const ended = async (): Promise<void> => {
       const error = await thread.ended

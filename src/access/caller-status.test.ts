@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Compile } from 'typebox/compile'
 import { Status } from '../contract/status.ts'
+import { statusOf } from './caller-status.ts'
 import { plans } from './plan.ts'
-import { statusOf } from './status.ts'
 
 test('the status shows that the key works, its limit and what is loaded, and nothing outside the schema', () => {
   const caller = { plan: plans.pro, rate: { limit: 2500, remaining: 2487, resetSeconds: 41 } }

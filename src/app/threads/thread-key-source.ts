@@ -1,15 +1,15 @@
 /** All keys in a serving thread; the main thread reads them once for all threads. */
 import { Buffer } from 'node:buffer'
-import type { KeySource } from '../access/key-cache.ts'
-import type { KeyRecord } from '../access/key-record.ts'
-import type { KeyUpdate, ThreadKey } from './thread-calls.ts'
+import type { KeySource } from '../../access/key-cache.ts'
+import type { KeyRecord } from '../../access/key-record.ts'
+import type { KeyUpdate, ThreadKey } from './thread-messages.ts'
 
 const recordOf = ({ slot, ...record }: ThreadKey): KeyRecord => ({
   ...record,
   hashBytes: Buffer.from(record.hash, 'latin1'),
 })
 
-export class ThreadKeys implements KeySource {
+export class ThreadKeySource implements KeySource {
   readonly #ask: (known: string | null) => Promise<KeyUpdate>
   #version: string | null = null
   #records: readonly KeyRecord[] = []

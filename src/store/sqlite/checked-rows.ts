@@ -1,11 +1,11 @@
 /** Rows with their checksums compared, from one SQLite connection. Leaves out what is done about those that are damaged. */
 import type { DatabaseSync } from 'node:sqlite'
-import { type Collection, keyOrder, type Order, type Where } from './collection.ts'
-import type { SqlValue } from './column.ts'
+import { type Collection, keyOrder, type Order, type Where } from '../collection.ts'
+import type { SqlValue } from '../column.ts'
+import { checkedRowOf } from '../row-cells.ts'
+import { selectSql, tableColumns, writtenColumns } from '../sql.ts'
+import type { CheckedRow } from '../store.ts'
 import { hasChecksums } from './market-database.ts'
-import { checkedRowOf } from './row-cells.ts'
-import { selectSql, tableColumns, writtenColumns } from './sql.ts'
-import type { CheckedRow } from './store.ts'
 
 const ROWS = 500
 

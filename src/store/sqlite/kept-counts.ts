@@ -1,9 +1,9 @@
 /** Compares the counts kept beside the rows with the rows, and computes them again, in SQLite. */
 import type { DatabaseSync } from 'node:sqlite'
-import type { Collection } from './collection.ts'
-import type { SqlValue } from './column.ts'
-import { countedGroups } from './counts.ts'
-import { quoted } from './sql.ts'
+import type { Collection } from '../collection.ts'
+import type { SqlValue } from '../column.ts'
+import { countedGroups } from '../counts.ts'
+import { quoted } from '../sql.ts'
 
 type Group = readonly string[]
 

@@ -1,11 +1,11 @@
 /** Opens `market.db`: settings, tables and format of the file; leaves out what is read and written in it. */
 import { createHash, randomBytes } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
-import type { Collection } from './collection.ts'
+import type { Collection } from '../collection.ts'
+import { CHECKSUM } from '../row-checksum.ts'
+import { checksumSql, tableSql } from '../sql.ts'
 import { BUSY_TIMEOUT_MS, keepPrivate, namedDamage } from './database-file.ts'
 import { openForReading } from './database-reader.ts'
-import { CHECKSUM } from './row-checksum.ts'
-import { checksumSql, tableSql } from './sql.ts'
 
 /** Grows when our own tables change; a file with a higher one was written by a newer program. Since 4, rows have checksums. */
 export const FORMAT = 4

@@ -1,9 +1,9 @@
 /** All sessions in a serving thread, read by its own connection, and the slots in which the requests of their accounts are counted. */
-import type { Accounts } from '../access/accounts.ts'
-import type { SessionSource } from '../access/session-cache.ts'
+import type { Accounts } from '../../access/accounts.ts'
+import type { SessionSource } from '../../access/session-cache.ts'
 
 /** `slotsOf` is the main thread's `slots`; `slots` receives its answers. */
-export const threadSessions = (
+export const threadSessionSource = (
   accounts: Pick<Accounts, 'version' | 'sessions'>,
   slotsOf: (accounts: readonly string[]) => Promise<readonly number[]>,
   slots: Map<string, number>,
