@@ -1,21 +1,21 @@
-/** The state of a live feed: its first page, new rows, and older pages on request. */
+/** The state of a live list: its first page, new rows, and older pages on request. */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { request, requestChanged, type Tagged } from '../../api/request.ts'
-import { newestRows, olderRows, type Paged } from './feed-pages.ts'
-import { type FeedSignal, onFeedSignal } from './feed-signal.ts'
-import { type FeedRows, withNewest, withOlder, withWaiting } from './merged-rows.ts'
+import { newestRows, olderRows, type Paged } from './list-pages.ts'
+import { type LiveRows, withNewest, withOlder, withWaiting } from './merged-rows.ts'
+import { onRefetchSignal, type RefetchSignal } from './refetch-signal.ts'
 
-export type FeedPage<R> = { readonly results: readonly R[] }
+export type ListPage<R> = { readonly results: readonly R[] }
 
-export type FeedSource<R> = Paged<R> & {
+export type LiveListSource<R> = Paged<R> & {
   /** The address of a page, counted from 0, behind `/console/api`. */
   readonly pageAt: (page: number) => string
-  readonly signal: FeedSignal
+  readonly signal: RefetchSignal
 }
 
-export type Feed<R, P> = {
+export type LiveListState<R, P> = {
   /** Null until the first page is there. */
-  readonly rows: FeedRows<R> | null
+  readonly rows: LiveRows<R> | null
   /** The newest page as it came. */
   readonly newest: P | null
   readonly error: unknown
@@ -30,7 +30,7 @@ export type Feed<R, P> = {
   readonly lookedAt: number | null
 }
 
-type State<R, P> = Omit<Feed<R, P>, 'showWaiting' | 'loadOlder' | 'retry'>
+type State<R, P> = Omit<LiveListState<R, P>, 'showWaiting' | 'loadOlder' | 'retry'>
 
 const nothing = {
   rows: null,
@@ -47,10 +47,10 @@ type Found<R, P> = Tagged<P> & {
   readonly rows: readonly R[] | null
 }
 
-const withFound = <R, P extends FeedPage<R>>(
+const withFound = <R, P extends ListPage<R>>(
   now: State<R, P>,
   found: Found<R, P>,
-  source: FeedSource<R>,
+  source: LiveListSource<R>,
 ): State<R, P> => {
   const { answer, rows } = found
   if (now.rows !== null && rows !== null)
@@ -64,10 +64,10 @@ const withFound = <R, P extends FeedPage<R>>(
   }
 }
 
-/** `source` must be the same value as long as the feed is the same. */
-export const useFeed = <R, P extends FeedPage<R>>(source: FeedSource<R>): Feed<R, P> => {
+/** `source` must be the same value as long as the list is the same. */
+export const useLiveList = <R, P extends ListPage<R>>(source: LiveListSource<R>): LiveListState<R, P> => {
   const [state, setState] = useState<State<R, P>>(nothing)
-  /** Of the feed that is shown: another filter ends what was asked for this one. */
+  /** Of the list that is shown: another filter ends what was asked for this one. */
   const current = useRef({ stop: new AbortController(), tag: null as string | null, isLooking: false })
   const newest = useRef(state)
   newest.current = state
@@ -103,7 +103,7 @@ export const useFeed = <R, P extends FeedPage<R>>(source: FeedSource<R>): Feed<R
     newest.current = nothing
     setState(nothing)
     look()
-    const leave = onFeedSignal(source.signal, look)
+    const leave = onRefetchSignal(source.signal, look)
     return () => {
       stop.abort()
       leave()

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { newestRows, olderRows } from './feed-pages.ts'
-import { byParts, type FeedRows, meets, withNewest, withOlder, withWaiting } from './merged-rows.ts'
+import { newestRows, olderRows } from './list-pages.ts'
+import { byParts, type LiveRows, meets, withNewest, withOlder, withWaiting } from './merged-rows.ts'
 
 /** Rows are numbers, of which the greatest is the newest. */
 const order = { keyOf: String, compare: (a: number, b: number) => b - a, limit: 3 }
-const rowsOf = (...shown: readonly number[]): FeedRows<number> => ({ shown, waiting: [] })
+const rowsOf = (...shown: readonly number[]): LiveRows<number> => ({ shown, waiting: [] })
 /** From one number down to another. */
 const down = (from: number, to: number): readonly number[] =>
   Array.from({ length: from - to + 1 }, (_, at) => from - at)

@@ -1,14 +1,14 @@
-/** The rows of a feed by day, with a button for what came in and one for what is older. */
+/** The rows of a live list by day, with a button for what came in and one for what is older. */
 import type { ComponentChildren, JSX } from 'preact'
 import { useRef } from 'react'
 import { Button } from '../../components/button.tsx'
 import { ErrorState, Skeleton } from '../../components/states.tsx'
 import { dayText, weekdayText, zoneText } from '../../format/instant.ts'
-import type { Feed } from './use-feed.ts'
+import type { LiveListState } from './use-live-list.ts'
 
-export type FeedListProps<R> = {
+export type LiveListProps<R> = {
   readonly label: string
-  readonly feed: Feed<R, unknown>
+  readonly list: LiveListState<R, unknown>
   /** The day under which a row stands. */
   readonly dayOf: (row: R) => string
   readonly keyOf: (row: R) => string
@@ -48,28 +48,28 @@ const NewRows = ({
   </div>
 )
 
-export const FeedList = <R,>(props: FeedListProps<R>): JSX.Element => {
-  const { label, feed, dayOf, keyOf, row, empty, takes = () => true } = props
-  const list = useRef<HTMLDivElement>(null)
-  const { rows, error } = feed
+export const LiveList = <R,>(props: LiveListProps<R>): JSX.Element => {
+  const { label, list, dayOf, keyOf, row, empty, takes = () => true } = props
+  const element = useRef<HTMLDivElement>(null)
+  const { rows, error } = list
   if (rows === null)
-    return error === null ? <Skeleton lines={8} /> : <ErrorState error={error} retry={feed.retry} />
+    return error === null ? <Skeleton lines={8} /> : <ErrorState error={error} retry={list.retry} />
   const shown = rows.shown.filter(takes)
   const waiting = rows.waiting.filter(takes)
   const show = () => {
-    feed.showWaiting()
-    list.current?.scrollIntoView({ block: 'nearest' })
-    list.current?.focus({ preventScroll: true })
+    list.showWaiting()
+    element.current?.scrollIntoView({ block: 'nearest' })
+    element.current?.focus({ preventScroll: true })
   }
   return (
-    <div ref={list} tabIndex={-1} class="outline-none">
+    <div ref={element} tabIndex={-1} class="outline-none">
       <NewRows count={waiting.length} onPress={show} />
-      {feed.isAnew ? (
+      {list.isAnew ? (
         <p role="status" class="border-b border-line px-4 py-2 text-xs text-ink-soft">
           More came in than is fetched at once: the list begins anew with the newest.
         </p>
       ) : null}
-      {error === null ? null : <ErrorState error={error} retry={feed.retry} />}
+      {error === null ? null : <ErrorState error={error} retry={list.retry} />}
       {shown.length === 0 ? empty : null}
       {byDay(shown, dayOf).map(({ day, rows: own }) => (
         <section key={day} aria-label={`${label}, ${dayText(day)}`}>
@@ -88,9 +88,9 @@ export const FeedList = <R,>(props: FeedListProps<R>): JSX.Element => {
           </ul>
         </section>
       ))}
-      {feed.hasOlder ? (
+      {list.hasOlder ? (
         <div class="flex justify-center border-t border-line p-3">
-          <Button onClick={feed.loadOlder} disabled={feed.isBusy}>
+          <Button onClick={list.loadOlder} disabled={list.isBusy}>
             Load older
           </Button>
         </div>

@@ -1,17 +1,20 @@
-/** Says when to fetch a feed again: when the stream announces a row, and at intervals where rows change without an event. */
+/** Says when to fetch a live list again: when the stream announces a row, and at intervals where rows change without an event. */
 import { refetchSchedule } from '../../api/refetch-schedule.ts'
 import { followStream, type StreamQuery } from '../../api/stream.ts'
 
 const CHANGES_MS = 60_000
 
-export type FeedSignal = {
+export type RefetchSignal = {
   readonly stream: StreamQuery
-  /** Records of the feed change later, as a halt ends, which is no event. */
+  /** Records of the list change later, as a halt ends, which is no event. */
   readonly changes?: boolean
 }
 
 /** Calls `look` until the returned function is called. */
-export const onFeedSignal = ({ stream, changes = false }: FeedSignal, look: () => void): (() => void) => {
+export const onRefetchSignal = (
+  { stream, changes = false }: RefetchSignal,
+  look: () => void,
+): (() => void) => {
   const schedule = refetchSchedule(look)
   const unfollow = followStream(stream, schedule.soon)
   const timer = changes

@@ -1,4 +1,4 @@
-/** The fields by which a feed is filtered; each is a part of the address. */
+/** The fields by which a live list is filtered; each is a part of the address. */
 import type { JSX } from 'preact'
 import { useEffect, useState } from 'react'
 import { isDay } from '../../format/instant.ts'

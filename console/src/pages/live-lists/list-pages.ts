@@ -1,25 +1,25 @@
 /**
- * Fetches as many pages of a feed as needed, so that no row is missing between those shown and the newest, even as the list
+ * Fetches as many pages of a live list as needed, so that no row is missing between those shown and the newest, even as the list
  * grows.
  */
-import { type FeedOrder, type FeedRows, meets } from './merged-rows.ts'
+import { type LiveRows, meets, type RowOrder } from './merged-rows.ts'
 
 /** A page counted from 0. */
 export type PageAt<R> = (page: number) => Promise<readonly R[]>
 
-export type Paged<R> = FeedOrder<R> & {
+export type Paged<R> = RowOrder<R> & {
   /** Rows of a whole page; a shorter one is the last. */
   readonly limit: number
 }
 
-/** 1,000 rows of a feed: what came in an hour of the busiest evening at EDGAR. */
+/** 1,000 rows of a live list: what came in an hour of the busiest evening at EDGAR. */
 const MAX_PAGES = 20
 
 /** Rows from the newest down to those already shown; null where too many came in to fetch them all. */
 export const newestRows = async <R>(
   first: readonly R[],
   pageAt: PageAt<R>,
-  rows: FeedRows<R>,
+  rows: LiveRows<R>,
   paged: Paged<R>,
 ): Promise<readonly R[] | null> => {
   const found = [...first]
@@ -37,7 +37,7 @@ export type OlderRows<R> = { readonly results: readonly R[]; readonly hasOlder: 
 /** Rows older than those shown, of which there is at least one. Rows that came in since have shifted the pages. */
 export const olderRows = async <R>(
   pageAt: PageAt<R>,
-  { shown, waiting }: FeedRows<R>,
+  { shown, waiting }: LiveRows<R>,
   { compare, limit }: Paged<R>,
 ): Promise<OlderRows<R>> => {
   const known = [...shown, ...waiting].sort(compare)

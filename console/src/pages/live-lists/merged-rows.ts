@@ -1,13 +1,13 @@
-/** The rows of a feed: the shown ones, and new ones that wait until the reader asks for them. */
+/** The rows of a live list: the shown ones, and new ones that wait until the reader asks for them. */
 
-export type FeedRows<R> = {
+export type LiveRows<R> = {
   /** Newest first. */
   readonly shown: readonly R[]
   readonly waiting: readonly R[]
 }
 
 /** How rows are identified and ordered. */
-export type FeedOrder<R> = {
+export type RowOrder<R> = {
   readonly keyOf: (row: R) => string
   readonly compare: (a: R, b: R) => number
 }
@@ -26,19 +26,19 @@ export const byParts =
   }
 
 /** Rows of both in order, each once: as `newer` has it where it is in both. */
-const merged = <R>(newer: readonly R[], older: readonly R[], { keyOf, compare }: FeedOrder<R>) => {
+const merged = <R>(newer: readonly R[], older: readonly R[], { keyOf, compare }: RowOrder<R>) => {
   const rows = new Map([...older, ...newer].map((row) => [keyOf(row), row]))
   return [...rows.values()].sort(compare)
 }
 
-const keysOf = <R>(rows: readonly R[], { keyOf }: FeedOrder<R>): ReadonlySet<string> =>
+const keysOf = <R>(rows: readonly R[], { keyOf }: RowOrder<R>): ReadonlySet<string> =>
   new Set(rows.map(keyOf))
 
 /** Whether a page of the list meets the rows that are there, so that none is missing between. */
 export const meets = <R>(
-  { shown, waiting }: FeedRows<R>,
+  { shown, waiting }: LiveRows<R>,
   found: readonly R[],
-  order: FeedOrder<R>,
+  order: RowOrder<R>,
 ): boolean => {
   const known = keysOf([...shown, ...waiting], order)
   return found.some((row) => known.has(order.keyOf(row)))
@@ -46,10 +46,10 @@ export const meets = <R>(
 
 /** Merges a later fetch: new rows wait, so that nothing moves under the reader; shown rows are updated. */
 export const withNewest = <R>(
-  { shown, waiting }: FeedRows<R>,
+  { shown, waiting }: LiveRows<R>,
   newest: readonly R[],
-  order: FeedOrder<R>,
-): FeedRows<R> => {
+  order: RowOrder<R>,
+): LiveRows<R> => {
   const known = keysOf(shown, order)
   const now = new Map(newest.map((row) => [order.keyOf(row), row]))
   return {
@@ -63,17 +63,17 @@ export const withNewest = <R>(
 }
 
 /** The reader asked for what waits. */
-export const withWaiting = <R>({ shown, waiting }: FeedRows<R>, order: FeedOrder<R>): FeedRows<R> => ({
+export const withWaiting = <R>({ shown, waiting }: LiveRows<R>, order: RowOrder<R>): LiveRows<R> => ({
   shown: merged(waiting, shown, order),
   waiting: [],
 })
 
 /** An older page: new rows may have pushed some of the page before into it. */
 export const withOlder = <R>(
-  { shown, waiting }: FeedRows<R>,
+  { shown, waiting }: LiveRows<R>,
   older: readonly R[],
-  order: FeedOrder<R>,
-): FeedRows<R> => {
+  order: RowOrder<R>,
+): LiveRows<R> => {
   const known = keysOf(waiting, order)
   const unseen = older.filter((row) => !known.has(order.keyOf(row)))
   return { shown: merged(unseen, shown, order), waiting }

@@ -1,24 +1,24 @@
-/** The frame of a live feed: header, filters, and the list in its block. */
+/** The frame of a live list: header, filters, and the list in its block. */
 import type { ComponentChildren, JSX } from 'preact'
 import type { Call } from '../../api/call.ts'
 import { Block } from '../../components/block.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { zonedClockText } from '../../format/instant.ts'
-import type { Feed } from './use-feed.ts'
+import type { LiveListState } from './use-live-list.ts'
 
-export type FeedPageProps = {
+export type LiveListPageProps = {
   readonly title: string
   readonly about: string
   readonly filters: ComponentChildren
   readonly blockTitle: string
   readonly calls?: readonly Call[]
   readonly actions?: ComponentChildren
-  readonly feed: Pick<Feed<unknown, unknown>, 'lookedAt'>
+  readonly list: Pick<LiveListState<unknown, unknown>, 'lookedAt'>
   readonly source: ComponentChildren
   readonly children: ComponentChildren
 }
 
-export const FeedPage = (props: FeedPageProps): JSX.Element => (
+export const LiveListPage = (props: LiveListPageProps): JSX.Element => (
   <>
     <PageHeader title={props.title} about={props.about} />
     <div class="no-print mb-4 flex flex-wrap items-center gap-2">{props.filters}</div>
@@ -29,9 +29,9 @@ export const FeedPage = (props: FeedPageProps): JSX.Element => (
       source={
         <div class="flex flex-wrap justify-between gap-x-4">
           <span>{props.source}</span>
-          {props.feed.lookedAt === null ? null : (
+          {props.list.lookedAt === null ? null : (
             <span class="figures">
-              looked for new rows at {zonedClockText(new Date(props.feed.lookedAt).toISOString())}
+              looked for new rows at {zonedClockText(new Date(props.list.lookedAt).toISOString())}
             </span>
           )}
         </div>
