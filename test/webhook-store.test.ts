@@ -1,8 +1,8 @@
 /** Webhooks in the store of accounts, on every engine: what two processes write at once, what is kept, and that no secret is listed. */
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
-import type { TopicChange } from '../src/access/scripts/webhook-delivery-scripts.ts'
-import { MAX_WEBHOOKS } from '../src/access/scripts/webhook-scripts.ts'
+import type { TopicChange } from '../src/access/sql/webhook-deliveries.ts'
+import { MAX_WEBHOOKS } from '../src/access/sql/webhooks.ts'
 import { accountEngines } from './support/account-engines.ts'
 import { endEngines } from './support/store-engines.ts'
 

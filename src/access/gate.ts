@@ -5,7 +5,7 @@ import { type CredentialHeaders, credentialHint, credentialOf } from './credenti
 import type { KeyCache, KeyLookup } from './key-cache.ts'
 import { type KeyRecord, keyStateOf } from './key-record.ts'
 import type { KeyUses } from './key-uses.ts'
-import type { FailedAuth } from './limits/failed-auth-limiter.ts'
+import type { FailedAuth } from './limits/memory-failed-auth.ts'
 import { rateHeadersOf } from './limits/rate-headers.ts'
 import type { Limiter, Rate, Take } from './limits/rate-limit.ts'
 import { type Plan, plans } from './plan.ts'
@@ -21,7 +21,7 @@ export type GateRequest = {
 /** What the limit is counted by: a key, or the account of a sign-in. The hash is that of the credential which was sent. */
 export type Counted = Pick<KeyRecord, 'id' | 'hash'>
 
-/** An admitted request, which takes one of its key's 50 places until `release`. */
+/** An admitted request, one of its key's 50 requests in flight until `release`. */
 export class Admission {
   readonly admitted = true
   readonly key: Counted

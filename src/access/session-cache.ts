@@ -2,9 +2,9 @@
 import type { Awaitable } from '../lib/awaitable.ts'
 import { whenReady } from '../lib/awaitable.ts'
 import { CredentialCache, type Refresh } from './credential-cache.ts'
-import { hasEnded, type SessionRecord, type SessionUse } from './scripts/session-scripts.ts'
 import { isToken, TOKEN_LENGTH, tokenHash } from './secret-token.ts'
 import { SessionUses } from './session-uses.ts'
+import { hasEnded, type SessionRecord, type SessionUse } from './sql/sessions.ts'
 
 /** What the cache reads: `Accounts`. */
 export type SessionSource = {

@@ -1,7 +1,7 @@
 /** Lists webhooks with the number of events that wait for each of their topics. */
 import { eventBounds, eventTopicsAfter, firstEventFrom } from '../store/events.ts'
 import type { Newest } from '../store/store.ts'
-import type { WebhookListing } from './scripts/webhook-scripts.ts'
+import type { WebhookListing } from './sql/webhooks.ts'
 import type { TopicListing } from './webhook-record.ts'
 
 /** Events counted for one list at most: about 10 ms. */

@@ -1,8 +1,9 @@
 /** The limits of a serving process: counted in memory while it is alone on the data folder, else together with the other processes. */
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type JoinableLimiter, RateLimiter } from '../access/limits/rate-limit.ts'
-import { LimitsDatabase } from '../access/limits/shared-windows.ts'
+import { MemoryLimiter } from '../access/limits/memory-limiter.ts'
+import type { JoinableLimiter } from '../access/limits/rate-limit.ts'
+import { SqliteWindows } from '../access/limits/sqlite-windows.ts'
 import { dataPaths } from '../app.ts'
 import type { Config } from '../config.ts'
 import type { Report } from '../observe/event.ts'
@@ -30,7 +31,7 @@ class SharedLimits implements Limits {
   readonly #report: Report
   readonly #uptime: () => number
   readonly #timer: NodeJS.Timeout
-  #shared: LimitsDatabase | undefined
+  #shared: SqliteWindows | undefined
   #count = 1
   #isFailing = false
 
@@ -103,8 +104,8 @@ class SharedLimits implements Limits {
     this.#shared.sweep(now)
   }
 
-  #published(now: number): LimitsDatabase {
-    const shared = new LimitsDatabase({
+  #published(now: number): SqliteWindows {
+    const shared = new SqliteWindows({
       path: this.#path,
       id: this.#processes.id,
       failed: (error) => this.#report('limits_failed', { error }),
@@ -120,7 +121,7 @@ class SharedLimits implements Limits {
   }
 
   /** False where another process has just started. */
-  #countAlone(shared: LimitsDatabase, now: number): boolean {
+  #countAlone(shared: SqliteWindows, now: number): boolean {
     const windows = shared.takeBack((id) => this.#processes.isAlive(id), now)
     if (windows === null) return false
     this.limiter.countAlone(windows)
@@ -172,5 +173,5 @@ export const openOwnLimits = (
 /** Limits shared through Redis where the settings name one, else through the data folder. */
 export const openLimits = (place: Place, report: Report, uptime: () => number): Limits =>
   place.redisUrl === null
-    ? openOwnLimits(place, new RateLimiter(), report, uptime)
+    ? openOwnLimits(place, new MemoryLimiter(), report, uptime)
     : openRedisLimits(place.redisUrl, report, uptime)

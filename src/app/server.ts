@@ -1,7 +1,7 @@
 /** Serves the market in this process or in its threads: keys, gate, market snapshot and sockets, kept fresh by polling both stores. */
 
 import { KeyUses } from '../access/key-uses.ts'
-import { FailedAuthLimiter } from '../access/limits/failed-auth-limiter.ts'
+import { MemoryFailedAuth } from '../access/limits/memory-failed-auth.ts'
 import { UsageCounts } from '../access/usage-counts.ts'
 import { makeDataFolder } from '../app.ts'
 import { attemptsInMemory } from '../console/attempts.ts'
@@ -42,7 +42,7 @@ const serveInOneThread = async (
     keySource: accounts,
     sessionSource: accounts,
     limiter: limits.limiter,
-    failedAuth: new FailedAuthLimiter(),
+    failedAuth: new MemoryFailedAuth(),
     attempts: attemptsInMemory(),
     uses,
     usage,

@@ -10,7 +10,7 @@ import { claimLease } from '../store/postgres/leases.ts'
 import { MARKET_SCHEMA } from '../store/postgres.ts'
 import type { Lease, Store } from '../store/store.ts'
 import { FolderProcesses, isHeld, processStarts } from './processes.ts'
-import type { StorePlace } from './stores.ts'
+import type { StoreSettings } from './stores.ts'
 
 export type WorkState = {
   /** `since` is that of the worker that has run longest. */
@@ -49,7 +49,7 @@ const stateOfFolder = (data: string, runs: ReadonlyMap<string, FeedRun>): WorkSt
 
 /** `runs` are the last runs of the feeds. */
 export const workStateOf = async (
-  { data, databaseUrl }: StorePlace,
+  { data, databaseUrl }: StoreSettings,
   store: Store,
   runs: ReadonlyMap<string, FeedRun>,
 ): Promise<WorkState> => (databaseUrl === null ? stateOfFolder(data, runs) : stateOfDatabase(store))
@@ -84,5 +84,5 @@ const presenceInDatabase = (url: string): WorkerPresence => {
 }
 
 /** Announced from the first `keep` until `leave` or the end of the process. Throws where the folder cannot be written. */
-export const workerPresence = ({ data, databaseUrl }: StorePlace): WorkerPresence =>
+export const workerPresence = ({ data, databaseUrl }: StoreSettings): WorkerPresence =>
   databaseUrl === null ? presenceInFolder(data) : presenceInDatabase(databaseUrl)

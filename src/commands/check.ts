@@ -4,7 +4,7 @@
  */
 import { existsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { hasMarket, type StorePlace } from '../app/stores.ts'
+import { hasMarket, type StoreSettings } from '../app/stores.ts'
 import { dataPaths, recordStates } from '../app.ts'
 import {
   type Config,
@@ -78,13 +78,13 @@ const databaseFinding = async (name: string, contentOf: () => Promise<string>): 
 /** A disk that is full or read-only is no fault of a store: it is read as it is. */
 const unwritable = '; cannot be written: servers keep limits and last uses in memory, loads and new keys fail'
 
-const marketContent = (place: StorePlace): Promise<string> =>
+const marketContent = (place: StoreSettings): Promise<string> =>
   withStoreToRead(place, (store, isUnwritable) => {
     const rows = recordStates(store).reduce((sum, state) => sum + state.rows, 0)
     return `${rows.toLocaleString('en-US')} rows${isUnwritable ? unwritable : ''}`
   })
 
-const accountsContent = (place: StorePlace, context: CommandContext): Promise<string> =>
+const accountsContent = (place: StoreSettings, context: CommandContext): Promise<string> =>
   withAccounts(
     context,
     place,
@@ -97,7 +97,7 @@ const accountsContent = (place: StorePlace, context: CommandContext): Promise<st
   )
 
 /** Null where the file is too damaged to be opened, or the database does not answer, which is a finding already. */
-const deepFinding = async (place: StorePlace, { isTTY }: CommandContext): Promise<DeepCheck | null> => {
+const deepFinding = async (place: StoreSettings, { isTTY }: CommandContext): Promise<DeepCheck | null> => {
   try {
     return await deepCheck(place, isTTY)
   } catch (error) {

@@ -1,7 +1,7 @@
 /** `openbell check --deep`: every row of every collection, with progress. */
 
 import { remedyOf } from '../app/damage.ts'
-import type { StorePlace } from '../app/stores.ts'
+import type { StoreSettings } from '../app/stores.ts'
 import { dataPaths, marketCollections } from '../app.ts'
 import { type CollectionCheck, deepCheckOf } from '../store/deep-check.ts'
 import { faultOf } from '../store/sqlite/database-file.ts'
@@ -19,7 +19,7 @@ export type DeepCheck = {
   readonly damaged: readonly DeepFinding[]
 }
 
-export const deepCheck = (place: StorePlace, isTTY: boolean): Promise<DeepCheck> =>
+export const deepCheck = (place: StoreSettings, isTTY: boolean): Promise<DeepCheck> =>
   withStoreToRead(place, async (store) => {
     const states = store.state().collections
     const total = marketCollections.reduce((sum, { name }) => sum + (states.get(name)?.rows ?? 0), 0)

@@ -1,7 +1,7 @@
 /** The integrity check of the stores' files: before they are served if they are small, while they are served if not. */
 import { existsSync, statSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
-import type { StorePlace } from '../app/stores.ts'
+import type { StoreSettings } from '../app/stores.ts'
 import { storePaths } from '../app.ts'
 import { threadFile } from '../lib/thread-file.ts'
 import { DamagedFileError, faultOf } from '../store/sqlite/database-file.ts'
@@ -11,7 +11,7 @@ const LARGE_BYTES = 256 * 2 ** 20
 
 /** A database looks after its own files. */
 const present = (
-  { data, databaseUrl }: StorePlace,
+  { data, databaseUrl }: StoreSettings,
   isLarge: boolean,
   largeBytes = LARGE_BYTES,
 ): readonly string[] =>
@@ -26,13 +26,13 @@ export const requireIntact = (path: string): void => {
 }
 
 /** Checks the small stores. Throws DamagedFileError. */
-export const requireIntactStores = (place: StorePlace): void => {
+export const requireIntactStores = (place: StoreSettings): void => {
   for (const path of present(place, false)) requireIntact(path)
 }
 
 /** Checks the large stores, each in its own thread, while they are served. */
 export const checkLargeStores = (
-  place: StorePlace,
+  place: StoreSettings,
   onFault: (error: unknown) => void,
   largeBytes?: number,
 ): { readonly stop: () => Promise<void> } => {

@@ -1,5 +1,5 @@
 /** Delivers one topic of one webhook: event by event, each after the one before was accepted or given up. */
-import type { NewDeadLetter, TopicChange } from '../access/scripts/webhook-delivery-scripts.ts'
+import type { NewDeadLetter, TopicChange } from '../access/sql/webhook-deliveries.ts'
 import type { DeliverableWebhook, TopicProgress } from '../access/webhook-record.ts'
 import type { Report } from '../observe/event.ts'
 import type { Newest } from '../store/store.ts'

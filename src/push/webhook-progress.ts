@@ -1,5 +1,5 @@
 /** How each attempt changes the progress of a webhook's topic: when to try again, when to give an event up. No I/O. */
-import type { NewDeadLetter } from '../access/scripts/webhook-delivery-scripts.ts'
+import type { NewDeadLetter } from '../access/sql/webhook-deliveries.ts'
 import type { TopicProgress } from '../access/webhook-record.ts'
 import type { PushedEvent } from './pushed-event.ts'
 import type { Outcome } from './webhook-sender.ts'

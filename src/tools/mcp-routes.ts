@@ -2,7 +2,7 @@
 import { createMcpHandler, type McpHttpHandler, type Server } from '@modelcontextprotocol/server'
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { ipPrefixOf } from '../access/ip-prefix.ts'
-import { AttemptLimiter } from '../access/limits/attempt-limiter.ts'
+import { MemoryAttempts } from '../access/limits/memory-attempts.ts'
 import { ApiProblem } from '../contract/problem.ts'
 import { requestHeadersOf } from '../contract/request-headers.ts'
 import { bodyProblem } from '../http/body-problem.ts'
@@ -58,7 +58,7 @@ const requireOneMessage = (body: unknown): void => {
 }
 
 const freeMessages = (uptime: () => number) => {
-  const noted = new AttemptLimiter({ most: FREE_MESSAGES, windowMs: MINUTE_MS })
+  const noted = new MemoryAttempts({ most: FREE_MESSAGES, windowMs: MINUTE_MS })
   return (address: string): void => {
     const wait = noted.note(ipPrefixOf(address), uptime())
     if (wait === undefined) return

@@ -8,8 +8,8 @@ import { statusOf } from '../../src/access/caller-status.ts'
 import { type Admission, Gate } from '../../src/access/gate.ts'
 import { KeyCache } from '../../src/access/key-cache.ts'
 import { KeyUses } from '../../src/access/key-uses.ts'
-import { FailedAuthLimiter } from '../../src/access/limits/failed-auth-limiter.ts'
-import { RateLimiter } from '../../src/access/limits/rate-limit.ts'
+import { MemoryFailedAuth } from '../../src/access/limits/memory-failed-auth.ts'
+import { MemoryLimiter } from '../../src/access/limits/memory-limiter.ts'
 import { SessionGate } from '../../src/access/session-gate.ts'
 import { openAccounts } from '../../src/access/sqlite-accounts.ts'
 import type { Mailer } from '../../src/console/mailer.ts'
@@ -54,8 +54,8 @@ export const serve = <M>({ endpoints, market, state, settings = {}, mailer, ...m
   const { accounts, keys } = keysIn(folder, now)
   const keyCache = new KeyCache(accounts)
   keyCache.refresh(START)
-  const limiter = new RateLimiter()
-  const gate = new Gate({ keyCache, limiter, failedAuth: new FailedAuthLimiter(), uses: new KeyUses() })
+  const limiter = new MemoryLimiter()
+  const gate = new Gate({ keyCache, limiter, failedAuth: new MemoryFailedAuth(), uses: new KeyUses() })
   const { sessions, derivations, events, plugins } = consoleOn(accounts, now, mailer)
   const failures: unknown[] = []
   const served: Served[] = []

@@ -1,7 +1,7 @@
 /** Serves the market in several threads. What a process has once is here; each thread has a store and a market of its own. */
 import { KeyUses } from '../../access/key-uses.ts'
-import { LimitMemory, limitBuffersFor } from '../../access/limits/limit-memory.ts'
-import { ProcessLimiter } from '../../access/limits/process-limiter.ts'
+import { MainThreadLimiter } from '../../access/limits/main-thread-limiter.ts'
+import { counterBuffersFor, ThreadCounters } from '../../access/limits/thread-counters.ts'
 import { failedAuthBuffers } from '../../access/limits/thread-failed-auth.ts'
 import { plans } from '../../access/plan.ts'
 import { SessionUses } from '../../access/session-uses.ts'
@@ -53,15 +53,15 @@ const threadGauge = (value: number): Sample => ({
 /** Counters that all threads of a process share. */
 const sharedCounts = ({ config, randomBytes }: ServerOptions) => {
   const seed = () => Buffer.from(randomBytes(SEED_BYTES)).readInt32LE()
-  const limits = limitBuffersFor(config.threads)
-  const memory = new LimitMemory(limits)
+  const limits = counterBuffersFor(config.threads)
+  const counters = new ThreadCounters(limits)
   const sockets = socketBuffersFor(config.threads, seed())
   const streams = socketBuffersFor(config.threads, seed())
   return {
     buffers: { limits, sockets, streams, failedAuth: failedAuthBuffers(seed()) },
-    limiter: new ProcessLimiter(memory, uptimeMs),
+    limiter: new MainThreadLimiter(counters, uptimeMs),
     clear: (thread: number): void => {
-      memory.clear(thread)
+      counters.clear(thread)
       clearSocketCounts(sockets, thread)
       clearSocketCounts(streams, thread)
     },
@@ -112,7 +112,7 @@ const metricsOf = (
 /** Without a Redis the threads count in shared memory; with one each thread leases tokens by itself. */
 const limitsOf = async (
   { config }: ServerOptions,
-  limiter: ProcessLimiter,
+  limiter: MainThreadLimiter,
   report: Report,
   closers: AsyncDisposableStack,
 ): Promise<void> => {

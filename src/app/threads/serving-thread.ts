@@ -2,9 +2,9 @@
 import { randomBytes } from 'node:crypto'
 import { parentPort, workerData } from 'node:worker_threads'
 import { KeyUses } from '../../access/key-uses.ts'
-import { LimitMemory } from '../../access/limits/limit-memory.ts'
+import { ThreadCounters } from '../../access/limits/thread-counters.ts'
 import { threadFailedAuth } from '../../access/limits/thread-failed-auth.ts'
-import { ThreadLimiter, type ThreadPlace, threadPlaces } from '../../access/limits/thread-limiter.ts'
+import { ThreadLimiter, type ThreadSlots, threadInFlight } from '../../access/limits/thread-limiter.ts'
 import { UsageCounts } from '../../access/usage-counts.ts'
 import type { Attempts } from '../../console/attempts.ts'
 import { threadSocketCounts } from '../../http/connections/socket-counts.ts'
@@ -40,8 +40,8 @@ type Main = Calls<MainFunctions>
 /** By id of a key or account. Keeps those that no longer exist, since they may have a request under way. */
 type Slots = Map<string, number>
 
-const placeOf = ({ limits, thread }: ThreadOptions, slots: Slots): ThreadPlace => ({
-  memory: new LimitMemory(limits),
+const slotsOf = ({ limits, thread }: ThreadOptions, slots: Slots): ThreadSlots => ({
+  counters: new ThreadCounters(limits),
   thread,
   slotOf: (id) => {
     const slot = slots.get(id)
@@ -87,18 +87,18 @@ const reporterOf = (
 }
 
 /** With a Redis the thread leases tokens as a process does; without one all threads count in shared memory. */
-const limitsOf = (main: Main, { config }: ThreadOptions, place: ThreadPlace, report: Report): Limits =>
+const limitsOf = (main: Main, { config }: ThreadOptions, slots: ThreadSlots, report: Report): Limits =>
   config.redisUrl === null
     ? {
         limiter: new ThreadLimiter({
-          ...place,
+          ...slots,
           ask: (keyId, { name }, now) => main.call('take', keyId, name, now),
         }),
         gauges: () => [],
         ready: async () => undefined,
         close: () => undefined,
       }
-    : openRedisLimits(config.redisUrl, report, uptimeMs, threadPlaces(place))
+    : openRedisLimits(config.redisUrl, report, uptimeMs, threadInFlight(slots))
 
 const serveIn = async (port: Port, options: ThreadOptions): Promise<void> => {
   const { config, listensAtOnce } = options
@@ -136,7 +136,7 @@ const serveIn = async (port: Port, options: ThreadOptions): Promise<void> => {
     main.tell('usage', { uses: uses.drain(), seen, usage: usage.drain() }, counted)
   }
   const slots: Slots = new Map()
-  const limits = limitsOf(main, options, placeOf(options, slots), report)
+  const limits = limitsOf(main, options, slotsOf(options, slots), report)
   const serving = servingOf({
     config,
     report,

@@ -2,10 +2,10 @@
 
 import type { KeyRecord } from '../../access/key-record.ts'
 import type { KeyUse } from '../../access/key-uses.ts'
-import type { LimitBuffers } from '../../access/limits/limit-memory.ts'
 import type { Take } from '../../access/limits/rate-limit.ts'
+import type { CounterBuffers } from '../../access/limits/thread-counters.ts'
 import type { FailedAuthBuffers } from '../../access/limits/thread-failed-auth.ts'
-import type { SessionUse } from '../../access/scripts/session-scripts.ts'
+import type { SessionUse } from '../../access/sql/sessions.ts'
 import type { UsageCount } from '../../access/usage-counts.ts'
 import type { Config } from '../../config.ts'
 import type { Attempts } from '../../console/attempts.ts'
@@ -22,7 +22,7 @@ export type ThreadOptions = {
   readonly config: Config
   /** Whether it listens before it can answer; only the first thread of a process does. */
   readonly listensAtOnce: boolean
-  readonly limits: LimitBuffers
+  readonly limits: CounterBuffers
   readonly failedAuth: FailedAuthBuffers
   readonly sockets: SocketBuffers
   readonly streams: SocketBuffers

@@ -3,7 +3,7 @@
  * unreachable.
  */
 import { WINDOW_MS } from '../plan.ts'
-import type { Lease, LeaseRequest, SharedWindow } from './window-leases.ts'
+import type { Lease, LeaseRequest, WindowState } from './redis-window-leases.ts'
 
 /** When a shared window was asked for and when the answer came, in milliseconds of the process's clock for spans. */
 export type Span = { readonly sentAt: number; readonly receivedAt: number }
@@ -106,7 +106,7 @@ export class LeasedWindow {
   }
 
   /** Takes over the shared window; tokens of an earlier window are void. */
-  adopt({ id, used, leftMs }: SharedWindow, { sentAt, receivedAt }: Span): void {
+  adopt({ id, used, leftMs }: WindowState, { sentAt, receivedAt }: Span): void {
     const isSame = id === this.#id
     const goodUntil = sentAt + leftMs - ROUNDING_MS
     const endsAt = receivedAt + leftMs + 2 * ROUNDING_MS

@@ -12,7 +12,7 @@ export type AttemptLimits = {
   readonly windowMs: number
 }
 
-export class AttemptLimiter {
+export class MemoryAttempts {
   readonly #limits: AttemptLimits
   #young = new Map<string, Window>()
   // Dropping a whole map costs nothing; deleting the oldest entry of one big map cost 7 µs (V8 skips its holes).

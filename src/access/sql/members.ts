@@ -2,9 +2,9 @@
 import type { PlanName } from '../../contract/status.ts'
 import { randomBase62 } from '../key.ts'
 import { type Member, type MemberRecord, memberColumns, memberOf, type Role } from '../member-record.ts'
-import { logAct } from './operator-scripts.ts'
+import { logAct } from './operators.ts'
 import { type AccountRow, rowsOf, type Script, type ScriptContext } from './script.ts'
-import { endSessions } from './session-scripts.ts'
+import { endSessions } from './sessions.ts'
 
 /** A member with the hash of its password. */
 export type MemberSecret = Member & { readonly disabled: boolean; readonly password: string }

@@ -7,9 +7,9 @@ import { WINDOW_MS } from '../plan.ts'
 import type { SharedWindows, Window } from './rate-limit.ts'
 
 // A transaction takes 12 µs; SQLite's own waiting begins with a millisecond.
-const PAUSE_MS = 0.05
+const RETRY_AFTER_MS = 0.05
 /** How long to wait for another writer: on a busy machine it may be slow, but a stopped process must not block the others. */
-const PATIENCE_MS = 250
+const LOCK_TIMEOUT_MS = 250
 /** Several processes that start at once make the tables in turn. */
 const OPEN_MS = 250
 /** After a failure the shared count is not used for this long. */
@@ -40,13 +40,13 @@ on conflict (key) do update set
 
 const readSql = 'select started_at as startedAt, used from windows where key = ?'
 
-const pauseCell = new Int32Array(new SharedArrayBuffer(4))
+const sleepCell = new Int32Array(new SharedArrayBuffer(4))
 /** Blocks the thread. */
-const pause = (): void => {
-  Atomics.wait(pauseCell, 0, 0, PAUSE_MS)
+const sleepSync = (): void => {
+  Atomics.wait(sleepCell, 0, 0, RETRY_AFTER_MS)
 }
 
-export type LimitsOptions = {
+export type SqliteWindowsOptions = {
   readonly path: string
   /** Of this process, unlike that of any other. */
   readonly id: string
@@ -55,7 +55,7 @@ export type LimitsOptions = {
 }
 
 /** One for each process while others serve the folder too. */
-export class LimitsDatabase implements SharedWindows {
+export class SqliteWindows implements SharedWindows {
   readonly #db: DatabaseSync
   readonly #id: string
   readonly #failed: (error: unknown) => void
@@ -66,7 +66,7 @@ export class LimitsDatabase implements SharedWindows {
   #isFailing = false
   #sweptAt = Number.NEGATIVE_INFINITY
 
-  constructor({ path, id, failed }: LimitsOptions) {
+  constructor({ path, id, failed }: SqliteWindowsOptions) {
     this.#id = id
     this.#failed = failed
     keepPrivate(path)
@@ -90,7 +90,7 @@ export class LimitsDatabase implements SharedWindows {
   count(keyId: string, limit: number, now: number): (Window & { readonly ok: boolean }) | null {
     if (now - this.#failedAt < RETRY_MS) return null
     try {
-      const counted = this.#patiently(() => this.#counted(keyId, limit, now))
+      const counted = this.#retriedWhileBusy(() => this.#counted(keyId, limit, now))
       this.#isFailing = false
       return counted
     } catch (error) {
@@ -104,7 +104,7 @@ export class LimitsDatabase implements SharedWindows {
   /** Registers this process and adds what it has counted alone. */
   publish(windows: ReadonlyMap<string, Window>, now: number): void {
     const put = this.#db.prepare(publishSql)
-    this.#patiently(() =>
+    this.#retriedWhileBusy(() =>
       inTransaction(this.#db, () => {
         this.#db.prepare('insert or ignore into processes values (?)').run(this.#id)
         for (const [key, { startedAt, used }] of windows) put.run({ key, startedAt, used, now })
@@ -122,7 +122,7 @@ export class LimitsDatabase implements SharedWindows {
 
   /** If no other process is alive, ends the shared count and returns its windows; else null. */
   takeBack(isAlive: (id: string) => boolean, now: number): ReadonlyMap<string, Window> | null {
-    return this.#patiently(() =>
+    return this.#retriedWhileBusy(() =>
       inTransaction(this.#db, () => {
         if (this.members().some((id) => id !== this.#id && isAlive(id))) return null
         const open = this.#db
@@ -143,12 +143,12 @@ export class LimitsDatabase implements SharedWindows {
   sweep(now: number): void {
     if (now - this.#sweptAt < WINDOW_MS) return
     this.#sweptAt = now
-    this.#patiently(() => this.#db.prepare(`delete from windows where ${isOver}`).run({ now }))
+    this.#retriedWhileBusy(() => this.#db.prepare(`delete from windows where ${isOver}`).run({ now }))
   }
 
   leave(): void {
     try {
-      this.#patiently(() => this.#db.prepare('delete from processes where id = ?').run(this.#id))
+      this.#retriedWhileBusy(() => this.#db.prepare('delete from processes where id = ?').run(this.#id))
     } finally {
       this.close()
     }
@@ -166,15 +166,15 @@ export class LimitsDatabase implements SharedWindows {
     return { ...(full ?? { startedAt: now, used: limit }), ok: false }
   }
 
-  #patiently<T>(work: () => T): T {
+  #retriedWhileBusy<T>(work: () => T): T {
     const startedAt = performance.now()
     for (;;) {
       try {
         return work()
       } catch (error) {
-        if (!isBusy(error) || performance.now() - startedAt > PATIENCE_MS) throw error
+        if (!isBusy(error) || performance.now() - startedAt > LOCK_TIMEOUT_MS) throw error
       }
-      pause()
+      sleepSync()
     }
   }
 }

@@ -4,28 +4,22 @@
  */
 
 import type { Plan } from '../plan.ts'
-import type { LimitMemory } from './limit-memory.ts'
-import {
-  type JoinableLimiter,
-  RateLimiter,
-  type SharedWindows,
-  type Take,
-  takeOf,
-  type Window,
-} from './rate-limit.ts'
+import { MemoryLimiter } from './memory-limiter.ts'
+import { type JoinableLimiter, type SharedWindows, type Take, takeOf, type Window } from './rate-limit.ts'
+import type { ThreadCounters } from './thread-counters.ts'
 
 /** One for a process, in its main thread. */
-export class ProcessLimiter implements JoinableLimiter {
-  readonly #memory: LimitMemory
+export class MainThreadLimiter implements JoinableLimiter {
+  readonly #counters: ThreadCounters
   readonly #clock: () => number
   readonly #slots = new Map<string, number>()
-  /** Counts while the memory is sealed. */
-  readonly #own = new RateLimiter()
+  /** Counts while the counters are sealed. */
+  readonly #own = new MemoryLimiter()
   #isSealed = false
 
   /** `clock` is that of `take`. */
-  constructor(memory: LimitMemory, clock: () => number) {
-    this.#memory = memory
+  constructor(counters: ThreadCounters, clock: () => number) {
+    this.#counters = counters
     this.#clock = clock
   }
 
@@ -34,8 +28,8 @@ export class ProcessLimiter implements JoinableLimiter {
     const known = this.#slots.get(keyId)
     if (known !== undefined) return known
     const slot = this.#slots.size
-    this.#memory.reserve(slot + 1)
-    if (this.#isSealed) this.#memory.seal(slot)
+    this.#counters.reserve(slot + 1)
+    if (this.#isSealed) this.#counters.seal(slot)
     this.#slots.set(keyId, slot)
     return slot
   }
@@ -43,7 +37,7 @@ export class ProcessLimiter implements JoinableLimiter {
   /** For a thread that found its window sealed; the thread counts its requests in flight itself. */
   take(keyId: string, plan: Plan, now: number): Take {
     const limit = plan.requestsPerWindow
-    const counted = this.#isSealed ? null : this.#memory.count(this.slotOf(keyId), limit, now)
+    const counted = this.#isSealed ? null : this.#counters.count(this.slotOf(keyId), limit, now)
     if (counted !== null) return takeOf(counted, limit, now)
     const taken = this.#own.take(keyId, plan, now)
     if (taken.ok) this.#own.release(keyId)
@@ -69,13 +63,13 @@ export class ProcessLimiter implements JoinableLimiter {
     this.#isSealed = false
     const open = this.#own.windows(this.#clock())
     for (const [keyId, slot] of this.#slots)
-      this.#memory.open(slot, open.get(keyId) ?? { startedAt: 0, used: 0 })
+      this.#counters.open(slot, open.get(keyId) ?? { startedAt: 0, used: 0 })
   }
 
   #seal(): void {
     if (this.#isSealed) return
     this.#isSealed = true
-    const windows = new Map([...this.#slots].map(([keyId, slot]) => [keyId, this.#memory.seal(slot)]))
+    const windows = new Map([...this.#slots].map(([keyId, slot]) => [keyId, this.#counters.seal(slot)]))
     this.#own.countAlone(windows)
   }
 }

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ipPrefixOf } from '../ip-prefix.ts'
-import { FailedAuthLimiter } from './failed-auth-limiter.ts'
+import { MemoryFailedAuth } from './memory-failed-auth.ts'
 
 const START = Date.UTC(2026, 10, 21, 10)
 
 test('twenty bad keys a minute are answered 401, the 21st gets a wait, and after it the next is answered 401', () => {
-  const failedAuth = new FailedAuthLimiter()
+  const failedAuth = new MemoryFailedAuth()
   for (let at = 0; at < 20; at++) assert.equal(failedAuth.note('192.0.2.1', START + at), undefined)
   assert.equal(failedAuth.note('192.0.2.1', START + 16_500), 44)
   assert.equal(failedAuth.note('192.0.2.2', START + 16_500), undefined)
@@ -14,13 +14,13 @@ test('twenty bad keys a minute are answered 401, the 21st gets a wait, and after
 })
 
 test('a flood from 200,000 addresses keeps at most 20,000 of them in memory', () => {
-  const failedAuth = new FailedAuthLimiter()
+  const failedAuth = new MemoryFailedAuth()
   for (let at = 0; at < 200_000; at++) failedAuth.note(`10.${at >> 16}.${(at >> 8) & 255}.${at & 255}`, START)
   assert.ok(failedAuth.size <= 20_000)
 })
 
 test('an address that keeps sending is not forgotten in a flood from other addresses', () => {
-  const failedAuth = new FailedAuthLimiter()
+  const failedAuth = new MemoryFailedAuth()
   for (let at = 0; at < 20; at++) failedAuth.note('192.0.2.1', START)
   for (let at = 0; at < 60_000; at++) {
     failedAuth.note(`10.${at >> 16}.${(at >> 8) & 255}.${at & 255}`, START)
@@ -29,7 +29,7 @@ test('an address that keeps sending is not forgotten in a flood from other addre
 })
 
 test('a client cannot escape by changing the lower half of its IPv6 address', () => {
-  const failedAuth = new FailedAuthLimiter()
+  const failedAuth = new MemoryFailedAuth()
   for (let at = 0; at < 20; at++) failedAuth.note(`2001:db8:1:2::${at.toString(16)}`, START)
   assert.equal(failedAuth.note('2001:db8:1:2:ffff:0:0:1', START), 60)
   assert.equal(failedAuth.note('2001:db8:1:3::1', START), undefined)

@@ -5,11 +5,11 @@ import { randomBase62 } from '../key.ts'
 import type { Member, Role } from '../member-record.ts'
 import { isPlanName } from '../plan.ts'
 import { newToken, tokenHash } from '../secret-token.ts'
-import { hasOperator, joinMember, memberById, setPassword } from './member-scripts.ts'
-import { logAct } from './operator-scripts.ts'
+import { hasOperator, joinMember, memberById, setPassword } from './members.ts'
+import { logAct } from './operators.ts'
 import type { AccountRow } from './script.ts'
 import { rowsOf, type Script, type ScriptContext } from './script.ts'
-import { beginSession, type NewSession } from './session-scripts.ts'
+import { beginSession, type NewSession } from './sessions.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS

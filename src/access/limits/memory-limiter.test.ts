@@ -2,21 +2,21 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { MAX_IN_FLIGHT, plans, WINDOW_MS } from '../plan.ts'
+import { MemoryLimiter } from './memory-limiter.ts'
 import { rateHeadersOf } from './rate-headers.ts'
-import { RateLimiter } from './rate-limit.ts'
 
 const START = Date.UTC(2026, 10, 21, 10)
 const { starter, pro } = plans
 
 /** A request that is answered before the next one comes. */
-const takeAndRelease = (limiter: RateLimiter, key: string, now: number, plan = starter) => {
+const takeAndRelease = (limiter: MemoryLimiter, key: string, now: number, plan = starter) => {
   const take = limiter.take(key, plan, now)
   if (take.ok) limiter.release(key)
   return take
 }
 
 test('of 1,500 requests in a window exactly 1,000 are served, and Remaining falls strictly from 999 to 0', () => {
-  const limiter = new RateLimiter()
+  const limiter = new MemoryLimiter()
   const takes = Array.from({ length: 1500 }, (_, at) => takeAndRelease(limiter, 'a', START + at * 39))
   const served = takes.filter(({ ok }) => ok)
   assert.deepEqual(
@@ -28,7 +28,7 @@ test('of 1,500 requests in a window exactly 1,000 are served, and Remaining fall
 })
 
 test('the higher plan has 2,500, and one key never uses the budget of another', () => {
-  const limiter = new RateLimiter()
+  const limiter = new MemoryLimiter()
   const servedOf = (key: string) =>
     Array.from({ length: 3000 }, () => takeAndRelease(limiter, key, START, pro)).filter(({ ok }) => ok).length
   assert.deepEqual([servedOf('a'), servedOf('b')], [2500, 2500])
@@ -38,7 +38,7 @@ test('a client that waits Reset seconds is served with a full budget, at any mom
   const arrivals = fc.array(fc.integer({ min: 0, max: 400 }), { minLength: 1, maxLength: 3000 })
   fc.assert(
     fc.property(arrivals, fc.integer({ min: 0, max: 999 }), (gaps, fraction) => {
-      const limiter = new RateLimiter()
+      const limiter = new MemoryLimiter()
       let now = START + fraction
       for (const gap of gaps) {
         now += gap
@@ -56,7 +56,7 @@ test('a client that waits Reset seconds is served with a full budget, at any mom
 })
 
 test('around the edge of a window a burst is twice the limit, and no 60 seconds hold more', () => {
-  const limiter = new RateLimiter()
+  const limiter = new MemoryLimiter()
   const gaps = [
     [START, 1],
     [START + WINDOW_MS - 1, 999],
@@ -79,7 +79,7 @@ test('Remaining is exact: so many further requests are served and the next one i
       fc.integer({ min: 1, max: 1000 }),
       fc.integer({ min: 0, max: WINDOW_MS - 1 }),
       (used, later) => {
-        const limiter = new RateLimiter()
+        const limiter = new MemoryLimiter()
         let remaining = 0
         for (let at = 0; at < used; at++) remaining = takeAndRelease(limiter, 'a', START).remaining
         for (let at = 0; at < remaining; at++) assert.ok(takeAndRelease(limiter, 'a', START + later).ok)
@@ -91,7 +91,7 @@ test('Remaining is exact: so many further requests are served and the next one i
 })
 
 test('the 51st request in flight waits a second, costs nothing, and takes the first place that is free', () => {
-  const limiter = new RateLimiter()
+  const limiter = new MemoryLimiter()
   for (let at = 0; at < MAX_IN_FLIGHT; at++) assert.ok(limiter.take('a', starter, START).ok)
   const refused = limiter.take('a', starter, START)
   assert.deepEqual(
@@ -105,7 +105,7 @@ test('the 51st request in flight waits a second, costs nothing, and takes the fi
 })
 
 test('requests in flight are still counted in the next window', () => {
-  const limiter = new RateLimiter()
+  const limiter = new MemoryLimiter()
   for (let at = 0; at < MAX_IN_FLIGHT; at++) limiter.take('a', starter, START)
   limiter.take('b', starter, START + 2 * WINDOW_MS)
   const take = limiter.take('a', starter, START + 2 * WINDOW_MS)
@@ -113,14 +113,14 @@ test('requests in flight are still counted in the next window', () => {
 })
 
 test('a key that changes its plan keeps what it has used', () => {
-  const limiter = new RateLimiter()
+  const limiter = new MemoryLimiter()
   for (let at = 0; at < 1200; at++) takeAndRelease(limiter, 'a', START, pro)
   assert.equal(takeAndRelease(limiter, 'a', START, starter).ok, false)
   assert.equal(takeAndRelease(limiter, 'a', START, pro).remaining, 1299)
 })
 
 test('a clock set back neither refills the budget nor holds a key for more than a minute', () => {
-  const limiter = new RateLimiter()
+  const limiter = new MemoryLimiter()
   for (let at = 0; at < 1000; at++) takeAndRelease(limiter, 'a', START)
   const back = START - 3_600_000
   const refused = takeAndRelease(limiter, 'a', back)
@@ -129,7 +129,7 @@ test('a clock set back neither refills the budget nor holds a key for more than 
 })
 
 test('memory holds the keys of two windows at most, and never drops one in flight', () => {
-  const limiter = new RateLimiter()
+  const limiter = new MemoryLimiter()
   limiter.take('slow', starter, START)
   for (let at = 0; at < 50_000; at++) takeAndRelease(limiter, `key ${at}`, START + at * 60)
   assert.ok(limiter.size <= 2001, `${limiter.size} counters`)

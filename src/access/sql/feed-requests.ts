@@ -1,6 +1,6 @@
 /** Requests of operators to run a feed next: servers store them, workers take them. */
 import { instantOf } from '../../lib/day.ts'
-import { logAct } from './operator-scripts.ts'
+import { logAct } from './operators.ts'
 import { rowsOf, type Script, type ScriptContext } from './script.ts'
 
 /** A request that no worker takes within this time expires: it would surprise an operator who starts one later. */

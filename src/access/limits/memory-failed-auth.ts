@@ -2,7 +2,7 @@
 
 import { ipPrefixOf } from '../ip-prefix.ts'
 import { WINDOW_MS } from '../plan.ts'
-import { AttemptLimiter } from './attempt-limiter.ts'
+import { MemoryAttempts } from './memory-attempts.ts'
 
 /** What counts bad keys. */
 export type FailedAuth = {
@@ -13,8 +13,8 @@ export type FailedAuth = {
 /** Bad keys of one network that are answered 401 within a window; later ones are answered with a wait. */
 export const BAD_KEYS_PER_WINDOW = 20
 
-export class FailedAuthLimiter implements FailedAuth {
-  readonly #attempts = new AttemptLimiter({ most: BAD_KEYS_PER_WINDOW, windowMs: WINDOW_MS })
+export class MemoryFailedAuth implements FailedAuth {
+  readonly #attempts = new MemoryAttempts({ most: BAD_KEYS_PER_WINDOW, windowMs: WINDOW_MS })
 
   /** Counts a bad key; returns the seconds to wait if there were too many. `now` in milliseconds of any clock. */
   note(address: string, now: number): number | undefined {

@@ -13,7 +13,7 @@ import {
   type TopicProgress,
   topicListingOf,
 } from '../webhook-record.ts'
-import { logAct } from './operator-scripts.ts'
+import { logAct } from './operators.ts'
 import { type AccountRow, rowsOf, type Script, type ScriptContext } from './script.ts'
 
 /** Each has at most one request a topic under way, so that this bounds the requests of a server too. */

@@ -10,9 +10,9 @@ import {
   listingOf,
 } from '../key-record.ts'
 import type { KeyUse } from '../key-uses.ts'
-import { logAct } from './operator-scripts.ts'
+import { logAct } from './operators.ts'
 import { rowsOf, type Script, type ScriptContext } from './script.ts'
-import { endSessions } from './session-scripts.ts'
+import { endSessions } from './sessions.ts'
 
 /** A key just made. `key` exists here and nowhere else: the store keeps its hash. */
 export type CreatedKey = {

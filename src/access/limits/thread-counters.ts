@@ -4,27 +4,27 @@
  */
 
 import { MAX_IN_FLIGHT } from '../plan.ts'
-import { countIn, openAt, sealAt, windowAt } from './packed-window.ts'
 import type { Window } from './rate-limit.ts'
+import { countIn, openAt, sealAt, windowAt } from './thread-window.ts'
 
 /** Address space is reserved for this many keys; memory is used only for existing ones. */
 export const MAX_SLOTS = 2 ** 22
 const SLOTS_AT_ONCE = 1024
 
 /** The shared buffers, passed to each thread. */
-export type LimitBuffers = {
+export type CounterBuffers = {
   readonly threads: number
   readonly windows: SharedArrayBuffer
-  readonly places: SharedArrayBuffer
+  readonly inFlight: SharedArrayBuffer
 }
 
 const grownBy = (bytesOfSlot: number): SharedArrayBuffer =>
   new SharedArrayBuffer(SLOTS_AT_ONCE * bytesOfSlot, { maxByteLength: MAX_SLOTS * bytesOfSlot })
 
-export const limitBuffersFor = (threads: number): LimitBuffers => ({
+export const counterBuffersFor = (threads: number): CounterBuffers => ({
   threads,
   windows: grownBy(BigInt64Array.BYTES_PER_ELEMENT),
-  places: grownBy(threads * Int32Array.BYTES_PER_ELEMENT),
+  inFlight: grownBy(threads * Int32Array.BYTES_PER_ELEMENT),
 })
 
 /** All slots are taken. */
@@ -33,27 +33,27 @@ export class TooManyKeysError extends Error {
 }
 
 /** One in each thread, on the same buffers. */
-export class LimitMemory {
+export class ThreadCounters {
   readonly #threads: number
-  readonly #buffers: LimitBuffers
+  readonly #buffers: CounterBuffers
   readonly #windows: BigInt64Array
-  /** Requests under way of each key in each thread, so that those of a thread that crashed can be taken back. */
-  readonly #places: Int32Array
+  /** Requests in flight of each key in each thread, so that those of a thread that crashed can be taken back. */
+  readonly #inFlight: Int32Array
 
-  constructor(buffers: LimitBuffers) {
+  constructor(buffers: CounterBuffers) {
     this.#threads = buffers.threads
     this.#buffers = buffers
     this.#windows = new BigInt64Array(buffers.windows)
-    this.#places = new Int32Array(buffers.places)
+    this.#inFlight = new Int32Array(buffers.inFlight)
   }
 
   /** Grows the buffers; call it in the main thread only. Throws TooManyKeysError. */
   reserve(slots: number): void {
-    const { windows, places } = this.#buffers
+    const { windows, inFlight } = this.#buffers
     if (slots <= this.#windows.length) return
     if (slots > MAX_SLOTS) throw new TooManyKeysError(`Threads count at most ${MAX_SLOTS} keys together.`)
     const grown = Math.min(MAX_SLOTS, Math.ceil((slots * 1.5) / SLOTS_AT_ONCE) * SLOTS_AT_ONCE)
-    places.grow(grown * this.#threads * Int32Array.BYTES_PER_ELEMENT)
+    inFlight.grow(grown * this.#threads * Int32Array.BYTES_PER_ELEMENT)
     windows.grow(grown * BigInt64Array.BYTES_PER_ELEMENT)
   }
 
@@ -75,25 +75,26 @@ export class LimitMemory {
   }
 
   /**
-   * Takes one of the key's places over all threads; false where none is free. Two threads that compete for the last may both
-   * fail.
+   * Counts one more request in flight of the key; false where all threads together have as many as it may. Two threads that
+   * compete for the last may both fail.
    */
   enter(slot: number, thread: number): boolean {
     const first = slot * this.#threads
-    Atomics.add(this.#places, first + thread, 1)
-    let taken = 0
-    for (let at = first; at < first + this.#threads; at += 1) taken += Atomics.load(this.#places, at)
-    if (taken <= MAX_IN_FLIGHT) return true
+    Atomics.add(this.#inFlight, first + thread, 1)
+    let total = 0
+    for (let at = first; at < first + this.#threads; at += 1) total += Atomics.load(this.#inFlight, at)
+    if (total <= MAX_IN_FLIGHT) return true
     this.leave(slot, thread)
     return false
   }
 
   leave(slot: number, thread: number): void {
-    Atomics.sub(this.#places, slot * this.#threads + thread, 1)
+    Atomics.sub(this.#inFlight, slot * this.#threads + thread, 1)
   }
 
-  /** Gives back the places of a thread that has ended. */
+  /** Clears the requests in flight of a thread that has ended. */
   clear(thread: number): void {
-    for (let at = thread; at < this.#places.length; at += this.#threads) Atomics.store(this.#places, at, 0)
+    for (let at = thread; at < this.#inFlight.length; at += this.#threads)
+      Atomics.store(this.#inFlight, at, 0)
   }
 }

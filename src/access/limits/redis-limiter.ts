@@ -2,42 +2,42 @@
 import type { Awaitable } from '../../lib/awaitable.ts'
 import { DeadlineError, withTimeout } from '../../lib/timeout.ts'
 import { MAX_IN_FLIGHT, type Plan } from '../plan.ts'
-import { type Alone, LeasedWindow } from './leased-window.ts'
-import type { Limiter, Places, Take } from './rate-limit.ts'
-import type { WindowLeases, WindowNews } from './window-leases.ts'
+import type { InFlight, Limiter, Take } from './rate-limit.ts'
+import { type Alone, LeasedWindow } from './redis-leased-window.ts'
+import type { WindowChanges, WindowLeases } from './redis-window-leases.ts'
 
 /**
  * A request waits no longer than this for a lease; the leases then count as unreachable until they answer within this time.
  */
-const PATIENCE_MS = 50
+const LEASE_TIMEOUT_MS = 50
 /** Leases that are late for this long are taken to be unreachable for all processes; a busy machine may be late for less. */
 const SURE_MS = 1000
 /** Tokens that were not used within this time are given back, so that other processes can lease them. */
 const IDLE_MS = 1000
 
-export type LeasedLimiterParts = {
+export type RedisLimiterParts = {
   readonly leases: WindowLeases
   /** An id for a window, unlike any other. */
   readonly newId: () => string
   /** The clock of `take`. */
   readonly clock: () => number
   /** Called when the leases become unreachable, and when they are back. */
-  readonly wentAway: (error: unknown, processes: number) => void
-  readonly cameBack: (durationMs: number) => void
+  readonly degraded: (error: unknown, processes: number) => void
+  readonly restored: (durationMs: number) => void
   /** Where threads count requests in flight together; without it they are counted here. */
-  readonly places?: Places
+  readonly inFlight?: InFlight
 }
 
-/** One for each server, which calls `beat` several times a second. */
-export class LeasedLimiter implements Limiter {
-  readonly #parts: LeasedLimiterParts
+/** One for each server, which calls `sync` several times a second. */
+export class RedisLimiter implements Limiter {
+  readonly #parts: RedisLimiterParts
   readonly #windows = new Map<string, LeasedWindow>()
   #processes = 1
-  #awaySince: number | undefined
+  #degradedSince: number | undefined
   #isSure = false
   #tidiedAt = Number.NEGATIVE_INFINITY
 
-  constructor(parts: LeasedLimiterParts) {
+  constructor(parts: RedisLimiterParts) {
     this.#parts = parts
   }
 
@@ -50,7 +50,7 @@ export class LeasedLimiter implements Limiter {
     if (outcome === 'empty') return this.#takeLeased(keyId, window, limit)
     if (outcome === 'taken') this.#leaseAhead(keyId, window, limit)
     else this.#leave(keyId, window)
-    return takeOf(outcome, window, limit, now)
+    return leasedTakeOf(outcome, window, limit, now)
   }
 
   /** The answer is sent or its connection closed. */
@@ -60,20 +60,20 @@ export class LeasedLimiter implements Limiter {
   }
 
   #enter(keyId: string, window: LeasedWindow): boolean {
-    const { places } = this.#parts
-    if (window.inFlight >= MAX_IN_FLIGHT || places?.enter(keyId) === false) return false
+    const shared = this.#parts.inFlight
+    if (window.inFlight >= MAX_IN_FLIGHT || shared?.enter(keyId) === false) return false
     window.inFlight += 1
     return true
   }
 
   #leave(keyId: string, window: LeasedWindow): void {
     window.inFlight -= 1
-    this.#parts.places?.leave(keyId)
+    this.#parts.inFlight?.leave(keyId)
   }
 
-  /** True while each process limits with its part of the limit. */
-  get isAway(): boolean {
-    return this.#awaySince !== undefined
+  /** True while the leases are unreachable and each process limits with its part of the limit. */
+  get isDegraded(): boolean {
+    return this.#degradedSince !== undefined
   }
 
   /** How many count together, as of the last answer. */
@@ -87,11 +87,11 @@ export class LeasedLimiter implements Limiter {
   }
 
   /** Reads what other processes have counted, and gives idle tokens back. Never rejects. */
-  async beat(): Promise<void> {
+  async sync(): Promise<void> {
     const sentAt = this.#parts.clock()
-    const news = await this.#answered(() => this.#parts.leases.news())
-    if (news === undefined) return
-    this.#hear(news, sentAt)
+    const changes = await this.#answered(() => this.#parts.leases.changes())
+    if (changes === undefined) return
+    this.#apply(changes, sentAt)
     const now = this.#parts.clock()
     if (now - this.#tidiedAt >= IDLE_MS) this.#tidy(now)
   }
@@ -99,7 +99,7 @@ export class LeasedLimiter implements Limiter {
   /** Gives back all tokens. Never rejects. */
   async leave(): Promise<void> {
     const { leases, clock } = this.#parts
-    if (this.isAway) return
+    if (this.isDegraded) return
     await this.#answered(() => Promise.all([...this.#givenBack(clock(), 0), leases.leave()]))
   }
 
@@ -112,13 +112,13 @@ export class LeasedLimiter implements Limiter {
   }
 
   #alone(now: number): Alone | null {
-    if (this.#awaySince === undefined) return null
-    return { processes: this.#processes, isSure: this.#isSure || now - this.#awaySince >= SURE_MS }
+    if (this.#degradedSince === undefined) return null
+    return { processes: this.#processes, isSure: this.#isSure || now - this.#degradedSince >= SURE_MS }
   }
 
   #busy(window: LeasedWindow, limit: number, now: number): Take {
     const isSpent = !window.isOver(now) && window.remaining(limit) === 0
-    return takeOf(isSpent ? 'refused' : 'busy', window, limit, now)
+    return leasedTakeOf(isSpent ? 'refused' : 'busy', window, limit, now)
   }
 
   async #takeLeased(keyId: string, window: LeasedWindow, limit: number): Promise<Take> {
@@ -129,16 +129,17 @@ export class LeasedLimiter implements Limiter {
       await this.#leaseOf(keyId, window, limit)
       window.waiting -= 1
       const now = clock()
-      if (now - since >= 2 * PATIENCE_MS) this.#goAway(new DeadlineError('leases are too slow'))
+      if (now - since >= 2 * LEASE_TIMEOUT_MS) this.#degrade(new DeadlineError('leases are too slow'))
       const outcome = window.take(limit, now, this.#alone(now))
       if (outcome === 'empty') continue
       if (outcome === 'refused') this.#leave(keyId, window)
-      return takeOf(outcome, window, limit, now)
+      return leasedTakeOf(outcome, window, limit, now)
     }
   }
 
   #leaseAhead(keyId: string, window: LeasedWindow, limit: number): void {
-    if (window.isLow && window.lease === undefined && !this.isAway) void this.#leaseOf(keyId, window, limit)
+    if (window.isLow && window.lease === undefined && !this.isDegraded)
+      void this.#leaseOf(keyId, window, limit)
   }
 
   /** Never rejects. */
@@ -163,32 +164,32 @@ export class LeasedLimiter implements Limiter {
   /** The answer of the leases; undefined where they are unreachable. */
   async #answered<Answer>(ask: () => Promise<Answer>): Promise<Answer | undefined> {
     try {
-      return await withTimeout(ask(), PATIENCE_MS)
+      return await withTimeout(ask(), LEASE_TIMEOUT_MS)
     } catch (error) {
-      this.#goAway(error)
+      this.#degrade(error)
       return undefined
     }
   }
 
-  #goAway(error: unknown): void {
+  #degrade(error: unknown): void {
     // A Redis that refuses or is gone fails for all processes.
     if (!(error instanceof DeadlineError)) this.#isSure = true
-    if (this.isAway) return
-    this.#awaySince = this.#parts.clock()
-    this.#parts.wentAway(error, this.#processes)
+    if (this.isDegraded) return
+    this.#degradedSince = this.#parts.clock()
+    this.#parts.degraded(error, this.#processes)
     // One late answer does not mean that the next is late too.
-    void this.beat()
+    void this.sync()
   }
 
-  #hear({ processes, windows }: WindowNews, sentAt: number): void {
-    const { clock, cameBack } = this.#parts
+  #apply({ processes, windows }: WindowChanges, sentAt: number): void {
+    const { clock, restored } = this.#parts
     const receivedAt = clock()
     this.#processes = processes
     this.#isSure = false
     for (const { keyId, ...shared } of windows) this.#windowOf(keyId).adopt(shared, { sentAt, receivedAt })
-    if (this.#awaySince === undefined) return
-    cameBack(receivedAt - this.#awaySince)
-    this.#awaySince = undefined
+    if (this.#degradedSince === undefined) return
+    restored(receivedAt - this.#degradedSince)
+    this.#degradedSince = undefined
   }
 
   #tidy(now: number): void {
@@ -209,7 +210,7 @@ export class LeasedLimiter implements Limiter {
 
 const codes = { refused: 'rate_limit_exceeded', busy: 'too_many_in_flight' } as const
 
-const takeOf = (
+const leasedTakeOf = (
   outcome: 'taken' | 'refused' | 'busy',
   window: LeasedWindow,
   limit: number,

@@ -1,7 +1,7 @@
 /** The interface by which processes of several machines share a key's window: each leases tokens of it in blocks. */
 
 /** A key's window as all processes know it. */
-export type SharedWindow = {
+export type WindowState = {
   /** Of this window, unlike that of any other. */
   readonly id: string
   /** Tokens that are leased, all processes together. */
@@ -13,7 +13,7 @@ export type LeaseRequest = {
   readonly keyId: string
   readonly limit: number
   /** What the process knows of the window; it becomes the shared one where none is open. */
-  readonly known: SharedWindow
+  readonly known: WindowState
   /** Unused tokens of the process. */
   readonly held: number
   /** Requests that wait for a token. */
@@ -22,17 +22,17 @@ export type LeaseRequest = {
   readonly served: number
 }
 
-export type Lease = SharedWindow & {
+export type Lease = WindowState & {
   readonly granted: number
   /** The most unused tokens that a process should have now. */
   readonly block: number
   readonly processes: number
 }
 
-export type WindowNews = {
+export type WindowChanges = {
   readonly processes: number
-  /** The windows that changed since the previous `news`. */
-  readonly windows: readonly (SharedWindow & { readonly keyId: string })[]
+  /** The windows that changed since the previous `changes`. */
+  readonly windows: readonly (WindowState & { readonly keyId: string })[]
 }
 
 /** Each call is one atomic step for all processes; all of them reject while the leases are away. */
@@ -41,7 +41,7 @@ export type WindowLeases = {
   /** Tokens of this window that another process may need. */
   readonly giveBack: (keyId: string, windowId: string, tokens: number) => Promise<void>
   /** Keeps this process among those that are alive. */
-  readonly news: () => Promise<WindowNews>
+  readonly changes: () => Promise<WindowChanges>
   /** Takes this process from those that are alive. */
   readonly leave: () => Promise<void>
 }

@@ -6,8 +6,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { after, afterEach, test } from 'node:test'
 import fc from 'fast-check'
 import { type Plan, plans, WINDOW_MS } from '../plan.ts'
-import { RateLimiter } from './rate-limit.ts'
-import { LimitsDatabase } from './shared-windows.ts'
+import { MemoryLimiter } from './memory-limiter.ts'
+import { SqliteWindows } from './sqlite-windows.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'openbell-limits-'))
 after(() => rmSync(folder, { recursive: true }))
@@ -16,7 +16,7 @@ after(() => rmSync(folder, { recursive: true }))
 const START = 5_000_000.25
 const { starter } = plans
 let files = 0
-const open: LimitsDatabase[] = []
+const open: SqliteWindows[] = []
 afterEach(() => {
   for (const shared of open.splice(0)) shared.close()
 })
@@ -29,8 +29,8 @@ const failing = (error: unknown): void => {
 const processesOf = (count: number, path = join(folder, `${++files}.db`)) => {
   const failures: unknown[] = []
   const all = Array.from({ length: count }, (_, at) => {
-    const limiter = new RateLimiter()
-    const shared = new LimitsDatabase({ path, id: `p${at}`, failed: (error) => failures.push(error) })
+    const limiter = new MemoryLimiter()
+    const shared = new SqliteWindows({ path, id: `p${at}`, failed: (error) => failures.push(error) })
     shared.setProcesses(count)
     shared.publish(new Map(), START)
     limiter.share(shared)
@@ -45,7 +45,7 @@ const processesOf = (count: number, path = join(folder, `${++files}.db`)) => {
   }
 }
 
-const takeFrom = (limiter: RateLimiter | undefined, key: string, now: number, plan: Plan = starter) => {
+const takeFrom = (limiter: MemoryLimiter | undefined, key: string, now: number, plan: Plan = starter) => {
   assert.ok(limiter)
   const take = limiter.take(key, plan, now)
   if (take.ok) limiter.release(key)
@@ -76,7 +76,7 @@ test('however 1,500 requests fall on three processes, exactly 1,000 are served, 
 
 /** How many of the requests, spread over a window, are served; the first process gets more than the others. */
 const servedIn = (
-  limiters: readonly RateLimiter[],
+  limiters: readonly MemoryLimiter[],
   plan: Plan,
   requests: number,
   startedAt: number,
@@ -125,9 +125,9 @@ test('a client that waits Reset seconds is served with a full budget by any of t
 
 test('what a process has counted alone counts when another comes, and what both have counted when it goes', () => {
   const path = join(folder, `${++files}.db`)
-  const alone = new RateLimiter()
+  const alone = new MemoryLimiter()
   for (let at = 0; at < 600; at++) takeFrom(alone, 'a', START)
-  const first = new LimitsDatabase({ path, id: 'first', failed: failing })
+  const first = new SqliteWindows({ path, id: 'first', failed: failing })
   first.publish(alone.windows(START + 1000), START + 1000)
   alone.share(first)
   const { limiters, shared } = processesOf(1, path)
@@ -174,8 +174,8 @@ test('while another holds the file, each process admits its part of the limit, s
 test('windows of an earlier start of the machine do not count, and windows that are over are removed', () => {
   const { limiters, shared, path } = processesOf(1)
   takeFrom(limiters[0], 'late', START)
-  const restarted = new RateLimiter()
-  const later = new LimitsDatabase({ path, id: 'after', failed: failing })
+  const restarted = new MemoryLimiter()
+  const later = new SqliteWindows({ path, id: 'after', failed: failing })
   restarted.share(later)
   assert.deepEqual(
     { ...takeFrom(restarted, 'late', 1000) },

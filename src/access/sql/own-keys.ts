@@ -9,8 +9,8 @@ import {
   listingOf,
 } from '../key-record.ts'
 import { isPlanName, plans } from '../plan.ts'
-import { type CreatedKey, insertKey, type KeyRotation, revokedKey, rotatedKey } from './account-scripts.ts'
-import { logAct } from './operator-scripts.ts'
+import { type CreatedKey, insertKey, type KeyRotation, revokedKey, rotatedKey } from './accounts.ts'
+import { logAct } from './operators.ts'
 import { rowsOf, type Script, type ScriptContext } from './script.ts'
 
 /** Keys that a member may have at once; one that a rotation has replaced is not counted while it still works. */

@@ -3,11 +3,11 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { type Fault, MemoryRedis } from '../../../test/support/memory-leases.ts'
 import { MAX_IN_FLIGHT, type Plan, plans, WINDOW_MS } from '../plan.ts'
-import type { LeasedLimiter } from './leased-limiter.ts'
+import type { RedisLimiter } from './redis-limiter.ts'
 
 const { starter, pro } = plans
 
-const takeFrom = async (limiter: LeasedLimiter | undefined, now: number, key = 'a', plan: Plan = starter) => {
+const takeFrom = async (limiter: RedisLimiter | undefined, now: number, key = 'a', plan: Plan = starter) => {
   assert.ok(limiter)
   const take = await limiter.take(key, plan, now)
   if (take.ok) limiter.release(key)
@@ -17,7 +17,7 @@ const takeFrom = async (limiter: LeasedLimiter | undefined, now: number, key = '
 /** How many of so many requests are served by this limiter, one after the other. */
 const served = async (
   redis: MemoryRedis,
-  limiter: LeasedLimiter | undefined,
+  limiter: RedisLimiter | undefined,
   requests: number,
   plan: Plan = starter,
 ): Promise<number> => {
@@ -26,13 +26,13 @@ const served = async (
   return count
 }
 
-const beatAll = (limiters: readonly LeasedLimiter[]) => Promise.all(limiters.map((limiter) => limiter.beat()))
+const syncAll = (limiters: readonly RedisLimiter[]) => Promise.all(limiters.map((limiter) => limiter.sync()))
 
 const limitersOf = async (count: number) => {
   const redis = new MemoryRedis()
   const { limiters, events } = redis.limiters(count)
   // The second tells each how many there are.
-  for (let beat = 0; beat < 2; beat++) await beatAll(limiters)
+  for (let round = 0; round < 2; round++) await syncAll(limiters)
   return { redis, limiters, events }
 }
 
@@ -63,7 +63,7 @@ const windowOf = async (
   for (let at = 0; at < requests; at++) {
     redis.now = Math.max(redis.now, startedAt + (at * (WINDOW_MS - 1000)) / requests)
     if (redis.now >= beatAt) {
-      await beatAll(limiters)
+      await syncAll(limiters)
       beatAt += 1000
     }
     if ((await takeFrom(limiters[spread(at, limiters.length)], redis.now, 'a', plan)).ok) count += 1
@@ -150,7 +150,7 @@ test('tokens that a process does not use go back within two seconds, also when i
   assert.equal(redis.windows.get('a')?.used, 25)
   for (let at = 0; at < 10; at++) {
     redis.now += 200
-    await beatAll(limiters)
+    await syncAll(limiters)
   }
   assert.equal(redis.windows.get('a')?.used, 1)
   assert.equal(await served(redis, second, 998), 998)
@@ -186,10 +186,10 @@ for (const fault of ['refusing', 'silent'] as const satisfies readonly Fault[]) 
     // Four were the first beats; each process found out by one call and made sure by another.
     assert.equal(redis.calls, 8)
     redis.fault = 'none'
-    await beatAll(limiters)
+    await syncAll(limiters)
     assert.deepEqual(events.slice(2), ['back', 'back'])
     assert.deepEqual(
-      limiters.map(({ isAway }) => isAway),
+      limiters.map(({ isDegraded }) => isDegraded),
       [false, false],
     )
   })
@@ -211,7 +211,7 @@ test('when Redis goes away in a window, the processes share what they knew to be
   ] as const) {
     const { redis, limiters } = await limitersOf(2)
     const before = (await served(redis, limiters[0], first)) + (await served(redis, limiters[1], second))
-    await beatAll(limiters)
+    await syncAll(limiters)
     redis.fault = 'refusing'
     const after = (await served(redis, limiters[0], 1500)) + (await served(redis, limiters[1], 1500))
     assert.ok(before + after <= 1001, `${first}, ${second}: ${before + after}`)
@@ -222,12 +222,12 @@ test('when Redis goes away in a window, the processes share what they knew to be
 test('what was served while Redis was away counts in the window that Redis still knows', async () => {
   const { redis, limiters } = await limitersOf(2)
   await served(redis, limiters[0], 100)
-  await beatAll(limiters)
+  await syncAll(limiters)
   redis.fault = 'refusing'
   const away = (await served(redis, limiters[0], 300)) + (await served(redis, limiters[1], 200))
   assert.equal(away, 500)
   redis.fault = 'none'
-  await beatAll(limiters)
+  await syncAll(limiters)
   const after = [
     await served(redis, limiters[1], 200),
     await served(redis, limiters[0], 200),
@@ -240,9 +240,9 @@ test('what was served while Redis was away counts in the window that Redis still
 test('a Redis that restarts empty takes the open window from the first process that asks', async () => {
   const { redis, limiters } = await limitersOf(2)
   assert.equal(await served(redis, limiters[0], 700), 700)
-  await beatAll(limiters)
+  await syncAll(limiters)
   redis.empty()
-  await beatAll(limiters)
+  await syncAll(limiters)
   redis.now += 10_000
   const after = (await served(redis, limiters[1], 700)) + (await served(redis, limiters[0], 700))
   assert.ok(after >= 250 && after <= 300, `${after}`)
@@ -260,13 +260,13 @@ test('a plan that changes within a window counts from the next request', async (
 test('windows that are over leave the memory', async () => {
   const { redis, limiters } = await limitersOf(2)
   for (let at = 0; at < 100; at++) await takeFrom(limiters[0], redis.now, `key ${at}`)
-  await beatAll(limiters)
+  await syncAll(limiters)
   assert.deepEqual(
     limiters.map(({ size }) => size),
     [100, 100],
   )
   redis.now += WINDOW_MS + 2000
-  await beatAll(limiters)
+  await syncAll(limiters)
   assert.deepEqual(
     limiters.map(({ size }) => size),
     [0, 0],
