@@ -121,7 +121,7 @@ export class Gate {
 
   /**
    * Call it after route and method, before the parameters. `now` in milliseconds since 1970, by which keys expire; `uptime`
-   * in milliseconds of a clock that nobody sets, by which windows end.
+   * in milliseconds of a monotonic clock, by which windows end.
    */
   admit(request: GateRequest, now: number, uptime: number): Awaitable<Admission | Refusal> {
     return this.#withKey<Admission | Refusal>(request, uptime, (key) =>

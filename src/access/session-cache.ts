@@ -34,7 +34,7 @@ export class SessionCache {
     })
   }
 
-  /** `uptime` in milliseconds of a clock for spans. */
+  /** `uptime` in milliseconds of a monotonic clock. */
   refresh(uptime: number): Awaitable<Refresh> {
     return this.#cache.refresh(uptime)
   }

@@ -41,7 +41,7 @@ export class SessionGate {
     this.#limiter = limiter
   }
 
-  /** `token` is what the cookie holds; `now` in milliseconds since 1970, `uptime` of a clock that nobody sets. */
+  /** `token` is what the cookie holds; `now` in milliseconds since 1970, `uptime` of a monotonic clock. */
   admit(token: string | undefined, now: number, uptime: number): Awaitable<Admission | Refusal> {
     if (token === undefined) return signInRequired
     return whenReady(this.#sessions.find(token, now, uptime), (found) => {

@@ -6,6 +6,7 @@ import type { JoinableLimiter } from '../access/limits/rate-limit.ts'
 import { SqliteWindows } from '../access/limits/sqlite-windows.ts'
 import { dataPaths } from '../app.ts'
 import type { Config } from '../config.ts'
+import type { MonotonicClock } from '../lib/uptime.ts'
 import type { Report } from '../observe/event.ts'
 import type { Sample } from '../observe/metrics.ts'
 import { isUnwritable } from '../store/sqlite/error.ts'
@@ -29,7 +30,7 @@ class SharedLimits implements Limits {
   readonly #processes: FolderProcesses
   readonly #path: string
   readonly #report: Report
-  readonly #uptime: () => number
+  readonly #uptime: MonotonicClock
   readonly #timer: NodeJS.Timeout
   #shared: SqliteWindows | undefined
   #count = 1
@@ -40,7 +41,7 @@ class SharedLimits implements Limits {
     processes: FolderProcesses,
     limiter: JoinableLimiter,
     report: Report,
-    uptime: () => number,
+    uptime: MonotonicClock,
   ) {
     this.limiter = limiter
     this.#processes = processes
@@ -142,7 +143,7 @@ const openFolderLimits = (
   data: string,
   limiter: JoinableLimiter,
   report: Report,
-  uptime: () => number,
+  uptime: MonotonicClock,
 ): Limits => {
   try {
     return new SharedLimits(data, joined(data), limiter, report, uptime)
@@ -157,21 +158,21 @@ const openFolderLimits = (
   }
 }
 
-type Place = Pick<Config, 'data' | 'databaseUrl' | 'redisUrl'>
+type LimitSettings = Pick<Config, 'data' | 'databaseUrl' | 'redisUrl'>
 
 /** Limits shared through the data folder; `limiter` counts while the process is alone on it. */
 export const openOwnLimits = (
-  { data, databaseUrl }: Place,
+  { data, databaseUrl }: LimitSettings,
   limiter: JoinableLimiter,
   report: Report,
-  uptime: () => number,
+  uptime: MonotonicClock,
 ): Limits => {
   if (databaseUrl !== null) report('limits_alone', { remedy: aloneRemedy })
   return openFolderLimits(data, limiter, report, uptime)
 }
 
 /** Limits shared through Redis where the settings name one, else through the data folder. */
-export const openLimits = (place: Place, report: Report, uptime: () => number): Limits =>
-  place.redisUrl === null
-    ? openOwnLimits(place, new MemoryLimiter(), report, uptime)
-    : openRedisLimits(place.redisUrl, report, uptime)
+export const openLimits = (settings: LimitSettings, report: Report, uptime: MonotonicClock): Limits =>
+  settings.redisUrl === null
+    ? openOwnLimits(settings, new MemoryLimiter(), report, uptime)
+    : openRedisLimits(settings.redisUrl, report, uptime)

@@ -61,7 +61,7 @@ export const keepFresh = ({ credentials, snapshot, store, ...pending }: Polled, 
   const refreshMarket = async (): Promise<void> => {
     const startedAt = performance.now()
     try {
-      const changed = await snapshot.refresh('patient')
+      const changed = await snapshot.refresh('throttled')
       faults.fine('market_failed')
       if (changed) loads.note(Math.round(performance.now() - startedAt))
       loads.tell(uptimeMs())

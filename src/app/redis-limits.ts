@@ -5,6 +5,7 @@ import type { InFlight, Limiter } from '../access/limits/rate-limit.ts'
 import { RedisLeases } from '../access/limits/redis-leases.ts'
 import { RedisLimiter } from '../access/limits/redis-limiter.ts'
 import type { Awaitable } from '../lib/awaitable.ts'
+import type { MonotonicClock } from '../lib/uptime.ts'
 import type { Report } from '../observe/event.ts'
 import type { Sample } from '../observe/metrics.ts'
 
@@ -24,7 +25,7 @@ export type Limits = {
 export const openRedisLimits = (
   url: string,
   report: Report,
-  uptime: () => number,
+  uptime: MonotonicClock,
   inFlight?: InFlight,
 ): Limits => {
   const id = `${hostname()}-${process.pid}-${randomBytes(ID_BYTES).toString('hex')}`

@@ -82,7 +82,7 @@ export type AccountsOptions = {
   /** True where a file that cannot be written may be opened to be read. */
   readonly mayBeUnwritable?: boolean
   /** How long a statement waits for the lock of another process on the file; default 5 s. */
-  readonly patienceMs?: number
+  readonly lockTimeoutMs?: number
 }
 
 /** Throws NewerAccountsError, DamagedFileError, StoreRefusedError and StoreUnavailableError. */
@@ -98,8 +98,8 @@ export const openAccountsOf = async (
 }
 
 /** How long the lock of `accounts.db` may stop a thread that serves. */
-const SERVING_PATIENCE_MS = 20
+const SERVING_LOCK_TIMEOUT_MS = 20
 
 /** Opens the accounts of a server, which also serves with accounts that it cannot write. */
-export const openServingAccounts = (place: StoreSettings, context: ScriptContext): Promise<Accounts> =>
-  openAccountsOf(place, context, { mayBeUnwritable: true, patienceMs: SERVING_PATIENCE_MS })
+export const openServingAccounts = (settings: StoreSettings, context: ScriptContext): Promise<Accounts> =>
+  openAccountsOf(settings, context, { mayBeUnwritable: true, lockTimeoutMs: SERVING_LOCK_TIMEOUT_MS })

@@ -26,17 +26,17 @@ export const requireIntact = (path: string): void => {
 }
 
 /** Checks the small stores. Throws DamagedFileError. */
-export const requireIntactStores = (place: StoreSettings): void => {
-  for (const path of present(place, false)) requireIntact(path)
+export const requireIntactStores = (settings: StoreSettings): void => {
+  for (const path of present(settings, false)) requireIntact(path)
 }
 
 /** Checks the large stores, each in its own thread, while they are served. */
 export const checkLargeStores = (
-  place: StoreSettings,
+  settings: StoreSettings,
   onFault: (error: unknown) => void,
   largeBytes?: number,
 ): { readonly stop: () => Promise<void> } => {
-  const workers = present(place, true, largeBytes).map((path) => {
+  const workers = present(settings, true, largeBytes).map((path) => {
     const worker = new Worker(threadFile('integrity-worker', import.meta.url), {
       workerData: path,
     })

@@ -19,27 +19,27 @@ const withOpen = async <T>(store: Store, work: (store: Store) => Promise<T> | T)
 }
 
 export const withStore = async <T>(
-  place: StoreSettings,
+  settings: StoreSettings,
   work: (store: Store) => Promise<T> | T,
-): Promise<T> => withOpen(await openStore(place), work)
+): Promise<T> => withOpen(await openStore(settings), work)
 
 /** For a command that only reads: works on a disk that is full or read-only. */
 export const withStoreToRead = async <T>(
-  place: StoreSettings,
+  settings: StoreSettings,
   work: (store: Store, isUnwritable: boolean) => Promise<T> | T,
 ): Promise<T> => {
-  const { store, isUnwritable } = await openStoreToRead(place)
+  const { store, isUnwritable } = await openStoreToRead(settings)
   return withOpen(store, () => work(store, isUnwritable))
 }
 
 /** `mayBeUnwritable` for a command that only reads. */
 export const withAccounts = async <T>(
   context: CommandContext,
-  place: StoreSettings,
+  settings: StoreSettings,
   work: (accounts: Accounts) => Promise<T> | T,
   options: AccountsOptions = {},
 ): Promise<T> => {
-  const accounts = await openAccountsOf(place, context, options)
+  const accounts = await openAccountsOf(settings, context, options)
   try {
     return await work(accounts)
   } finally {

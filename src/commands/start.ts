@@ -25,9 +25,9 @@ const tries = [
 ] as const
 
 /** Whether the sample is to be loaded: not into a store that was emptied, which `emptied` says. */
-const needsSample = async (context: CommandContext, place: StoreSettings): Promise<boolean> => {
-  if (!hasMarket(place)) return true
-  const { isFresh, isBare } = await withStoreToRead(place, (store) => ({
+const needsSample = async (context: CommandContext, settings: StoreSettings): Promise<boolean> => {
+  if (!hasMarket(settings)) return true
+  const { isFresh, isBare } = await withStoreToRead(settings, (store) => ({
     isFresh: isNew(store),
     isBare: isEmpty(store),
   }))

@@ -18,7 +18,7 @@ const limiters = () => ({
 export type AttemptKind = keyof ReturnType<typeof limiters>
 
 export type Attempts = {
-  /** Counts one of a name; gives the seconds to wait if there were too many. `now` in milliseconds of a clock for spans. */
+  /** Counts one of a name; gives the seconds to wait if there were too many. `now` in milliseconds of a monotonic clock. */
   readonly note: (kind: AttemptKind, name: string, now: number) => Awaitable<number | undefined>
   /** Takes back an attempt that was counted and turned out well. */
   readonly forgive: (kind: AttemptKind, name: string) => void

@@ -11,6 +11,7 @@ import type { NewWebhook } from '../access/webhook-record.ts'
 import { ApiProblem } from '../contract/problem.ts'
 import { tokenIn } from '../http/session-cookie.ts'
 import type { FeedState } from '../ingest/feed-state.ts'
+import type { MonotonicClock } from '../lib/uptime.ts'
 import type { Report } from '../observe/event.ts'
 import type { Feed } from '../sources/feed.ts'
 import type { FeedRun } from '../store/ingest-state.ts'
@@ -63,8 +64,7 @@ export type ConsoleParts = {
   readonly report: Report
   /** Milliseconds since 1970. */
   readonly now: () => number
-  /** Milliseconds of a clock that nobody sets. */
-  readonly uptime: () => number
+  readonly uptime: MonotonicClock
 }
 
 /** The signed-in member and the session. */

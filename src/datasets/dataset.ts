@@ -89,8 +89,8 @@ export type Rows<C extends Collection> = {
 }
 
 /**
- * What a file stands for as a whole; nothing where a line of it was rejected: a damaged line would else take away the row that it
- * was. Only for rows that stand by themselves.
+ * What a file replaces in the store: nothing where one of its lines was rejected, so that a damaged line does not remove the
+ * stored row. For collections in which each line is a row of its own.
  */
 export const replacedBy = <Replaced>(
   replaces: Replaced | undefined,

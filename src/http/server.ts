@@ -3,6 +3,7 @@ import type { RequestListener } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type FastifyPluginAsync, fastify } from 'fastify'
 import { ConfigError } from '../config.ts'
+import type { MonotonicClock } from '../lib/uptime.ts'
 import type { Perform } from './answer-pipeline.ts'
 import { ConnectionTable, MAX_CONNECTIONS } from './connections/connection-table.ts'
 import { FairQueue, type FairQueueParts } from './connections/fair-queue.ts'
@@ -100,7 +101,11 @@ export const readinessOf = (
 }
 
 /** Long work on the event loop and work in threads have a queue each, so that neither waits for the other. */
-const performerOf = (clock: () => number, pendingBytes: PendingBytes, turns: TurnShare): Perform<Client> => {
+const performerOf = (
+  clock: MonotonicClock,
+  pendingBytes: PendingBytes,
+  turns: TurnShare,
+): Perform<Client> => {
   const parts: FairQueueParts = {
     clock,
     cpu: threadCpuMs,
@@ -128,7 +133,7 @@ const noStreams: Streams = {
 const connectionsOf = <M>(
   { settings, randomId }: HttpServerParts<M>,
   trust: Forwarded['trust'],
-  clock: () => number,
+  clock: MonotonicClock,
 ): ConnectionTable =>
   new ConnectionTable({
     maxPerAddress: settings.maxSocketsPerAddress,

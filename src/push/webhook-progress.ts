@@ -10,7 +10,7 @@ export const MAX_DELAY_MS = 3_600_000
 export const GIVE_UP_MS = 86_400_000
 
 type SentEvent = Pick<PushedEvent, 'id' | 'sequence' | 'at' | 'text'>
-type Failure = Extract<Outcome, { readonly isTaken: false }>
+type Failure = Extract<Outcome, { readonly isAccepted: false }>
 
 /** Between half and the whole of 5 s, 10 s, 20 s … an hour, and not sooner than the receiver asks. `random` is in [0, 1). */
 export const webhookDelayMs = (

@@ -9,6 +9,7 @@ import { bodyProblem } from '../http/body-problem.ts'
 import type { Caller, KeyedClient } from '../http/keyed-client.ts'
 import { putReply } from '../http/reply-writer.ts'
 import { isSameOrigin } from '../http/same-origin.ts'
+import type { MonotonicClock } from '../lib/uptime.ts'
 import type { Ask } from './tool-call.ts'
 
 export type McpRoutesParts = {
@@ -17,8 +18,7 @@ export type McpRoutesParts = {
   readonly serverOf: (ask: Ask) => Server
   /** Address clients know this server by; null where it is not configured. */
   readonly baseUrl: string | null
-  /** Milliseconds of a clock that nobody sets. */
-  readonly uptime: () => number
+  readonly uptime: MonotonicClock
 }
 
 export const MCP = '/mcp'
@@ -57,7 +57,7 @@ const requireOneMessage = (body: unknown): void => {
   })
 }
 
-const freeMessages = (uptime: () => number) => {
+const freeMessages = (uptime: MonotonicClock) => {
   const noted = new MemoryAttempts({ most: FREE_MESSAGES, windowMs: MINUTE_MS })
   return (address: string): void => {
     const wait = noted.note(ipPrefixOf(address), uptime())

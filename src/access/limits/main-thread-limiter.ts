@@ -3,6 +3,7 @@
  * them, together with the others, while it is not.
  */
 
+import type { MonotonicClock } from '../../lib/uptime.ts'
 import type { Plan } from '../plan.ts'
 import { MemoryLimiter } from './memory-limiter.ts'
 import { type JoinableLimiter, type SharedWindows, type Take, takeOf, type Window } from './rate-limit.ts'
@@ -11,14 +12,14 @@ import type { ThreadCounters } from './thread-counters.ts'
 /** One for a process, in its main thread. */
 export class MainThreadLimiter implements JoinableLimiter {
   readonly #counters: ThreadCounters
-  readonly #clock: () => number
+  readonly #clock: MonotonicClock
   readonly #slots = new Map<string, number>()
   /** Counts while the counters are sealed. */
   readonly #own = new MemoryLimiter()
   #isSealed = false
 
   /** `clock` is that of `take`. */
-  constructor(counters: ThreadCounters, clock: () => number) {
+  constructor(counters: ThreadCounters, clock: MonotonicClock) {
     this.#counters = counters
     this.#clock = clock
   }

@@ -6,7 +6,7 @@ import { MemoryAttempts } from './memory-attempts.ts'
 
 /** What counts bad keys. */
 export type FailedAuth = {
-  /** Counts a bad key; gives the seconds to wait if there were too many. `now` in milliseconds of a clock for spans. */
+  /** Counts a bad key; gives the seconds to wait if there were too many. `now` in milliseconds of a monotonic clock. */
   readonly note: (address: string, now: number) => number | undefined
 }
 

@@ -18,7 +18,7 @@ export type Take = Rate &
 
 /** What counts the requests of keys: each `ok` needs one `release`. */
 export type Limiter = {
-  /** `now` in milliseconds of a clock that nobody sets. */
+  /** `now` in milliseconds of a monotonic clock. */
   readonly take: (keyId: string, plan: Plan, now: number) => Awaitable<Take>
   readonly release: (keyId: string) => void
 }

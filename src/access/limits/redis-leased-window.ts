@@ -5,7 +5,7 @@
 import { WINDOW_MS } from '../plan.ts'
 import type { Lease, LeaseRequest, WindowState } from './redis-window-leases.ts'
 
-/** When a shared window was asked for and when the answer came, in milliseconds of the process's clock for spans. */
+/** When a shared window was asked for and when the answer came, in milliseconds of the server's monotonic clock. */
 export type Span = { readonly sentAt: number; readonly receivedAt: number }
 
 /** The process counts alone, as the leases are unreachable. */

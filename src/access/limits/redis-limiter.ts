@@ -1,6 +1,7 @@
 /** Counts the requests of each key together with processes of other machines, from blocks of leased tokens in its own memory. */
 import type { Awaitable } from '../../lib/awaitable.ts'
 import { DeadlineError, withTimeout } from '../../lib/timeout.ts'
+import type { MonotonicClock } from '../../lib/uptime.ts'
 import { MAX_IN_FLIGHT, type Plan } from '../plan.ts'
 import type { InFlight, Limiter, Take } from './rate-limit.ts'
 import { type Alone, LeasedWindow } from './redis-leased-window.ts'
@@ -20,7 +21,7 @@ export type RedisLimiterParts = {
   /** An id for a window, unlike any other. */
   readonly newId: () => string
   /** The clock of `take`. */
-  readonly clock: () => number
+  readonly clock: MonotonicClock
   /** Called when the leases become unreachable, and when they are back. */
   readonly degraded: (error: unknown, processes: number) => void
   readonly restored: (durationMs: number) => void

@@ -12,7 +12,7 @@ import { SqliteWindows } from './sqlite-windows.ts'
 const folder = mkdtempSync(join(tmpdir(), 'openbell-limits-'))
 after(() => rmSync(folder, { recursive: true }))
 
-// Any moment of a clock for spans.
+// Any moment of a monotonic clock.
 const START = 5_000_000.25
 const { starter } = plans
 let files = 0

@@ -20,5 +20,5 @@ export function* rowsOf(text: string, ...values: readonly SqlValue[]): Script<re
   return yield { text, values }
 }
 
-/** As many places for values as a list has: `?, ?, ?`. */
-export const places = ({ length }: readonly unknown[]): string => Array(length).fill('?').join(', ')
+/** As many placeholders as a list has values: `?, ?, ?`. */
+export const placeholders = ({ length }: readonly unknown[]): string => Array(length).fill('?').join(', ')

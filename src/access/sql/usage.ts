@@ -1,7 +1,7 @@
 /** Usage in a store of accounts: counts are added by every process, read by span, and removed when their time is over. */
 
 import type { UsageCount } from '../usage-counts.ts'
-import { type AccountRow, places, rowsOf, type Script, type ScriptContext } from './script.ts'
+import { type AccountRow, placeholders, rowsOf, type Script, type ScriptContext } from './script.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -86,7 +86,7 @@ const requestsOf = ({ requests, refused }: AccountRow) => ({
 /** The busiest operation first. */
 function* usageOf(_: ScriptContext, { subjects, stepSeconds, from }: UsageSpan): Script<Usage> {
   if (subjects.length === 0) return { points: [], operations: [], statuses: [] }
-  const where = `from usage where subject in (${places(subjects)}) and step_seconds = ? and started_at >= ?`
+  const where = `from usage where subject in (${placeholders(subjects)}) and step_seconds = ? and started_at >= ?`
   const values = [...subjects, stepSeconds, from]
   const points = yield* rowsOf(
     `select started_at as at, ${REQUESTS}, ${REFUSED} ${where} group by started_at order by started_at`,

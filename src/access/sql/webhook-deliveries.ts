@@ -133,7 +133,7 @@ function* nextReplay(_: ScriptContext, webhook: string): Script<Replay | undefin
 }
 
 /** Removes a dead letter that the receiver has accepted. */
-function* replayTaken(_: ScriptContext, webhook: string, eventId: string): Script<void> {
+function* replayAccepted(_: ScriptContext, webhook: string, eventId: string): Script<void> {
   yield* rowsOf('delete from webhook_dead_letters where webhook = ? and event_id = ?', webhook, eventId)
 }
 
@@ -150,4 +150,4 @@ function* replayFailed(
 }
 
 export const deliveryReads = { deliverableWebhooks, hasWebhooks, nextReplay }
-export const deliveryNotes = { noteProgress, removeExpiredDeadLetters, replayTaken, replayFailed }
+export const deliveryNotes = { noteProgress, removeExpiredDeadLetters, replayAccepted, replayFailed }

@@ -110,7 +110,7 @@ const serveIn = async (port: Port, options: ThreadOptions): Promise<void> => {
   const main: Main = callsOver<ThreadFunctions, MainFunctions>(port, {
     accountsChanged: () => void serving.credentials.refresh(uptimeMs()),
     refresh: async () => {
-      await serving.snapshot()?.refresh('patient')
+      await serving.snapshot()?.refresh('throttled')
       return stateName(store.state())
     },
     metrics: () => metrics.values(limits.gauges()),

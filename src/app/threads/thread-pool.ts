@@ -1,6 +1,7 @@
 /** The serving threads of a process: starts them, calls them together, replaces those that crash, and ends them. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { DrainOptions } from '../../http/server.ts'
+import type { MonotonicClock } from '../../lib/uptime.ts'
 import type { Report } from '../../observe/event.ts'
 import { type MetricValues, mergedMetrics } from '../../observe/metrics.ts'
 import { type SharedFunctions, ThreadEndedError, ThreadHandle } from './thread-handle.ts'
@@ -32,8 +33,7 @@ export type ThreadPoolParts = {
   /** Clears what an ended thread still had counted in shared memory. */
   readonly clear: (thread: number) => void
   readonly report: Report
-  /** Milliseconds of a clock that nobody sets. */
-  readonly uptime: () => number
+  readonly uptime: MonotonicClock
 }
 
 /** One for a process. */

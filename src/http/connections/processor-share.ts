@@ -11,7 +11,7 @@ export class ProcessorShare {
   /** By client: the moment at which the time it used is again a quarter of the time passed. */
   readonly #evenAt = new Map<string, number>()
 
-  /** `now` in milliseconds of a clock that is never set. */
+  /** `now` in milliseconds of a monotonic clock. */
   note(client: string, tookMs: number, now: number): void {
     this.#evenAt.set(client, Math.max(now, this.#evenAt.get(client) ?? now) + tookMs / SHARE)
   }

@@ -2,6 +2,8 @@
  * Takes turns between client networks (an IPv4 address, or 64 bits of an IPv6 one): one that has used its time waits while
  * others are served. It runs before keys are checked.
  */
+
+import type { MonotonicClock } from '../../lib/uptime.ts'
 import { ProcessorShare } from './processor-share.ts'
 
 /** Time of one network before others get their turn. */
@@ -39,8 +41,7 @@ type WaitingRequests = {
 }
 
 export type TurnShareParts = {
-  /** Milliseconds of a clock that is never set. */
-  readonly clock: () => number
+  readonly clock: MonotonicClock
   /** The open sockets of a network. */
   readonly socketsOf: (network: string) => Iterable<PausableSocket>
 }

@@ -10,12 +10,12 @@ import { type EventBounds, resumedProgress } from './webhook-position.ts'
 import { deliveredProgress, failedProgress, isDue, noHead } from './webhook-progress.ts'
 import type { WebhookSender } from './webhook-sender.ts'
 
-/** Events of a page. Few, since many lanes may each hold a page in memory. */
+/** Events of a page. Few, since many deliveries may each hold a page in memory. */
 const PAGE = 20
 /** Dead letters that may wait to be written; each holds the body of its event. */
 const MAX_UNWRITTEN = 100
 
-export type LaneParts = {
+export type TopicDeliveryParts = {
   readonly pages: EventPages
   readonly newest: Newest
   readonly sender: WebhookSender
@@ -29,7 +29,7 @@ export type LaneParts = {
   readonly maySend: () => boolean
 }
 
-/** Pages that lanes share: one read serves all lanes at the same event. */
+/** Pages that deliveries share: one read serves all that are at the same event. */
 export type SharedPages = {
   readonly bounds: EventBounds
   readonly page: (behind: number) => Promise<EventPage>
@@ -47,14 +47,14 @@ export const sharedPagesOf = (pages: EventPages, bounds: EventBounds): SharedPag
   }
 }
 
-export type LaneWebhook = Pick<DeliverableWebhook, 'id' | 'address' | 'secret'> & {
+export type DeliveredWebhook = Pick<DeliverableWebhook, 'id' | 'address' | 'secret'> & {
   readonly followed: Followed
 }
 
-export class WebhookLane {
+export class TopicDelivery {
   readonly topic: string
-  readonly #parts: LaneParts
-  readonly #webhook: LaneWebhook
+  readonly #parts: TopicDeliveryParts
+  readonly #webhook: DeliveredWebhook
   #progress: TopicProgress
   #revision: number
   #deadLetters: readonly NewDeadLetter[] = []
@@ -65,13 +65,13 @@ export class WebhookLane {
    */
   #hasResult = false
   #running: Promise<void> | undefined
-  /** Whether `start` was called while the lane was running. */
+  /** Whether `start` was called while the delivery was running. */
   #isRequested = false
   #isRemoved = false
 
   constructor(
-    parts: LaneParts,
-    webhook: LaneWebhook,
+    parts: TopicDeliveryParts,
+    webhook: DeliveredWebhook,
     { topic, revision, of }: DeliverableWebhook['progress'][number],
   ) {
     this.topic = topic
@@ -86,7 +86,7 @@ export class WebhookLane {
     return this.#revision
   }
 
-  /** Whether to start without new events: another attempt is due, or `start` was called while the lane was running. */
+  /** Whether to start without new events: another attempt is due, or `start` was called while the delivery was running. */
   get isWaiting(): boolean {
     const { nextAttemptAt } = this.#progress
     return this.#running === undefined && this.#isDue && (this.#isRequested || nextAttemptAt !== null)
@@ -118,7 +118,7 @@ export class WebhookLane {
     await this.#running
   }
 
-  /** Another process has written the topic, or the webhook is gone: nothing of this lane is written any more. */
+  /** Another process has written the topic, or the webhook is gone: nothing of this delivery is written any more. */
   remove(): void {
     this.#isRemoved = true
   }
@@ -192,7 +192,7 @@ export class WebhookLane {
     const startedAt = performance.now()
     const outcome = await sender.send(this.#webhook, { id: event.id, body: event.text }, signal)
     signal.throwIfAborted()
-    if (outcome.isTaken) {
+    if (outcome.isAccepted) {
       this.#setProgress(deliveredProgress(this.#progress, event, now()))
       report('webhook_delivered', { ...named, durationMs: Math.round(performance.now() - startedAt) })
       return true
