@@ -9,7 +9,7 @@ import type { KeyedClient } from '../http/keyed-client.ts'
 import { uptimeMs } from '../lib/uptime.ts'
 import { gaugesOf, logBytes } from './gauges.ts'
 import { openLimits } from './limits.ts'
-import { keepFresh } from './polling.ts'
+import { startPolling } from './polling.ts'
 import { whyOneThread } from './port.ts'
 import { openAdmin, openProcess, type ServedMarket, type ServerOptions, servedMarketOf } from './process.ts'
 import { servingOf } from './serving.ts'
@@ -67,8 +67,8 @@ const serveInOneThread = async (
     closers,
   )
   const snapshot = await serving.open(() => limits.ready())
-  const fresh = keepFresh({ accounts, credentials, uses, usage, sessions, snapshot, store }, report)
-  closers.defer(fresh.stop)
+  const polling = startPolling({ accounts, credentials, uses, usage, sessions, snapshot, store }, report)
+  closers.defer(polling.stop)
   if (hasSocket) {
     const webhooks = deliverWebhooks({ config, store, accounts, snapshot, report, now })
     closers.defer(webhooks.stop)

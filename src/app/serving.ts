@@ -19,7 +19,7 @@ import { ApiProblem } from '../contract/problem.ts'
 import { pushes, recordCollections } from '../datasets/index.ts'
 import type { MarketSnapshot } from '../derived/market-snapshot.ts'
 import type { KeyedClient } from '../http/keyed-client.ts'
-import { type HttpServer, type HttpSettings, openServer } from '../http/server.ts'
+import { createHttpServer, type HttpServer, type HttpSettings } from '../http/server.ts'
 import { randomTexts } from '../lib/random-texts.ts'
 import { uptimeMs } from '../lib/uptime.ts'
 import type { Events, Report } from '../observe/event.ts'
@@ -129,7 +129,7 @@ const httpServerOf = (
   }
   const { cacheBytes, streamCounts, ...sharedSettings } = shared ?? {}
   const surface = surfaceOf(parts, caches, snapshot, () => server.client)
-  const server = openServer<MarketWithScreener>({
+  const server = createHttpServer<MarketWithScreener>({
     answerContext: {
       ...answerContextOf(answersFrom, showCusip, baseUrlOf(config)),
       ...(cacheBytes !== undefined && { cacheBytes }),

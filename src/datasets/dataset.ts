@@ -116,7 +116,7 @@ export const batchOf = <C extends Collection>(
 ): Batch<C> => (replaces === undefined ? { collection, rows } : { collection, rows, replaces })
 
 /** Resolves rows that are complete as they are. */
-export const into =
+export const writeTo =
   <C extends Collection>(collection: C) =>
   ({ rows, replaces }: Rows<C>): Resolved => ({ batches: [batchOf(collection, rows, replaces)] })
 

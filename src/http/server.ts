@@ -159,7 +159,7 @@ const closePathsIn = <M>({ endpoints, streams }: HttpServerParts<M>) => {
 }
 
 /** Opens nothing yet: `listen` takes the port. */
-export const openServer = <M>(parts: HttpServerParts<M>): HttpServer => {
+export const createHttpServer = <M>(parts: HttpServerParts<M>): HttpServer => {
   const { settings, observer, firstKey, randomId, plugins = [], streams = noStreams } = parts
   const { trust, addressOf, isSecure } = forwardedBy(settings.trustProxy)
   let draining = false

@@ -16,7 +16,7 @@ import type { Mailer } from '../../src/console/mailer.ts'
 import type { Endpoint } from '../../src/contract/endpoint.ts'
 import { API_VERSION } from '../../src/contract/openapi.ts'
 import type { Served } from '../../src/http/observer.ts'
-import { type HttpServerParts, type HttpSettings, openServer } from '../../src/http/server.ts'
+import { createHttpServer, type HttpServerParts, type HttpSettings } from '../../src/http/server.ts'
 import type { StoreState } from '../../src/store/store.ts'
 import { consoleOn } from './console-parts.ts'
 
@@ -60,7 +60,7 @@ export const serve = <M>({ endpoints, market, state, settings = {}, mailer, ...m
   const failures: unknown[] = []
   const served: Served[] = []
   let ids = 0
-  const server = openServer<M>({
+  const server = createHttpServer<M>({
     answerContext: { market, state, variant: 'test', baseUrl },
     endpoints,
     status: (admission: Admission) =>

@@ -21,7 +21,7 @@ import { mailSettingsOf } from '../console.ts'
 import { gaugesOf, logBytes } from '../gauges.ts'
 import { KeyUpdates } from '../key-updates.ts'
 import { openOwnLimits } from '../limits.ts'
-import { keepFresh } from '../polling.ts'
+import { startPolling } from '../polling.ts'
 import {
   openAdmin,
   openProcess,
@@ -110,7 +110,7 @@ const metricsOf = (
 }
 
 /** Without a Redis the threads count in shared memory; with one each thread leases tokens by itself. */
-const limitsOf = async (
+const startSharedLimits = async (
   { config }: ServerOptions,
   limiter: MainThreadLimiter,
   report: Report,
@@ -134,7 +134,7 @@ export const serveInThreads = async (
   const opened = await openProcess(options, closers)
   const { report, accounts, store, firstKey, columnFile } = opened
   const { buffers, limiter, clear } = sharedCounts(options)
-  await limitsOf(options, limiter, report, closers)
+  await startSharedLimits(options, limiter, report, closers)
   const pending = { uses: new KeyUses(), usage: new UsageCounts(), sessions: new SessionUses() }
   const attempts = attemptsInMemory()
   const inTurn = createSerialQueue()
@@ -179,8 +179,8 @@ export const serveInThreads = async (
   const metrics = metricsOf(opened, options, inTurn, threads)
   const admin = await openAdmin(config, { readiness, metrics }, report, closers)
   const snapshot = followerOf(store, inTurn, threads)
-  const fresh = keepFresh({ accounts, ...pending, credentials: keys, snapshot, store }, report)
-  closers.defer(fresh.stop)
+  const polling = startPolling({ accounts, ...pending, credentials: keys, snapshot, store }, report)
+  closers.defer(polling.stop)
   await threads.loaded()
   state = 'serving'
   const drain = async (how: DrainOptions): Promise<void> => {

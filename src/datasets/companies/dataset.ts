@@ -12,7 +12,7 @@ import { secStatementDataSets } from '../../sources/edgar/segment-feeds.ts'
 import { financeDatabase } from '../../sources/finance-database.ts'
 import { nasdaqScreener } from '../../sources/nasdaq/screener.ts'
 import { nasdaqSymbols } from '../../sources/nasdaq/symbol-directory.ts'
-import { dataset, endpoint, into, load } from '../dataset.ts'
+import { dataset, endpoint, load, writeTo } from '../dataset.ts'
 import { exampleFound, exampleProfile, exampleTickerRow } from './example.ts'
 import { normalizeFiledIndustries, resolveFiledIndustries } from './filed-industries.ts'
 import { normalizeDatabase, resolveDatabase } from './finance-database-reference.ts'
@@ -138,7 +138,7 @@ export const companies = dataset({
   loads: [
     load({ feed: secTickers, normalize: normalizeTickers, resolve: resolveTickers }),
     load({ feed: nasdaqSymbols, normalize: normalizeSymbols, resolve: resolveSymbols }),
-    load({ feed: reviewedIdentifiers, normalize: normalizeIdentifiers, resolve: into(identifiers) }),
+    load({ feed: reviewedIdentifiers, normalize: normalizeIdentifiers, resolve: writeTo(identifiers) }),
     load({
       feed: nasdaqScreener,
       normalize: normalizeScreened,
