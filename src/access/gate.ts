@@ -64,7 +64,7 @@ const CHALLENGE = 'Bearer realm="openbell"'
 const asked = { 'WWW-Authenticate': CHALLENGE }
 const refused = { 'WWW-Authenticate': `${CHALLENGE}, error="invalid_token"` }
 
-const refusal = (code: ProblemCode, extras: ProblemExtras = {}): Refusal => ({
+export const refusal = (code: ProblemCode, extras: ProblemExtras = {}): Refusal => ({
   admitted: false,
   code,
   extras,

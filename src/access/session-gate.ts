@@ -1,7 +1,7 @@
 /** Decides whether a request of the web application to the interface may be answered: sign-in, then limit. */
-import { type ProblemExtras, problems } from '../contract/problem.ts'
+import { problems } from '../contract/problem.ts'
 import { type Awaitable, whenReady } from '../lib/awaitable.ts'
-import { Admission, type Refusal, tooMany } from './gate.ts'
+import { Admission, type Refusal, refusal, tooMany } from './gate.ts'
 import type { Limiter } from './limits/rate-limit.ts'
 import { consolePlan as plan } from './plan.ts'
 import type { SessionCache } from './session-cache.ts'
@@ -15,12 +15,6 @@ export type SessionGateParts = {
 export const SESSION_CHALLENGE: Readonly<Record<string, string>> = {
   'WWW-Authenticate': 'Cookie realm="openbell"',
 }
-
-const refusal = (code: 'sign_in_required' | 'unavailable', extras: ProblemExtras): Refusal => ({
-  admitted: false,
-  code,
-  extras,
-})
 
 const signInRequired = refusal('sign_in_required', {
   detail: problems.sign_in_required.about,

@@ -11,7 +11,8 @@ import type { Report } from '../observe/event.ts'
 import type { Sample } from '../observe/metrics.ts'
 import { isUnwritable } from '../store/sqlite/error.ts'
 import { FolderProcesses } from './processes.ts'
-import { type Limits, openRedisLimits } from './redis-limits.ts'
+import { openRedisLimits } from './redis-limits.ts'
+import { limitsBy, type ServingLimits } from './serving-limits.ts'
 
 const POLL_MS = 200
 /** The others notice a new process within one poll; one that takes longer than this hangs, and is not waited for. */
@@ -25,7 +26,7 @@ const aloneRemedy =
 const joined = (data: string): FolderProcesses =>
   new FolderProcesses(data, 'serving', `${process.pid}-${randomBytes(6).toString('hex')}`)
 
-class SharedLimits implements Limits {
+class SharedLimits implements ServingLimits {
   readonly limiter: JoinableLimiter
   readonly #processes: FolderProcesses
   readonly #path: string
@@ -144,17 +145,12 @@ const openFolderLimits = (
   limiter: JoinableLimiter,
   report: Report,
   uptime: MonotonicClock,
-): Limits => {
+): ServingLimits => {
   try {
     return new SharedLimits(data, joined(data), limiter, report, uptime)
   } catch (error) {
     if (!isUnwritable(error)) throw error
-    return {
-      limiter,
-      gauges: () => [],
-      ready: async () => undefined,
-      close: () => undefined,
-    }
+    return limitsBy(limiter)
   }
 }
 
@@ -166,13 +162,13 @@ export const openOwnLimits = (
   limiter: JoinableLimiter,
   report: Report,
   uptime: MonotonicClock,
-): Limits => {
+): ServingLimits => {
   if (databaseUrl !== null) report('limits_alone', { remedy: aloneRemedy })
   return openFolderLimits(data, limiter, report, uptime)
 }
 
 /** Limits shared through Redis where the settings name one, else through the data folder. */
-export const openLimits = (settings: LimitSettings, report: Report, uptime: MonotonicClock): Limits =>
+export const openLimits = (settings: LimitSettings, report: Report, uptime: MonotonicClock): ServingLimits =>
   settings.redisUrl === null
     ? openOwnLimits(settings, new MemoryLimiter(), report, uptime)
     : openRedisLimits(settings.redisUrl, report, uptime)

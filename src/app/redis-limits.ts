@@ -1,33 +1,24 @@
 /** The limits of a serving process that counts together with others through a Redis, on any machine and data folder. */
 import { randomBytes } from 'node:crypto'
 import { hostname } from 'node:os'
-import type { InFlight, Limiter } from '../access/limits/rate-limit.ts'
+import type { InFlight } from '../access/limits/rate-limit.ts'
 import { RedisLeases } from '../access/limits/redis-leases.ts'
 import { RedisLimiter } from '../access/limits/redis-limiter.ts'
-import type { Awaitable } from '../lib/awaitable.ts'
 import type { MonotonicClock } from '../lib/uptime.ts'
 import type { Report } from '../observe/event.ts'
-import type { Sample } from '../observe/metrics.ts'
+import type { ServingLimits } from './serving-limits.ts'
 
 /** Within this time the processes learn what each has counted, and that Redis is back. */
 const SYNC_MS = 200
 const ID_BYTES = 6
 
-export type Limits = {
-  readonly limiter: Limiter
-  readonly gauges: () => readonly Sample[]
-  /** Resolves when all other processes count together with this one; a request before that could exceed a limit. */
-  readonly ready: () => Promise<void>
-  readonly close: () => Awaitable<void>
-}
-
-/** Reconnects by itself; `uptime` is a monotonic clock. A serving thread leases as a process does, and counts requests in flight in `inFlight`. */
+/** Reconnects by itself. A serving thread leases as a process does, and counts requests in flight in `inFlight`. */
 export const openRedisLimits = (
   url: string,
   report: Report,
   uptime: MonotonicClock,
   inFlight?: InFlight,
-): Limits => {
+): ServingLimits => {
   const id = `${hostname()}-${process.pid}-${randomBytes(ID_BYTES).toString('hex')}`
   const leases = new RedisLeases({ url, id })
   let windows = 0

@@ -108,6 +108,11 @@ const surfaceOf = (
   }
 }
 
+const httpSettingsOf = (config: Config): HttpSettings => {
+  const { host, port, listenFd, baseUrl, trustProxy, allowedHosts, maxSocketsPerAddress } = config
+  return { host, port, listenFd, baseUrl, trustProxy, allowedHosts, maxSocketsPerAddress }
+}
+
 const httpServerOf = (
   parts: ServingParts,
   caches: Caches,
@@ -115,8 +120,7 @@ const httpServerOf = (
   isLoaded: () => boolean,
 ): HttpServer => {
   const { config, report, now, randomBytes, store, usage, firstKey, shared } = parts
-  const { host, port, listenFd, trustProxy, allowedHosts, accessLog, showCusip, maxSocketsPerAddress } =
-    config
+  const { accessLog, showCusip } = config
   const started = (): ServedSnapshot => {
     const found = snapshot()
     if (found === undefined) throw new ApiProblem('unavailable')
@@ -157,7 +161,7 @@ const httpServerOf = (
       ...(streamCounts && { counts: streamCounts }),
     }),
     firstKey,
-    settings: { host, port, listenFd, trustProxy, allowedHosts, maxSocketsPerAddress, ...sharedSettings },
+    settings: { ...httpSettingsOf(config), ...sharedSettings },
     observer: {
       logsAccess: accessLog,
       served: (served: Events['request_served']) => {

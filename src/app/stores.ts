@@ -1,11 +1,12 @@
 /** Opens the stores that the settings name: files in the data folder, or a PostgreSQL database. */
-import { existsSync, statSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import type { Accounts } from '../access/accounts.ts'
 import { openPostgresAccounts } from '../access/postgres-accounts.ts'
 import type { ScriptContext } from '../access/sql/script.ts'
 import { openAccounts } from '../access/sqlite-accounts.ts'
 import { dataPaths, makeDataFolder, marketCollections } from '../app.ts'
 import type { Config } from '../config.ts'
+import { fileBytes } from '../lib/file-bytes.ts'
 import { databaseBytes } from '../store/postgres/size.ts'
 import { MARKET_SCHEMA, openPostgresMarket } from '../store/postgres.ts'
 import { isUnwritable } from '../store/sqlite/error.ts'
@@ -38,10 +39,7 @@ export const openStore = async ({ data, databaseUrl }: StoreSettings): Promise<S
 export const storeBytes = async ({ data, databaseUrl }: StoreSettings): Promise<number> => {
   if (databaseUrl !== null) return databaseBytes(databaseUrl, MARKET_SCHEMA)
   const { market } = dataPaths(data)
-  return [market, `${market}-wal`].reduce(
-    (sum, path) => sum + (statSync(path, { throwIfNoEntry: false })?.size ?? 0),
-    0,
-  )
+  return [market, `${market}-wal`].reduce((sum, path) => sum + fileBytes(path), 0)
 }
 
 /** A store that is only read; `isUnwritable` where its disk is full or read-only, so that `write` fails. */

@@ -1,6 +1,7 @@
 /** Whether `openbell work` runs on the stores, and which feeds run: known from the locks of the data folder or the leases of the database. */
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
+import type { WorkState } from '../console/context.ts'
 import { datasets } from '../datasets/index.ts'
 import { feedsOf } from '../ingest/feeds.ts'
 import { instantOf } from '../lib/day.ts'
@@ -11,13 +12,6 @@ import { MARKET_SCHEMA } from '../store/postgres.ts'
 import type { Lease, Store } from '../store/store.ts'
 import { FolderProcesses, isHeld, processStarts } from './processes.ts'
 import type { StoreSettings } from './stores.ts'
-
-export type WorkState = {
-  /** `since` is that of the worker that has run longest. */
-  readonly worker: { readonly running: boolean; readonly since: string | null }
-  /** Names of the feeds that run now, in any process. */
-  readonly feeds: ReadonlySet<string>
-}
 
 const WORKER = 'worker'
 /** The lease that lets only one process at a time run a feed. */

@@ -21,7 +21,9 @@ import type { Mailer } from './mailer.ts'
 import { SignIns } from './sign-in-attempts.ts'
 
 export type WorkState = {
+  /** `since` is that of the worker that has run longest. */
   readonly worker: { readonly running: boolean; readonly since: string | null }
+  /** Names of the feeds that run now, in any process. */
   readonly feeds: ReadonlySet<string>
 }
 

@@ -11,7 +11,7 @@ import type { Connection } from './connections/connection.ts'
 import type { ConnectionTable } from './connections/connection-table.ts'
 import type { PendingBytes } from './connections/pending-bytes.ts'
 import type { TurnShare } from './connections/turn-share.ts'
-import { consoleOptions, consolePath, consoleReply, innerTarget, requireOwnPage } from './console-surface.ts'
+import { consoleOptions, consolePath, consoleReply, innerTarget } from './console-surface.ts'
 import { expectedProblem } from './expected-problem.ts'
 import { drainBody, guardedTarget, safeRequestId } from './guards.ts'
 import { type HttpObserver, withoutKeys } from './observer.ts'
@@ -22,6 +22,7 @@ import { writeReply, writeStreamHead } from './reply-writer.ts'
 import type { RequestContext } from './request-context.ts'
 import type { RouteTable } from './route-table.ts'
 import type { KeyedRoute, Route } from './routes.ts'
+import { requireOwnPage } from './same-origin.ts'
 import { tokenIn } from './session-cookie.ts'
 import { type ClosePaths, routeNotFound } from './similar-paths.ts'
 
@@ -39,6 +40,8 @@ export type RequestHandlerParts = {
   readonly addressOf: (raw: IncomingMessage) => string
   /** Whether it came by TLS, as far as is known. */
   readonly isSecure: (raw: IncomingMessage) => boolean
+  /** The origin of the configured address of the server; null where none is configured. */
+  readonly ownOrigin: string | null
   /** Begins every Link. */
   readonly baseUrl: string
   /** False until the first snapshot is open; until then the interface answers 503. */
@@ -235,7 +238,7 @@ export class RequestHandler {
 
   /** `text` is the target without what stands before /v1. */
   #consoleReply(context: RequestContext, text: string): Awaitable<Reply> {
-    const { closePaths, isSecure, baseUrl } = this.#parts
+    const { closePaths, isSecure, ownOrigin, baseUrl } = this.#parts
     const { raw, headers } = context
     context.isConsole = true
     const target = this.#targets.parse(text)
@@ -244,7 +247,8 @@ export class RequestHandler {
     context.operation = route.operation
     if (raw.method === 'OPTIONS') return consoleOptions
     requireReading(raw)
-    requireOwnPage(raw, isSecure(raw))
+    const { headers: sent } = raw
+    requireOwnPage({ headers: sent, host: sent.host, isSecure: isSecure(raw) }, ownOrigin)
     const made = route.kind === 'open' ? route.reply(headers) : this.#signedInReply(context, route, target)
     return whenReady(made, (reply) => consoleReply(reply, baseUrl))
   }

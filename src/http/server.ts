@@ -25,6 +25,7 @@ import { type KeyedClient, keyedClientOf } from './keyed-client.ts'
 import type { Readiness } from './probes.ts'
 import { RequestHandler, type RequestHandlerParts } from './request-handler.ts'
 import { type Client, documentedPaths, type RouteParts, routesOf } from './routes.ts'
+import { ownOriginOf } from './same-origin.ts'
 import { closePathsOf } from './similar-paths.ts'
 
 export type HttpSettings = {
@@ -33,6 +34,8 @@ export type HttpSettings = {
   readonly port: number
   /** A socket that listens already and is taken instead of host and port. */
   readonly listenFd?: number | null
+  /** Address clients know this server by; null or absent where it is not configured. */
+  readonly baseUrl?: string | null
   /** Addresses and networks whose X-Forwarded-For is believed, as `@fastify/proxy-addr` takes them. */
   readonly trustProxy: readonly string[]
   /** Host names to answer for, without ports; none means any. */
@@ -175,6 +178,7 @@ export const createHttpServer = <M>(parts: HttpServerParts<M>): HttpServer => {
     allowedHosts: settings.allowedHosts,
     addressOf,
     isSecure,
+    ownOrigin: ownOriginOf(settings.baseUrl ?? null),
     baseUrl: parts.answerContext.baseUrl,
     isDraining,
   })

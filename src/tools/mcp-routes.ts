@@ -8,7 +8,7 @@ import { requestHeadersOf } from '../contract/request-headers.ts'
 import { bodyProblem } from '../http/body-problem.ts'
 import type { Caller, KeyedClient } from '../http/keyed-client.ts'
 import { putReply } from '../http/reply-writer.ts'
-import { isSameOrigin } from '../http/same-origin.ts'
+import { ownOriginOf, requireOwnPage } from '../http/same-origin.ts'
 import type { MonotonicClock } from '../lib/uptime.ts'
 import type { Ask } from './tool-call.ts'
 
@@ -42,8 +42,7 @@ const callerOf = (request: FastifyRequest, reply: FastifyReply): Caller => ({
 const requireOwnOrigin = ({ headers, host, protocol }: FastifyRequest, ownOrigin: string | null): void => {
   const { origin } = headers
   if (origin === undefined) return
-  if (!isSameOrigin({ secFetchSite: undefined, origin, host, isSecure: protocol === 'https' }, ownOrigin))
-    throw new ApiProblem('cross_site_request')
+  requireOwnPage({ headers: { origin }, host, isSecure: protocol === 'https' }, ownOrigin)
 }
 
 const isCall = (message: unknown): boolean =>
@@ -110,7 +109,7 @@ export const mcpRoutes =
   async (app) => {
     const { client, baseUrl, uptime } = parts
     const countFree = freeMessages(uptime)
-    const ownOrigin = baseUrl === null ? null : new URL(baseUrl).origin
+    const ownOrigin = ownOriginOf(baseUrl)
     const handler = handlerOf(parts)
     app.addHook('onClose', () => handler.close())
     app.addHook('onRequest', async (request, reply) => {

@@ -21,7 +21,11 @@ const windowOf = (word: bigint): Window => ({
   used: Number(word & USED_MASK),
 })
 
-/** Whether the window has ended, or has a start too far in the future to be right. */
+/**
+ * Whether the window has ended, or has a start too far in the future to be right. A thread that was not scheduled between
+ * reading its clock and counting here sees a start seconds ahead, and must not begin that window again. Starts of an earlier
+ * start of the machine, which `SqliteWindows` must drop at once, cannot be in memory.
+ */
 const isOver = ({ startedAt, used }: Window, now: number): boolean =>
   used === 0 || now - startedAt >= WINDOW_MS || startedAt - now >= WINDOW_MS
 

@@ -16,8 +16,9 @@ import { eventCountsOf } from '../../observe/event-counts.ts'
 import { Metrics } from '../../observe/metrics.ts'
 import { plainError } from '../../observe/plain-error.ts'
 import { stateName } from '../../store/state-name.ts'
-import { type Limits, openRedisLimits } from '../redis-limits.ts'
+import { openRedisLimits } from '../redis-limits.ts'
 import { servingOf } from '../serving.ts'
+import { limitsBy, type ServingLimits } from '../serving-limits.ts'
 import { openServingAccounts, openStoreToRead } from '../stores.ts'
 import { deliverWebhooks } from '../webhook-election.ts'
 import { ThreadKeySource } from './thread-key-source.ts'
@@ -87,17 +88,19 @@ const reporterOf = (
 }
 
 /** With a Redis the thread leases tokens as a process does; without one all threads count in shared memory. */
-const limitsOf = (main: Main, { config }: ThreadOptions, slots: ThreadSlots, report: Report): Limits =>
+const limitsOf = (
+  main: Main,
+  { config }: ThreadOptions,
+  slots: ThreadSlots,
+  report: Report,
+): ServingLimits =>
   config.redisUrl === null
-    ? {
-        limiter: new ThreadLimiter({
+    ? limitsBy(
+        new ThreadLimiter({
           ...slots,
           ask: (keyId, { name }, now) => main.call('take', keyId, name, now),
         }),
-        gauges: () => [],
-        ready: async () => undefined,
-        close: () => undefined,
-      }
+      )
     : openRedisLimits(config.redisUrl, report, uptimeMs, threadInFlight(slots))
 
 const serveIn = async (port: Port, options: ThreadOptions): Promise<void> => {

@@ -2,9 +2,8 @@
 import { statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
+import { fileBytes } from '../../lib/file-bytes.ts'
 import { isUnwritable } from './error.ts'
-
-const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0
 
 /** The address that declares the file immutable, so that SQLite needs no log beside it and takes no lock. */
 const immutable = (path: string): URL => {
@@ -31,7 +30,7 @@ export const openForReading = (path: string, timeoutMs: number): DatabaseSync =>
     }
   } catch (error) {
     const isAbsent = statSync(path, { throwIfNoEntry: false }) === undefined
-    if (!isUnwritable(error) || isAbsent || sizeOf(`${path}-wal`) > 0) throw error
+    if (!isUnwritable(error) || isAbsent || fileBytes(`${path}-wal`) > 0) throw error
     return new DatabaseSync(immutable(path), { readOnly: true, timeout: timeoutMs })
   }
 }
@@ -45,5 +44,5 @@ export const fileVersion = (path: string): string | null => {
 /** As `fileVersion`, and changes where a log appears, since the file then no longer holds all rows. */
 export const unloggedVersion = (path: string): string | null => {
   const version = fileVersion(path)
-  return version === null ? null : `${version} ${sizeOf(`${path}-wal`) > 0}`
+  return version === null ? null : `${version} ${fileBytes(`${path}-wal`) > 0}`
 }
