@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { Worker } from 'node:worker_threads'
 import fc from 'fast-check'
@@ -8,6 +11,7 @@ import { MainThreadLimiter } from './main-thread-limiter.ts'
 import { BAD_KEYS_PER_WINDOW, MemoryFailedAuth } from './memory-failed-auth.ts'
 import { MemoryLimiter } from './memory-limiter.ts'
 import type { Take, Window } from './rate-limit.ts'
+import { SqliteWindows } from './sqlite-windows.ts'
 import { counterBuffersFor, MAX_SLOTS, ThreadCounters, TooManyKeysError } from './thread-counters.ts'
 import { failedAuthBuffers, threadFailedAuth } from './thread-failed-auth.ts'
 import { ThreadLimiter } from './thread-limiter.ts'
@@ -26,7 +30,7 @@ const twoThreads = () => {
         counters: new ThreadCounters(buffers),
         thread,
         slotOf: (keyId) => process.slotOf(keyId),
-        ask: async (...asked) => process.take(...asked),
+        ask: async (keyId, plan) => process.take(keyId, plan, now),
       }),
   )
   const take = async (at: number, key: string, moment: number, plan = starter) => {
@@ -72,7 +76,7 @@ test('two threads decide as one limiter does, whatever comes when', async () => 
   )
 })
 
-test('a key has its 50 places over all threads, and those of a thread that has ended come back', async () => {
+test('a key may have 50 requests in flight over all threads, and those of a thread that has ended come back', async () => {
   const { buffers, threads } = twoThreads()
   const takes = await Promise.all(
     Array.from({ length: 2 * MAX_IN_FLIGHT }, (_, at) => threads[at % 2]?.take('a', pro, START)),
@@ -115,6 +119,23 @@ test('counting moves to all processes and back, and no request is lost or counte
   assert.equal(windows.get('new')?.used, 1)
   process.countAlone(windows)
   assert.equal(await served(1000), 400)
+})
+
+test('a thread whose message waited for seconds is counted in the window that others have begun meanwhile', async (t) => {
+  const { process, threads, take } = twoThreads()
+  const folder = mkdtempSync(join(tmpdir(), 'openbell-limits-'))
+  const windows = new SqliteWindows({
+    path: join(folder, 'limits.db'),
+    id: 'p',
+    failed: (error) => assert.ifError(error),
+  })
+  t.after(() => {
+    windows.close()
+    rmSync(folder, { recursive: true })
+  })
+  process.share(windows)
+  assert.equal((await take(0, 'a', START + 2000)).remaining, 999)
+  assert.equal((await threads[1]?.take('a', starter, START))?.remaining, 998)
 })
 
 test('threads that count at the same time never count one too many or too few', async () => {

@@ -19,8 +19,8 @@ export const threadInFlight = ({ counters, thread, slotOf }: ThreadSlots): InFli
 })
 
 export type ThreadLimiterParts = ThreadSlots & {
-  /** Counts in the main thread, which does so while other processes count too. */
-  readonly ask: (keyId: string, plan: Plan, now: number) => Promise<Take>
+  /** Counts in the main thread, by its clock, which it does while other processes count too. */
+  readonly ask: (keyId: string, plan: Plan) => Promise<Take>
 }
 
 export class ThreadLimiter implements Limiter {
@@ -40,7 +40,7 @@ export class ThreadLimiter implements Limiter {
       return refusedTake(code, window, limit, now)
     }
     const counted = counters.count(slot, limit, now)
-    if (counted === null) return this.#asked(slot, ask(keyId, plan, now))
+    if (counted === null) return this.#asked(slot, ask(keyId, plan))
     if (!counted.ok) counters.leave(slot, thread)
     return takeOf(counted, limit, now)
   }

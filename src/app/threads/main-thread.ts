@@ -156,10 +156,11 @@ export const serveInThreads = async (
     },
     keys: (known) => keys.updateSince(known),
     slots: (accountIds) => accountIds.map((id) => limiter.slotOf(id)),
-    // By the main thread's clock: times read by two threads may arrive out of order, and an earlier time would restart a window.
+    // Attempts and requests are counted by the main thread's clock: times read by two threads may arrive out of order, and an
+    // earlier time would restart a window.
     attempt: (kind, name) => attempts.note(kind, name, uptimeMs()),
     forgive: attempts.forgive,
-    take: (keyId, plan, at) => limiter.take(keyId, plans[plan], at),
+    take: (keyId, plan) => limiter.take(keyId, plans[plan], uptimeMs()),
     columns: (version) => inTurn(() => columnsOf(version)),
     firstKey,
   }

@@ -98,7 +98,7 @@ const limitsOf = (
     ? limitsBy(
         new ThreadLimiter({
           ...slots,
-          ask: (keyId, { name }, now) => main.call('take', keyId, name, now),
+          ask: (keyId, { name }) => main.call('take', keyId, name),
         }),
       )
     : openRedisLimits(config.redisUrl, report, uptimeMs, threadInFlight(slots))

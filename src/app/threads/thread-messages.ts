@@ -61,7 +61,7 @@ export type MainFunctions = {
   readonly slots: (accounts: readonly string[]) => readonly number[]
   readonly attempt: Attempts['note']
   readonly forgive: Attempts['forgive']
-  readonly take: (keyId: string, plan: PlanName, now: number) => Take
+  readonly take: (keyId: string, plan: PlanName) => Take
   readonly columns: (version: string) => Promise<ColumnBytes | null>
   readonly firstKey: () => Promise<string | null>
 }
