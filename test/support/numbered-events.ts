@@ -39,9 +39,9 @@ export const numberedEvents = () => {
       await gate.held
       return made
     },
-    watch: (heard: () => void) => {
-      watchers.add(heard)
-      return () => watchers.delete(heard)
+    watch: (onCommit: () => void) => {
+      watchers.add(onCommit)
+      return () => watchers.delete(onCommit)
     },
   } as unknown as Newest
   return {
@@ -51,7 +51,7 @@ export const numberedEvents = () => {
     watchers,
     reads: () => reads,
     announce: () => {
-      for (const heard of watchers) heard()
+      for (const onCommit of watchers) onCommit()
     },
   }
 }
