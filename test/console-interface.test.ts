@@ -169,6 +169,19 @@ test('a page of another site is refused, with the cookie and for every path', as
   assert.ok(Object.keys(preflight.headers).every((name) => !name.startsWith('access-control')))
 })
 
+test('behind a proxy that changes the host, a page of the configured address is the server’s own', async () => {
+  const made = opened({ baseUrl: 'https://bell.example', trustProxy: ['127.0.0.1'] })
+  const { member } = signedIn(made, 'a@example.com')
+  const upstream = { host: 'upstream:8080', 'x-forwarded-proto': 'https' }
+  const visitor = visitorOf(made.server, upstream)
+  visitor.take(`__Host-openbell=${made.accounts.beginSession(member.id, null).token}`)
+  const statusFrom = async (origin: string) =>
+    (await visitor.send('GET', paths[0] ?? '', undefined, { origin })).status
+  assert.equal(await statusFrom('https://bell.example'), 200)
+  assert.equal(await statusFrom('http://bell.example'), 403)
+  assert.equal(await statusFrom('https://bell.example.evil'), 403)
+})
+
 test('an account may ask a thousand times a minute on every plan, with all its sessions, beside its keys', async () => {
   const made = opened()
   const { clock, accounts, server } = made

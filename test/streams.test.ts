@@ -5,7 +5,7 @@ import { describe, it } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { Passwords } from '../src/access/password.ts'
-import { COMMAND_LINE } from '../src/access/scripts/operator-scripts.ts'
+import { COMMAND_LINE } from '../src/access/sql/operators.ts'
 import { noPostgres, startPostgres } from './support/postgres.ts'
 import { streamTests } from './support/push-server.ts'
 import { rawRequest } from './support/raw-request.ts'
@@ -29,7 +29,7 @@ const streamSuite = async (databaseUrl: string | null): Promise<void> => {
     const one = await subscribed(server, 'halts.AAPL')
     const all = await subscribed(server, 'halts.*,news.MSFT')
     const beside = await openEventStream(`${sse}?topics=halts.AAPL&apiKey=${keys.pro}`)
-    await beside.heard('subscribed')
+    await beside.received('subscribed')
     await load('AAPL', 'F', 'MSFT')
     await all.got(3)
     await one.got(1)
@@ -69,7 +69,7 @@ const streamSuite = async (databaseUrl: string | null): Promise<void> => {
       'X-API-Key': keys.pro,
       'Last-Event-ID': id,
     })
-    await browser.heard('live')
+    await browser.received('live')
     assert.deepEqual(browser.events, again.events)
     assert.equal(browser.lastId(), again.events.at(-1)?.id)
     await browser.close()
@@ -78,7 +78,7 @@ const streamSuite = async (databaseUrl: string | null): Promise<void> => {
   it('say where what follows an id is not kept, and go on from now', async () => {
     for (const since of ['00000000deadbeef-4', '2020-01-01T00:00:00Z']) {
       const client = await subscribed(server, 'halts.*', { since })
-      const { id } = await client.heard('resume_lost')
+      const { id } = await client.received('resume_lost')
       assert.match(id ?? '', /^[0-9a-f]{16}-\d+$/)
       await load('AAPL')
       await client.got(1)
@@ -87,7 +87,7 @@ const streamSuite = async (databaseUrl: string | null): Promise<void> => {
       'X-API-Key': keys.pro,
       'Last-Event-ID': 'what',
     })
-    await browser.heard('resume_lost')
+    await browser.received('resume_lost')
     await browser.close()
   })
 
@@ -96,17 +96,17 @@ const streamSuite = async (databaseUrl: string | null): Promise<void> => {
     client.subscribe('halts.*', { tickers: 'AAPL,MSFT' })
     await until(() => client.statuses.filter(({ status }) => status === 'subscribed').length === 2)
     client.say({ action: 'unsubscribe', params: 'halts.F,halts.*' })
-    assert.deepEqual((await client.heard('unsubscribed')).topics, ['halts.F'])
+    assert.deepEqual((await client.received('unsubscribed')).topics, ['halts.F'])
     await load('F', 'AAPL', 'MSFT')
     await client.got(2)
     assert.deepEqual(tickers(client.events), ['AAPL', 'MSFT'])
     client.subscribe('filings.*', { form: '8-K,10-K' })
     client.subscribe('halts.*', { form: '8-K' })
-    const { message } = await client.heard('invalid_filter')
+    const { message } = await client.received('invalid_filter')
     assert.equal(message, 'No topic asked for has the filter form.')
     client.subscribe('news.*', { type: 'rumour' })
     client.subscribe('weather.*')
-    await client.heard('unknown_topic')
+    await client.received('unknown_topic')
     assert.equal(client.closed(), undefined)
   })
 
@@ -159,18 +159,18 @@ const streamSuite = async (databaseUrl: string | null): Promise<void> => {
 
   it('take a key by header, by the query and by the first message; a plain request is told to upgrade', async () => {
     const byQuery = openSocket(`${stream}?apiKey=${keys.starter}`)
-    await byQuery.heard('authenticated')
+    await byQuery.received('authenticated')
     byQuery.socket.terminate()
     const byMessage = openSocket(stream)
-    await byMessage.heard('auth_required')
+    await byMessage.received('auth_required')
     byMessage.subscribe('halts.*')
     await until(() => byMessage.statuses.length === 2)
     byMessage.say({ action: 'auth', params: keys.starter })
-    await byMessage.heard('authenticated')
+    await byMessage.received('authenticated')
     byMessage.socket.terminate()
     for (const key of [keys.free, 'ob_live_wrong']) {
       const client = openSocket(stream)
-      await client.heard('auth_required')
+      await client.received('auth_required')
       client.say({ action: 'auth', params: key })
       assert.equal((await client.ended()).code, 1008)
     }
@@ -195,7 +195,7 @@ const streamSuite = async (databaseUrl: string | null): Promise<void> => {
     const open = await Promise.all(
       Array.from({ length: 5 }, async () => {
         const client = openSocket(stream, { 'X-API-Key': key })
-        await client.heard('authenticated')
+        await client.received('authenticated')
         return client
       }),
     )
@@ -210,7 +210,7 @@ const streamSuite = async (databaseUrl: string | null): Promise<void> => {
     open[0]?.socket.close()
     await open[0]?.ended()
     const next = openSocket(stream, { 'X-API-Key': key })
-    await next.heard('authenticated')
+    await next.received('authenticated')
     for (const each of [...open, next]) each.socket.terminate()
     for (const each of streams) await each.close()
   })
@@ -219,24 +219,24 @@ const streamSuite = async (databaseUrl: string | null): Promise<void> => {
     const { key, id } = await accounts.createKey({ plan: 'pro' })
     const client = openSocket(stream, { 'X-API-Key': key })
     const browser = await openEventStream(`${sse}?topics=halts.*`, { 'X-API-Key': key })
-    await client.heard('authenticated')
+    await client.received('authenticated')
     await accounts.revokeKey(id)
     const { code } = await client.ended()
     assert.equal(code, 1008)
-    await browser.heard('revoked')
+    await browser.received('revoked')
     await until(browser.isOver)
   })
 
   it('go away with the server, saying where to go on', async () => {
     const other = await server.serve()
     const client = openSocket(`${other.url}/v1/stream`, { 'X-API-Key': keys.pro })
-    await client.heard('authenticated')
+    await client.received('authenticated')
     client.subscribe('halts.*')
-    const { id } = await client.heard('subscribed')
+    const { id } = await client.received('subscribed')
     const browser = await openEventStream(`${other.url}/v1/stream/sse?topics=halts.*`, {
       'X-API-Key': keys.pro,
     })
-    await browser.heard('subscribed')
+    await browser.received('subscribed')
     await other.drain({ graceMs: 0, deadlineMs: 4000 })
     const { code, reason } = await client.ended()
     assert.deepEqual([code, reason], [1001, `closing since=${id}`])
@@ -283,7 +283,7 @@ const streamSuite = async (databaseUrl: string | null): Promise<void> => {
     const cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? ''
     const own = `${page}/v1/stream/sse?topics=halts.*`
     const reader = await openEventStream(own, { Cookie: cookie })
-    await reader.heard('subscribed')
+    await reader.received('subscribed')
     await load('MSFT')
     await reader.got(1)
     assert.equal((await fetch(own)).status, 401)
@@ -292,7 +292,7 @@ const streamSuite = async (databaseUrl: string | null): Promise<void> => {
       403,
     )
     await fetch(`${page}/session`, { method: 'DELETE', headers: { Cookie: cookie } })
-    await reader.heard('revoked')
+    await reader.received('revoked')
     await until(reader.isOver)
   })
 }

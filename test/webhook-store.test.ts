@@ -1,8 +1,8 @@
 /** Webhooks in the store of accounts, on every engine: what two processes write at once, what is kept, and that no secret is listed. */
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
-import type { TopicChange } from '../src/access/scripts/webhook-delivery-scripts.ts'
-import { MAX_WEBHOOKS } from '../src/access/scripts/webhook-scripts.ts'
+import type { TopicChange } from '../src/access/sql/webhook-deliveries.ts'
+import { MAX_WEBHOOKS } from '../src/access/sql/webhooks.ts'
 import { accountEngines } from './support/account-engines.ts'
 import { endEngines } from './support/store-engines.ts'
 
@@ -144,7 +144,7 @@ for (const { name, open } of accountEngines)
       assert.equal(await accounts.replayDeadLetters(id, 'x'), 1000)
       assert.equal((await accounts.deliverableWebhooks())[0]?.replays, true)
       assert.equal((await accounts.nextReplay(id))?.eventId, 'ab-00010')
-      await accounts.replayTaken(id, 'ab-00010')
+      await accounts.replayAccepted(id, 'ab-00010')
       await accounts.replayFailed(id, 'ab-00011', { lastStatus: 500, reason: 'HTTP 500' })
       assert.equal((await accounts.nextReplay(id))?.eventId, 'ab-00012')
       const { deadLetters: left, total } = await accounts.listDeadLetters(id, { limit: 1, offset: 998 })

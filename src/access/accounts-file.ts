@@ -2,8 +2,8 @@
 import { existsSync, statSync } from 'node:fs'
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { openAccountsDatabase, openUnwritableAccounts } from '../store/accounts/database.ts'
-import { DamagedFileError, faultOf } from '../store/database-file.ts'
-import { fileVersion, unloggedVersion } from '../store/database-reader.ts'
+import { DamagedFileError, faultOf } from '../store/sqlite/database-file.ts'
+import { fileVersion, unloggedVersion } from '../store/sqlite/database-reader.ts'
 import { isUnwritable } from '../store/sqlite/error.ts'
 
 export type AccountsFileOptions = {
@@ -11,7 +11,7 @@ export type AccountsFileOptions = {
   /** True where a file that cannot be written may be opened to be read. */
   readonly mayBeUnwritable?: boolean
   /** How long a statement waits for the lock of another process; default 5 s. */
-  readonly patienceMs?: number
+  readonly lockTimeoutMs?: number
 }
 
 /** The file was replaced: SQLite would go on reading the old one forever. */
@@ -26,7 +26,7 @@ const inodeOf = (path: string): number | undefined => statSync(path, { throwIfNo
 /** One for an open connection. */
 export class AccountsFile {
   readonly #path: string
-  readonly #patienceMs: number | undefined
+  readonly #lockTimeoutMs: number | undefined
   #db: DatabaseSync
   #dataVersion: StatementSync
   #isUnwritable = false
@@ -35,9 +35,9 @@ export class AccountsFile {
   #openings = 1
 
   /** Throws NewerAccountsError and DamagedFileError. */
-  constructor({ path, mayBeUnwritable = false, patienceMs }: AccountsFileOptions) {
+  constructor({ path, mayBeUnwritable = false, lockTimeoutMs }: AccountsFileOptions) {
     this.#path = path
-    this.#patienceMs = patienceMs
+    this.#lockTimeoutMs = lockTimeoutMs
     this.#db = this.#opened(mayBeUnwritable)
     this.#dataVersion = this.#db.prepare(DATA_VERSION)
     this.#version = this.#fileVersion()
@@ -69,7 +69,7 @@ export class AccountsFile {
   #opened(mayBeUnwritable: boolean): DatabaseSync {
     try {
       const db = openAccountsDatabase(this.#path)
-      if (this.#patienceMs !== undefined) db.exec(`pragma busy_timeout = ${this.#patienceMs}`)
+      if (this.#lockTimeoutMs !== undefined) db.exec(`pragma busy_timeout = ${this.#lockTimeoutMs}`)
       return db
     } catch (error) {
       if (!mayBeUnwritable || !isUnwritable(error) || !existsSync(this.#path)) throw error
@@ -100,7 +100,7 @@ export class AccountsFile {
   #requireSame(): void {
     if (inodeOf(this.#path) !== this.#inode)
       throw new ReplacedAccountsError(`${this.#path} was replaced by another file: restart the server.`)
-    const fault = faultOf(this.#path, 'quick_check', this.#patienceMs)
+    const fault = faultOf(this.#path, 'quick_check', this.#lockTimeoutMs)
     if (fault !== null) throw new DamagedFileError(this.#path, fault)
   }
 }

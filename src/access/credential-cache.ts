@@ -66,7 +66,7 @@ export class CredentialCache<R extends HashedRecord> {
     this.#form = form
   }
 
-  /** Reads the records again if they changed; about 4 µs of a file if not. `now` in milliseconds of a clock for spans. */
+  /** Reads the records again if they changed; about 4 µs of a file if not. `now` in milliseconds of a monotonic clock. */
   refresh(now: number): Awaitable<Refresh> {
     try {
       const refreshed = whenReady(this.#source.version(), (version) => this.#readAgain(version))

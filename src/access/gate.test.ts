@@ -10,8 +10,8 @@ import { type Admission, Gate, type Refusal } from './gate.ts'
 import { newKey } from './key.ts'
 import { KeyCache } from './key-cache.ts'
 import { KeyUses } from './key-uses.ts'
-import { FailedAuthLimiter } from './limits/failed-auth-limiter.ts'
-import { RateLimiter } from './limits/rate-limit.ts'
+import { MemoryFailedAuth } from './limits/memory-failed-auth.ts'
+import { MemoryLimiter } from './limits/memory-limiter.ts'
 import { MAX_IN_FLIGHT } from './plan.ts'
 import { type FileAccounts, openAccounts } from './sqlite-accounts.ts'
 
@@ -24,7 +24,7 @@ let files = 0
 const gateTo = (accounts: FileAccounts) => {
   const keyCache = new KeyCache(accounts)
   const uses = new KeyUses()
-  const made = new Gate({ keyCache, limiter: new RateLimiter(), failedAuth: new FailedAuthLimiter(), uses })
+  const made = new Gate({ keyCache, limiter: new MemoryLimiter(), failedAuth: new MemoryFailedAuth(), uses })
   // Of a file every answer is there at once.
   const gate = {
     admit: (...request: Parameters<Gate['admit']>) => syncValue(made.admit(...request)),

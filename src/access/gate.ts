@@ -5,7 +5,7 @@ import { type CredentialHeaders, credentialHint, credentialOf } from './credenti
 import type { KeyCache, KeyLookup } from './key-cache.ts'
 import { type KeyRecord, keyStateOf } from './key-record.ts'
 import type { KeyUses } from './key-uses.ts'
-import type { FailedAuth } from './limits/failed-auth-limiter.ts'
+import type { FailedAuth } from './limits/memory-failed-auth.ts'
 import { rateHeadersOf } from './limits/rate-headers.ts'
 import type { Limiter, Rate, Take } from './limits/rate-limit.ts'
 import { type Plan, plans } from './plan.ts'
@@ -21,7 +21,7 @@ export type GateRequest = {
 /** What the limit is counted by: a key, or the account of a sign-in. The hash is that of the credential which was sent. */
 export type Counted = Pick<KeyRecord, 'id' | 'hash'>
 
-/** An admitted request, which takes one of its key's 50 places until `release`. */
+/** An admitted request, one of its key's 50 requests in flight until `release`. */
 export class Admission {
   readonly admitted = true
   readonly key: Counted
@@ -64,7 +64,7 @@ const CHALLENGE = 'Bearer realm="openbell"'
 const asked = { 'WWW-Authenticate': CHALLENGE }
 const refused = { 'WWW-Authenticate': `${CHALLENGE}, error="invalid_token"` }
 
-const refusal = (code: ProblemCode, extras: ProblemExtras = {}): Refusal => ({
+export const refusal = (code: ProblemCode, extras: ProblemExtras = {}): Refusal => ({
   admitted: false,
   code,
   extras,
@@ -105,7 +105,7 @@ export const tooMany = (keyId: string, plan: Plan, take: Take & { readonly ok: f
   return { ...refusal(take.code, { detail: problems[take.code].about, headers }), keyId }
 }
 
-/** One for each process. */
+/** One for each server. */
 export class Gate {
   readonly #keyCache: KeyCache
   readonly #limiter: Limiter
@@ -121,7 +121,7 @@ export class Gate {
 
   /**
    * Call it after route and method, before the parameters. `now` in milliseconds since 1970, by which keys expire; `uptime`
-   * in milliseconds of a clock that nobody sets, by which windows end.
+   * in milliseconds of a monotonic clock, by which windows end.
    */
   admit(request: GateRequest, now: number, uptime: number): Awaitable<Admission | Refusal> {
     return this.#withKey<Admission | Refusal>(request, uptime, (key) =>

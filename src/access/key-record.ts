@@ -3,7 +3,7 @@ import { Buffer } from 'node:buffer'
 import type { PlanName } from '../contract/status.ts'
 import { instantOf } from '../lib/day.ts'
 import { isPlanName } from './plan.ts'
-import type { AccountRow } from './scripts/script.ts'
+import type { AccountRow } from './sql/script.ts'
 
 export type KeyRecord = {
   readonly id: string

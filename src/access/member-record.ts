@@ -1,7 +1,7 @@
 /** One member as the server knows it: an account with a mail address and a role. Has no password. */
 import type { PlanName } from '../contract/status.ts'
 import { isPlanName } from './plan.ts'
-import type { AccountRow } from './scripts/script.ts'
+import type { AccountRow } from './sql/script.ts'
 
 export const roles = ['operator', 'member'] as const
 export type Role = (typeof roles)[number]

@@ -49,7 +49,7 @@ const partsOf = (stored: string) => {
 /** The same letters, however a keyboard composed them. */
 const normalized = (password: string): string => password.normalize('NFKC')
 
-/** One for each process. */
+/** One for each server. */
 export class Passwords {
   readonly #randomBytes: RandomBytes
   readonly #derive: Derive

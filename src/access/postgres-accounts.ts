@@ -7,7 +7,7 @@ import { migrated } from '../store/postgres/database.ts'
 import { inTransaction } from '../store/postgres/transaction.ts'
 import type { Sql } from '../store/sql.ts'
 import { type Accounts, boundScripts } from './accounts.ts'
-import type { Script, ScriptContext } from './scripts/script.ts'
+import type { Script, ScriptContext } from './sql/script.ts'
 
 /** Beside the market, so that a rebuild of that never touches it. */
 export const ACCOUNTS_SCHEMA = 'openbell_accounts'

@@ -2,9 +2,9 @@
 import type { Awaitable } from '../lib/awaitable.ts'
 import { whenReady } from '../lib/awaitable.ts'
 import { CredentialCache, type Refresh } from './credential-cache.ts'
-import { hasEnded, type SessionRecord, type SessionUse } from './scripts/session-scripts.ts'
 import { isToken, TOKEN_LENGTH, tokenHash } from './secret-token.ts'
 import { SessionUses } from './session-uses.ts'
+import { hasEnded, type SessionRecord, type SessionUse } from './sql/sessions.ts'
 
 /** What the cache reads: `Accounts`. */
 export type SessionSource = {
@@ -15,7 +15,7 @@ export type SessionSource = {
 /** A living session, or why there is none. */
 export type SessionLookup = SessionRecord | 'unknown' | 'unavailable'
 
-/** One for each process. Has no timer: the app calls `refresh` and writes what `drain` gives. */
+/** One for each server. Has no timer: the app calls `refresh` and writes what `drain` gives. */
 export class SessionCache {
   readonly #cache: CredentialCache<SessionRecord>
   /** Last uses by session, in milliseconds since 1970, that are newer than those in the store. */
@@ -34,7 +34,7 @@ export class SessionCache {
     })
   }
 
-  /** `uptime` in milliseconds of a clock for spans. */
+  /** `uptime` in milliseconds of a monotonic clock. */
   refresh(uptime: number): Awaitable<Refresh> {
     return this.#cache.refresh(uptime)
   }

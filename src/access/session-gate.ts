@@ -1,7 +1,7 @@
 /** Decides whether a request of the web application to the interface may be answered: sign-in, then limit. */
-import { type ProblemExtras, problems } from '../contract/problem.ts'
+import { problems } from '../contract/problem.ts'
 import { type Awaitable, whenReady } from '../lib/awaitable.ts'
-import { Admission, type Refusal, tooMany } from './gate.ts'
+import { Admission, type Refusal, refusal, tooMany } from './gate.ts'
 import type { Limiter } from './limits/rate-limit.ts'
 import { consolePlan as plan } from './plan.ts'
 import type { SessionCache } from './session-cache.ts'
@@ -16,12 +16,6 @@ export const SESSION_CHALLENGE: Readonly<Record<string, string>> = {
   'WWW-Authenticate': 'Cookie realm="openbell"',
 }
 
-const refusal = (code: 'sign_in_required' | 'unavailable', extras: ProblemExtras): Refusal => ({
-  admitted: false,
-  code,
-  extras,
-})
-
 const signInRequired = refusal('sign_in_required', {
   detail: problems.sign_in_required.about,
   headers: SESSION_CHALLENGE,
@@ -31,7 +25,7 @@ const unavailable = refusal('unavailable', {
   headers: { 'Retry-After': '1' },
 })
 
-/** One for each process. */
+/** One for each server. */
 export class SessionGate {
   readonly #sessions: SessionCache
   readonly #limiter: Limiter
@@ -41,7 +35,7 @@ export class SessionGate {
     this.#limiter = limiter
   }
 
-  /** `token` is what the cookie holds; `now` in milliseconds since 1970, `uptime` of a clock that nobody sets. */
+  /** `token` is what the cookie holds; `now` in milliseconds since 1970, `uptime` of a monotonic clock. */
   admit(token: string | undefined, now: number, uptime: number): Awaitable<Admission | Refusal> {
     if (token === undefined) return signInRequired
     return whenReady(this.#sessions.find(token, now, uptime), (found) => {

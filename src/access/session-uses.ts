@@ -1,5 +1,5 @@
 /** When each session was last used, kept in memory between batched writes; a kill loses one batch only. */
-import type { SessionUse } from './scripts/session-scripts.ts'
+import type { SessionUse } from './sql/sessions.ts'
 
 /** Holds the last use of each session used since the last `drain`. */
 export class SessionUses {

@@ -2,7 +2,7 @@
 import { inTransaction } from '../store/accounts/database.ts'
 import { type BoundScripts, boundScripts } from './accounts.ts'
 import { AccountsFile, type AccountsFileOptions } from './accounts-file.ts'
-import type { AccountRow, Script, ScriptContext } from './scripts/script.ts'
+import type { AccountRow, Script, ScriptContext } from './sql/script.ts'
 
 export type AccountsOptions = AccountsFileOptions & ScriptContext
 

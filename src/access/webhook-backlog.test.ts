@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Newest } from '../store/store.ts'
-import type { WebhookListing } from './scripts/webhook-scripts.ts'
+import type { WebhookListing } from './sql/webhooks.ts'
 import { withBacklog } from './webhook-backlog.ts'
 
 const LAST = 6000

@@ -1,7 +1,7 @@
 /** Lists webhooks with the number of events that wait for each of their topics. */
 import { eventBounds, eventTopicsAfter, firstEventFrom } from '../store/events.ts'
 import type { Newest } from '../store/store.ts'
-import type { WebhookListing } from './scripts/webhook-scripts.ts'
+import type { WebhookListing } from './sql/webhooks.ts'
 import type { TopicListing } from './webhook-record.ts'
 
 /** Events counted for one list at most: about 10 ms. */
@@ -24,7 +24,7 @@ type Counted = Pick<Awaited<ReturnType<typeof eventTopicsAfter>>, 'rows'> & { re
 const NOTHING: Counted = { rows: [], isCut: false }
 
 /** The sequence number after which a topic continues. */
-const placeOf = async (
+const positionOf = async (
   newest: Newest,
   bounds: Awaited<ReturnType<typeof eventBounds>>,
   { epoch, sequence, reachedAt }: Progress,
@@ -39,23 +39,26 @@ const listed = (
   waiting: Waiting,
 ): TopicListing & Waiting => ({ ...topic, ...waiting })
 
-const waitingBehind = (place: number, topic: string, { rows, isCut }: Counted): Waiting => ({
-  waiting: rows.filter((row) => row.sequence > place && row.topic === topic).length,
+const waitingBehind = (position: number, topic: string, { rows, isCut }: Counted): Waiting => ({
+  waiting: rows.filter((row) => row.sequence > position && row.topic === topic).length,
   isMoreWaiting: isCut,
 })
 
-/** What is behind each place: what is read behind one counts for those within it, so that one that is far behind leaves the others exact. */
-const countedBehind = async (newest: Newest, places: Iterable<number>, end: number) => {
+/**
+ * The events after each position. Positions are read from the first to the last, and a position within the events already
+ * read reads nothing again; where a read is cut at the maximum, the next position beyond it is read anew.
+ */
+const countedBehind = async (newest: Newest, positions: Iterable<number>, end: number) => {
   const found = new Map<number, Counted>()
   let read = NOTHING
   let readTo = -1
-  for (const place of [...new Set(places)].toSorted((one, other) => one - other)) {
-    if (place < end && place >= readTo) {
-      const behind = await eventTopicsAfter(newest, place, MAX_COUNTED)
+  for (const position of [...new Set(positions)].toSorted((one, other) => one - other)) {
+    if (position < end && position >= readTo) {
+      const behind = await eventTopicsAfter(newest, position, MAX_COUNTED)
       read = { rows: behind.rows, isCut: behind.rows.length === MAX_COUNTED }
       readTo = read.isCut ? (read.rows.at(-1)?.sequence ?? end) : Number.POSITIVE_INFINITY
     }
-    found.set(place, place < end ? read : NOTHING)
+    found.set(position, position < end ? read : NOTHING)
   }
   return found
 }
@@ -71,15 +74,15 @@ export const withBacklog = async (
     return webhooks.map((each) => ({ ...each, progress: each.progress.map((of) => listed(of, unknown)) }))
   }
   const bounds = await eventBounds(newest)
-  const places = new Map<Progress, number>()
+  const positions = new Map<Progress, number>()
   for (const { progress } of webhooks)
-    for (const of of progress) places.set(of, await placeOf(newest, bounds, of))
-  const counted = await countedBehind(newest, places.values(), bounds.last?.sequence ?? 0)
+    for (const of of progress) positions.set(of, await positionOf(newest, bounds, of))
+  const counted = await countedBehind(newest, positions.values(), bounds.last?.sequence ?? 0)
   return webhooks.map((each) => ({
     ...each,
     progress: each.progress.map((of) => {
-      const place = places.get(of) ?? 0
-      return listed(of, waitingBehind(place, of.topic, counted.get(place) ?? NOTHING))
+      const position = positions.get(of) ?? 0
+      return listed(of, waitingBehind(position, of.topic, counted.get(position) ?? NOTHING))
     }),
   }))
 }

@@ -1,7 +1,7 @@
 /** Webhooks as their store has them, and as they are listed: never with the secret. */
 import { instantOf } from '../lib/day.ts'
 import type { SqlValue } from '../store/column.ts'
-import type { AccountRow } from './scripts/script.ts'
+import type { AccountRow } from './sql/script.ts'
 
 /** The delivery progress of a webhook's topic. Times are milliseconds since 1970, `reachedAt` is an instant of the store. */
 export type TopicProgress = {

@@ -1,6 +1,6 @@
 /** The gauges of a server on the operator's port: its feeds, datasets and store. */
-import { statSync } from 'node:fs'
 import { dataPaths, datasetStatuses } from '../app.ts'
+import { fileBytes } from '../lib/file-bytes.ts'
 import type { Labels, Sample } from '../observe/metrics.ts'
 import type { FeedRun } from '../store/ingest-state.ts'
 import type { Store } from '../store/store.ts'
@@ -23,8 +23,7 @@ const gauge = (name: keyof typeof gauges, value: number, labels: Labels = {}): S
 })
 
 /** The write-ahead log grows while a process holds one state for long, or several processes write. */
-export const logBytes = (data: string): number =>
-  statSync(`${dataPaths(data).market}-wal`, { throwIfNoEntry: false })?.size ?? 0
+export const logBytes = (data: string): number => fileBytes(`${dataPaths(data).market}-wal`)
 
 export const gaugesOf = (
   store: Store,

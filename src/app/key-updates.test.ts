@@ -7,7 +7,7 @@ import { after, test } from 'node:test'
 import { KeyCache } from '../access/key-cache.ts'
 import { openAccounts } from '../access/sqlite-accounts.ts'
 import { KeyUpdates } from './key-updates.ts'
-import { ThreadKeys } from './thread-keys.ts'
+import { ThreadKeySource } from './threads/thread-key-source.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'openbell-key-updates-'))
 after(() => rmSync(folder, { recursive: true }))
@@ -42,7 +42,10 @@ test('threads know each key as it is, by one look at the accounts, and what an u
   })
   const threads = [0, 1].map(() => {
     const known = new Map<string, number>()
-    const keys = new ThreadKeys(async (version) => structuredClone(await source.updateSince(version)), known)
+    const keys = new ThreadKeySource(
+      async (version) => structuredClone(await source.updateSince(version)),
+      known,
+    )
     return { known, cache: new KeyCache(keys) }
   })
   const found = (key: string) => Promise.all(threads.map(({ cache }) => cache.find(key, 0)))

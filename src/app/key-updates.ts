@@ -1,7 +1,7 @@
 /** All keys as the main thread reads them for its serving threads, which it tells when they change. */
 import type { Accounts } from '../access/accounts.ts'
 import type { Refresh } from '../access/credential-cache.ts'
-import type { KeyUpdate, ThreadKey } from './thread-calls.ts'
+import type { KeyUpdate, ThreadKey } from './threads/thread-messages.ts'
 
 type KeyUpdatesParts = {
   readonly accounts: Pick<Accounts, 'version' | 'records'>

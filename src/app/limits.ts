@@ -1,15 +1,18 @@
 /** The limits of a serving process: counted in memory while it is alone on the data folder, else together with the other processes. */
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type JoinableLimiter, RateLimiter } from '../access/limits/rate-limit.ts'
-import { LimitsDatabase } from '../access/limits/shared-windows.ts'
+import { MemoryLimiter } from '../access/limits/memory-limiter.ts'
+import type { JoinableLimiter } from '../access/limits/rate-limit.ts'
+import { SqliteWindows } from '../access/limits/sqlite-windows.ts'
 import { dataPaths } from '../app.ts'
 import type { Config } from '../config.ts'
+import type { MonotonicClock } from '../lib/uptime.ts'
 import type { Report } from '../observe/event.ts'
 import type { Sample } from '../observe/metrics.ts'
 import { isUnwritable } from '../store/sqlite/error.ts'
 import { FolderProcesses } from './processes.ts'
-import { type Limits, openRedisLimits } from './redis-limits.ts'
+import { openRedisLimits } from './redis-limits.ts'
+import { limitsBy, type ServingLimits } from './serving-limits.ts'
 
 const POLL_MS = 200
 /** The others notice a new process within one poll; one that takes longer than this hangs, and is not waited for. */
@@ -23,14 +26,14 @@ const aloneRemedy =
 const joined = (data: string): FolderProcesses =>
   new FolderProcesses(data, 'serving', `${process.pid}-${randomBytes(6).toString('hex')}`)
 
-class SharedLimits implements Limits {
+class SharedLimits implements ServingLimits {
   readonly limiter: JoinableLimiter
   readonly #processes: FolderProcesses
   readonly #path: string
   readonly #report: Report
-  readonly #uptime: () => number
+  readonly #uptime: MonotonicClock
   readonly #timer: NodeJS.Timeout
-  #shared: LimitsDatabase | undefined
+  #shared: SqliteWindows | undefined
   #count = 1
   #isFailing = false
 
@@ -39,7 +42,7 @@ class SharedLimits implements Limits {
     processes: FolderProcesses,
     limiter: JoinableLimiter,
     report: Report,
-    uptime: () => number,
+    uptime: MonotonicClock,
   ) {
     this.limiter = limiter
     this.#processes = processes
@@ -103,8 +106,8 @@ class SharedLimits implements Limits {
     this.#shared.sweep(now)
   }
 
-  #published(now: number): LimitsDatabase {
-    const shared = new LimitsDatabase({
+  #published(now: number): SqliteWindows {
+    const shared = new SqliteWindows({
       path: this.#path,
       id: this.#processes.id,
       failed: (error) => this.#report('limits_failed', { error }),
@@ -120,7 +123,7 @@ class SharedLimits implements Limits {
   }
 
   /** False where another process has just started. */
-  #countAlone(shared: LimitsDatabase, now: number): boolean {
+  #countAlone(shared: SqliteWindows, now: number): boolean {
     const windows = shared.takeBack((id) => this.#processes.isAlive(id), now)
     if (windows === null) return false
     this.limiter.countAlone(windows)
@@ -141,36 +144,31 @@ const openFolderLimits = (
   data: string,
   limiter: JoinableLimiter,
   report: Report,
-  uptime: () => number,
-): Limits => {
+  uptime: MonotonicClock,
+): ServingLimits => {
   try {
     return new SharedLimits(data, joined(data), limiter, report, uptime)
   } catch (error) {
     if (!isUnwritable(error)) throw error
-    return {
-      limiter,
-      gauges: () => [],
-      ready: async () => undefined,
-      close: () => undefined,
-    }
+    return limitsBy(limiter)
   }
 }
 
-type Place = Pick<Config, 'data' | 'databaseUrl' | 'redisUrl'>
+type LimitSettings = Pick<Config, 'data' | 'databaseUrl' | 'redisUrl'>
 
 /** Limits shared through the data folder; `limiter` counts while the process is alone on it. */
 export const openOwnLimits = (
-  { data, databaseUrl }: Place,
+  { data, databaseUrl }: LimitSettings,
   limiter: JoinableLimiter,
   report: Report,
-  uptime: () => number,
-): Limits => {
+  uptime: MonotonicClock,
+): ServingLimits => {
   if (databaseUrl !== null) report('limits_alone', { remedy: aloneRemedy })
   return openFolderLimits(data, limiter, report, uptime)
 }
 
 /** Limits shared through Redis where the settings name one, else through the data folder. */
-export const openLimits = (place: Place, report: Report, uptime: () => number): Limits =>
-  place.redisUrl === null
-    ? openOwnLimits(place, new RateLimiter(), report, uptime)
-    : openRedisLimits(place.redisUrl, report, uptime)
+export const openLimits = (settings: LimitSettings, report: Report, uptime: MonotonicClock): ServingLimits =>
+  settings.redisUrl === null
+    ? openOwnLimits(settings, new MemoryLimiter(), report, uptime)
+    : openRedisLimits(settings.redisUrl, report, uptime)

@@ -49,7 +49,7 @@ const onceAtATime = (work: () => Promise<void>) => {
 }
 
 /** Polls until `stop`, which writes the usage that is still pending. */
-export const keepFresh = ({ credentials, snapshot, store, ...pending }: Polled, report: Report) => {
+export const startPolling = ({ credentials, snapshot, store, ...pending }: Polled, report: Report) => {
   const faults = onceEach(report)
   const write = usageWriterOf(pending)
   const loads = marketLoads(report, () => rowsOf(store))
@@ -61,7 +61,7 @@ export const keepFresh = ({ credentials, snapshot, store, ...pending }: Polled, 
   const refreshMarket = async (): Promise<void> => {
     const startedAt = performance.now()
     try {
-      const changed = await snapshot.refresh('patient')
+      const changed = await snapshot.refresh('throttled')
       faults.fine('market_failed')
       if (changed) loads.note(Math.round(performance.now() - startedAt))
       loads.tell(uptimeMs())

@@ -3,7 +3,7 @@ import { createServer, type ListenOptions } from 'node:net'
 import type { Config } from '../config.ts'
 
 /** Opens the address and closes it again. Rejects with the system's error. */
-const tried = (options: ListenOptions): Promise<void> =>
+const tryToListen = (options: ListenOptions): Promise<void> =>
   new Promise((resolve, reject) => {
     const server = createServer()
     server.once('error', reject)
@@ -16,7 +16,7 @@ const tried = (options: ListenOptions): Promise<void> =>
  */
 export const whyOneThread = async (
   { host, port, listenFd }: Pick<Config, 'host' | 'port' | 'listenFd'>,
-  listen: (options: ListenOptions) => Promise<void> = tried,
+  listen: (options: ListenOptions) => Promise<void> = tryToListen,
 ): Promise<string | null> => {
   if (listenFd !== null)
     return 'One thread serves the socket of a supervisor (listen_fd): threads open the port themselves.'
@@ -40,6 +40,6 @@ export const requireFreePorts = async ({
   adminHost,
   adminPort,
 }: Ports): Promise<void> => {
-  if (listenFd === null && port !== 0) await tried({ host, port })
-  if (adminPort !== null && adminPort !== 0) await tried({ host: adminHost, port: adminPort })
+  if (listenFd === null && port !== 0) await tryToListen({ host, port })
+  if (adminPort !== null && adminPort !== 0) await tryToListen({ host: adminHost, port: adminPort })
 }

@@ -1,7 +1,7 @@
 /** Serves the market in this process or in its threads: keys, gate, market snapshot and sockets, kept fresh by polling both stores. */
 
 import { KeyUses } from '../access/key-uses.ts'
-import { FailedAuthLimiter } from '../access/limits/failed-auth-limiter.ts'
+import { MemoryFailedAuth } from '../access/limits/memory-failed-auth.ts'
 import { UsageCounts } from '../access/usage-counts.ts'
 import { makeDataFolder } from '../app.ts'
 import { attemptsInMemory } from '../console/attempts.ts'
@@ -9,12 +9,12 @@ import type { KeyedClient } from '../http/keyed-client.ts'
 import { uptimeMs } from '../lib/uptime.ts'
 import { gaugesOf, logBytes } from './gauges.ts'
 import { openLimits } from './limits.ts'
-import { keepFresh } from './polling.ts'
+import { startPolling } from './polling.ts'
 import { whyOneThread } from './port.ts'
 import { openAdmin, openProcess, type ServedMarket, type ServerOptions, servedMarketOf } from './process.ts'
 import { servingOf } from './serving.ts'
-import { serveThreads } from './threads.ts'
-import { deliverWebhooks } from './webhooks.ts'
+import { serveInThreads } from './threads/main-thread.ts'
+import { deliverWebhooks } from './webhook-election.ts'
 
 /** A market that this process serves itself. */
 export type AskedMarket = ServedMarket & {
@@ -23,7 +23,7 @@ export type AskedMarket = ServedMarket & {
 }
 
 /** `closers` closes what it opens. */
-const serveHere = async (
+const serveInOneThread = async (
   options: ServerOptions,
   closers: AsyncDisposableStack,
   hasSocket: boolean,
@@ -42,7 +42,7 @@ const serveHere = async (
     keySource: accounts,
     sessionSource: accounts,
     limiter: limits.limiter,
-    failedAuth: new FailedAuthLimiter(),
+    failedAuth: new MemoryFailedAuth(),
     attempts: attemptsInMemory(),
     uses,
     usage,
@@ -67,8 +67,8 @@ const serveHere = async (
     closers,
   )
   const snapshot = await serving.open(() => limits.ready())
-  const fresh = keepFresh({ accounts, credentials, uses, usage, sessions, snapshot, store }, report)
-  closers.defer(fresh.stop)
+  const polling = startPolling({ accounts, credentials, uses, usage, sessions, snapshot, store }, report)
+  closers.defer(polling.stop)
   if (hasSocket) {
     const webhooks = deliverWebhooks({ config, store, accounts, snapshot, report, now })
     closers.defer(webhooks.stop)
@@ -101,12 +101,12 @@ export const serveMarket = async (options: ServerOptions): Promise<ServedMarket>
   if (reason !== null) report('one_thread', { reason })
   const isOne = config.threads === 1 || reason !== null
   return closingOnFailure((closers) =>
-    isOne ? serveHere(options, closers, true) : serveThreads(options, closers),
+    isOne ? serveInOneThread(options, closers, true) : serveInThreads(options, closers),
   )
 }
 
 /** Serves without a socket: requests come through `client` only. */
 export const serveInside = async (options: ServerOptions): Promise<AskedMarket> => {
   makeDataFolder(options.config.data)
-  return closingOnFailure((closers) => serveHere(options, closers, false))
+  return closingOnFailure((closers) => serveInOneThread(options, closers, false))
 }

@@ -1,15 +1,15 @@
 /** A server on one open store, with its keys and its snapshot of the market: one for a process, or one for each of its threads. */
 import type { Accounts } from '../access/accounts.ts'
+import { statusOf } from '../access/caller-status.ts'
 import type { Refresh } from '../access/credential-cache.ts'
 import { type Admission, Gate } from '../access/gate.ts'
 import type { RandomBytes } from '../access/key.ts'
 import { KeyCache, type KeySource } from '../access/key-cache.ts'
 import type { KeyUses } from '../access/key-uses.ts'
-import type { FailedAuth } from '../access/limits/failed-auth-limiter.ts'
+import type { FailedAuth } from '../access/limits/memory-failed-auth.ts'
 import type { Limiter } from '../access/limits/rate-limit.ts'
 import { SessionCache, type SessionSource } from '../access/session-cache.ts'
 import { SessionGate } from '../access/session-gate.ts'
-import { statusOf } from '../access/status.ts'
 import type { UsageCounts } from '../access/usage-counts.ts'
 import { answerContextOf, baseUrlOf, datasetStatuses, endpoints } from '../app.ts'
 import type { Config } from '../config.ts'
@@ -19,7 +19,7 @@ import { ApiProblem } from '../contract/problem.ts'
 import { pushes, recordCollections } from '../datasets/index.ts'
 import type { MarketSnapshot } from '../derived/market-snapshot.ts'
 import type { KeyedClient } from '../http/keyed-client.ts'
-import { type HttpServer, type HttpSettings, openServer } from '../http/server.ts'
+import { createHttpServer, type HttpServer, type HttpSettings } from '../http/server.ts'
 import { randomTexts } from '../lib/random-texts.ts'
 import { uptimeMs } from '../lib/uptime.ts'
 import type { Events, Report } from '../observe/event.ts'
@@ -108,6 +108,11 @@ const surfaceOf = (
   }
 }
 
+const httpSettingsOf = (config: Config): HttpSettings => {
+  const { host, port, listenFd, baseUrl, trustProxy, allowedHosts, maxSocketsPerAddress } = config
+  return { host, port, listenFd, baseUrl, trustProxy, allowedHosts, maxSocketsPerAddress }
+}
+
 const httpServerOf = (
   parts: ServingParts,
   caches: Caches,
@@ -115,8 +120,7 @@ const httpServerOf = (
   isLoaded: () => boolean,
 ): HttpServer => {
   const { config, report, now, randomBytes, store, usage, firstKey, shared } = parts
-  const { host, port, listenFd, trustProxy, allowedHosts, accessLog, showCusip, maxSocketsPerAddress } =
-    config
+  const { accessLog, showCusip } = config
   const started = (): ServedSnapshot => {
     const found = snapshot()
     if (found === undefined) throw new ApiProblem('unavailable')
@@ -129,7 +133,7 @@ const httpServerOf = (
   }
   const { cacheBytes, streamCounts, ...sharedSettings } = shared ?? {}
   const surface = surfaceOf(parts, caches, snapshot, () => server.client)
-  const server = openServer<MarketWithScreener>({
+  const server = createHttpServer<MarketWithScreener>({
     answerContext: {
       ...answerContextOf(answersFrom, showCusip, baseUrlOf(config)),
       ...(cacheBytes !== undefined && { cacheBytes }),
@@ -157,7 +161,7 @@ const httpServerOf = (
       ...(streamCounts && { counts: streamCounts }),
     }),
     firstKey,
-    settings: { host, port, listenFd, trustProxy, allowedHosts, maxSocketsPerAddress, ...sharedSettings },
+    settings: { ...httpSettingsOf(config), ...sharedSettings },
     observer: {
       logsAccess: accessLog,
       served: (served: Events['request_served']) => {

@@ -6,8 +6,6 @@ import { accountsConnections, prepareAccounts } from '../access/postgres-account
 import { marketCollections, storePaths } from '../app.ts'
 import { type StoreFile, storeFiles } from '../portable/backup-manifest.ts'
 import { openAccountsDatabase } from '../store/accounts/database.ts'
-import { type CopyProgress, replaceDatabase, settleDatabase } from '../store/database-file.ts'
-import { openMarketDatabase } from '../store/market-database.ts'
 import { type Connections, postgresConnections } from '../store/postgres/connection.ts'
 import { prepareMarket } from '../store/postgres/database.ts'
 import {
@@ -19,8 +17,10 @@ import {
   tablesToFile,
 } from '../store/postgres/transfer.ts'
 import { MARKET_SCHEMA } from '../store/postgres.ts'
+import { type CopyProgress, replaceDatabase, settleDatabase } from '../store/sqlite/database-file.ts'
+import { openMarketDatabase } from '../store/sqlite/market-database.ts'
 import { whileUnserved } from './lock.ts'
-import type { StorePlace } from './stores.ts'
+import type { StoreSettings } from './stores.ts'
 
 export type StoreFiles = {
   /** The file of each store; a database is first copied into a file in the folder. */
@@ -112,7 +112,7 @@ const filesOfDatabase = (url: string, onRows: OnRows): StoreFiles => {
 
 /** `onProgress` in pages of a file, or in rows of a database. */
 export const storeFilesOf = (
-  { data, databaseUrl }: StorePlace,
+  { data, databaseUrl }: StoreSettings,
   onProgress: CopyProgress = () => undefined,
 ): StoreFiles => {
   if (databaseUrl === null) return filesIn(data, onProgress)

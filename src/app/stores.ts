@@ -1,11 +1,12 @@
 /** Opens the stores that the settings name: files in the data folder, or a PostgreSQL database. */
-import { existsSync, statSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import type { Accounts } from '../access/accounts.ts'
 import { openPostgresAccounts } from '../access/postgres-accounts.ts'
-import type { ScriptContext } from '../access/scripts/script.ts'
+import type { ScriptContext } from '../access/sql/script.ts'
 import { openAccounts } from '../access/sqlite-accounts.ts'
 import { dataPaths, makeDataFolder, marketCollections } from '../app.ts'
 import type { Config } from '../config.ts'
+import { fileBytes } from '../lib/file-bytes.ts'
 import { databaseBytes } from '../store/postgres/size.ts'
 import { MARKET_SCHEMA, openPostgresMarket } from '../store/postgres.ts'
 import { isUnwritable } from '../store/sqlite/error.ts'
@@ -13,15 +14,16 @@ import { openSqliteStore } from '../store/sqlite.ts'
 import type { Store } from '../store/store.ts'
 
 /** The settings that say where the stores are. */
-export type StorePlace = Pick<Config, 'data' | 'databaseUrl'> & Partial<Pick<Config, 'readUrls'>>
+export type StoreSettings = Pick<Config, 'data' | 'databaseUrl'> & Partial<Pick<Config, 'readUrls'>>
 
 const hasFile = (data: string): boolean => existsSync(dataPaths(data).market)
 
 /** Whether there may be a market; a database always has its tables. */
-export const hasMarket = ({ data, databaseUrl }: StorePlace): boolean => databaseUrl !== null || hasFile(data)
+export const hasMarket = ({ data, databaseUrl }: StoreSettings): boolean =>
+  databaseUrl !== null || hasFile(data)
 
 /** Whether there may be accounts. */
-export const hasAccounts = ({ data, databaseUrl }: StorePlace): boolean =>
+export const hasAccounts = ({ data, databaseUrl }: StoreSettings): boolean =>
   databaseUrl !== null || existsSync(dataPaths(data).accounts)
 
 const openFile = (data: string, mapsFile = false): Store => {
@@ -30,17 +32,14 @@ const openFile = (data: string, mapsFile = false): Store => {
 }
 
 /** Opens or makes the market store. Throws MarketFileError, StoreRefusedError and StoreUnavailableError. */
-export const openStore = async ({ data, databaseUrl }: StorePlace): Promise<Store> =>
+export const openStore = async ({ data, databaseUrl }: StoreSettings): Promise<Store> =>
   databaseUrl === null ? openFile(data) : openPostgresMarket(databaseUrl, { collections: marketCollections })
 
 /** Bytes of the market store: of its file and the log beside it, or of the database. */
-export const storeBytes = async ({ data, databaseUrl }: StorePlace): Promise<number> => {
+export const storeBytes = async ({ data, databaseUrl }: StoreSettings): Promise<number> => {
   if (databaseUrl !== null) return databaseBytes(databaseUrl, MARKET_SCHEMA)
   const { market } = dataPaths(data)
-  return [market, `${market}-wal`].reduce(
-    (sum, path) => sum + (statSync(path, { throwIfNoEntry: false })?.size ?? 0),
-    0,
-  )
+  return [market, `${market}-wal`].reduce((sum, path) => sum + fileBytes(path), 0)
 }
 
 /** A store that is only read; `isUnwritable` where its disk is full or read-only, so that `write` fails. */
@@ -63,7 +62,7 @@ const openFileToRead = (data: string): StoreToRead => {
  * in the state that it has adopted.
  */
 export const openStoreToRead = async (
-  { data, databaseUrl, readUrls: replicaUrls = [] }: StorePlace,
+  { data, databaseUrl, readUrls: replicaUrls = [] }: StoreSettings,
   { holdsState = false }: { readonly holdsState?: boolean } = {},
 ): Promise<StoreToRead> =>
   databaseUrl === null
@@ -77,18 +76,18 @@ export const openStoreToRead = async (
         isUnwritable: false,
       }
 
-export type AccountsPlace = {
+export type AccountsOptions = {
   /** True where a file that cannot be written may be opened to be read. */
   readonly mayBeUnwritable?: boolean
   /** How long a statement waits for the lock of another process on the file; default 5 s. */
-  readonly patienceMs?: number
+  readonly lockTimeoutMs?: number
 }
 
 /** Throws NewerAccountsError, DamagedFileError, StoreRefusedError and StoreUnavailableError. */
 export const openAccountsOf = async (
-  { data, databaseUrl }: StorePlace,
+  { data, databaseUrl }: StoreSettings,
   { now, randomBytes }: ScriptContext,
-  options: AccountsPlace = {},
+  options: AccountsOptions = {},
 ): Promise<Accounts> => {
   makeDataFolder(data)
   return databaseUrl === null
@@ -97,8 +96,8 @@ export const openAccountsOf = async (
 }
 
 /** How long the lock of `accounts.db` may stop a thread that serves. */
-const SERVING_PATIENCE_MS = 20
+const SERVING_LOCK_TIMEOUT_MS = 20
 
 /** Opens the accounts of a server, which also serves with accounts that it cannot write. */
-export const openServingAccounts = (place: StorePlace, context: ScriptContext): Promise<Accounts> =>
-  openAccountsOf(place, context, { mayBeUnwritable: true, patienceMs: SERVING_PATIENCE_MS })
+export const openServingAccounts = (settings: StoreSettings, context: ScriptContext): Promise<Accounts> =>
+  openAccountsOf(settings, context, { mayBeUnwritable: true, lockTimeoutMs: SERVING_LOCK_TIMEOUT_MS })

@@ -21,7 +21,7 @@ let files = 0
 const opened = () => {
   const path = join(folder, `${++files}.db`)
   let now = START
-  const accounts = openAccounts({ path, now: () => now, randomBytes, patienceMs: 1 })
+  const accounts = openAccounts({ path, now: () => now, randomBytes, lockTimeoutMs: 1 })
   after(() => accounts.close())
   const usage = new UsageCounts()
   const keep = usageWriterOf({ accounts, uses: new KeyUses(), sessions: new SessionCache(accounts), usage })

@@ -1,6 +1,7 @@
 /** Whether `openbell work` runs on the stores, and which feeds run: known from the locks of the data folder or the leases of the database. */
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
+import type { WorkState } from '../console/context.ts'
 import { datasets } from '../datasets/index.ts'
 import { feedsOf } from '../ingest/feeds.ts'
 import { instantOf } from '../lib/day.ts'
@@ -10,14 +11,7 @@ import { claimLease } from '../store/postgres/leases.ts'
 import { MARKET_SCHEMA } from '../store/postgres.ts'
 import type { Lease, Store } from '../store/store.ts'
 import { FolderProcesses, isHeld, processStarts } from './processes.ts'
-import type { StorePlace } from './stores.ts'
-
-export type WorkState = {
-  /** `since` is that of the worker that has run longest. */
-  readonly worker: { readonly running: boolean; readonly since: string | null }
-  /** Names of the feeds that run now, in any process. */
-  readonly feeds: ReadonlySet<string>
-}
+import type { StoreSettings } from './stores.ts'
 
 const WORKER = 'worker'
 /** The lease that lets only one process at a time run a feed. */
@@ -49,7 +43,7 @@ const stateOfFolder = (data: string, runs: ReadonlyMap<string, FeedRun>): WorkSt
 
 /** `runs` are the last runs of the feeds. */
 export const workStateOf = async (
-  { data, databaseUrl }: StorePlace,
+  { data, databaseUrl }: StoreSettings,
   store: Store,
   runs: ReadonlyMap<string, FeedRun>,
 ): Promise<WorkState> => (databaseUrl === null ? stateOfFolder(data, runs) : stateOfDatabase(store))
@@ -84,5 +78,5 @@ const presenceInDatabase = (url: string): WorkerPresence => {
 }
 
 /** Announced from the first `keep` until `leave` or the end of the process. Throws where the folder cannot be written. */
-export const workerPresence = ({ data, databaseUrl }: StorePlace): WorkerPresence =>
+export const workerPresence = ({ data, databaseUrl }: StoreSettings): WorkerPresence =>
   databaseUrl === null ? presenceInFolder(data) : presenceInDatabase(databaseUrl)

@@ -4,7 +4,7 @@
  */
 import { existsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { hasMarket, type StorePlace } from '../app/stores.ts'
+import { hasMarket, type StoreSettings } from '../app/stores.ts'
 import { dataPaths, recordStates } from '../app.ts'
 import {
   type Config,
@@ -18,7 +18,7 @@ import {
   type CompanyDifference,
   corporateActionDifferences,
 } from '../derived/corporate-actions/difference.ts'
-import { DamagedFileError } from '../store/database-file.ts'
+import { DamagedFileError } from '../store/sqlite/database-file.ts'
 import { isStoreError } from '../store/store-error.ts'
 import { type DeepCheck, deepCheck, deepLines } from './deep-check.ts'
 import { requireIntact } from './integrity.ts'
@@ -78,16 +78,16 @@ const databaseFinding = async (name: string, contentOf: () => Promise<string>): 
 /** A disk that is full or read-only is no fault of a store: it is read as it is. */
 const unwritable = '; cannot be written: servers keep limits and last uses in memory, loads and new keys fail'
 
-const marketContent = (place: StorePlace): Promise<string> =>
-  withStoreToRead(place, (store, isUnwritable) => {
+const marketContent = (settings: StoreSettings): Promise<string> =>
+  withStoreToRead(settings, (store, isUnwritable) => {
     const rows = recordStates(store).reduce((sum, state) => sum + state.rows, 0)
     return `${rows.toLocaleString('en-US')} rows${isUnwritable ? unwritable : ''}`
   })
 
-const accountsContent = (place: StorePlace, context: CommandContext): Promise<string> =>
+const accountsContent = (settings: StoreSettings, context: CommandContext): Promise<string> =>
   withAccounts(
     context,
-    place,
+    settings,
     async (accounts) => {
       const valid = (await accounts.listKeys()).filter(({ state }) => state === 'valid').length
       const keys = `${valid} valid ${valid === 1 ? 'key' : 'keys'}`
@@ -97,9 +97,9 @@ const accountsContent = (place: StorePlace, context: CommandContext): Promise<st
   )
 
 /** Null where the file is too damaged to be opened, or the database does not answer, which is a finding already. */
-const deepFinding = async (place: StorePlace, { isTTY }: CommandContext): Promise<DeepCheck | null> => {
+const deepFinding = async (settings: StoreSettings, { isTTY }: CommandContext): Promise<DeepCheck | null> => {
   try {
-    return await deepCheck(place, isTTY)
+    return await deepCheck(settings, isTTY)
   } catch (error) {
     if (error instanceof DamagedFileError || isStoreError(error)) return null
     throw error

@@ -1,10 +1,10 @@
 /** `openbell check --deep`: every row of every collection, with progress. */
 
 import { remedyOf } from '../app/damage.ts'
-import type { StorePlace } from '../app/stores.ts'
+import type { StoreSettings } from '../app/stores.ts'
 import { dataPaths, marketCollections } from '../app.ts'
-import { faultOf } from '../store/database-file.ts'
 import { type CollectionCheck, deepCheckOf } from '../store/deep-check.ts'
+import { faultOf } from '../store/sqlite/database-file.ts'
 import { withStoreToRead } from './open-stores.ts'
 import { openBar } from './output/progress.ts'
 
@@ -19,8 +19,8 @@ export type DeepCheck = {
   readonly damaged: readonly DeepFinding[]
 }
 
-export const deepCheck = (place: StorePlace, isTTY: boolean): Promise<DeepCheck> =>
-  withStoreToRead(place, async (store) => {
+export const deepCheck = (settings: StoreSettings, isTTY: boolean): Promise<DeepCheck> =>
+  withStoreToRead(settings, async (store) => {
     const states = store.state().collections
     const total = marketCollections.reduce((sum, { name }) => sum + (states.get(name)?.rows ?? 0), 0)
     const bar = openBar(isTTY, 'check', total, 'rows')
@@ -37,7 +37,8 @@ export const deepCheck = (place: StorePlace, isTTY: boolean): Promise<DeepCheck>
     } finally {
       bar.close()
     }
-    const fault = place.databaseUrl === null ? faultOf(dataPaths(place.data).market, 'integrity_check') : null
+    const fault =
+      settings.databaseUrl === null ? faultOf(dataPaths(settings.data).market, 'integrity_check') : null
     return { fault, rows, unchecked, damaged }
   })
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { temporaryFolder } from '../../test/support/misbehaving-server.ts'
 import { storeIn } from '../../test/support/store-in.ts'
-import { DamagedFileError } from '../store/database-file.ts'
+import { DamagedFileError } from '../store/sqlite/database-file.ts'
 import { checkLargeStores, requireIntactStores } from './integrity.ts'
 
 const filesIn = (data: string) => ({ data, databaseUrl: null })

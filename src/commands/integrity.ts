@@ -1,17 +1,17 @@
 /** The integrity check of the stores' files: before they are served if they are small, while they are served if not. */
 import { existsSync, statSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
-import type { StorePlace } from '../app/stores.ts'
+import type { StoreSettings } from '../app/stores.ts'
 import { storePaths } from '../app.ts'
 import { threadFile } from '../lib/thread-file.ts'
-import { DamagedFileError, faultOf } from '../store/database-file.ts'
+import { DamagedFileError, faultOf } from '../store/sqlite/database-file.ts'
 
 /** SQLite checks some 1,000 MB a second, so this delays a start by a quarter of a second. */
 const LARGE_BYTES = 256 * 2 ** 20
 
 /** A database looks after its own files. */
 const present = (
-  { data, databaseUrl }: StorePlace,
+  { data, databaseUrl }: StoreSettings,
   isLarge: boolean,
   largeBytes = LARGE_BYTES,
 ): readonly string[] =>
@@ -26,17 +26,17 @@ export const requireIntact = (path: string): void => {
 }
 
 /** Checks the small stores. Throws DamagedFileError. */
-export const requireIntactStores = (place: StorePlace): void => {
-  for (const path of present(place, false)) requireIntact(path)
+export const requireIntactStores = (settings: StoreSettings): void => {
+  for (const path of present(settings, false)) requireIntact(path)
 }
 
 /** Checks the large stores, each in its own thread, while they are served. */
 export const checkLargeStores = (
-  place: StorePlace,
+  settings: StoreSettings,
   onFault: (error: unknown) => void,
   largeBytes?: number,
 ): { readonly stop: () => Promise<void> } => {
-  const workers = present(place, true, largeBytes).map((path) => {
+  const workers = present(settings, true, largeBytes).map((path) => {
     const worker = new Worker(threadFile('integrity-worker', import.meta.url), {
       workerData: path,
     })

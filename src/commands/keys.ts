@@ -2,7 +2,7 @@
 
 import type { Accounts } from '../access/accounts.ts'
 import { plans } from '../access/plan.ts'
-import type { KeyMiss } from '../access/scripts/account-scripts.ts'
+import type { KeyMiss } from '../access/sql/accounts.ts'
 import { hasAccounts } from '../app/stores.ts'
 import type { PlanName } from '../contract/status.ts'
 import type { Awaitable } from '../lib/awaitable.ts'

@@ -1,11 +1,11 @@
 /** Opens the stores that the settings name for a command, and closes them when it ends or fails. */
 import type { Accounts } from '../access/accounts.ts'
 import {
-  type AccountsPlace,
+  type AccountsOptions,
   openAccountsOf,
   openStore,
   openStoreToRead,
-  type StorePlace,
+  type StoreSettings,
 } from '../app/stores.ts'
 import type { Store } from '../store/store.ts'
 import type { CommandContext } from './program/command-context.ts'
@@ -18,26 +18,28 @@ const withOpen = async <T>(store: Store, work: (store: Store) => Promise<T> | T)
   }
 }
 
-export const withStore = async <T>(place: StorePlace, work: (store: Store) => Promise<T> | T): Promise<T> =>
-  withOpen(await openStore(place), work)
+export const withStore = async <T>(
+  settings: StoreSettings,
+  work: (store: Store) => Promise<T> | T,
+): Promise<T> => withOpen(await openStore(settings), work)
 
 /** For a command that only reads: works on a disk that is full or read-only. */
 export const withStoreToRead = async <T>(
-  place: StorePlace,
+  settings: StoreSettings,
   work: (store: Store, isUnwritable: boolean) => Promise<T> | T,
 ): Promise<T> => {
-  const { store, isUnwritable } = await openStoreToRead(place)
+  const { store, isUnwritable } = await openStoreToRead(settings)
   return withOpen(store, () => work(store, isUnwritable))
 }
 
 /** `mayBeUnwritable` for a command that only reads. */
 export const withAccounts = async <T>(
   context: CommandContext,
-  place: StorePlace,
+  settings: StoreSettings,
   work: (accounts: Accounts) => Promise<T> | T,
-  options: AccountsPlace = {},
+  options: AccountsOptions = {},
 ): Promise<T> => {
-  const accounts = await openAccountsOf(place, context, options)
+  const accounts = await openAccountsOf(settings, context, options)
   try {
     return await work(accounts)
   } finally {

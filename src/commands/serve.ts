@@ -76,10 +76,10 @@ const lacksOperator = async (context: CommandContext, config: Config): Promise<b
 export const serve = async (context: CommandContext, options: CommandOptions): Promise<number> => {
   const { config } = settledFor(context, options)
   requireIntactStores(config)
-  const isOpen = await lacksOperator(context, config)
+  const needsOperator = await lacksOperator(context, config)
   return serveUntilStopped(context, config, (url, report) => {
     printResult(context, options, { url }, [`Openbell answers at ${url} until Ctrl-C.`])
-    if (!isOpen) return
+    if (!needsOperator) return
     if (context.isTTY) tell(context, NO_OPERATOR)
     else report('operator_missing', { remedy: NO_OPERATOR })
   })

@@ -1,5 +1,5 @@
 /** Links of the web application as commands print them: to set it up, to join, to recover an account. */
-import type { NewLink } from '../access/scripts/link-scripts.ts'
+import type { NewLink } from '../access/sql/links.ts'
 import { baseUrlOf } from '../app.ts'
 import type { Config } from '../config.ts'
 import { linkAddress } from '../console/context.ts'

@@ -2,7 +2,7 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { firstKeyIn } from '../app/first-key.ts'
 import { requireFreePorts } from '../app/port.ts'
-import { hasMarket, type StorePlace } from '../app/stores.ts'
+import { hasMarket, type StoreSettings } from '../app/stores.ts'
 import { dataPaths, isEmpty, isNew } from '../app.ts'
 import type { Config } from '../config.ts'
 import { linkAddress } from '../console/context.ts'
@@ -25,9 +25,9 @@ const tries = [
 ] as const
 
 /** Whether the sample is to be loaded: not into a store that was emptied, which `emptied` says. */
-const needsSample = async (context: CommandContext, place: StorePlace): Promise<boolean> => {
-  if (!hasMarket(place)) return true
-  const { isFresh, isBare } = await withStoreToRead(place, (store) => ({
+const needsSample = async (context: CommandContext, settings: StoreSettings): Promise<boolean> => {
+  if (!hasMarket(settings)) return true
+  const { isFresh, isBare } = await withStoreToRead(settings, (store) => ({
     isFresh: isNew(store),
     isBare: isEmpty(store),
   }))

@@ -1,7 +1,7 @@
 /** `openbell webhooks`: add, list, remove and replay; the secret of a webhook is printed once. */
 import type { Accounts } from '../access/accounts.ts'
-import { COMMAND_LINE } from '../access/scripts/operator-scripts.ts'
-import { MAX_WEBHOOKS } from '../access/scripts/webhook-scripts.ts'
+import { COMMAND_LINE } from '../access/sql/operators.ts'
+import { MAX_WEBHOOKS } from '../access/sql/webhooks.ts'
 import { type ListedWebhook, withBacklog } from '../access/webhook-backlog.ts'
 import type { DeadLetter } from '../access/webhook-record.ts'
 import { hasAccounts, hasMarket } from '../app/stores.ts'

@@ -2,23 +2,23 @@
  * Limits how often a visitor may try what could be guessed or flooded; counted in this thread, or in the main thread for
  * all.
  */
-import { AttemptLimiter } from '../access/limits/attempt-limiter.ts'
+import { MemoryAttempts } from '../access/limits/memory-attempts.ts'
 import type { Awaitable } from '../lib/awaitable.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
 const limiters = () => ({
-  accountSignIn: new AttemptLimiter({ most: 5, windowMs: MINUTE_MS }),
-  addressSignIn: new AttemptLimiter({ most: 20, windowMs: MINUTE_MS }),
-  signUp: new AttemptLimiter({ most: 5, windowMs: HOUR_MS }),
-  recovery: new AttemptLimiter({ most: 5, windowMs: HOUR_MS }),
+  accountSignIn: new MemoryAttempts({ most: 5, windowMs: MINUTE_MS }),
+  addressSignIn: new MemoryAttempts({ most: 20, windowMs: MINUTE_MS }),
+  signUp: new MemoryAttempts({ most: 5, windowMs: HOUR_MS }),
+  recovery: new MemoryAttempts({ most: 5, windowMs: HOUR_MS }),
 })
 
 export type AttemptKind = keyof ReturnType<typeof limiters>
 
 export type Attempts = {
-  /** Counts one of a name; gives the seconds to wait if there were too many. `now` in milliseconds of a clock for spans. */
+  /** Counts one of a name; gives the seconds to wait if there were too many. `now` in milliseconds of a monotonic clock. */
   readonly note: (kind: AttemptKind, name: string, now: number) => Awaitable<number | undefined>
   /** Takes back an attempt that was counted and turned out well. */
   readonly forgive: (kind: AttemptKind, name: string) => void

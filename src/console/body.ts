@@ -3,31 +3,31 @@ import Type, { type Static, type TObject, type TProperties } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { ApiProblem, type ParameterIssue } from '../contract/problem.ts'
 
-type Place = 'body' | 'query'
+type FieldLocation = 'body' | 'query'
 
 const issueIn =
-  (place: Place) =>
+  (location: FieldLocation) =>
   (name: string, code: ParameterIssue['code'], message: string): ParameterIssue => ({
-    in: place,
+    in: location,
     name,
     code,
     message,
   })
 
 /** A field whose value is well formed and still cannot be taken. */
-export const refusedField = (name: string, message: string, place: Place = 'body'): ApiProblem =>
+export const refusedField = (name: string, message: string, location: FieldLocation = 'body'): ApiProblem =>
   new ApiProblem('validation_error', {
     detail: `${name} ${message}`,
-    errors: [issueIn(place)(name, 'not_allowed', message)],
+    errors: [issueIn(location)(name, 'not_allowed', message)],
   })
 
 type Fault = ReturnType<ReturnType<typeof Compile>['Errors']>[number]
 
 const issuesOf = (
   { keyword, params, instancePath, message }: Fault,
-  place: Place,
+  location: FieldLocation,
 ): readonly ParameterIssue[] => {
-  const issue = issueIn(place)
+  const issue = issueIn(location)
   if (keyword === 'required')
     return params.requiredProperties.map((name) => issue(name, 'missing', 'is missing'))
   if (keyword === 'additionalProperties')
@@ -45,14 +45,14 @@ const isOwn = ({ instancePath, keyword }: Fault): boolean =>
 type Read<T extends TProperties> = (given: unknown) => Static<TObject<T>>
 
 const readerOf =
-  (place: Place) =>
+  (location: FieldLocation) =>
   <T extends TProperties>(fields: T): Read<T> => {
     const validator = Compile(Type.Object(fields, { additionalProperties: false }))
     return (given) => {
       if (validator.Check(given)) return given
-      const errors = [...validator.Errors(given)].filter(isOwn).flatMap((fault) => issuesOf(fault, place))
+      const errors = [...validator.Errors(given)].filter(isOwn).flatMap((fault) => issuesOf(fault, location))
       const detail = errors
-        .map(({ name, message }) => `${name === '' ? `the ${place}` : name} ${message}`)
+        .map(({ name, message }) => `${name === '' ? `the ${location}` : name} ${message}`)
         .join('; ')
       throw new ApiProblem('validation_error', { detail, errors })
     }

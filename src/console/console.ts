@@ -7,7 +7,7 @@ import { PasswordsBusyError } from '../access/password.ts'
 import { ApiProblem } from '../contract/problem.ts'
 import { bodyProblem } from '../http/body-problem.ts'
 import { corsHeaders } from '../http/reply.ts'
-import { isSameOrigin } from '../http/same-origin.ts'
+import { ownOriginOf, requireOwnPage } from '../http/same-origin.ts'
 import { isBusy, isUnwritable } from '../store/sqlite/error.ts'
 import { isStoreError } from '../store/store-error.ts'
 import { type ConsoleContext, type ConsoleParts, contextOf, isSecure } from './context.ts'
@@ -19,17 +19,6 @@ const MAX_BODY_BYTES = 16 * 1024
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
-
-const originOf = (baseUrl: string | null): string | null =>
-  baseUrl === null ? null : new URL(baseUrl).origin
-
-const requireSameOrigin = (request: FastifyRequest, ownOrigin: string | null): void => {
-  const { headers, host } = request
-  const { origin, 'sec-fetch-site': site } = headers
-  const secFetchSite = Array.isArray(site) ? site.join(', ') : site
-  if (!isSameOrigin({ secFetchSite, origin, host, isSecure: isSecure(request) }, ownOrigin))
-    throw new ApiProblem('cross_site_request')
-}
 
 /** Requires JSON: it is the type that a form of another site cannot send without a preflight request. */
 const requireJson = ({ headers }: FastifyRequest): void => {
@@ -78,13 +67,14 @@ const addRest = (app: FastifyInstance, known: KnownPaths): void => {
 }
 
 const addGuards = (app: FastifyInstance, { baseUrl }: ConsoleParts): void => {
-  const ownOrigin = originOf(baseUrl)
+  const ownOrigin = ownOriginOf(baseUrl)
   app.addHook('onRequest', async (request, reply) => {
     // No page of another origin may read what is here.
     for (const name of Object.keys(corsHeaders)) reply.removeHeader(name)
     reply.headers({ 'Cache-Control': 'no-store', Vary: 'Cookie' })
     if (reading.has(request.method)) return
-    requireSameOrigin(request, ownOrigin)
+    const { headers, host } = request
+    requireOwnPage({ headers, host, isSecure: isSecure(request) }, ownOrigin)
     requireJson(request)
   })
   app.setErrorHandler((error: FastifyError) => {

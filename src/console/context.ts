@@ -3,14 +3,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Accounts } from '../access/accounts.ts'
 import type { Member } from '../access/member-record.ts'
 import type { Passwords } from '../access/password.ts'
-import type { ReplayPosition } from '../access/scripts/webhook-scripts.ts'
 import { tokenHash } from '../access/secret-token.ts'
 import type { SessionCache } from '../access/session-cache.ts'
 import { SESSION_CHALLENGE } from '../access/session-gate.ts'
+import type { ReplayPosition } from '../access/sql/webhooks.ts'
 import type { NewWebhook } from '../access/webhook-record.ts'
 import { ApiProblem } from '../contract/problem.ts'
 import { tokenIn } from '../http/session-cookie.ts'
 import type { FeedState } from '../ingest/feed-state.ts'
+import type { MonotonicClock } from '../lib/uptime.ts'
 import type { Report } from '../observe/event.ts'
 import type { Feed } from '../sources/feed.ts'
 import type { FeedRun } from '../store/ingest-state.ts'
@@ -20,7 +21,9 @@ import type { Mailer } from './mailer.ts'
 import { SignIns } from './sign-in-attempts.ts'
 
 export type WorkState = {
+  /** `since` is that of the worker that has run longest. */
   readonly worker: { readonly running: boolean; readonly since: string | null }
+  /** Names of the feeds that run now, in any process. */
   readonly feeds: ReadonlySet<string>
 }
 
@@ -63,8 +66,7 @@ export type ConsoleParts = {
   readonly report: Report
   /** Milliseconds since 1970. */
   readonly now: () => number
-  /** Milliseconds of a clock that nobody sets. */
-  readonly uptime: () => number
+  readonly uptime: MonotonicClock
 }
 
 /** The signed-in member and the session. */

@@ -1,7 +1,7 @@
 /** Routes for links that set up the server, invite a member or recover an account: looked up, then used once. */
 import Type from 'typebox'
-import type { Link } from '../access/scripts/link-scripts.ts'
 import { isToken } from '../access/secret-token.ts'
+import type { Link } from '../access/sql/links.ts'
 import { ApiProblem } from '../contract/problem.ts'
 import { bodyReader, refusedField, shortText } from './body.ts'
 import { type ConsoleContext, type ConsoleRoutes, presentedHash } from './context.ts'

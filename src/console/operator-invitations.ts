@@ -1,6 +1,6 @@
 /** Invitations for operators: made, sent where there is a mail server, listed and withdrawn. */
 import Type from 'typebox'
-import type { NewLink } from '../access/scripts/link-scripts.ts'
+import type { NewLink } from '../access/sql/links.ts'
 import { ApiProblem } from '../contract/problem.ts'
 import { bodyReader, shortText } from './body.ts'
 import { type ConsoleContext, type ConsoleRoutes, linkAddress } from './context.ts'

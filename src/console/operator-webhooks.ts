@@ -1,6 +1,6 @@
 /** Routes for operators: add, list, remove and replay webhooks. */
 import Type from 'typebox'
-import { MAX_WEBHOOKS } from '../access/scripts/webhook-scripts.ts'
+import { MAX_WEBHOOKS } from '../access/sql/webhooks.ts'
 import { withBacklog } from '../access/webhook-backlog.ts'
 import { ApiProblem } from '../contract/problem.ts'
 import { SINCE_SAYS } from '../contract/stream-message.ts'

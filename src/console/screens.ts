@@ -1,7 +1,7 @@
 /** Screens that a member keeps: a name, and a query that the screener takes. */
 
 import Type from 'typebox'
-import { MAX_SCREENS, type NewScreen } from '../access/scripts/screen-scripts.ts'
+import { MAX_SCREENS, type NewScreen } from '../access/sql/screens.ts'
 import { ApiProblem } from '../contract/problem.ts'
 import { hasKeyShape } from '../lib/key-shape.ts'
 import { bodyReader, chosenName, refusedField } from './body.ts'

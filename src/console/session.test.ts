@@ -4,8 +4,8 @@ import { after, test } from 'node:test'
 import { visitorOf } from '../../test/support/console-visitor.ts'
 import { type ExampleMarket, exampleEndpoints, exampleStore } from '../../test/support/example-endpoints.ts'
 import { type ServedOptions, serve } from '../../test/support/test-server.ts'
-import { IDLE_MS, LIFETIME_MS } from '../access/scripts/session-scripts.ts'
 import { tokenHash } from '../access/secret-token.ts'
+import { IDLE_MS, LIFETIME_MS } from '../access/sql/sessions.ts'
 
 const store = await exampleStore()
 after(() => store.close())

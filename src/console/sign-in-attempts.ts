@@ -3,9 +3,10 @@ import type { FastifyRequest } from 'fastify'
 import type { Accounts } from '../access/accounts.ts'
 import { ipPrefixOf } from '../access/ip-prefix.ts'
 import type { Passwords } from '../access/password.ts'
-import type { MemberSecret } from '../access/scripts/member-scripts.ts'
 import { SESSION_CHALLENGE } from '../access/session-gate.ts'
+import type { MemberSecret } from '../access/sql/members.ts'
 import { ApiProblem, type ProblemCode } from '../contract/problem.ts'
+import type { MonotonicClock } from '../lib/uptime.ts'
 import type { Attempts } from './attempts.ts'
 
 /** Refuses with `Retry-After` where one of the limiters says so. */
@@ -18,8 +19,7 @@ export type SignInParts = {
   readonly accounts: Accounts
   readonly passwords: Passwords
   readonly attempts: Attempts
-  /** Milliseconds of a clock that nobody sets. */
-  readonly uptime: () => number
+  readonly uptime: MonotonicClock
 }
 
 /** Compares passwords, five a minute for each account and twenty for each address; right ones are not counted. */

@@ -1,7 +1,7 @@
 /** Answers a sign-in: with the member, and with the cookie of the new session. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Member } from '../access/member-record.ts'
-import { LIFETIME_MS, type NewSession } from '../access/scripts/session-scripts.ts'
+import { LIFETIME_MS, type NewSession } from '../access/sql/sessions.ts'
 import { sessionCookie } from '../http/session-cookie.ts'
 import { isSecure } from './context.ts'
 

@@ -2,7 +2,7 @@
 import Type from 'typebox'
 import type { KeyListing } from '../access/key-record.ts'
 import { consolePlan, plans } from '../access/plan.ts'
-import type { Usage } from '../access/scripts/usage-scripts.ts'
+import type { Usage } from '../access/sql/usage.ts'
 import { ApiProblem } from '../contract/problem.ts'
 import { instantOf } from '../lib/day.ts'
 import { queryReader, shortText } from './body.ts'

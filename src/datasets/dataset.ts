@@ -89,8 +89,8 @@ export type Rows<C extends Collection> = {
 }
 
 /**
- * What a file stands for as a whole; nothing where a line of it was rejected: a damaged line would else take away the row that it
- * was. Only for rows that stand by themselves.
+ * What a file replaces in the store: nothing where one of its lines was rejected, so that a damaged line does not remove the
+ * stored row. For collections in which each line is a row of its own.
  */
 export const replacedBy = <Replaced>(
   replaces: Replaced | undefined,
@@ -116,7 +116,7 @@ export const batchOf = <C extends Collection>(
 ): Batch<C> => (replaces === undefined ? { collection, rows } : { collection, rows, replaces })
 
 /** Resolves rows that are complete as they are. */
-export const into =
+export const writeTo =
   <C extends Collection>(collection: C) =>
   ({ rows, replaces }: Rows<C>): Resolved => ({ batches: [batchOf(collection, rows, replaces)] })
 

@@ -5,7 +5,7 @@ import type { Results } from '../contract/envelope.ts'
 import { day, dayOrder, fields, limit, page } from '../contract/parameter.ts'
 import { type Collection, type Order, reversed } from '../store/collection.ts'
 import type { Listed } from '../store/store.ts'
-import type { Seams } from '../store/wire-text.ts'
+import type { ListDelimiters } from '../store/wire-text.ts'
 
 export type Period = { readonly from: string | null; readonly to: string | null }
 export type Paging = { readonly page: number; readonly limit: number }
@@ -47,8 +47,8 @@ export const during = <N extends string>(
   return (from === null && to === null ? {} : { [column]: range }) as { readonly [K in N]?: typeof range }
 }
 
-/** Rows that a store listed between the seams of their list. */
-export const listed = (found: Listed, { open, close }: Seams): Results =>
+/** Rows that a store listed between the delimiters of their list. */
+export const listed = (found: Listed, { open, close }: ListDelimiters): Results =>
   found.count === 0 ? [] : { open, close, ...found }
 
 export const countOf = (results: Results): number => ('count' in results ? results.count : results.length)

@@ -23,7 +23,7 @@ import {
   type Where,
 } from '../store/collection.ts'
 import type { Reads } from '../store/store.ts'
-import { noSeams, type Seams } from '../store/wire-text.ts'
+import { type ListDelimiters, plainDelimiters } from '../store/wire-text.ts'
 import { endpoint, type Normalized, replacedBy } from './dataset.ts'
 import {
   during,
@@ -45,8 +45,10 @@ type EventCollection = Collection<{
   readonly joined: string
 }>
 
-/** Each event by itself, or all of them between the same seams. */
-type Written<C extends EventCollection, K extends ColumnName<C>> = Seams | ((row: ServedRow<C, K>) => string)
+/** Each event by itself, or all of them between the same delimiters. */
+type Written<C extends EventCollection, K extends ColumnName<C>> =
+  | ListDelimiters
+  | ((row: ServedRow<C, K>) => string)
 /** How events are written; `listing` is the one that was asked for, if any. */
 type Write<C extends EventCollection, K extends ColumnName<C>> = (
   market: Market,
@@ -139,7 +141,7 @@ export const eventEndpoints = <C extends EventCollection, const K extends Column
   events: Events<C, K>,
 ): readonly Endpoint<Market>[] => {
   const { of, path, name, about, example, tickerExample, maxAgeSeconds = 60 } = events
-  const { write = () => noSeams, marketRecord = of.record, tag } = events
+  const { write = () => plainDelimiters, marketRecord = of.record, tag } = events
   const shared = { tag, maxAgeSeconds }
   const reads = [of, ...securityMasterReads]
   const { ticker, results, total } = tickerExample

@@ -17,7 +17,7 @@ import { openMarketSnapshot } from './market-snapshot.ts'
 
 const splitsOn = (day: string) => splitFile(`2024-06-${day}`, ['AAPL', '2 : 1'])
 
-test('a patient refresh waits ten times as long as the last one took, another one never', async (t) => {
+test('a throttled refresh waits ten times as long as the last one took, another one never', async (t) => {
   const store = openSqliteStore({ path: ':memory:', collections: datasetCollections })
   t.after(() => store.close())
   await loadFiles(store, 'sec-tickers', tickerFiles)
@@ -30,13 +30,13 @@ test('a patient refresh waits ten times as long as the last one took, another on
   const live = await openMarketSnapshot(store, true, { clock })
   const change = (day: string) => loadFiles(store, 'nasdaq-splits', splitsOn(day))
   await change('24')
-  assert.equal(await live.refresh('patient'), true)
+  assert.equal(await live.refresh('throttled'), true)
   const { quotes } = live.market()
   await change('25')
-  assert.equal(await live.refresh('patient'), false)
+  assert.equal(await live.refresh('throttled'), false)
   assert.equal(live.market().quotes, quotes)
   now += 50
-  assert.equal(await live.refresh('patient'), true)
+  assert.equal(await live.refresh('throttled'), true)
   assert.notEqual(live.market().quotes, quotes)
   await change('26')
   assert.equal(await live.refresh(), true)

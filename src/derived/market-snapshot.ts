@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { ApiProblem } from '../contract/problem.ts'
 import { newYorkDayOf } from '../lib/new-york-time.ts'
 import { inTurns } from '../lib/steps.ts'
+import type { MonotonicClock } from '../lib/uptime.ts'
 import { type RankedSearch, searchOf, searchSteps } from '../security-master/search/search.ts'
 import type { SecurityId } from '../security-master/security-id.ts'
 import {
@@ -28,10 +29,10 @@ export type MarketSnapshot<M extends Market = Market> = {
   readonly runs: () => ReadonlyMap<string, FeedRun>
   /**
    * Makes a new snapshot if the store has changed, and resolves true when it is in place. A second call joins the first.
-   * A patient refresh limits how often this is done, so that a load that commits many times a second does not take a
+   * A throttled refresh limits how often this is done, so that a load that commits many times a second does not take a
    * core.
    */
-  readonly refresh: (patience?: 'patient') => Promise<boolean>
+  readonly refresh: (pace?: 'throttled') => Promise<boolean>
   /** Moves to a state of at least this commit where the store has one; waits for it for two seconds at most. */
   readonly reach: (commit: number) => Promise<void>
   /** Makes what `later` left out of the first snapshot, in turns of the event loop. */
@@ -47,7 +48,7 @@ export type SnapshotOptions = {
    */
   readonly later?: boolean
   /** In milliseconds. */
-  readonly clock?: () => number
+  readonly clock?: MonotonicClock
 }
 
 /** The versions of the collections that a part is made from; while they are equal the part is reused. */
@@ -120,8 +121,8 @@ export const runsOf = async (
 const REACH_MS = 2000
 const REACH_POLL_MS = 20
 
-/** A patient refresh takes at most one part in so many of the time. */
-const PATIENCE = 10
+/** A throttled refresh takes at most one part in so many of the time. */
+const THROTTLE = 10
 
 /** What a folder above adds to the market of a state, and what stands there until it can be added. */
 type Extension<M> = {
@@ -171,7 +172,7 @@ export const openSnapshot = async <M extends Market>(
     state = next.state
     isComplete = true
     const endedAt = clock()
-    nextAt = endedAt + (endedAt - startedAt) * PATIENCE
+    nextAt = endedAt + (endedAt - startedAt) * THROTTLE
     return true
   }
 
@@ -191,9 +192,9 @@ export const openSnapshot = async <M extends Market>(
     market: () => market,
     state: () => state,
     runs: () => runs,
-    refresh: (patience) => {
+    refresh: (pace) => {
       if (running !== undefined) return running
-      if (patience === 'patient' && clock() < nextAt) return Promise.resolve(false)
+      if (pace === 'throttled' && clock() < nextAt) return Promise.resolve(false)
       return run(reloadNewer())
     },
     reach: async (commit) => {

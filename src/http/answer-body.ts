@@ -136,8 +136,8 @@ const scratch = Buffer.allocUnsafeSlow(1 << 20)
 const MAX_BYTES_PER_CHARACTER = 3
 
 /**
- * A body that is sent again and again: a long one as bytes, which Node sends faster. Not for one that is sent once: of bytes that
- * live for a request V8 soon counts 64 MB, and then collects a heap of 120 MB in which nothing died.
+ * A body that is sent many times; a long one as bytes, which Node sends faster. For a body that is sent once the bytes cost
+ * more than they save: after 64 MB of them V8 collects the whole heap of 120 MB and frees almost nothing.
  */
 export const keptBody = (text: string): string | Uint8Array => {
   if (text.length <= MAX_TEXT_LENGTH) return text

@@ -1,9 +1,6 @@
 /** The interface under /console/api/v1: the answers of /v1 for the pages of this server, admitted by the sign-in. */
-import type { IncomingMessage } from 'node:http'
-import { ApiProblem } from '../contract/problem.ts'
 import { VARY } from './answer-pipeline.ts'
 import { ALLOW, type Reply } from './reply.ts'
-import { isSameOrigin } from './same-origin.ts'
 
 /** The prefix before `/v1` in the console. */
 const CONSOLE = '/console/api'
@@ -14,13 +11,6 @@ export const innerTarget = (text: string): string | undefined =>
 
 /** The path of the console that answers as the path of the interface does. */
 export const consolePath = (path: string): string => `${CONSOLE}${path}`
-
-/** Throws `cross_site_request` where a page of another origin asks. */
-export const requireOwnPage = ({ headers }: IncomingMessage, isSecure: boolean): void => {
-  const { 'sec-fetch-site': site, origin, host } = headers
-  const secFetchSite = Array.isArray(site) ? site.join(', ') : site
-  if (!isSameOrigin({ secFetchSite, origin, host, isSecure })) throw new ApiProblem('cross_site_request')
-}
 
 /** The reply to OPTIONS, by which no page of another origin is allowed anything. */
 export const consoleOptions: Reply = { status: 204, headers: ['Allow', ALLOW], body: '' }

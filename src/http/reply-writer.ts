@@ -43,13 +43,13 @@ const sendPieces = (
   response.end()
 }
 
-/** A longer body is written part by part, each when the client has taken the one before. */
+/** A longer body is written part by part, each when the one before is flushed to the client. */
 const MAX_AT_ONCE = MAX_TEXT_BYTES
 const PART = 64 * 1024
 const output = new OutputShare()
 
-/** Resolves when the client has taken what was written last, or has left. */
-const takenBy = (response: ServerResponse): Promise<void> =>
+/** Resolves when what was written is flushed to the client, or the client has left. */
+const flushed = (response: ServerResponse): Promise<void> =>
   new Promise((resolve) => {
     response.once('finish', resolve)
     response.once('close', resolve)
@@ -65,7 +65,7 @@ function* partsOf(body: Reply['body']): Generator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += PART) yield bytes.subarray(at, at + PART)
 }
 
-/** Resolves when the client has taken all of it, or has left. One promise and three functions for a body, however long. */
+/** Resolves when all of it is flushed to the client, or the client has left. One promise and three functions for a body, however long. */
 const sendInParts = (
   response: ServerResponse,
   parts: Iterator<Uint8Array, void>,
@@ -94,7 +94,7 @@ const sendInParts = (
 export type WriteOptions = {
   /** Closes the connection after the reply. */
   readonly isLast: boolean
-  /** Called when the client has taken a part of a long body. */
+  /** Called when a part of a long body is flushed. */
   readonly progressed: () => void
 }
 
@@ -113,7 +113,7 @@ export const writeStreamHead = (context: RequestContext, reply: Reply): void => 
   context.response.flushHeaders()
 }
 
-/** Undefined where the client has taken the reply at once, else a promise that resolves when it has or has left. */
+/** Undefined where the reply is flushed at once, else a promise that resolves when it is, or the client has left. */
 export const writeReply = (
   context: RequestContext,
   reply: Reply,
@@ -133,7 +133,7 @@ export const writeReply = (
   else if (typeof body !== 'string') response.end(body)
   else if (body.length <= MAX_TEXT_LENGTH) response.end(body, encoding)
   else sendPieces(response, sent?.pieces ?? [body], encoding)
-  return response.writableLength > 0 ? takenBy(response) : undefined
+  return response.writableLength > 0 ? flushed(response) : undefined
 }
 
 /** Sets status and headers on a reply of Fastify's; the body is left to be sent. */

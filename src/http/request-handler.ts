@@ -5,12 +5,13 @@ import type { SessionGate } from '../access/session-gate.ts'
 import { ApiProblem } from '../contract/problem.ts'
 import { announcesBody, requestHeadersOf } from '../contract/request-headers.ts'
 import { type Awaitable, whenReady } from '../lib/awaitable.ts'
+import type { MonotonicClock } from '../lib/uptime.ts'
 import { codedReply } from './compression.ts'
 import type { Connection } from './connections/connection.ts'
 import type { ConnectionTable } from './connections/connection-table.ts'
 import type { PendingBytes } from './connections/pending-bytes.ts'
 import type { TurnShare } from './connections/turn-share.ts'
-import { consoleOptions, consolePath, consoleReply, innerTarget, requireOwnPage } from './console-surface.ts'
+import { consoleOptions, consolePath, consoleReply, innerTarget } from './console-surface.ts'
 import { expectedProblem } from './expected-problem.ts'
 import { drainBody, guardedTarget, safeRequestId } from './guards.ts'
 import { type HttpObserver, withoutKeys } from './observer.ts'
@@ -21,6 +22,7 @@ import { writeReply, writeStreamHead } from './reply-writer.ts'
 import type { RequestContext } from './request-context.ts'
 import type { RouteTable } from './route-table.ts'
 import type { KeyedRoute, Route } from './routes.ts'
+import { requireOwnPage } from './same-origin.ts'
 import { tokenIn } from './session-cookie.ts'
 import { type ClosePaths, routeNotFound } from './similar-paths.ts'
 
@@ -38,6 +40,8 @@ export type RequestHandlerParts = {
   readonly addressOf: (raw: IncomingMessage) => string
   /** Whether it came by TLS, as far as is known. */
   readonly isSecure: (raw: IncomingMessage) => boolean
+  /** The origin of the configured address of the server; null where none is configured. */
+  readonly ownOrigin: string | null
   /** Begins every Link. */
   readonly baseUrl: string
   /** False until the first snapshot is open; until then the interface answers 503. */
@@ -48,8 +52,7 @@ export type RequestHandlerParts = {
   readonly turns: TurnShare
   /** Milliseconds since 1970. */
   readonly now: () => number
-  /** Milliseconds of a clock that nobody sets. */
-  readonly uptime: () => number
+  readonly uptime: MonotonicClock
   /** A fresh request id, of letters, digits, `_` and `-`. */
   readonly randomId: () => string
 }
@@ -66,7 +69,7 @@ const requireReading = ({ method }: IncomingMessage): void => {
     throw new ApiProblem('method_not_allowed', { headers: { Allow: ALLOW } })
 }
 
-/** What a reply holds until it is taken: a text also the copy that its socket was given; bytes are those of a cached reply, which many share. */
+/** What a reply holds until it is flushed: a text also the copy that its socket was given; bytes are those of a cached reply, which many share. */
 const heldBytes = ({ body }: Reply): number => {
   if (body instanceof Uint8Array) return 0
   return isBlocks(body) ? body.length : 2 * body.length
@@ -122,7 +125,7 @@ export class RequestHandler {
     )
   }
 
-  /** Undefined where the reply is written and taken already, within this turn of the event loop. Never rejects. */
+  /** Undefined where the reply is written and flushed already, within this turn of the event loop. Never rejects. */
   #serve(context: RequestContext, next: RequestListener): Promise<void> | undefined {
     const { raw, response } = context
     // Its client has left while it waited.
@@ -158,30 +161,30 @@ export class RequestHandler {
     }
   }
 
-  /** Undefined where the client has taken the reply at once and the next request need not wait. */
+  /** Undefined where the reply was flushed at once and the next request need not wait. */
   #send(context: RequestContext, reply: Reply, isLast = false): Promise<void> | undefined {
     const { connections, isDraining, observer } = this.#parts
     const { socket } = context.raw
     try {
       if (reply.stream !== undefined && context.raw.method === 'GET')
         return this.#stream(context, reply, reply.stream)
-      const taken = writeReply(context, reply, {
+      const flushed = writeReply(context, reply, {
         isLast: isLast || isDraining(),
-        progressed: () => connections.noteUntaken(socket),
+        progressed: () => connections.notePending(socket),
       })
       this.#note(context, reply.status)
-      if (taken !== undefined) return this.#whenTaken(context, reply, taken)
+      if (flushed !== undefined) return this.#whenFlushed(context, reply, flushed)
     } catch (error) {
       observer.failed(error, context.requestId, context.operation)
       context.response.destroy()
     }
     releaseBody(reply)
     context.admission?.release()
-    return this.#behind(context, reply)
+    return this.#delayBeforeNext(context, reply)
   }
 
-  /** What the next request of the socket waits for once the reply is taken; undefined where for nothing. */
-  #behind({ connection }: RequestContext, { status }: Reply): Promise<void> | undefined {
+  /** Delays the next request of the socket after a refusal by the limit while other networks ask; undefined where it need not wait. */
+  #delayBeforeNext({ connection }: RequestContext, { status }: Reply): Promise<void> | undefined {
     if (status === 429 && this.#parts.turns.isContended) return connection.pauseBehindRefusal()
     if (status !== 429) connection.noteAnswered()
     return undefined
@@ -198,18 +201,18 @@ export class RequestHandler {
     return closed
   }
 
-  /** Until its client has taken it, a reply counts as a request in flight and its bytes as pending. */
-  async #whenTaken(context: RequestContext, reply: Reply, taken: Promise<void>): Promise<void> {
+  /** Until it is flushed, a reply counts as a request in flight and its bytes as pending. */
+  async #whenFlushed(context: RequestContext, reply: Reply, flushed: Promise<void>): Promise<void> {
     const { connections, pendingBytes } = this.#parts
     const { raw, admission } = context
-    connections.noteUntaken(raw.socket)
-    const takeOff = pendingBytes.add(admission?.key.id ?? '', heldBytes(reply))
-    await taken
-    takeOff()
+    connections.notePending(raw.socket)
+    const subtract = pendingBytes.add(admission?.key.id ?? '', heldBytes(reply))
+    await flushed
+    subtract()
     releaseBody(reply)
-    connections.noteTaken(raw.socket)
+    connections.noteFlushed(raw.socket)
     admission?.release()
-    await this.#behind(context, reply)
+    await this.#delayBeforeNext(context, reply)
   }
 
   /** Undefined where the path is not under /v1. */
@@ -235,7 +238,7 @@ export class RequestHandler {
 
   /** `text` is the target without what stands before /v1. */
   #consoleReply(context: RequestContext, text: string): Awaitable<Reply> {
-    const { closePaths, isSecure, baseUrl } = this.#parts
+    const { closePaths, isSecure, ownOrigin, baseUrl } = this.#parts
     const { raw, headers } = context
     context.isConsole = true
     const target = this.#targets.parse(text)
@@ -244,7 +247,8 @@ export class RequestHandler {
     context.operation = route.operation
     if (raw.method === 'OPTIONS') return consoleOptions
     requireReading(raw)
-    requireOwnPage(raw, isSecure(raw))
+    const { headers: sent } = raw
+    requireOwnPage({ headers: sent, host: sent.host, isSecure: isSecure(raw) }, ownOrigin)
     const made = route.kind === 'open' ? route.reply(headers) : this.#signedInReply(context, route, target)
     return whenReady(made, (reply) => consoleReply(reply, baseUrl))
   }

@@ -3,6 +3,7 @@ import type { RequestListener } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type FastifyPluginAsync, fastify } from 'fastify'
 import { ConfigError } from '../config.ts'
+import type { MonotonicClock } from '../lib/uptime.ts'
 import type { Perform } from './answer-pipeline.ts'
 import { ConnectionTable, MAX_CONNECTIONS } from './connections/connection-table.ts'
 import { FairQueue, type FairQueueParts } from './connections/fair-queue.ts'
@@ -24,6 +25,7 @@ import { type KeyedClient, keyedClientOf } from './keyed-client.ts'
 import type { Readiness } from './probes.ts'
 import { RequestHandler, type RequestHandlerParts } from './request-handler.ts'
 import { type Client, documentedPaths, type RouteParts, routesOf } from './routes.ts'
+import { ownOriginOf } from './same-origin.ts'
 import { closePathsOf } from './similar-paths.ts'
 
 export type HttpSettings = {
@@ -32,6 +34,8 @@ export type HttpSettings = {
   readonly port: number
   /** A socket that listens already and is taken instead of host and port. */
   readonly listenFd?: number | null
+  /** Address clients know this server by; null or absent where it is not configured. */
+  readonly baseUrl?: string | null
   /** Addresses and networks whose X-Forwarded-For is believed, as `@fastify/proxy-addr` takes them. */
   readonly trustProxy: readonly string[]
   /** Host names to answer for, without ports; none means any. */
@@ -100,7 +104,11 @@ export const readinessOf = (
 }
 
 /** Long work on the event loop and work in threads have a queue each, so that neither waits for the other. */
-const performerOf = (clock: () => number, pendingBytes: PendingBytes, turns: TurnShare): Perform<Client> => {
+const performerOf = (
+  clock: MonotonicClock,
+  pendingBytes: PendingBytes,
+  turns: TurnShare,
+): Perform<Client> => {
   const parts: FairQueueParts = {
     clock,
     cpu: threadCpuMs,
@@ -128,7 +136,7 @@ const noStreams: Streams = {
 const connectionsOf = <M>(
   { settings, randomId }: HttpServerParts<M>,
   trust: Forwarded['trust'],
-  clock: () => number,
+  clock: MonotonicClock,
 ): ConnectionTable =>
   new ConnectionTable({
     maxPerAddress: settings.maxSocketsPerAddress,
@@ -154,7 +162,7 @@ const closePathsIn = <M>({ endpoints, streams }: HttpServerParts<M>) => {
 }
 
 /** Opens nothing yet: `listen` takes the port. */
-export const openServer = <M>(parts: HttpServerParts<M>): HttpServer => {
+export const createHttpServer = <M>(parts: HttpServerParts<M>): HttpServer => {
   const { settings, observer, firstKey, randomId, plugins = [], streams = noStreams } = parts
   const { trust, addressOf, isSecure } = forwardedBy(settings.trustProxy)
   let draining = false
@@ -170,6 +178,7 @@ export const openServer = <M>(parts: HttpServerParts<M>): HttpServer => {
     allowedHosts: settings.allowedHosts,
     addressOf,
     isSecure,
+    ownOrigin: ownOriginOf(settings.baseUrl ?? null),
     baseUrl: parts.answerContext.baseUrl,
     isDraining,
   })

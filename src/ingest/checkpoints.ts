@@ -6,7 +6,7 @@ import { type Checkpoint, checkpoints } from '../store/ingest-state.ts'
 import { recordOf } from '../store/record-text.ts'
 import type { Store } from '../store/store.ts'
 import { VERSION } from '../version.ts'
-import { loadsOf } from './parsed-item.ts'
+import { loadsOf } from './item-parsing.ts'
 
 export type FileFingerprint = Checkpoint['files'][number]
 

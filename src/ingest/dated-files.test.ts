@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { it, type TestContext } from 'node:test'
 import { record, text } from '../contract/field.ts'
-import { dataset, into, load, normalizedRows } from '../datasets/dataset.ts'
+import { dataset, load, normalizedRows, writeTo } from '../datasets/dataset.ts'
 import { DAY_MS } from '../lib/day.ts'
 import type { DatedFiles, Feed } from '../sources/feed.ts'
 import type { Fetcher } from '../sources/fetch/fetcher.ts'
@@ -63,7 +63,7 @@ const dayWorld = (t: TestContext, files: DatedFiles = days, absentOn?: readonly 
         feed,
         normalize: ({ file, note }: { readonly file: string; readonly note: string }) =>
           normalizedRows([rowOf(notes, { file }, { note })], []),
-        resolve: into(notes),
+        resolve: writeTo(notes),
       }),
     ],
   })

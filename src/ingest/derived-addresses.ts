@@ -5,7 +5,7 @@ import { newYorkDayOf } from '../lib/new-york-time.ts'
 import { canonicalCandidates } from '../security-master/ticker.ts'
 import type { DerivedAddressFiles } from '../sources/feed.ts'
 import { type FetchContext, fetchItem, requireSome } from './fetching.ts'
-import { loadsOf } from './parsed-item.ts'
+import { loadsOf } from './item-parsing.ts'
 import type { IngestPlan, RunSelection, WorkItem } from './work-item.ts'
 
 async function* wantedAddresses(

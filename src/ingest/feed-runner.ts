@@ -11,7 +11,7 @@ import { type Checkpoints, checkpointsOf } from './checkpoints.ts'
 import { beginRun, endRun } from './feed-run-state.ts'
 import type { RunEnvironment } from './fetching.ts'
 import { planOf } from './ingest-plan.ts'
-import { parsedOrQuarantined, withoutFile } from './item-parsing.ts'
+import { parsedOrQuarantined, withoutFile } from './item-quarantine.ts'
 import {
   type ItemContext,
   type ItemOutcome,

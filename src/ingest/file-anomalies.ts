@@ -1,6 +1,6 @@
 /** Signs that a publisher has changed or broken a file: too few rows, checked figures all zero, dates in the future. */
 import { DAY_MS, instantOf } from '../lib/day.ts'
-import type { ParsedItem } from './parsed-item.ts'
+import type { ParsedItem } from './item-parsing.ts'
 
 /** The earlier item that it is compared with. */
 export type Before = { readonly rows: number }

@@ -1,64 +1,68 @@
-/** Parses a work item, or says why it goes into quarantine; of a set of files only the unreadable one does. */
-import { SourceFormatError } from '../lib/source-format-error.ts'
-import type { Feed } from '../sources/feed.ts'
-import type { Checkpoint } from '../store/ingest-state.ts'
-import type { Checkpoints } from './checkpoints.ts'
-import type { RunEnvironment } from './fetching.ts'
-import { anomalyOf } from './file-anomalies.ts'
-import type { ParsedItem } from './parsed-item.ts'
-import type { Parsing } from './parsing.ts'
-import type { Quarantined } from './report.ts'
-import type { FilesItem, RunSelection } from './work-item.ts'
+/** One work item, parsed and normalised by each dataset that loads its feed; pure, so it runs inline or in a worker thread. */
 
-type ItemRun = {
-  readonly options: {
-    readonly feed: Feed
-    readonly selection: RunSelection
-    readonly environment: RunEnvironment
-    readonly parsing: Parsing
-    readonly acceptDrift?: boolean
+import type { Checks, Dataset, Load } from '../datasets/dataset.ts'
+import type { Feed, PublishedFile } from '../sources/feed.ts'
+import type { Rejection } from '../sources/files/parsed-rows.ts'
+import { RecordError } from '../store/record-text.ts'
+
+/** What one dataset makes of the item, as plain data, and the signs of a damaged file. */
+export type Part = {
+  readonly dataset: string
+  readonly value: unknown
+  readonly rows: number
+  /** Checked figures that are zero or null in every row. */
+  readonly blank: readonly string[]
+  /** The latest of all checked days, or null. */
+  readonly latest: string | null
+}
+export type ParsedItem = {
+  readonly parts: readonly Part[]
+  readonly rejected: readonly Rejection[]
+  /** Further addresses that the item names. */
+  readonly linked: readonly string[]
+}
+
+/** The loads of a feed, each with the name of its dataset. */
+export const loadsOf = (
+  datasets: readonly Dataset[],
+  feed: string,
+): readonly { readonly dataset: string; readonly load: Load }[] =>
+  datasets.flatMap(({ name, loads }) =>
+    loads.filter((load) => load.feed.name === feed).map((load) => ({ dataset: name, load })),
+  )
+
+const linkedBy = (feed: Feed, published: unknown): readonly string[] =>
+  feed.files.kind === 'companies' ? (feed.files.linked?.(published as never) ?? []) : []
+
+/** Fewer rows may all be zero by chance. */
+const MANY_ROWS = 20
+
+const findingsOf = ({ figures = {}, days = [] }: Checks) => ({
+  blank: Object.entries(figures).flatMap(([name, values]) =>
+    values.length >= MANY_ROWS && values.every((value) => (value ?? 0) === 0) ? [name] : [],
+  ),
+  latest: days.reduce((latest, day) => ((day ?? '') > (latest ?? '') ? day : latest), null),
+})
+
+/** Throws SourceFormatError. A record that breaks its schema rejects what its dataset made of the item. */
+export const parsedItemOf = (
+  datasets: readonly Dataset[],
+  feed: Feed,
+  files: readonly PublishedFile[],
+): ParsedItem => {
+  const published = feed.parse(files)
+  const file = files[0]?.address ?? feed.name
+  const rejected: Rejection[] = []
+  const parts: Part[] = []
+  for (const { dataset, load } of loadsOf(datasets, feed.name)) {
+    try {
+      const { value, count, rejected: kept } = load.normalize(published, file)
+      rejected.push(...kept)
+      parts.push({ dataset, value, rows: count, ...findingsOf(load.checks?.(published) ?? {}) })
+    } catch (error) {
+      if (!(error instanceof RecordError)) throw error
+      rejected.push({ row: file, reason: error.message })
+    }
   }
-  readonly checkpoints: Checkpoints
-}
-
-/** The item without one file of a set, which is read without it; null where there is no rest, or the operator named the files. */
-export const withoutFile = ({ options }: ItemRun, item: FilesItem, address: string): FilesItem | null => {
-  const { feed, selection } = options
-  const files = item.files.filter((file) => file.address !== address)
-  const isRest = files.length > 0 && files.length < item.files.length
-  if (feed.files.kind !== 'file-set' || selection.files !== undefined || !isRest) return null
-  return { ...item, files, fingerprints: item.fingerprints.filter((file) => file.address !== address) }
-}
-
-const isOfSameFiles = ({ files }: Checkpoint, item: FilesItem): boolean =>
-  files.length === item.files.length &&
-  item.files.every(({ address }) => files.some((file) => file.address === address))
-
-/** The reading that its rows are compared with. Files of a snapshot of the same market each time are compared with each other. */
-const readBefore = async ({ options, checkpoints }: ItemRun, item: FilesItem): Promise<Checkpoint | null> => {
-  const { isSnapshot, files } = options.feed
-  if (files.kind === 'independent') return null
-  const before = await checkpoints.of(item.name)
-  // A set that lacks a list has fewer rows.
-  if (before !== null) return files.kind !== 'file-set' || isOfSameFiles(before, item) ? before : null
-  return isSnapshot === true ? await checkpoints.neighbour(item.name) : null
-}
-
-/** Faults that are not the file's are thrown. */
-export const parsedOrQuarantined = async (
-  run: ItemRun,
-  item: FilesItem,
-): Promise<ParsedItem | Quarantined> => {
-  const { feed, parsing, environment, acceptDrift = false } = run.options
-  const { name, files } = item
-  try {
-    const parsed = await parsing.parse(feed, files, environment.signal)
-    if (acceptDrift) return parsed
-    const anomaly = anomalyOf(parsed, await readBefore(run, item), environment.now())
-    return anomaly === null ? parsed : { item: name, reason: `${name}: ${anomaly}`, canBeAccepted: true }
-  } catch (error) {
-    if (!(error instanceof SourceFormatError)) throw error
-    const isOneOfSet = withoutFile(run, item, error.file) !== null
-    return { item: isOneOfSet ? error.file : name, reason: error.message, canBeAccepted: false }
-  }
+  return { parts, rejected, linked: linkedBy(feed, published) }
 }

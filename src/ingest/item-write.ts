@@ -9,7 +9,7 @@ import { rowOf } from '../store/record-text.ts'
 import type { Batch, Store, Transaction, WriteReport } from '../store/store.ts'
 import type { FileFingerprint } from './checkpoints.ts'
 import { rowsOf } from './file-anomalies.ts'
-import { loadsOf, type ParsedItem } from './parsed-item.ts'
+import { loadsOf, type ParsedItem } from './item-parsing.ts'
 import { PushedRows } from './pushed-rows.ts'
 
 /** The work item that is written, with what its checkpoint needs. */

@@ -3,7 +3,7 @@ import { datasets } from '../datasets/index.ts'
 import { SourceFormatError } from '../lib/source-format-error.ts'
 import type { PublishedFile } from '../sources/feed.ts'
 import { feedNamed } from './feeds.ts'
-import { type ParsedItem, parsedItemOf } from './parsed-item.ts'
+import { type ParsedItem, parsedItemOf } from './item-parsing.ts'
 
 export type ParseJob = { readonly feed: string; readonly files: readonly PublishedFile[] }
 /** A publisher's fault is a value: between threads an error keeps its message and loses its class and its fields. */

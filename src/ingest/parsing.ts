@@ -5,8 +5,8 @@ import { SourceFormatError } from '../lib/source-format-error.ts'
 import { threadFile } from '../lib/thread-file.ts'
 import type { Feed, PublishedFile } from '../sources/feed.ts'
 import { feedsOf } from './feeds.ts'
+import { type ParsedItem, parsedItemOf } from './item-parsing.ts'
 import type { ParseJob, ParseOutcome } from './parse-worker.ts'
-import { type ParsedItem, parsedItemOf } from './parsed-item.ts'
 
 export type Parsing = {
   /** `stop` ends a thread that is parsing. */

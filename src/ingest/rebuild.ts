@@ -1,10 +1,10 @@
 /** Rebuilds a market store from the raw archive, beside the one in use. */
 import { instantOf } from '../lib/day.ts'
 import type { Feed } from '../sources/feed.ts'
-import { carryRows } from '../store/carried-rows.ts'
 import type { Collection } from '../store/collection.ts'
 import { checkpoints, feedRuns, ingestState, quarantine } from '../store/ingest-state.ts'
-import { collectionsOfOtherShape } from '../store/market-database.ts'
+import { carryRows } from '../store/sqlite/carried-rows.ts'
+import { collectionsOfOtherShape } from '../store/sqlite/market-database.ts'
 import { openSqliteStore } from '../store/sqlite.ts'
 import type { Reads, Store } from '../store/store.ts'
 import type { Parsing } from './parsing.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { finished, forEach, inTurns, type Steps } from './steps.ts'
+import { forEach, inTurns, runToEnd, type Steps } from './steps.ts'
 
 const busyFor = (ms: number): void => {
   const endsAt = performance.now() + ms
@@ -19,7 +19,7 @@ test('run through or in turns, steps end with the same result', async () => {
     )
     return total
   }
-  assert.equal(finished(sum()), 499_500)
+  assert.equal(runToEnd(sum()), 499_500)
   assert.equal(await inTurns(sum()), 499_500)
 })
 
@@ -44,5 +44,5 @@ test('an error within a step rejects', async () => {
     throw new TypeError('broken')
   }
   await assert.rejects(inTurns(failing()), /broken/)
-  assert.throws(() => finished(failing()), /broken/)
+  assert.throws(() => runToEnd(failing()), /broken/)
 })

@@ -8,7 +8,7 @@ import { type Pause, pausesFor } from './pause.ts'
 export type Steps<Result> = Generator<void, Result>
 
 /** Runs the work to its end without a pause. */
-export const finished = <Result>(steps: Steps<Result>): Result => {
+export const runToEnd = <Result>(steps: Steps<Result>): Result => {
   for (;;) {
     const { done, value } = steps.next()
     if (done === true) return value

@@ -6,7 +6,7 @@ const LOG_MS = 10_000
 export type MarketLoads = {
   /** Newer rows were loaded, in so many milliseconds. */
   readonly note: (durationMs: number) => void
-  /** Reports what was noted since the last report, if that is old enough; `now` in milliseconds of a clock for spans. */
+  /** Reports what was noted since the last report, if that is old enough; `now` in milliseconds of a monotonic clock. */
   readonly tell: (now: number) => void
 }
 

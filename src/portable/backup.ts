@@ -7,7 +7,7 @@ import { API_VERSION } from '../contract/openapi.ts'
 import { DAY_MS, instantOf } from '../lib/day.ts'
 import { syncFolder, writeDurably } from '../lib/durable-file.ts'
 import { hashOfFile } from '../sources/files/file-hash.ts'
-import { type CopyProgress, copyDatabase, DamagedFileError, faultOf } from '../store/database-file.ts'
+import { type CopyProgress, copyDatabase, DamagedFileError, faultOf } from '../store/sqlite/database-file.ts'
 import { VERSION } from '../version.ts'
 import {
   type BackedUpFile,

@@ -4,8 +4,8 @@ import { chmod, constants, copyFile, mkdir, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openAccountsDatabase } from '../store/accounts/database.ts'
 import type { Collection } from '../store/collection.ts'
-import { faultOf, settleDatabase } from '../store/database-file.ts'
-import { openMarketDatabase, renewEpoch } from '../store/market-database.ts'
+import { faultOf, settleDatabase } from '../store/sqlite/database-file.ts'
+import { openMarketDatabase, renewEpoch } from '../store/sqlite/market-database.ts'
 import { backupsIn } from './backup.ts'
 import {
   BackupError,

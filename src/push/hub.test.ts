@@ -40,7 +40,7 @@ const opened = () => {
 }
 
 test('an id of data that are replaced while it is looked up is told nothing of the new ones, and that it is lost', async () => {
-  const { hub, data, gate, hear, begun } = opened()
+  const { hub, data, gate, announce, begun } = opened()
   const first = followerOf()
   await hub.follow(first.follower, undefined)
   await begun()
@@ -51,20 +51,20 @@ test('an id of data that are replaced while it is looked up is told nothing of t
   await pause(5)
   gate.held = undefined
   Object.assign(data, { epoch: 'bbbb', last: 20 })
-  hear()
+  announce()
   while (first.told.length === 0) await pause(1)
   assert.deepEqual(first.told, ['lost bbbb-20'])
   resolve()
   assert.deepEqual(await following, { id: 'bbbb-20', isLost: true })
   assert.deepEqual(back.told, [])
   data.last = 21
-  hear()
+  announce()
   while (back.told.length === 0) await pause(1)
   assert.deepEqual([first.told.at(-1), ...back.told], ['bbbb-21', 'bbbb-21'])
 })
 
 test('what others are told while the last page of a replay is read is told behind it', async () => {
-  const { hub, data, gate, hear, begun } = opened()
+  const { hub, data, gate, announce, begun } = opened()
   const first = followerOf()
   await hub.follow(first.follower, undefined)
   await begun()
@@ -77,19 +77,19 @@ test('what others are told while the last page of a replay is read is told behin
   await pause(5)
   gate.held = undefined
   data.last = 11
-  hear()
+  announce()
   while (first.told.length === 0) await pause(1)
   resolve()
   assert.deepEqual(await following, { id: 'aaaa-11', isLost: false })
   assert.deepEqual(back.told, ['aaaa-9', 'aaaa-10', 'aaaa-11'])
   data.last = 12
-  hear()
+  announce()
   while (first.told.length < 2) await pause(1)
   assert.deepEqual([first.told, back.told.length], [['aaaa-11', 'aaaa-12'], 4])
 })
 
 test('many followers are told in turns, and each that is asked meanwhile knows its own place', async () => {
-  const { hub, data, hear } = opened()
+  const { hub, data, announce } = opened()
   const places = new Map<number, string | undefined>()
   let turns = 0
   const followers = Array.from({ length: 20 }, (_, at) => {
@@ -104,7 +104,7 @@ test('many followers are told in turns, and each that is asked meanwhile knows i
   for (const { follower } of followers) await hub.follow(follower, undefined)
   await pause(50)
   data.last = 12
-  hear()
+  announce()
   while (followers[0]?.told.length === 0) await new Promise((resolve) => setImmediate(resolve))
   for (const { follower, at } of followers) places.set(at, hub.lastIdOf(follower))
   const told = followers.filter((each) => each.told.length === 2).length
@@ -134,12 +134,12 @@ test('a store that stays away is reported once until it was read again', async (
     const end = performance.now() + 40
     while (performance.now() < end) await new Promise((resolve) => setImmediate(resolve))
   }
-  const { hub, gate, hear, failures, data, reads } = opened()
+  const { hub, gate, announce, failures, data, reads } = opened()
   const { follower, told } = followerOf()
   await hub.follow(follower, undefined)
   for (let outage = 1; outage <= 2; outage += 1) {
-    gate.isAway = true
-    hear()
+    gate.isUnreachable = true
+    announce()
     const before = reads()
     for (let retry = 0; retry < 10; retry += 1) {
       await turns()
@@ -147,7 +147,7 @@ test('a store that stays away is reported once until it was read again', async (
     }
     assert.ok(reads() >= before + 9, 'it is tried again and again')
     assert.equal(failures.length, outage)
-    gate.isAway = false
+    gate.isUnreachable = false
     data.last += 1
     t.mock.timers.tick(500)
     await turns()
@@ -157,7 +157,7 @@ test('a store that stays away is reported once until it was read again', async (
 })
 
 test('nothing is read once the last follower has left, also one that left while it began', async () => {
-  const { hub, watchers, hear, reads, data } = opened()
+  const { hub, watchers, announce, reads, data } = opened()
   const one = followerOf()
   await hub.follow(one.follower, undefined)
   assert.equal(watchers.size, 1)
@@ -171,14 +171,14 @@ test('nothing is read once the last follower has left, also one that left while 
   await pause(50)
   const before = reads()
   data.last = 15
-  hear()
+  announce()
   await pause(5)
   assert.equal(reads(), before)
   const next = followerOf()
   const { id } = await hub.follow(next.follower, { kind: 'event', epoch: 'aaaa', sequence: 12 })
   assert.deepEqual([id, next.told], ['aaaa-15', ['aaaa-13', 'aaaa-14', 'aaaa-15']])
   data.last = 16
-  hear()
+  announce()
   while (next.told.length < 4) await pause(1)
   assert.equal(next.told.at(-1), 'aaaa-16')
 })

@@ -1,5 +1,5 @@
 /**
- * Reads the events of the store once for a process and delivers each to the followers of its topics; a follower that
+ * Reads the events of the store once for a server and delivers each to the followers of its topics; a follower that
  * reconnects first gets what it missed.
  */
 import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
@@ -47,7 +47,7 @@ const DELIVER_MS = 2
 
 type Position = { readonly epoch: string; readonly sequence: number }
 
-/** One for a process. */
+/** One for each server. */
 export class Hub {
   readonly #parts: HubParts
   readonly #pages: EventPages

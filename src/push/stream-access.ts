@@ -7,6 +7,7 @@ import type { SessionCache } from '../access/session-cache.ts'
 import { type ProblemCode, type ProblemExtras, problems } from '../contract/problem.ts'
 import type { RequestHeaders } from '../contract/request-headers.ts'
 import type { Awaitable } from '../lib/awaitable.ts'
+import type { MonotonicClock } from '../lib/uptime.ts'
 import type { OpenStreams, StreamOwner } from './open-streams.ts'
 
 export type StreamAccessParts = {
@@ -15,8 +16,7 @@ export type StreamAccessParts = {
   readonly sessions: SessionCache
   /** Milliseconds since 1970. */
   readonly now: () => number
-  /** Milliseconds of a clock that nobody sets. */
-  readonly uptime: () => number
+  readonly uptime: MonotonicClock
 }
 
 /** One of an owner's places, until it is given back. */

@@ -1,5 +1,5 @@
 /**
- * Delivers the events of all webhooks; only one process does so at a time. Each topic of each webhook is a lane of its own.
+ * Delivers the events of all webhooks; only one process does so at a time. Each topic of each webhook is delivered by itself.
  */
 import type { Accounts } from '../access/accounts.ts'
 import type { DeliverableWebhook } from '../access/webhook-record.ts'
@@ -7,19 +7,19 @@ import { uptimeMs } from '../lib/uptime.ts'
 import { eventBounds } from '../store/events.ts'
 import { type EventPagesParts, eventPagesOf } from './event-pages.ts'
 import { webhookSubscription } from './new-webhook.ts'
+import { sharedPagesOf, TopicDelivery, type TopicDeliveryParts } from './topic-delivery.ts'
 import type { Followed } from './topic-index.ts'
-import { type LaneParts, sharedPagesOf, WebhookLane } from './webhook-lane.ts'
 import { sendReplays } from './webhook-replays.ts'
 
 export type DelivererParts = Omit<EventPagesParts, 'failed'> &
-  Pick<LaneParts, 'sender' | 'report' | 'now' | 'random'> & {
+  Pick<TopicDeliveryParts, 'sender' | 'report' | 'now' | 'random'> & {
     readonly accounts: Pick<
       Accounts,
       | 'deliverableWebhooks'
       | 'noteProgress'
       | 'removeExpiredDeadLetters'
       | 'nextReplay'
-      | 'replayTaken'
+      | 'replayAccepted'
       | 'replayFailed'
     >
     /** Aborted where another process may have taken the work over. */
@@ -44,14 +44,14 @@ const END_MS = 2000
 
 type Served = {
   webhook: DeliverableWebhook & { readonly followed: Followed }
-  readonly lanes: Map<string, WebhookLane>
+  readonly topics: Map<string, TopicDelivery>
   replaying: Promise<void> | undefined
 }
 
 /** One while the process has the lease; `stop` ends it. */
 export class WebhookDeliverer {
   readonly #parts: DelivererParts
-  readonly #laneParts: LaneParts
+  readonly #deliveryParts: TopicDeliveryParts
   readonly #served = new Map<string, Served>()
   readonly #writeMs: number
   readonly #abort = new AbortController()
@@ -74,7 +74,7 @@ export class WebhookDeliverer {
     this.#writeMs = pace.writeMs
     this.#parts = parts
     const failed = (error: unknown): void => report('push_failed', { error })
-    this.#laneParts = {
+    this.#deliveryParts = {
       ...parts,
       pages: eventPagesOf({ ...parts, failed }),
       signal: AbortSignal.any([this.#abort.signal, lost]),
@@ -93,16 +93,16 @@ export class WebhookDeliverer {
     this.#unwatch()
     const timer = setTimeout(() => this.#abort.abort(), END_MS)
     await this.#ticking
-    await Promise.all(this.#lanes().map((lane) => lane.ended()))
+    await Promise.all(this.#deliveries().map((delivery) => delivery.ended()))
     await Promise.all([...this.#served.values()].map(({ replaying }) => replaying))
     clearTimeout(timer)
-    // Ends requests of webhooks that were removed, which no lane waits for.
+    // Ends requests of webhooks that were removed, which no delivery waits for.
     this.#abort.abort()
     if (!this.#parts.lost.aborted) await this.#write(true).catch((error: unknown) => this.#failed(error))
   }
 
-  #lanes(): readonly WebhookLane[] {
-    return [...this.#served.values()].flatMap(({ lanes }) => [...lanes.values()])
+  #deliveries(): readonly TopicDelivery[] {
+    return [...this.#served.values()].flatMap(({ topics }) => [...topics.values()])
   }
 
   #beginTick(): void {
@@ -137,35 +137,39 @@ export class WebhookDeliverer {
     }
     if (this.#isFailing || this.#isEnding) return
     for (const served of this.#served.values()) this.#replay(served)
-    const lanes = this.#lanes()
-    if (!this.#hasNewCommits && now - this.#lookedAt < LOOK_MS && !lanes.some((lane) => lane.isWaiting))
+    const deliveries = this.#deliveries()
+    if (
+      !this.#hasNewCommits &&
+      now - this.#lookedAt < LOOK_MS &&
+      !deliveries.some((delivery) => delivery.isWaiting)
+    )
       return
     this.#hasNewCommits = false
     this.#lookedAt = now
-    const shared = sharedPagesOf(this.#laneParts.pages, await eventBounds(this.#parts.newest))
-    for (const lane of lanes) lane.start(shared, (error) => this.#failed(error))
+    const shared = sharedPagesOf(this.#deliveryParts.pages, await eventBounds(this.#parts.newest))
+    for (const delivery of deliveries) delivery.start(shared, (error) => this.#failed(error))
   }
 
   async #write(withPositions: boolean): Promise<void> {
-    const changed = this.#lanes().flatMap((lane) => {
-      const change = lane.change(withPositions)
-      return change === undefined ? [] : [{ lane, change }]
+    const changed = this.#deliveries().flatMap((delivery) => {
+      const change = delivery.change(withPositions)
+      return change === undefined ? [] : [{ delivery, change }]
     })
     if (changed.length === 0) return
     const written = new Set(await this.#parts.accounts.noteProgress(changed.map(({ change }) => change)))
-    for (const { lane, change } of changed)
-      if (written.has(change)) lane.wrote(change)
-      else lane.remove()
-    // A lane may have stopped because too many of its dead letters were unwritten; this lets it go on.
+    for (const { delivery, change } of changed)
+      if (written.has(change)) delivery.wrote(change)
+      else delivery.remove()
+    // A delivery may have stopped because too many of its dead letters were unwritten; this lets it go on.
     this.#hasNewCommits ||= changed.some(({ change }) => change.deadLetters.length > 0)
   }
 
   async #read(): Promise<void> {
     const found = await this.#parts.accounts.deliverableWebhooks()
     const ids = new Set(found.map(({ id }) => id))
-    for (const [id, { lanes }] of this.#served) {
+    for (const [id, { topics }] of this.#served) {
       if (ids.has(id)) continue
-      for (const lane of lanes.values()) lane.remove()
+      for (const delivery of topics.values()) delivery.remove()
       this.#served.delete(id)
     }
     for (const webhook of found) this.#take(webhook)
@@ -176,12 +180,12 @@ export class WebhookDeliverer {
     if (served === undefined) return
     served.webhook = { ...served.webhook, replays: webhook.replays }
     for (const stored of webhook.progress) {
-      const lane = served.lanes.get(stored.topic)
-      if (lane?.revision === stored.revision) continue
-      lane?.remove()
-      // A lane that is sending is replaced only after its request, so that no event is sent by two lanes at once.
-      if (lane?.isRunning === true) continue
-      served.lanes.set(stored.topic, new WebhookLane(this.#laneParts, served.webhook, stored))
+      const delivery = served.topics.get(stored.topic)
+      if (delivery?.revision === stored.revision) continue
+      delivery?.remove()
+      // A delivery that is sending is replaced only after its request, so that no event is sent by two deliveries at once.
+      if (delivery?.isRunning === true) continue
+      served.topics.set(stored.topic, new TopicDelivery(this.#deliveryParts, served.webhook, stored))
       this.#hasNewCommits = true
     }
   }
@@ -197,7 +201,7 @@ export class WebhookDeliverer {
     }
     const served: Served = {
       webhook: { ...webhook, followed: new Map(wanted) },
-      lanes: new Map(),
+      topics: new Map(),
       replaying: undefined,
     }
     this.#served.set(webhook.id, served)
@@ -208,9 +212,12 @@ export class WebhookDeliverer {
     const { webhook } = served
     if (!webhook.replays || served.replaying !== undefined) return
     const failed = (error: unknown) => this.#failed(error)
-    served.replaying = sendReplays({ ...this.#laneParts, accounts: this.#parts.accounts, failed }, webhook)
+    served.replaying = sendReplays(
+      { ...this.#deliveryParts, accounts: this.#parts.accounts, failed },
+      webhook,
+    )
       .catch((error: unknown) => {
-        if (!this.#laneParts.signal.aborted) this.#failed(error)
+        if (!this.#deliveryParts.signal.aborted) this.#failed(error)
       })
       .finally(() => {
         served.replaying = undefined

@@ -3,7 +3,7 @@
  * removed.
  */
 
-import type { ReplayPosition } from '../access/scripts/webhook-scripts.ts'
+import type { ReplayPosition } from '../access/sql/webhooks.ts'
 import type { TopicProgress } from '../access/webhook-record.ts'
 import { eventId, type Since } from '../contract/stream-message.ts'
 import { instantOf } from '../lib/day.ts'

@@ -29,7 +29,7 @@ const eventOf = (sequence: number, ms: number) => ({
   at: new Date(ms).toISOString().replace('.000', ''),
   text: `{"id":"ab-${sequence}"}`,
 })
-const failure = { isTaken: false, status: 500, reason: 'HTTP 500', retryAfterMs: null } as const
+const failure = { isAccepted: false, status: 500, reason: 'HTTP 500', retryAfterMs: null } as const
 
 test('delays double from 5 s to an hour, between half and the whole, and are never shorter than the receiver asks', () => {
   const longest = Array.from({ length: 14 }, (_, at) => webhookDelayMs(at + 1, failure, 1))

@@ -1,5 +1,5 @@
 /** How each attempt changes the progress of a webhook's topic: when to try again, when to give an event up. No I/O. */
-import type { NewDeadLetter } from '../access/scripts/webhook-delivery-scripts.ts'
+import type { NewDeadLetter } from '../access/sql/webhook-deliveries.ts'
 import type { TopicProgress } from '../access/webhook-record.ts'
 import type { PushedEvent } from './pushed-event.ts'
 import type { Outcome } from './webhook-sender.ts'
@@ -10,7 +10,7 @@ export const MAX_DELAY_MS = 3_600_000
 export const GIVE_UP_MS = 86_400_000
 
 type SentEvent = Pick<PushedEvent, 'id' | 'sequence' | 'at' | 'text'>
-type Failure = Extract<Outcome, { readonly isTaken: false }>
+type Failure = Extract<Outcome, { readonly isAccepted: false }>
 
 /** Between half and the whole of 5 s, 10 s, 20 s … an hour, and not sooner than the receiver asks. `random` is in [0, 1). */
 export const webhookDelayMs = (

@@ -9,7 +9,7 @@ test('a dead letter that was sent is not sent again because the store cannot be 
   const parts = {
     accounts: {
       nextReplay: () => (waiting[0] === undefined ? undefined : { eventId: waiting[0], body: '{}' }),
-      replayTaken: () => {
+      replayAccepted: () => {
         if (isFull) throw new Error('The disk is full.')
         waiting.shift()
       },
@@ -17,7 +17,7 @@ test('a dead letter that was sent is not sent again because the store cannot be 
     sender: {
       send: async (_: unknown, { id }: { readonly id: string }) => {
         sent.push(id)
-        return { isTaken: true }
+        return { isAccepted: true }
       },
     },
     signal: new AbortController().signal,

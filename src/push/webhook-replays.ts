@@ -2,14 +2,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Accounts } from '../access/accounts.ts'
 import type { DeliverableWebhook } from '../access/webhook-record.ts'
-import type { LaneParts } from './webhook-lane.ts'
+import type { TopicDeliveryParts } from './topic-delivery.ts'
 
 const RETRY_MS = 1000
 
-export type ReplayParts = Pick<LaneParts, 'sender' | 'signal' | 'maySend'> & {
+export type ReplayParts = Pick<TopicDeliveryParts, 'sender' | 'signal' | 'maySend'> & {
   /** Called each time that the store cannot be written. */
   readonly failed: (error: unknown) => void
-  readonly accounts: Pick<Accounts, 'nextReplay' | 'replayTaken' | 'replayFailed'>
+  readonly accounts: Pick<Accounts, 'nextReplay' | 'replayAccepted' | 'replayFailed'>
 }
 
 /** Retries the write until it succeeds, so that a sent event is not sent again. Rejects when `signal` is aborted. */
@@ -40,8 +40,8 @@ export const sendReplays = async (
     const outcome = await sender.send(webhook, { id: eventId, body }, signal)
     signal.throwIfAborted()
     const note = () =>
-      outcome.isTaken
-        ? accounts.replayTaken(id, eventId)
+      outcome.isAccepted
+        ? accounts.replayAccepted(id, eventId)
         : accounts.replayFailed(id, eventId, { lastStatus: outcome.status, reason: outcome.reason })
     await noted(note, { failed, signal })
   }

@@ -58,7 +58,9 @@ test('2xx is taken; every other answer, silence and a closed port are not, each 
   const outcomes: Record<string, unknown> = {}
   for (const [name, answer] of Object.entries(answers)) {
     const outcome = await send(await opened(t, answer))
-    outcomes[name] = outcome.isTaken ? outcome.status : [outcome.status, outcome.retryAfterMs, outcome.reason]
+    outcomes[name] = outcome.isAccepted
+      ? outcome.status
+      : [outcome.status, outcome.retryAfterMs, outcome.reason]
   }
   assert.deepEqual(
     { ...outcomes, silent: undefined, cut: undefined },
@@ -75,7 +77,7 @@ test('2xx is taken; every other answer, silence and a closed port are not, each 
   assert.match(String(outcomes['silent']), /,,(took longer|Headers Timeout)/)
   assert.match(String(outcomes['cut']), /socket|reset/i)
   const closed = await send('http://127.0.0.1:1/?key=canary')
-  assert.ok(!closed.isTaken && closed.status === null && /ECONNREFUSED/.test(closed.reason))
+  assert.ok(!closed.isAccepted && closed.status === null && /ECONNREFUSED/.test(closed.reason))
   assert.equal(closed.reason.includes('canary'), false)
 })
 
@@ -88,7 +90,7 @@ test('a redirect is not followed, wherever it leads', async (t) => {
   for (const status of [301, 302, 303, 307, 308]) {
     const address = await opened(t, (_, response) => response.writeHead(status, { Location: target }).end())
     const outcome = await senderOf(t)(address)
-    assert.ok(!outcome.isTaken && outcome.status === status)
+    assert.ok(!outcome.isAccepted && outcome.status === status)
     assert.match(outcome.reason, /redirects are not followed/)
   }
   assert.equal(followed, 0)
@@ -106,13 +108,13 @@ test('the address that is connected to is checked, so that a name which changes 
   const send = senderOf(t, { allowsPrivate: false, resolve: rebound })
   const outcome = await send(`https://hooks.example:${port}/hook`)
   assert.ok(
-    !outcome.isTaken && /127\.0\.0\.1, which is not public/.test(outcome.reason),
-    outcome.isTaken ? '' : outcome.reason,
+    !outcome.isAccepted && /127\.0\.0\.1, which is not public/.test(outcome.reason),
+    outcome.isAccepted ? '' : outcome.reason,
   )
   // Of an address without a name nothing is looked up.
   for (const own of [`https://127.0.0.1:${port}/`, `https://[::ffff:127.0.0.1]:${port}/`, address]) {
     const refused = await send(own)
-    assert.ok(!refused.isTaken && /^the address must/.test(refused.reason))
+    assert.ok(!refused.isAccepted && /^the address must/.test(refused.reason))
   }
   assert.equal(asked, 0)
 })

@@ -9,9 +9,9 @@ import { signedHeaders } from './webhook-signature.ts'
 export type Delivery = { readonly id: string; readonly body: string }
 
 export type Outcome =
-  | { readonly isTaken: true; readonly status: number }
+  | { readonly isAccepted: true; readonly status: number }
   | {
-      readonly isTaken: false
+      readonly isAccepted: false
       /** Null where no response came. */
       readonly status: number | null
       readonly reason: string
@@ -49,14 +49,14 @@ const failed = (
   status: number | null = null,
   retryAfterMs: number | null = null,
 ): Outcome => ({
-  isTaken: false,
+  isAccepted: false,
   status,
   reason: reason.slice(0, MAX_REASON_LENGTH),
   retryAfterMs,
 })
 
 const outcomeOf = ({ statusCode, headers }: Dispatcher.ResponseData, now: number): Outcome => {
-  if (statusCode >= 200 && statusCode < 300) return { isTaken: true, status: statusCode }
+  if (statusCode >= 200 && statusCode < 300) return { isAccepted: true, status: statusCode }
   const isRedirect = statusCode >= 300 && statusCode < 400
   const reason = isRedirect ? `HTTP ${statusCode}: redirects are not followed` : `HTTP ${statusCode}`
   return failed(reason, statusCode, parseRetryAfter([headers['retry-after']].flat()[0] ?? null, now))

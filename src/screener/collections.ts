@@ -18,7 +18,7 @@ export const screenerRows = collection('screener_rows', {
     ticker: 'text',
     /** Day of the price. */
     priceDate: 'day?',
-    /** Currency of the newest statement. */
+    /** Filing of the newest statement, whose currency the figures of the row are in. */
     statementFilingId: 'text?',
   },
   key: ['asOf', 'ticker'],
@@ -66,7 +66,7 @@ export const screenerOperands = collection('screener_operands', {
     statements: 'text',
     bars: 'text',
     holdings: 'text',
-    /** Currency of the newest statement. */
+    /** Filing of the newest statement, whose currency the figures of the row are in. */
     currency: 'text?',
     filing: 'text?',
   },

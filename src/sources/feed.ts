@@ -117,8 +117,8 @@ export type OperatorFiles = {
 type BundledFiles = { readonly kind: 'bundled'; readonly files: readonly URL[] }
 
 /**
- * A key of the operator. It goes into headers or the body of a POST, never into an address. A feed with neither does not send
- * it: it is of use only to those who have the key.
+ * A key of the operator, sent in headers or in the body of a POST, never in an address. A feed that declares neither needs no
+ * key for its requests, but is loaded only where the operator has one.
  */
 type FeedKey = {
   /** Names of the settings that hold it, such as `tiingoKey`. */

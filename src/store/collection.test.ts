@@ -5,7 +5,7 @@ import { record, text } from '../contract/field.ts'
 import { collection } from './collection.ts'
 import { recordOf, rowOf } from './record-text.ts'
 import { recordTextIn, servedOf, servedTextOf } from './served-text.ts'
-import { seamsOf, wireTextOf } from './wire-text.ts'
+import { delimitersOf, wireTextOf } from './wire-text.ts'
 
 test('a late field is written from its column, a joined one from whoever answers, in the order of the schema', () => {
   const columns = { ticker: 'A', on: '2024-01-02', kind: 'cash', adjusted: 0.5, rate: null } as const
@@ -35,7 +35,7 @@ test('a kept text is served as it is, and the record lies in it unchanged', () =
 })
 
 test('rows with the same joined fields need nothing but what stands between them', () => {
-  const { open, between, close } = seamsOf(payments)({ ticker: '"B"' })
+  const { open, between, close } = delimitersOf(payments)({ ticker: '"B"' })
   assert.equal(open + ['"a":1', '"a":2'].join(between) + close, '{"ticker":"B","a":1},{"ticker":"B","a":2}')
   const spread = collection('spread', {
     record: record({ a: text('A.'), b: text('B.'), c: text('C.') }),
@@ -43,5 +43,5 @@ test('rows with the same joined fields need nothing but what stands between them
     key: ['a'],
     joined: ['b'],
   })
-  assert.throws(() => seamsOf(spread), /stands between/)
+  assert.throws(() => delimitersOf(spread), /stands between/)
 })

@@ -27,9 +27,9 @@ export type Collection<D extends Definition = Definition> = {
   /** The columns that make a row unique, in the order of the primary key. */
   readonly key: readonly string[]
   /**
-   * Unique columns, the key among them, in whose order rows lie side by side, as lists read them: a list of rows that came
-   * one by one over years is then on a few pages. Null where they lie as they came, which suits rows over 1 KB: of each
-   * longer one the rest would take a page of its own.
+   * Unique columns, the key among them, in whose order rows are stored, so that a list of rows that came one by one over years
+   * is on a few pages. Null where rows are stored as they came, which suits rows over 1 KB: each would overflow into a page
+   * of its own.
    */
   readonly clustered: readonly string[] | null
   /** Further orders in which it is read; each becomes an index. */

@@ -79,7 +79,7 @@ class PostgresStore {
         const [row] = await connection.query({ text: EPOCH, values: [] })
         return work(new PostgresReads(connection), String(row?.[0]))
       }),
-    watch: (heard) => this.versions.watch(heard),
+    watch: (onCommit) => this.versions.watch(onCommit),
   }
 
   claim(name: string): Promise<Lease | null> {

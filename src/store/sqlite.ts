@@ -1,20 +1,20 @@
 /** The embedded engine: one file, one writer at a time, readers that never wait for it. */
-import { statSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
 import { isDeepStrictEqual } from 'node:util'
+import { fileBytes } from '../lib/file-bytes.ts'
 import { pausesFor } from '../lib/pause.ts'
 import { createSerialQueue } from '../lib/serial-queue.ts'
 import type { Collection, NewRow } from './collection.ts'
-import { BUSY_TIMEOUT_MS, MEMORY } from './database-file.ts'
-import { unloggedVersion } from './database-reader.ts'
+import { pausedReads } from './paused-reads.ts'
+import { recordOf } from './record-text.ts'
+import { BUSY_TIMEOUT_MS, MEMORY } from './sqlite/database-file.ts'
+import { unloggedVersion } from './sqlite/database-reader.ts'
 import {
   LONG_LOG_BYTES,
   openMarketDatabase,
   openMarketReader,
   openUnwritableMarket,
-} from './market-database.ts'
-import { pausedReads } from './paused-reads.ts'
-import { recordOf } from './record-text.ts'
+} from './sqlite/market-database.ts'
 import { newestInMemory, SqliteNewest } from './sqlite/newest.ts'
 import { SqliteReads } from './sqlite/reads.ts'
 import { SqliteWriter } from './sqlite/writer.ts'
@@ -60,8 +60,6 @@ const readsOf = (reads: () => SqliteReads): Reads => ({
 /** Servers renew their state every 200 ms. */
 const READERS_TIMEOUT_MS = 300
 const RETRY_LOG_BYTES = 4 * 2 ** 20
-
-const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0
 
 class SqliteStore {
   readonly #path: string
@@ -222,11 +220,11 @@ class SqliteStore {
 
   /** Waits for readers, who renew their state five times a second, so that the log can begin again. */
   #shortenLog(): void {
-    if (this.#path === MEMORY || sizeOf(this.#logPath) < this.#longLogBytes) return
+    if (this.#path === MEMORY || fileBytes(this.#logPath) < this.#longLogBytes) return
     this.#db.exec(`pragma busy_timeout = ${READERS_TIMEOUT_MS}; pragma wal_checkpoint(truncate)`)
     this.#db.exec(`pragma busy_timeout = ${BUSY_TIMEOUT_MS}`)
     // A reader may take its old place again in the moment it lets go; one that never goes must not delay every write.
-    this.#longLogBytes = Math.max(LONG_LOG_BYTES, sizeOf(this.#logPath) + RETRY_LOG_BYTES)
+    this.#longLogBytes = Math.max(LONG_LOG_BYTES, fileBytes(this.#logPath) + RETRY_LOG_BYTES)
   }
 
   removeSample(at: string): Promise<readonly string[]> {

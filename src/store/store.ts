@@ -156,8 +156,8 @@ export type NewerState = {
 export type Newest = {
   /** All reads of `work` see one state. */
   readonly read: <T>(work: (reads: Pick<Reads, 'row' | 'rows'>, epoch: string) => Awaitable<T>) => Promise<T>
-  /** Calls `heard` when any process may have committed, until the returned function is called. */
-  readonly watch: (heard: () => void) => () => void
+  /** Calls `onCommit` when any process may have committed, until the returned function is called. */
+  readonly watch: (onCommit: () => void) => () => void
 }
 
 /** The right of one process, among all that share the store, to do some work alone. */

@@ -74,19 +74,19 @@ export const wireTextOf = <C extends Collection>(
 }
 
 /** The text before, between and after the rows of a list. */
-export type Seams = { readonly open: string; readonly between: string; readonly close: string }
+export type ListDelimiters = { readonly open: string; readonly between: string; readonly close: string }
 
-/** The seams of rows without joined fields. */
-export const noSeams: Seams = { open: '{', between: '},{', close: '}' }
+/** The delimiters of rows without joined fields. */
+export const plainDelimiters: ListDelimiters = { open: '{', between: '},{', close: '}' }
 
 /**
- * The seams of a list whose rows have the same joined fields, all of which stand before or behind the others: nothing is
+ * The delimiters of a list whose rows have the same joined fields, all of which stand before or behind the others: nothing is
  * left to be done for each row.
  */
-export const seamsOf = <C extends Collection>(
+export const delimitersOf = <C extends Collection>(
   of: C,
   schema: TObject = of.record,
-): ((joined: Fields & Joined<C>) => Seams) => {
+): ((joined: Fields & Joined<C>) => ListDelimiters) => {
   const [before = nothing, behind = nothing, ...gaps] = gapTextsOf(of, schema)
   if (gaps.length > 0) throw new TypeError(`${of.name}: a joined field stands between others`)
   return (joined) => {

@@ -2,13 +2,14 @@
 import { createMcpHandler, type McpHttpHandler, type Server } from '@modelcontextprotocol/server'
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { ipPrefixOf } from '../access/ip-prefix.ts'
-import { AttemptLimiter } from '../access/limits/attempt-limiter.ts'
+import { MemoryAttempts } from '../access/limits/memory-attempts.ts'
 import { ApiProblem } from '../contract/problem.ts'
 import { requestHeadersOf } from '../contract/request-headers.ts'
 import { bodyProblem } from '../http/body-problem.ts'
 import type { Caller, KeyedClient } from '../http/keyed-client.ts'
 import { putReply } from '../http/reply-writer.ts'
-import { isSameOrigin } from '../http/same-origin.ts'
+import { ownOriginOf, requireOwnPage } from '../http/same-origin.ts'
+import type { MonotonicClock } from '../lib/uptime.ts'
 import type { Ask } from './tool-call.ts'
 
 export type McpRoutesParts = {
@@ -17,8 +18,7 @@ export type McpRoutesParts = {
   readonly serverOf: (ask: Ask) => Server
   /** Address clients know this server by; null where it is not configured. */
   readonly baseUrl: string | null
-  /** Milliseconds of a clock that nobody sets. */
-  readonly uptime: () => number
+  readonly uptime: MonotonicClock
 }
 
 export const MCP = '/mcp'
@@ -42,8 +42,7 @@ const callerOf = (request: FastifyRequest, reply: FastifyReply): Caller => ({
 const requireOwnOrigin = ({ headers, host, protocol }: FastifyRequest, ownOrigin: string | null): void => {
   const { origin } = headers
   if (origin === undefined) return
-  if (!isSameOrigin({ secFetchSite: undefined, origin, host, isSecure: protocol === 'https' }, ownOrigin))
-    throw new ApiProblem('cross_site_request')
+  requireOwnPage({ headers: { origin }, host, isSecure: protocol === 'https' }, ownOrigin)
 }
 
 const isCall = (message: unknown): boolean =>
@@ -57,8 +56,8 @@ const requireOneMessage = (body: unknown): void => {
   })
 }
 
-const freeMessages = (uptime: () => number) => {
-  const noted = new AttemptLimiter({ most: FREE_MESSAGES, windowMs: MINUTE_MS })
+const freeMessages = (uptime: MonotonicClock) => {
+  const noted = new MemoryAttempts({ most: FREE_MESSAGES, windowMs: MINUTE_MS })
   return (address: string): void => {
     const wait = noted.note(ipPrefixOf(address), uptime())
     if (wait === undefined) return
@@ -110,7 +109,7 @@ export const mcpRoutes =
   async (app) => {
     const { client, baseUrl, uptime } = parts
     const countFree = freeMessages(uptime)
-    const ownOrigin = baseUrl === null ? null : new URL(baseUrl).origin
+    const ownOrigin = ownOriginOf(baseUrl)
     const handler = handlerOf(parts)
     app.addHook('onClose', () => handler.close())
     app.addHook('onRequest', async (request, reply) => {

@@ -14,7 +14,7 @@ const { url, keys, load } = await openPushServer({ after: (work) => after(work a
 /** The next events of all halts, as the tests' own reader has them. */
 const followed = async () => {
   const reader = await openEventStream(`${url}/v1/stream/sse?topics=halts.*`, { 'X-API-Key': keys.pro })
-  await reader.heard('subscribed')
+  await reader.received('subscribed')
   return reader
 }
 

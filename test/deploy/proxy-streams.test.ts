@@ -20,9 +20,9 @@ describe('streams', { concurrency: true }, () => {
       const headers = { 'X-API-Key': server.keys.starter }
       const client = openSocket(`${url}/v1/stream`, headers)
       t.after(() => client.socket.terminate())
-      await client.heard('authenticated')
+      await client.received('authenticated')
       client.subscribe('halts.*')
-      await client.heard('subscribed')
+      await client.received('subscribed')
       const events = await openEventStream(`${url}/v1/stream/sse?topics=halts.*`, headers)
       t.after(events.close)
       await server.load('AAPL')

@@ -20,7 +20,7 @@ const libraryOf = (): string | undefined => {
     .find((path) => existsSync(path))
 }
 
-/** A served sample whose clock `jump` sets; the clock for spans stays right, as when an operator sets the time. */
+/** A served sample whose clock `jump` sets; the monotonic clock stays right, as when an operator sets the time. */
 const servedWithClock = async (t: TestContext, library: string) => {
   const folder = mkdtempSync(join(tmpdir(), 'openbell-clock-'))
   t.after(() => rmSync(folder, { recursive: true, force: true }))

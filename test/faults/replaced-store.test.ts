@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { DatabaseSync } from 'node:sqlite'
 import { type TestContext, test } from 'node:test'
-import { settleDatabase } from '../../src/store/database-file.ts'
+import { settleDatabase } from '../../src/store/sqlite/database-file.ts'
 import {
   ended,
   FILINGS_EACH,

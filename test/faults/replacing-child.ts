@@ -1,7 +1,7 @@
 /** A process that puts one database and another in the place of a third by turns, until somebody kills it. */
 import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { replaceDatabase } from '../../src/store/database-file.ts'
+import { replaceDatabase } from '../../src/store/sqlite/database-file.ts'
 
 const [folder = ''] = process.argv.slice(2)
 const next = join(folder, 'next.db')

@@ -27,9 +27,9 @@ describe('streams on two servers', { skip: noPostgres() }, async () => {
   const followed = async (url: string) => {
     const client = openSocket(`${url}/v1/stream`, headers)
     closers.push(() => client.socket.terminate())
-    await client.heard('authenticated')
+    await client.received('authenticated')
     client.subscribe('halts.*')
-    await client.heard('subscribed')
+    await client.received('subscribed')
     return client
   }
   const clients = await Promise.all([server.url, second.url].map(followed))
@@ -72,7 +72,7 @@ describe('streams on two servers', { skip: noPostgres() }, async () => {
     const [client] = clients as [(typeof clients)[number]]
     const since = client.events.at(-3)?.id ?? ''
     const early = openSocket(`${server.url}/v1/stream`, headers)
-    await early.heard('authenticated')
+    await early.received('authenticated')
     faults.length = 0
     await postgres.kill()
     early.subscribe('halts.*', { since })
@@ -94,9 +94,9 @@ describe('streams on two servers', { skip: noPostgres() }, async () => {
     const streams = faults.filter((fault) => fault.startsWith('push_failed'))
     assert.ok(streams.length <= 2, `one of each server at most: ${streams.length}`)
     const again = openSocket(`${second.url}/v1/stream`, headers)
-    await again.heard('authenticated')
+    await again.received('authenticated')
     again.subscribe('halts.*', { since })
-    await again.heard('live')
+    await again.received('live')
     await until(
       () =>
         again.events.length === client.events.length - client.events.findIndex(({ id }) => id === since) - 1,

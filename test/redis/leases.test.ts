@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { LeasedLimiter } from '../../src/access/limits/leased-limiter.ts'
 import { RedisLeases } from '../../src/access/limits/redis-leases.ts'
+import { RedisLimiter } from '../../src/access/limits/redis-limiter.ts'
 import { plans, WINDOW_MS } from '../../src/access/plan.ts'
 import { uptimeMs } from '../../src/lib/uptime.ts'
 import { proxyTo } from '../support/faulty-proxy.ts'
@@ -12,7 +12,7 @@ import { noRedis, type RedisServer, startRedis } from '../support/redis.ts'
 
 const skip = noRedis()
 const { starter } = plans
-const BEAT_MS = 200
+const SYNC_MS = 200
 let ids = 0
 
 const leasesOf = async (t: TestContext, url: string, id = `p${++ids}`): Promise<RedisLeases> => {
@@ -26,15 +26,15 @@ const leasesOf = async (t: TestContext, url: string, id = `p${++ids}`): Promise<
 const processOf = async (t: TestContext, url: string) => {
   const leases = await leasesOf(t, url)
   const events: string[] = []
-  const limiter = new LeasedLimiter({
+  const limiter = new RedisLimiter({
     leases,
     newId: () => `w${++ids}`,
     clock: uptimeMs,
-    wentAway: (error) => events.push(error instanceof Error ? error.message : String(error)),
-    cameBack: () => events.push('back'),
+    degraded: (error) => events.push(error instanceof Error ? error.message : String(error)),
+    restored: () => events.push('back'),
   })
-  await limiter.beat()
-  const timer = setInterval(() => void limiter.beat(), BEAT_MS)
+  await limiter.sync()
+  const timer = setInterval(() => void limiter.sync(), SYNC_MS)
   t.after(() => clearInterval(timer))
   return { limiter, events }
 }
@@ -98,17 +98,17 @@ test('the scripts give what leases in memory give, call by call', { skip }, asyn
     if (at % 50 === 0)
       for (const leases of [real[0], fake[0]]) await leases?.giveBack('k0', at === 0 ? 'other' : 'k0', 3)
   }
-  const [news, same] = await Promise.all([real[0]?.news(), fake[0]?.news()])
-  const plain = (of: typeof news) => of?.windows.map(({ keyId, id, used }) => [keyId, id, used]).toSorted()
-  assert.deepEqual(plain(news), plain(same))
-  assert.equal(news?.processes, 2)
+  const [changes, same] = await Promise.all([real[0]?.changes(), fake[0]?.changes()])
+  const plain = (of: typeof changes) => of?.windows.map(({ keyId, id, used }) => [keyId, id, used]).toSorted()
+  assert.deepEqual(plain(changes), plain(same))
+  assert.equal(changes?.processes, 2)
   await pause(5)
-  await real[0]?.news()
+  await real[0]?.changes()
   await pause(5)
   const known = { id: 'k2', used: 0, leftMs: WINDOW_MS }
   await real[1]?.lease({ keyId: 'k2', limit: 1000, known, held: 0, waiting: 1, served: 0 })
   assert.deepEqual(
-    (await real[0]?.news())?.windows.map(({ keyId }) => keyId),
+    (await real[0]?.changes())?.windows.map(({ keyId }) => keyId),
     ['k2'],
   )
 })
@@ -204,12 +204,12 @@ for (const [what, harm] of Object.entries(harms))
     const { begin, end, loses } = harm({ redis, proxy })
     const before = (await takes(processes, 'a', 400)).served
     assert.equal(before, 400)
-    // Each has heard what the other has used.
-    await pause(2 * BEAT_MS)
+    // Each has seen what the other has used.
+    await pause(2 * SYNC_MS)
     await begin()
     const inWindow = await takes(processes, 'a', 1500)
     // What may only be late is away for all after a second.
-    await until(() => processes.every(({ limiter }) => limiter.isAway))
+    await until(() => processes.every(({ limiter }) => limiter.isDegraded))
     await pause(1000)
     const fresh = await takes(processes, 'fresh', 1500)
     t.diagnostic(`of 1,000: ${before + inWindow.served} and ${fresh.served}`)
@@ -218,7 +218,7 @@ for (const [what, harm] of Object.entries(harms))
     assert.ok(fresh.served >= 950 && fresh.served <= 1200, `${fresh.served}`)
     const startedAt = performance.now()
     await end()
-    await until(() => processes.every(({ limiter }) => !limiter.isAway))
+    await until(() => processes.every(({ limiter }) => !limiter.isDegraded))
     t.diagnostic(`back after ${Math.round(performance.now() - startedAt)} ms`)
     for (const { events } of processes)
       assert.equal(events.filter((event) => event !== 'back').length > 0, true)
@@ -263,11 +263,11 @@ test('after a failover to a replica of Redis the open window goes on, and proces
   )
   const processes = await processesOf(t, `redis://127.0.0.1:${proxy.port}`, 2)
   assert.equal((await takes(processes, 'a', 400)).served, 400)
-  await pause(2 * BEAT_MS)
+  await pause(2 * SYNC_MS)
   await redis.signal('SIGKILL')
   await replica.client().replicaof('NO', 'ONE')
   proxy.to = replica.port
-  await until(() => processes.every(({ limiter, events }) => events.length > 0 && !limiter.isAway))
+  await until(() => processes.every(({ limiter, events }) => events.length > 0 && !limiter.isDegraded))
   const rest = await takes(processes, 'a', 1500)
   t.diagnostic(`400 before, ${rest.served} after`)
   assert.ok(400 + rest.served <= 1200, `${rest.served}`)

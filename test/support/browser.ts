@@ -87,7 +87,7 @@ const writeMarket = async (path: string, at: string): Promise<void> => {
 }
 
 /** How long a page may take on a machine that has much else to do; a page that never comes says what it lacked. */
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 
 /**
  * Until the page has its answers. A quiet network does not tell: with the processor taken it is quiet for half a second also before
@@ -104,7 +104,7 @@ export const settled = async (page: Page): Promise<void> => {
  * difference is shown.
  */
 export const becomes = async <T>(read: () => Promise<T>, expected: T): Promise<void> => {
-  const end = performance.now() + PATIENCE_MS
+  const end = performance.now() + TIMEOUT_MS
   while (!isDeepStrictEqual(await read(), expected) && performance.now() < end) await pause(20)
   assert.deepEqual(await read(), expected)
 }
@@ -156,7 +156,7 @@ export const openBrowserServer = async (
         reducedMotion: 'reduce',
         ...(state !== undefined && isSignedIn ? { storageState: state } : {}),
       })
-      context.setDefaultTimeout(PATIENCE_MS)
+      context.setDefaultTimeout(TIMEOUT_MS)
       const opened = watched(await context.newPage(), url)
       await opened.page.goto(`${url}/console${path}`)
       return opened

@@ -4,7 +4,14 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { integer, record, text } from '../../src/contract/field.ts'
-import { type Dataset, dataset, derivation, into, load, normalizedRows } from '../../src/datasets/dataset.ts'
+import {
+  type Dataset,
+  dataset,
+  derivation,
+  load,
+  normalizedRows,
+  writeTo,
+} from '../../src/datasets/dataset.ts'
 import { type RunOptions, runFeed } from '../../src/ingest/feed-runner.ts'
 import { feedNamed } from '../../src/ingest/feeds.ts'
 import type { RunEnvironment } from '../../src/ingest/fetching.ts'
@@ -77,7 +84,7 @@ const example: Dataset = dataset({
           parsed.amounts.includes(13) ? [{ row: '13', reason: 'unlucky' }] : [],
           { cik: parsed.cik },
         ),
-      resolve: into(amounts),
+      resolve: writeTo(amounts),
     }),
   ],
 })

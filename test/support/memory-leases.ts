@@ -1,6 +1,6 @@
 /** Leases in memory, as Redis gives them: several processes, a clock that the test moves, and faults on demand. */
-import { LeasedLimiter } from '../../src/access/limits/leased-limiter.ts'
-import type { Lease, LeaseRequest, WindowLeases } from '../../src/access/limits/window-leases.ts'
+import { RedisLimiter } from '../../src/access/limits/redis-limiter.ts'
+import type { Lease, LeaseRequest, WindowLeases } from '../../src/access/limits/redis-window-leases.ts'
 import { WINDOW_MS } from '../../src/access/plan.ts'
 
 type Open = { id: string; used: number; endsAt: number; changed: number }
@@ -25,7 +25,7 @@ export class MemoryRedis {
   }
 
   leasesFor(process: string): WindowLeases {
-    let heard = 0
+    let seen = 0
     return {
       lease: (request) => this.#answer(() => this.#lease(process, request)),
       giveBack: (keyId, windowId, tokens) =>
@@ -33,11 +33,11 @@ export class MemoryRedis {
           const window = this.#openWindow(keyId)
           if (window?.id === windowId) this.#change(window, -tokens)
         }),
-      news: () =>
+      changes: () =>
         this.#answer(() => {
           this.#processes.add(process)
-          const changed = [...this.windows].filter(([, window]) => window.changed > heard)
-          heard = this.#changes
+          const changed = [...this.windows].filter(([, window]) => window.changed > seen)
+          seen = this.#changes
           return {
             processes: this.#processes.size,
             windows: changed.flatMap(([keyId, { id, used, endsAt }]) =>
@@ -56,13 +56,13 @@ export class MemoryRedis {
     const limiters = Array.from(
       { length: count },
       (_, at) =>
-        new LeasedLimiter({
+        new RedisLimiter({
           leases: this.leasesFor(`p${at}`),
           newId: () => `w${++ids}`,
           clock: () => this.now,
-          wentAway: (error, processes) =>
+          degraded: (error, processes) =>
             events.push(`away: ${error instanceof Error ? error.message : error}, ${processes}`),
-          cameBack: () => events.push('back'),
+          restored: () => events.push('back'),
         }),
     )
     return { limiters, events }

@@ -14,7 +14,7 @@ export const haltPush = {
 export const numberedEvents = () => {
   const data = { epoch: 'aaaa', last: 10 }
   const watchers = new Set<() => void>()
-  const gate = { held: undefined as Promise<void> | undefined, isAway: false }
+  const gate = { held: undefined as Promise<void> | undefined, isUnreachable: false }
   let reads = 0
   const rowOf = (sequence: number) => ({
     columns: { sequence, at: '2026-11-23T00:00:00Z', topic: 'halts', served: '{}', columns: '{}' },
@@ -22,7 +22,7 @@ export const numberedEvents = () => {
   const newest = {
     read: async (work: (reads: unknown, epoch: string) => unknown) => {
       reads += 1
-      if (gate.isAway) throw new StoreUnavailableError('away')
+      if (gate.isUnreachable) throw new StoreUnavailableError('away')
       const { epoch, last } = data
       const made = await work(
         {
@@ -39,9 +39,9 @@ export const numberedEvents = () => {
       await gate.held
       return made
     },
-    watch: (heard: () => void) => {
-      watchers.add(heard)
-      return () => watchers.delete(heard)
+    watch: (onCommit: () => void) => {
+      watchers.add(onCommit)
+      return () => watchers.delete(onCommit)
     },
   } as unknown as Newest
   return {
@@ -50,8 +50,8 @@ export const numberedEvents = () => {
     newest,
     watchers,
     reads: () => reads,
-    hear: () => {
-      for (const heard of watchers) heard()
+    announce: () => {
+      for (const onCommit of watchers) onCommit()
     },
   }
 }

@@ -118,9 +118,9 @@ export const streamTests = () => {
     subscribed: async ({ url, keys }: PushServer, params: string, more: object = {}) => {
       const client = openSocket(`${url}/v1/stream`, { 'X-API-Key': keys.pro })
       closers.push(() => client.socket.terminate())
-      await client.heard('authenticated')
+      await client.received('authenticated')
       client.subscribe(params, more)
-      const { id = '' } = await client.heard('since' in more ? 'live' : 'subscribed')
+      const { id = '' } = await client.received('since' in more ? 'live' : 'subscribed')
       return { ...client, id }
     },
   }

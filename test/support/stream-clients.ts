@@ -53,7 +53,7 @@ export const openSocket = (url: string, headers: Readonly<Record<string, string>
     say: (message: unknown) => socket.send(typeof message === 'string' ? message : JSON.stringify(message)),
     subscribe: (params: string, more: object = {}) =>
       socket.send(JSON.stringify({ action: 'subscribe', params, ...more })),
-    heard: async (status: string): Promise<Status> => {
+    received: async (status: string): Promise<Status> => {
       await until(() => said(status) !== undefined, status)
       return said(status) as Status
     },
@@ -117,7 +117,7 @@ export const openEventStream = async (url: string, headers: Readonly<Record<stri
     statuses,
     lastId: () => lastId,
     isOver: () => isOver,
-    heard: (status: string) => until(() => statuses.some((each) => each.status === status), status),
+    received: (status: string) => until(() => statuses.some((each) => each.status === status), status),
     got: (count: number) => until(() => events.length >= count, `event ${count}`),
     close: async () => {
       abort.abort()

@@ -4,19 +4,19 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type InjectOptions, inject as injectInto } from 'light-my-request'
+import { statusOf } from '../../src/access/caller-status.ts'
 import { type Admission, Gate } from '../../src/access/gate.ts'
 import { KeyCache } from '../../src/access/key-cache.ts'
 import { KeyUses } from '../../src/access/key-uses.ts'
-import { FailedAuthLimiter } from '../../src/access/limits/failed-auth-limiter.ts'
-import { RateLimiter } from '../../src/access/limits/rate-limit.ts'
+import { MemoryFailedAuth } from '../../src/access/limits/memory-failed-auth.ts'
+import { MemoryLimiter } from '../../src/access/limits/memory-limiter.ts'
 import { SessionGate } from '../../src/access/session-gate.ts'
 import { openAccounts } from '../../src/access/sqlite-accounts.ts'
-import { statusOf } from '../../src/access/status.ts'
 import type { Mailer } from '../../src/console/mailer.ts'
 import type { Endpoint } from '../../src/contract/endpoint.ts'
 import { API_VERSION } from '../../src/contract/openapi.ts'
 import type { Served } from '../../src/http/observer.ts'
-import { type HttpServerParts, type HttpSettings, openServer } from '../../src/http/server.ts'
+import { createHttpServer, type HttpServerParts, type HttpSettings } from '../../src/http/server.ts'
 import type { StoreState } from '../../src/store/store.ts'
 import { consoleOn } from './console-parts.ts'
 
@@ -54,13 +54,13 @@ export const serve = <M>({ endpoints, market, state, settings = {}, mailer, ...m
   const { accounts, keys } = keysIn(folder, now)
   const keyCache = new KeyCache(accounts)
   keyCache.refresh(START)
-  const limiter = new RateLimiter()
-  const gate = new Gate({ keyCache, limiter, failedAuth: new FailedAuthLimiter(), uses: new KeyUses() })
+  const limiter = new MemoryLimiter()
+  const gate = new Gate({ keyCache, limiter, failedAuth: new MemoryFailedAuth(), uses: new KeyUses() })
   const { sessions, derivations, events, plugins } = consoleOn(accounts, now, mailer)
   const failures: unknown[] = []
   const served: Served[] = []
   let ids = 0
-  const server = openServer<M>({
+  const server = createHttpServer<M>({
     answerContext: { market, state, variant: 'test', baseUrl },
     endpoints,
     status: (admission: Admission) =>

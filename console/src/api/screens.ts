@@ -1,5 +1,5 @@
 /** Saved screens of the account: a name and a query of `/v1/screener`. */
-import type { NewScreen, Screen } from '../../../src/access/scripts/screen-scripts.ts'
+import type { NewScreen, Screen } from '../../../src/access/sql/screens.ts'
 import { consoleQuery, queryClient } from './query-client.ts'
 import { request } from './request.ts'
 

@@ -26,7 +26,7 @@ export const streamAddress = ({ topics, ...filters }: StreamQuery): string => {
 /**
  * `topic` is `filings` for an event of `filings.*`; null where events of any topic may have been missed, as after a pause.
  */
-export type Heard = (topic: string | null) => void
+export type OnEvent = (topic: string | null) => void
 
 const topicIn = (data: string): string | null => {
   const event: unknown = JSON.parse(data)
@@ -48,10 +48,10 @@ const askedWaitMs = async (address: string): Promise<number | null> => {
 }
 
 /**
- * Calls `heard` for each event, whenever the stream is open again, and, while the server refuses it, from time to time. A stream
+ * Calls `onEvent` for each event, whenever the stream is open again, and, while the server refuses it, from time to time. A stream
  * that is cut comes back by itself with the last id (`Last-Event-ID`). Ends by the returned function.
  */
-export const followStream = (query: StreamQuery, heard: Heard): (() => void) => {
+export const followStream = (query: StreamQuery, onEvent: OnEvent): (() => void) => {
   let source: EventSource | undefined
   let poll: number | undefined
   let retry: number | undefined
@@ -68,7 +68,7 @@ export const followStream = (query: StreamQuery, heard: Heard): (() => void) => 
   /** Polls, and tries the stream again when the server allows it. */
   const wait = async (refused: EventSource) => {
     refusals += 1
-    poll = window.setInterval(() => heard(null), POLL_MS)
+    poll = window.setInterval(() => onEvent(null), POLL_MS)
     const asked = await askedWaitMs(address)
     // The page was hidden or closed meanwhile.
     if (source === refused) retry = window.setTimeout(open, retryWaitMs(asked, refusals))
@@ -80,9 +80,9 @@ export const followStream = (query: StreamQuery, heard: Heard): (() => void) => 
     opened.onopen = () => {
       refusals = 0
     }
-    opened.onmessage = ({ data }) => heard(topicIn(String(data)))
+    opened.onmessage = ({ data }) => onEvent(topicIn(String(data)))
     // `subscribed`, `live` and `resume_lost`: what came before is told by nobody, so it is looked for.
-    opened.addEventListener('status', () => heard(null))
+    opened.addEventListener('status', () => onEvent(null))
     opened.onerror = () => {
       if (opened.readyState === EventSource.CLOSED && source === opened) void wait(opened)
     }
@@ -92,7 +92,7 @@ export const followStream = (query: StreamQuery, heard: Heard): (() => void) => 
     if (document.visibilityState === 'hidden') hiding = window.setTimeout(close, HIDDEN_MS)
     else if (source === undefined) {
       open()
-      heard(null)
+      onEvent(null)
     }
   }
   open()

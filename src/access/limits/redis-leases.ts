@@ -3,14 +3,14 @@ import { createHash } from 'node:crypto'
 import { Redis } from 'ioredis'
 import { withTimeout } from '../../lib/timeout.ts'
 import {
+  changesScript,
   giveBackScript,
   leaseScript,
-  newsScript,
   processesKey,
   recentKey,
   windowKey,
 } from './redis-scripts.ts'
-import type { Lease, LeaseRequest, WindowLeases, WindowNews } from './window-leases.ts'
+import type { Lease, LeaseRequest, WindowChanges, WindowLeases } from './redis-window-leases.ts'
 
 export type RedisOptions = {
   readonly url: string
@@ -33,7 +33,7 @@ const scriptOf = (text: string): Script => ({
 const scripts = {
   lease: scriptOf(leaseScript),
   giveBack: scriptOf(giveBackScript),
-  news: scriptOf(newsScript),
+  changes: scriptOf(changesScript),
 }
 
 /** The error without its command, whose arguments may include a password. */
@@ -64,7 +64,7 @@ const leaseOf = (list: readonly unknown[]): Lease => ({
 
 const FIELDS = 4
 
-const newsOf = ([, processes, ...windows]: readonly unknown[]): WindowNews => ({
+const changesOf = ([, processes, ...windows]: readonly unknown[]): WindowChanges => ({
   processes: Number(processes),
   windows: Array.from({ length: windows.length / FIELDS }, (_, at) => ({
     keyId: String(windows[at * FIELDS]),
@@ -72,12 +72,12 @@ const newsOf = ([, processes, ...windows]: readonly unknown[]): WindowNews => ({
   })),
 })
 
-/** One for a process, until `close`. */
+/** One for each server, until `close`. */
 export class RedisLeases implements WindowLeases {
   readonly #id: string
   readonly #client: Redis
-  /** Time of the last `news`, by Redis's clock. */
-  #heardAt = '-inf'
+  /** Time of the last `changes`, by Redis's clock. */
+  #changesSince = '-inf'
   #fault: unknown = new Error('Redis: not connected')
 
   constructor({ url, id }: RedisOptions) {
@@ -121,13 +121,13 @@ export class RedisLeases implements WindowLeases {
     await this.#run(scripts.giveBack, [recentKey, windowKey(keyId)], [keyId, windowId, tokens])
   }
 
-  async news(): Promise<WindowNews> {
-    const since = this.#heardAt
+  async changes(): Promise<WindowChanges> {
+    const since = this.#changesSince
     // After a failure the Redis may be another one with another clock, so all windows are asked for.
-    this.#heardAt = '-inf'
-    const answer = listOf(await this.#run(scripts.news, [processesKey, recentKey], [this.#id, since]))
-    this.#heardAt = String(answer[0])
-    return newsOf(answer)
+    this.#changesSince = '-inf'
+    const answer = listOf(await this.#run(scripts.changes, [processesKey, recentKey], [this.#id, since]))
+    this.#changesSince = String(answer[0])
+    return changesOf(answer)
   }
 
   async leave(): Promise<void> {

@@ -10,7 +10,7 @@ export const LIVE_MS = 3000
 const PARTS = 20
 const MAX_BLOCK = 50
 /** Changed windows in one answer, newest first: half a millisecond of Redis's time. */
-const MAX_NEWS = 1000
+const MAX_CHANGES = 1000
 
 const PREFIX = 'openbell:'
 export const processesKey = `${PREFIX}processes`
@@ -53,16 +53,16 @@ if redis.call('HGET', KEYS[2], 'id') ~= ARGV[2] then return 0 end
 redis.call('HINCRBY', KEYS[2], 'used', -ARGV[3])
 return redis.call('ZADD', KEYS[1], now, ARGV[1])`
 
-/** Keys: processes, recent. Arguments: process, moment of the news before. The windows are not named: a cluster cannot run it. */
-export const newsScript = `${clock}${noteAlive}
+/** Keys: processes, recent. Arguments: process, moment of the changes before. The windows are not named: a cluster cannot run it. */
+export const changesScript = `${clock}${noteAlive}
 redis.call('ZREMRANGEBYSCORE', KEYS[2], '-inf', now - ${WINDOW_MS})
-local news = { tostring(now), processes }
-local keys = redis.call('ZREVRANGEBYSCORE', KEYS[2], '+inf', ARGV[2], 'LIMIT', 0, ${MAX_NEWS})
+local changes = { tostring(now), processes }
+local keys = redis.call('ZREVRANGEBYSCORE', KEYS[2], '+inf', ARGV[2], 'LIMIT', 0, ${MAX_CHANGES})
 for _, key in ipairs(keys) do
   local window = redis.call('HMGET', '${windowKey('')}' .. key, 'id', 'used')
   local left = redis.call('PTTL', '${windowKey('')}' .. key)
   if window[1] and left > 0 then
-    for _, value in ipairs({ key, window[1], tonumber(window[2]), left }) do table.insert(news, value) end
+    for _, value in ipairs({ key, window[1], tonumber(window[2]), left }) do table.insert(changes, value) end
   end
 end
-return news`
+return changes`

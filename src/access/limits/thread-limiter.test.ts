@@ -1,13 +1,18 @@
 import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { Worker } from 'node:worker_threads'
 import fc from 'fast-check'
 import { threadFile } from '../../lib/thread-file.ts'
 import { MAX_IN_FLIGHT, plans, WINDOW_MS } from '../plan.ts'
-import { BAD_KEYS_PER_WINDOW, FailedAuthLimiter } from './failed-auth-limiter.ts'
-import { LimitMemory, limitBuffersFor, MAX_SLOTS, TooManyKeysError } from './limit-memory.ts'
-import { ProcessLimiter } from './process-limiter.ts'
-import { RateLimiter, type Take, type Window } from './rate-limit.ts'
+import { MainThreadLimiter } from './main-thread-limiter.ts'
+import { BAD_KEYS_PER_WINDOW, MemoryFailedAuth } from './memory-failed-auth.ts'
+import { MemoryLimiter } from './memory-limiter.ts'
+import type { Take, Window } from './rate-limit.ts'
+import { SqliteWindows } from './sqlite-windows.ts'
+import { counterBuffersFor, MAX_SLOTS, ThreadCounters, TooManyKeysError } from './thread-counters.ts'
 import { failedAuthBuffers, threadFailedAuth } from './thread-failed-auth.ts'
 import { ThreadLimiter } from './thread-limiter.ts'
 
@@ -16,16 +21,16 @@ const START = 5_000_000
 
 /** Two threads of a process, as far as one thread can be two. */
 const twoThreads = () => {
-  const buffers = limitBuffersFor(2)
+  const buffers = counterBuffersFor(2)
   let now = START
-  const process = new ProcessLimiter(new LimitMemory(buffers), () => now)
+  const process = new MainThreadLimiter(new ThreadCounters(buffers), () => now)
   const threads = [0, 1].map(
     (thread) =>
       new ThreadLimiter({
-        memory: new LimitMemory(buffers),
+        counters: new ThreadCounters(buffers),
         thread,
         slotOf: (keyId) => process.slotOf(keyId),
-        ask: async (...asked) => process.take(...asked),
+        ask: async (keyId, plan) => process.take(keyId, plan, now),
       }),
   )
   const take = async (at: number, key: string, moment: number, plan = starter) => {
@@ -58,7 +63,7 @@ test('two threads decide as one limiter does, whatever comes when', async () => 
   await fc.assert(
     fc.asyncProperty(requests, async (all) => {
       const { take } = twoThreads()
-      const one = new RateLimiter()
+      const one = new MemoryLimiter()
       let now = START
       for (const [thread, key, later] of all) {
         now += later
@@ -71,7 +76,7 @@ test('two threads decide as one limiter does, whatever comes when', async () => 
   )
 })
 
-test('a key has its 50 places over all threads, and those of a thread that has ended come back', async () => {
+test('a key may have 50 requests in flight over all threads, and those of a thread that has ended come back', async () => {
   const { buffers, threads } = twoThreads()
   const takes = await Promise.all(
     Array.from({ length: 2 * MAX_IN_FLIGHT }, (_, at) => threads[at % 2]?.take('a', pro, START)),
@@ -80,7 +85,7 @@ test('a key has its 50 places over all threads, and those of a thread that has e
   const refused = takes.find((taken) => taken?.ok === false)
   assert.ok(refused?.ok === false && refused.code === 'too_many_in_flight')
   assert.equal(refused.remaining, 2500 - MAX_IN_FLIGHT, 'a refused request is not counted')
-  new LimitMemory(buffers).clear(1)
+  new ThreadCounters(buffers).clear(1)
   const more = await Promise.all(
     Array.from({ length: MAX_IN_FLIGHT }, () => threads[0]?.take('a', pro, START)),
   )
@@ -116,6 +121,23 @@ test('counting moves to all processes and back, and no request is lost or counte
   assert.equal(await served(1000), 400)
 })
 
+test('a thread whose message waited for seconds is counted in the window that others have begun meanwhile', async (t) => {
+  const { process, threads, take } = twoThreads()
+  const folder = mkdtempSync(join(tmpdir(), 'openbell-limits-'))
+  const windows = new SqliteWindows({
+    path: join(folder, 'limits.db'),
+    id: 'p',
+    failed: (error) => assert.ifError(error),
+  })
+  t.after(() => {
+    windows.close()
+    rmSync(folder, { recursive: true })
+  })
+  process.share(windows)
+  assert.equal((await take(0, 'a', START + 2000)).remaining, 999)
+  assert.equal((await threads[1]?.take('a', starter, START))?.remaining, 998)
+})
+
 test('threads that count at the same time never count one too many or too few', async () => {
   const { process, buffers } = twoThreads()
   const slot = process.slotOf('a')
@@ -134,17 +156,17 @@ test('threads that count at the same time never count one too many or too few', 
 })
 
 test('memory grows with the keys, up to a bound that is told', () => {
-  const memory = new LimitMemory(limitBuffersFor(3))
-  memory.reserve(5000)
-  assert.deepEqual(memory.count(4999, 1, START), { startedAt: START, used: 1, ok: true })
-  assert.ok(memory.enter(4999, 2))
-  assert.throws(() => memory.reserve(MAX_SLOTS + 1), TooManyKeysError)
+  const counters = new ThreadCounters(counterBuffersFor(3))
+  counters.reserve(5000)
+  assert.deepEqual(counters.count(4999, 1, START), { startedAt: START, used: 1, ok: true })
+  assert.ok(counters.enter(4999, 2))
+  assert.throws(() => counters.reserve(MAX_SLOTS + 1), TooManyKeysError)
 })
 
 test('bad keys of a network count over all threads as in one', () => {
   const buffers = failedAuthBuffers(42)
   const threads = [threadFailedAuth(buffers), threadFailedAuth(buffers)]
-  const alone = new FailedAuthLimiter()
+  const alone = new MemoryFailedAuth()
   for (let at = 0; at < 2 * BAD_KEYS_PER_WINDOW; at += 1)
     assert.equal(
       threads[at % 2]?.note('192.0.2.7', START + at * 1000),

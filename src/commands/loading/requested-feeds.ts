@@ -16,7 +16,7 @@ export type RequestedFeeds = {
 }
 
 /** How long a worker waits for the lock of another process on the accounts. */
-const PATIENCE_MS = 1000
+const LOCK_TIMEOUT_MS = 1000
 
 /** A worker loads without accounts too: their file does not depend on the market, nor the market on them. */
 class AccountsOfWorker {
@@ -35,7 +35,7 @@ class AccountsOfWorker {
     // A worker does not create the store of accounts.
     if (!hasAccounts(this.#config)) return otherwise
     try {
-      this.#accounts ??= await openAccountsOf(this.#config, this.#context, { patienceMs: PATIENCE_MS })
+      this.#accounts ??= await openAccountsOf(this.#config, this.#context, { lockTimeoutMs: LOCK_TIMEOUT_MS })
       // Throws where the file was replaced.
       await this.#accounts.version()
       const done = await work(this.#accounts)

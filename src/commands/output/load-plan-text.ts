@@ -1,8 +1,8 @@
 /** A first load in words: what runs in which order, and about how long and how large each part is. */
 import { datasets } from '../../datasets/index.ts'
+import { loadsOf } from '../../ingest/item-parsing.ts'
 import { LINE_MB_PER_SECOND } from '../../ingest/load-estimate.ts'
 import type { LoadStep } from '../../ingest/load-steps.ts'
-import { loadsOf } from '../../ingest/parsed-item.ts'
 import { stages } from '../../sources/first-load.ts'
 import { paragraph } from './paragraph.ts'
 import { tableLines } from './table.ts'

@@ -1,4 +1,4 @@
-/** Every command and what it takes, as a tree; the action of each is a file in this folder. */
+/** Every command and what it takes, as a tree; the action of each is a file in the folder above. */
 import { Argument, type Command, Option } from 'commander'
 import type { Shell } from '../completion.ts'
 import type { CommandOptions } from './command-context.ts'

@@ -12,16 +12,16 @@ import { secStatementDataSets } from '../../sources/edgar/segment-feeds.ts'
 import { financeDatabase } from '../../sources/finance-database.ts'
 import { nasdaqScreener } from '../../sources/nasdaq/screener.ts'
 import { nasdaqSymbols } from '../../sources/nasdaq/symbol-directory.ts'
-import { dataset, endpoint, into, load } from '../dataset.ts'
-import { normalizeDatabase, resolveDatabase } from './database-reference.ts'
+import { dataset, endpoint, load, writeTo } from '../dataset.ts'
 import { exampleFound, exampleProfile, exampleTickerRow } from './example.ts'
 import { normalizeFiledIndustries, resolveFiledIndustries } from './filed-industries.ts'
+import { normalizeDatabase, resolveDatabase } from './finance-database-reference.ts'
 import { afterProfiles, afterReferences } from './listing-profile.ts'
+import { normalizeScreened, resolveScreened } from './nasdaq-reference.ts'
 import { intoRegistrants, normalizeIdentifiers, normalizeRegistrant } from './normalize.ts'
 import { matchesOf, profileOfCik, profileOfListing, tickersAfter } from './query.ts'
 import { Found, listingProfiles, Profile, profiles, references, TickerRow } from './record.ts'
 import { companiesSample } from './sample.ts'
-import { normalizeScreened, resolveScreened } from './screener-reference.ts'
 import { normalizeSymbols, normalizeTickers, resolveSymbols, resolveTickers } from './symbol-lists.ts'
 
 const reads = [...securityMasterReads, profiles, listingProfiles]
@@ -138,7 +138,7 @@ export const companies = dataset({
   loads: [
     load({ feed: secTickers, normalize: normalizeTickers, resolve: resolveTickers }),
     load({ feed: nasdaqSymbols, normalize: normalizeSymbols, resolve: resolveSymbols }),
-    load({ feed: reviewedIdentifiers, normalize: normalizeIdentifiers, resolve: into(identifiers) }),
+    load({ feed: reviewedIdentifiers, normalize: normalizeIdentifiers, resolve: writeTo(identifiers) }),
     load({
       feed: nasdaqScreener,
       normalize: normalizeScreened,

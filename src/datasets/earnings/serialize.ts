@@ -2,7 +2,7 @@
 import type { Market } from '../../derived/market.ts'
 import type { Listing } from '../../security-master/listing.ts'
 import type { ServedRow } from '../../store/collection.ts'
-import { seamsOf, wireTextOf } from '../../store/wire-text.ts'
+import { delimitersOf, wireTextOf } from '../../store/wire-text.ts'
 import type { PushedRecord } from '../push.ts'
 import { tickerAndCompany } from '../security-events.ts'
 import { earnings } from './record.ts'
@@ -13,7 +13,7 @@ type ReportRow = ServedRow<typeof earnings, 'issuerKey' | 'ticker'>
 
 export const issuerKeyOf = ({ cik, security }: Pick<Listing, 'cik' | 'security'>): string => cik ?? security
 
-const seams = seamsOf(earnings)
+const delimiters = delimitersOf(earnings)
 
 const ownListing = ({ securityMaster }: Market, { issuerKey, ticker }: ReportRow['columns']) => {
   const listing = securityMaster.listingOf(ticker)
@@ -33,4 +33,4 @@ export const pushedReport = (market: Market, row: ReportRow): PushedRecord => {
 export const writeReports = (market: Market, asked?: Listing) =>
   asked === undefined
     ? (row: ReportRow) => reportText(market, row)
-    : seams(tickerAndCompany(asked.ticker, asked))
+    : delimiters(tickerAndCompany(asked.ticker, asked))

@@ -9,7 +9,7 @@ import { daysAfter } from '../../lib/day.ts'
 import type { ServedRow } from '../../store/collection.ts'
 import { servedOf } from '../../store/served-text.ts'
 import type { ListedPage, Store } from '../../store/store.ts'
-import { type Seams, seamsOf, wireTextOf } from '../../store/wire-text.ts'
+import { delimitersOf, type ListDelimiters, wireTextOf } from '../../store/wire-text.ts'
 import { during, inOrder, listed, type MarketQuery, type Period, pageAnswer } from '../list-answer.ts'
 import type { PushedRecord } from '../push.ts'
 
@@ -20,14 +20,14 @@ const pageOf = (
   store: Store,
   cik: string,
   { form, page, limit, order: direction, ...period }: FilingFilter,
-  { between }: Seams,
+  { between }: ListDelimiters,
 ): Awaitable<ListedPage> => {
   const where = { cik, ...(form.length === 0 ? {} : { form }), ...during('filedOn', period) }
   const order = inOrder<typeof filings>(newestFirst, { order: direction })
   return store.listPage(filings, { where, order, limit, offset: page * limit }, between)
 }
 
-const seamsOfFilings = seamsOf(filings)
+const delimitersOfFilings = delimitersOf(filings)
 const wireText = wireTextOf(filings)
 const wireTextById = wireTextOf(filings, FilingById)
 
@@ -40,10 +40,10 @@ export const tickerFilings = (
 ): Awaitable<ListAnswer> => {
   const { cik, ...listing } = securityMaster.known(ticker)
   const names = { ticker: JSON.stringify(listing.ticker), company: JSON.stringify(listing.company) }
-  const seams = seamsOfFilings(names)
-  return whenReady(cik === null ? nothing : pageOf(store, cik, filter, seams), (found) => {
+  const delimiters = delimitersOfFilings(names)
+  return whenReady(cik === null ? nothing : pageOf(store, cik, filter, delimiters), (found) => {
     const { total } = found
-    const answer = pageAnswer(listed(found, seams), total, filter, { ticker, cik })
+    const answer = pageAnswer(listed(found, delimiters), total, filter, { ticker, cik })
     return { ...answer, after: { total, page: filter.page } }
   })
 }

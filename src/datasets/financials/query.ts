@@ -8,7 +8,7 @@ import type { SecurityId } from '../../security-master/security-id.ts'
 import type { Collection } from '../../store/collection.ts'
 import { servedOf } from '../../store/served-text.ts'
 import type { Reads } from '../../store/store.ts'
-import { noSeams } from '../../store/wire-text.ts'
+import { plainDelimiters } from '../../store/wire-text.ts'
 import { listed } from '../list-answer.ts'
 import { historyOf } from './history/history.ts'
 import { type StatementName, statementCollections } from './record.ts'
@@ -27,8 +27,8 @@ export const statementTexts = (
   { statement, period, limit }: StatementChoice,
 ): Awaitable<Results> => {
   const selection = { where: { cik, period }, order: ['end desc'], limit } as const
-  return whenReady(reads.list(statementCollections[statement], selection, noSeams.between), (found) =>
-    listed(found, noSeams),
+  return whenReady(reads.list(statementCollections[statement], selection, plainDelimiters.between), (found) =>
+    listed(found, plainDelimiters),
   )
 }
 

@@ -2,7 +2,7 @@
 import type { Market } from '../../derived/market.ts'
 import type { Listing } from '../../security-master/listing.ts'
 import type { ServedRow } from '../../store/collection.ts'
-import { seamsOf, wireTextOf } from '../../store/wire-text.ts'
+import { delimitersOf, wireTextOf } from '../../store/wire-text.ts'
 import type { PushedRecord } from '../push.ts'
 import { listingOfRow, tickerAndCompany } from '../security-events.ts'
 import { halts } from './record.ts'
@@ -11,13 +11,15 @@ const wireText = wireTextOf(halts)
 
 type HaltRow = ServedRow<typeof halts, 'security' | 'ticker'>
 
-const seams = seamsOf(halts)
+const delimiters = delimitersOf(halts)
 
 const haltText = (market: Market, { columns, served }: HaltRow): string =>
   wireText(served, tickerAndCompany(columns.ticker, listingOfRow(market, columns)))
 
 export const writeHalts = (market: Market, asked?: Listing) =>
-  asked === undefined ? (row: HaltRow) => haltText(market, row) : seams(tickerAndCompany(asked.ticker, asked))
+  asked === undefined
+    ? (row: HaltRow) => haltText(market, row)
+    : delimiters(tickerAndCompany(asked.ticker, asked))
 
 export const pushedHalt = (market: Market, row: HaltRow): PushedRecord => ({
   tickers: [listingOfRow(market, row.columns)?.ticker ?? row.columns.ticker],

@@ -4,7 +4,7 @@ import { accession, apple, invescoJson, nportAt, vanguard500 } from '../../../te
 import { openFundMarket } from '../../../test/support/fund-market.ts'
 import { putFilings } from '../../../test/support/test-market.ts'
 import { feedNamed } from '../../ingest/feeds.ts'
-import { loadsOf } from '../../ingest/parsed-item.ts'
+import { loadsOf } from '../../ingest/item-parsing.ts'
 import { identifiers } from '../../security-master/collections.ts'
 import { rowOf } from '../../store/record-text.ts'
 import type { Reads } from '../../store/store.ts'

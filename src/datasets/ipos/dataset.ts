@@ -5,7 +5,7 @@ import { filings } from '../../derived/filings/record.ts'
 import { securityMasterReads } from '../../security-master/security-master.ts'
 import { prospectusCovers } from '../../sources/edgar/filing-feeds.ts'
 import { nasdaqIpos } from '../../sources/nasdaq/calendar-feeds.ts'
-import { dataset, derivation, endpoint, into, load } from '../dataset.ts'
+import { dataset, derivation, endpoint, load, writeTo } from '../dataset.ts'
 import { reassignmentsOf } from '../event-reassignment.ts'
 import { datedQuery, marketQuery } from '../list-answer.ts'
 import { prospectusAddresses } from './addresses.ts'
@@ -61,7 +61,7 @@ export const iposDataset = dataset({
   about: 'Initial public offerings.',
   collections: [ipos, calendarEntries, prospectuses, prospectusDays],
   loads: [
-    load({ feed: nasdaqIpos, normalize: normalizeCalendar, resolve: into(calendarEntries) }),
+    load({ feed: nasdaqIpos, normalize: normalizeCalendar, resolve: writeTo(calendarEntries) }),
     load({
       feed: prospectusCovers,
       normalize: normalizeCover,

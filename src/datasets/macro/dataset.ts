@@ -5,7 +5,7 @@ import { blsSeries } from '../../sources/bls/feed.ts'
 import { fredSeries } from '../../sources/fred/feed.ts'
 import type { SeriesFile } from '../../sources/published-series.ts'
 import { treasuryYields } from '../../sources/treasury/feed.ts'
-import { dataset, endpoint, into, load } from '../dataset.ts'
+import { dataset, endpoint, load, writeTo } from '../dataset.ts'
 import { datedQuery } from '../list-answer.ts'
 import { exampleCurve } from './example.ts'
 import { categoryWith } from './misspelled-series.ts'
@@ -66,7 +66,7 @@ export const macroDataset = dataset({
     load({
       feed: treasuryYields,
       normalize: normalizeYields,
-      resolve: into(yieldCurves),
+      resolve: writeTo(yieldCurves),
       checks: ({ curves }) => ({ days: curves.map(({ observedOn }) => observedOn) }),
     }),
     load({

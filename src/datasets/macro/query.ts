@@ -4,7 +4,7 @@ import type { ListAnswer } from '../../contract/endpoint.ts'
 import type { Results } from '../../contract/envelope.ts'
 import type { Where } from '../../store/collection.ts'
 import type { Store } from '../../store/store.ts'
-import { noSeams } from '../../store/wire-text.ts'
+import { plainDelimiters } from '../../store/wire-text.ts'
 import { countOf, type DayOrder, during, inOrder, listed, type Period } from '../list-answer.ts'
 import {
   type CategorySeries,
@@ -40,10 +40,10 @@ const curvesIn = async (store: Store, filter: ObservationFilter, isAll: boolean)
   const order = inOrder<typeof yieldCurves>(['observedOn desc'], filter)
   const selection = { where, order, limit: filter.limit }
   const [found, total] = await Promise.all([
-    store.list(yieldCurves, selection, noSeams.between),
+    store.list(yieldCurves, selection, plainDelimiters.between),
     isAll ? store.total(yieldCurves, where) : null,
   ])
-  return answerOf(listed(found, noSeams), DetailObservation, total)
+  return answerOf(listed(found, plainDelimiters), DetailObservation, total)
 }
 
 /** By day, then by series: a walk of (category, observedOn desc, series), or of the key where one is chosen. */
@@ -54,10 +54,10 @@ const valuesIn = async (store: Store, filter: ObservationFilter, isAll: boolean)
     series === '' ? (['observedOn desc', 'series'] as const) : (['observedOn desc'] as const)
   const order = inOrder<typeof observations>(newestFirst, filter)
   const [found, total] = await Promise.all([
-    store.list(observations, { where, order, limit }, noSeams.between),
+    store.list(observations, { where, order, limit }, plainDelimiters.between),
     isAll ? store.total(observations, where) : null,
   ])
-  return answerOf(listed(found, noSeams), ValueObservation, total)
+  return answerOf(listed(found, plainDelimiters), ValueObservation, total)
 }
 
 /** With the total where it is kept: the days of a category's 100,000 rows take 9 ms to count, and no field shows it. */

@@ -15,7 +15,7 @@ import { tiingoDaily } from '../../sources/tiingo/daily.ts'
 import { tiingoTickers } from '../../sources/tiingo/tickers.ts'
 import type { VendorFeed } from '../../sources/vendor-feed.ts'
 import { followingSecurities } from '../affected-securities.ts'
-import { dataset, derivation, endpoint, into, type Load, load } from '../dataset.ts'
+import { dataset, derivation, endpoint, type Load, load, writeTo } from '../dataset.ts'
 import { periodQuery, tickerAnswer } from '../list-answer.ts'
 import { exampleBar } from './example.ts'
 import { resolveMarketDay } from './market-day.ts'
@@ -98,7 +98,7 @@ export const marketDayLoad = (feed: typeof massiveGrouped): Load =>
 const listLoad = load({
   feed: tiingoTickers,
   normalize: normalizeTickers,
-  resolve: into(pricedSymbols),
+  resolve: writeTo(pricedSymbols),
   checks: tickerChecks,
 })
 

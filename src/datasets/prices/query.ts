@@ -8,7 +8,7 @@ import { remembered } from '../../lib/remembered.ts'
 import { securitiesOn } from '../../security-master/security-on-day.ts'
 import { rowOf } from '../../store/record-text.ts'
 import type { Batch, Reads, Store } from '../../store/store.ts'
-import { noSeams } from '../../store/wire-text.ts'
+import { plainDelimiters } from '../../store/wire-text.ts'
 import { batchOf } from '../dataset.ts'
 import { during, inOrder, listed, type TickerQuery } from '../list-answer.ts'
 import { type CountSessions, withoutDoubtful } from './trend-rules.ts'
@@ -21,8 +21,8 @@ export const barsIn = async (
 ) => {
   const where = { ...series, ...during('date', period) }
   const selection = { where, order: inOrder<typeof prices>(['date desc'], { order }), limit }
-  const found = await store.listPage(prices, selection, noSeams.between)
-  return { bars: listed(found, noSeams), total: found.total }
+  const found = await store.listPage(prices, selection, plainDelimiters.between)
+  return { bars: listed(found, plainDelimiters), total: found.total }
 }
 
 /** `ticker` is the present one of the security that has the symbol of the newest bar on its day. */

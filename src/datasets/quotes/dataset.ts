@@ -9,7 +9,7 @@ import { shareCounts } from '../../derived/share-counts/record.ts'
 import { securities, symbols } from '../../security-master/collections.ts'
 import { secCompanyFacts } from '../../sources/edgar/feeds.ts'
 import { nasdaqScreener } from '../../sources/nasdaq/screener.ts'
-import { dataset, endpoint, into, load } from '../dataset.ts'
+import { dataset, endpoint, load, writeTo } from '../dataset.ts'
 import { push } from '../push.ts'
 import { exampleQuote } from './example.ts'
 import { normalizeScreener, normalizeShareCount } from './normalize.ts'
@@ -97,7 +97,7 @@ export const quotesDataset = dataset({
         },
       }),
     }),
-    load({ feed: secCompanyFacts, normalize: normalizeShareCount, resolve: into(shareCounts) }),
+    load({ feed: secCompanyFacts, normalize: normalizeShareCount, resolve: writeTo(shareCounts) }),
   ],
   endpoints: [several, single],
   pushes: [

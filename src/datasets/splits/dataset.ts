@@ -3,7 +3,7 @@ import { splits } from '../../derived/splits/record.ts'
 import { securities } from '../../security-master/collections.ts'
 import { splitNoticeFiles } from '../../sources/edgar/filing-feeds.ts'
 import { nasdaqSplits } from '../../sources/nasdaq/calendar-feeds.ts'
-import { dataset, derivation, into, load } from '../dataset.ts'
+import { dataset, derivation, load, writeTo } from '../dataset.ts'
 import { reassignmentsOf } from '../event-reassignment.ts'
 import { eventEndpoints } from '../security-events.ts'
 import { noticeAddresses } from './addresses.ts'
@@ -43,7 +43,7 @@ export const splitsDataset = dataset({
     load({
       feed: splitNoticeFiles,
       normalize: normalizeNotice,
-      resolve: into(splitNotices),
+      resolve: writeTo(splitNotices),
       addresses: noticeAddresses,
     }),
   ],

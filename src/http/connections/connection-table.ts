@@ -1,9 +1,10 @@
 /**
- * The open sockets: limits them by network (an IPv4 address, or 64 bits of an IPv6 one) and in total, closes idle strangers first, and
+ * The open sockets: limits them by network (an IPv4 address, or 64 bits of an IPv6 one) and in total, closes idle sockets without a good key first, and
  * cuts clients that do not read their replies.
  */
 import type { Socket } from 'node:net'
 import { ipPrefixOf } from '../../access/ip-prefix.ts'
+import type { MonotonicClock } from '../../lib/uptime.ts'
 import { Connection, type ReadAhead } from './connection.ts'
 import type { SocketCounts } from './socket-counts.ts'
 
@@ -11,8 +12,8 @@ import type { SocketCounts } from './socket-counts.ts'
 export const MAX_CONNECTIONS = 10_000
 /** Requests read ahead on all sockets: some 4 KB each. */
 const MAX_READ_AHEAD = 10_000
-/** A client must take what is written to its socket, 64 KB of a longer reply, within this. */
-const TAKE_MS = 20_000
+/** What is written to a socket, 64 KB of a longer reply, must be flushed to the client within this. */
+const FLUSH_MS = 20_000
 const SWEEP_MS = 1000
 /** How long a refused client may take to read the refusal. */
 const LINGER_MS = 1000
@@ -26,8 +27,7 @@ export type ConnectionTableParts = {
   readonly isProxy: (address: string) => boolean
   /** Writes a 503 that closes the connection. */
   readonly refuse: (socket: Socket) => void
-  /** Milliseconds of a clock that is never set. */
-  readonly clock: () => number
+  readonly clock: MonotonicClock
 }
 
 /** One for a server. */
@@ -36,9 +36,9 @@ export class ConnectionTable {
   readonly #connections = new Map<Socket, Connection>()
   readonly #byNetwork = new Map<string, Set<Connection>>()
   /** Those that never sent a good key, oldest first. */
-  readonly #strangers = new Set<Socket>()
-  /** Sockets that have not taken what was written to them, by the time of writing. */
-  readonly #untaken = new Map<Socket, number>()
+  readonly #unauthenticated = new Set<Socket>()
+  /** Sockets with written bytes that are not flushed yet, by the time of writing. */
+  readonly #pending = new Map<Socket, number>()
   readonly #readAhead: ReadAhead = { waiting: 0 }
   #sweeper: NodeJS.Timeout | undefined
 
@@ -104,7 +104,7 @@ export class ConnectionTable {
   know(socket: Socket, connection: Connection): void {
     if (connection.hasGoodKey) return
     connection.hasGoodKey = true
-    this.#strangers.delete(socket)
+    this.#unauthenticated.delete(socket)
   }
 
   /** Ends the socket behind the replies to what was asked on it before. */
@@ -120,28 +120,28 @@ export class ConnectionTable {
     })
   }
 
-  /** The socket has bytes that its client has not taken. */
-  noteUntaken(socket: Socket): void {
-    this.#untaken.set(socket, this.#parts.clock())
+  /** The socket has written bytes that are not flushed yet: its client reads slowly. */
+  notePending(socket: Socket): void {
+    this.#pending.set(socket, this.#parts.clock())
     this.#sweeper ??= setInterval(() => this.#sweep(), SWEEP_MS).unref()
   }
 
-  noteTaken(socket: Socket): void {
-    this.#untaken.delete(socket)
+  noteFlushed(socket: Socket): void {
+    this.#pending.delete(socket)
   }
 
   #open(socket: Socket, address: string): Connection {
     const connection = new Connection(socket, address, this.#readAhead)
     connection.mayPause = !this.#parts.isProxy(socket.remoteAddress ?? '')
     this.#connections.set(socket, connection)
-    this.#strangers.add(socket)
+    this.#unauthenticated.add(socket)
     this.#add(connection)
     this.#parts.counts.changeAll(1)
     socket.once('close', () => {
       this.#parts.counts.changeAll(-1)
       this.#connections.delete(socket)
-      this.#strangers.delete(socket)
-      this.#untaken.delete(socket)
+      this.#unauthenticated.delete(socket)
+      this.#pending.delete(socket)
       this.#remove(connection)
       this.#count(connection.network, -1)
     })
@@ -179,9 +179,9 @@ export class ConnectionTable {
 
   /** Closes the oldest idle socket that never sent a good key; false if there is none. */
   #evicts(): boolean {
-    for (const socket of this.#strangers) {
+    for (const socket of this.#unauthenticated) {
       if (this.#connections.get(socket)?.isBusy !== false) continue
-      this.#strangers.delete(socket)
+      this.#unauthenticated.delete(socket)
       socket.destroy()
       return true
     }
@@ -189,11 +189,11 @@ export class ConnectionTable {
   }
 
   #sweep(): void {
-    const latest = this.#parts.clock() - TAKE_MS
-    for (const [socket, since] of this.#untaken) {
+    const latest = this.#parts.clock() - FLUSH_MS
+    for (const [socket, since] of this.#pending) {
       if (since <= latest) socket.destroy()
     }
-    if (this.#untaken.size > 0) return
+    if (this.#pending.size > 0) return
     clearInterval(this.#sweeper)
     this.#sweeper = undefined
   }

@@ -20,7 +20,7 @@ const MAX_PAUSE_MS = 500
  */
 const HALF_CLOSED_MS = 100
 
-/** Answers one request. Undefined where the client has taken the reply already; the promise never rejects. */
+/** Answers one request. Undefined where the reply is flushed already; the promise never rejects. */
 export type Serve = () => Promise<void> | undefined
 
 /** Requests that wait behind another one of their socket, on all sockets. */

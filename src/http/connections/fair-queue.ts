@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import { ApiProblem } from '../../contract/problem.ts'
 import type { Work } from '../../contract/work.ts'
 import { pausesFor } from '../../lib/pause.ts'
+import type { MonotonicClock } from '../../lib/uptime.ts'
 import { ProcessorShare } from './processor-share.ts'
 
 /** The caller that waits for a piece of work. */
@@ -41,11 +42,10 @@ const isOver = ({ isGone, expiresAt, abort }: Omit<Job, 'start'>, now: number): 
 }
 
 export type FairQueueParts = {
-  /** Milliseconds of a clock that is never set. */
-  readonly clock: () => number
+  readonly clock: MonotonicClock
   /** False while the key has more bytes waiting on its sockets than it may. */
   readonly mayStart: (key: string) => boolean
-  /** Whether several addresses ask; only then has a key a share of the processor. */
+  /** Whether several networks ask; only then has a key a share of the processor. */
   readonly isContended: () => boolean
   /** Milliseconds of the processor that this thread has taken, for its other requests too. */
   readonly cpu: () => number

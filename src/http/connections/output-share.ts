@@ -5,7 +5,7 @@
 
 const BYTES_IN_TURN = 256 * 1024
 
-/** Parts are written in the order in which they are asked for. One for a process. */
+/** Parts are written in the order in which they are asked for. One for each thread. */
 export class OutputShare {
   #left = BYTES_IN_TURN
   #isReset = true

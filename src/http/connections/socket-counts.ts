@@ -1,22 +1,22 @@
-/** Counts open sockets by address and in total, for one server or for all threads that serve one port. */
+/** Counts open sockets by network and in total, for one server or for all threads that serve one port. */
 import { textHash } from '../../lib/text-hash.ts'
 
 export type SocketCounts = {
-  /** Adds to the sockets of an address; gives how many it has then. */
-  readonly change: (address: string, by: number) => number
+  /** Adds to the sockets of a network (`ipPrefixOf`); gives how many it has then. */
+  readonly change: (network: string, by: number) => number
   /** The same for all sockets; by 0 to read. */
   readonly changeAll: (by: number) => number
 }
 
 /** Of one server. */
 export const socketCounts = (): SocketCounts => {
-  const ofAddress = new Map<string, number>()
+  const ofNetwork = new Map<string, number>()
   let all = 0
   return {
-    change: (address, by) => {
-      const count = (ofAddress.get(address) ?? 0) + by
-      if (count === 0) ofAddress.delete(address)
-      else ofAddress.set(address, count)
+    change: (network, by) => {
+      const count = (ofNetwork.get(network) ?? 0) + by
+      if (count === 0) ofNetwork.delete(network)
+      else ofNetwork.set(network, count)
       return count
     },
     changeAll: (by) => {
@@ -27,12 +27,12 @@ export const socketCounts = (): SocketCounts => {
 }
 
 /**
- * 256 KB a thread. Addresses with the same hash are counted as one; a random seed keeps clients from choosing such an
- * address.
+ * 256 KB a thread. Networks with the same hash are counted as one; a random seed keeps clients from choosing such a
+ * network.
  */
-const PLACES = 2 ** 16
-/** After the places of addresses comes the total. */
-const ROW = PLACES + 1
+const SLOTS = 2 ** 16
+/** After the slots of networks comes the total. */
+const ROW = SLOTS + 1
 
 /** Handed to each thread as it is: a row for each of them. */
 export type SocketBuffers = {
@@ -54,15 +54,15 @@ export const threadSocketCounts = (
   thread: number,
 ): SocketCounts => {
   const counts = new Int32Array(buffer)
-  const changeAt = (place: number, by: number): number => {
-    if (by !== 0) Atomics.add(counts, thread * ROW + place, by)
+  const changeAt = (slot: number, by: number): number => {
+    if (by !== 0) Atomics.add(counts, thread * ROW + slot, by)
     let sum = 0
-    for (let row = 0; row < threads; row += 1) sum += Atomics.load(counts, row * ROW + place)
+    for (let row = 0; row < threads; row += 1) sum += Atomics.load(counts, row * ROW + slot)
     return sum
   }
   return {
-    change: (address, by) => changeAt(textHash(address, seed) % PLACES, by),
-    changeAll: (by) => changeAt(PLACES, by),
+    change: (network, by) => changeAt(textHash(network, seed) % SLOTS, by),
+    changeAll: (by) => changeAt(SLOTS, by),
   }
 }
 

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { TurnShare } from './turn-share.ts'
 
-/** A request takes a tenth of a millisecond; each address has a hundred sockets. */
+/** A request takes a tenth of a millisecond; each network has a hundred sockets. */
 const shareOf = () => {
   const clock = { now: 1 }
   const read = new Set(Array.from({ length: 100 }, (_, at) => `a${at}`))
@@ -14,32 +14,32 @@ const shareOf = () => {
   }))
   const turns = new TurnShare({
     clock: () => clock.now,
-    socketsOf: (address) => (address === 'a' ? sockets : []),
+    socketsOf: (network) => (network === 'a' ? sockets : []),
   })
   const served: string[] = []
   const alone = { pause: () => assert.fail('it is within its share'), resume: () => {} }
-  const ask = (address: string, socket = 0) =>
-    turns.run(address, address === 'a' ? (sockets[socket] ?? alone) : alone, () => {
+  const ask = (network: string, socket = 0) =>
+    turns.run(network, network === 'a' ? (sockets[socket] ?? alone) : alone, () => {
       clock.now += 0.1
-      served.push(address)
+      served.push(network)
       return undefined
     })
   return { clock, served, ask, read, turns }
 }
 
-test('while one address asks alone, everything is answered at once and every socket read', () => {
+test('while one network asks alone, everything is answered at once and every socket read', () => {
   const { served, ask, read } = shareOf()
   for (let count = 0; count < 100; count += 1) assert.equal(ask('a', count), undefined)
   assert.deepEqual([served.length, read.size], [100, 100])
 })
 
-test('of several addresses none waits for more than a few requests of another', async () => {
+test('of several networks none waits for more than a few requests of another', async () => {
   const { served, ask } = shareOf()
   ask('b')
   const waiting = Array.from({ length: 100 }, () => ask('a'))
   const polite = ask('b')
-  assert.ok(served.filter((address) => address === 'a').length < 15, served.join(''))
-  assert.equal(polite, undefined, 'the other address has its own share')
+  assert.ok(served.filter((network) => network === 'a').length < 15, served.join(''))
+  assert.equal(polite, undefined, 'the other network has its own share')
   await Promise.all(waiting)
   assert.equal(served.length, 102)
 })
@@ -56,7 +56,7 @@ test('a promise of a request that waited resolves when that has ended', async ()
   assert.equal(ask('a'), undefined)
 })
 
-test('of an address over its share a few sockets are read in a turn, those that were not for longest first', async () => {
+test('of a network over its share a few sockets are read in a turn, those that were not for longest first', async () => {
   const { ask, read, clock } = shareOf()
   ask('b')
   const seen: number[] = []
@@ -77,7 +77,7 @@ test('of an address over its share a few sockets are read in a turn, those that 
   assert.ok(seen.reduce((sum, each) => sum + each, 0) > 150, 'every socket has been read again')
 })
 
-test('when the requests of an address end, all its sockets are read again', async () => {
+test('when the requests of a network end, all its sockets are read again', async () => {
   const { ask, read, served } = shareOf()
   ask('b')
   const waiting = Array.from({ length: 100 }, (_, at) => ask('a', at))
@@ -91,10 +91,10 @@ test('when the requests of an address end, all its sockets are read again', asyn
 const goingOn = (turns: TurnShare, clock: { now: number }, laterMs: number) => {
   const begun: string[] = []
   const socket = { pause: () => {}, resume: () => {} }
-  const ask = (address: string) =>
-    turns.run(address, socket, () => {
-      turns.goesOn(address)
-      begun.push(address)
+  const ask = (network: string) =>
+    turns.run(network, socket, () => {
+      turns.goesOn(network)
+      begun.push(network)
       queueMicrotask(() => {
         clock.now += laterMs
       })
@@ -103,7 +103,7 @@ const goingOn = (turns: TurnShare, clock: { now: number }, laterMs: number) => {
   return { begun, ask }
 }
 
-test('requests that go on in later ticks are begun one in a turn of an address, eight while it asks alone', async () => {
+test('requests that go on in later ticks are begun one in a turn of a network, eight while it asks alone', async () => {
   const { turns, clock, ask: askAtOnce } = shareOf()
   const { begun, ask } = goingOn(turns, clock, 3)
   for (let count = 0; count < 20; count += 1) {
@@ -119,12 +119,12 @@ test('requests that go on in later ticks are begun one in a turn of an address, 
     await Promise.resolve()
   }
   assert.equal(begun.length, 21)
-  assert.equal(askAtOnce('b'), undefined, 'the other address has its own share')
+  assert.equal(askAtOnce('b'), undefined, 'the other network has its own share')
   for (let turn = 0; turn < 50; turn += 1) await setImmediate()
   assert.equal(begun.length, 40)
 })
 
-test('what goes on in later ticks gets a quarter of the time of an address that never stops', async (t) => {
+test('what goes on in later ticks gets a quarter of the time of a network that never stops', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
   const { turns, clock, ask: askAtOnce } = shareOf()
   const { begun, ask } = goingOn(turns, clock, 3)
@@ -146,7 +146,7 @@ test('what goes on in later ticks gets a quarter of the time of an address that 
   assert.ok(share > 0.15 && share < 0.3, `${share}`)
 })
 
-test('several addresses ask until one has asked alone for a second', () => {
+test('several networks ask until one has asked alone for a second', () => {
   const { ask, turns, clock } = shareOf()
   ask('b')
   assert.equal(turns.isContended, false)

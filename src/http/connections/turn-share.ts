@@ -1,36 +1,38 @@
 /**
- * Takes turns between client addresses: one that has used its time waits while others are served. It runs before keys are
- * checked.
+ * Takes turns between client networks (an IPv4 address, or 64 bits of an IPv6 one): one that has used its time waits while
+ * others are served. It runs before keys are checked.
  */
+
+import type { MonotonicClock } from '../../lib/uptime.ts'
 import { ProcessorShare } from './processor-share.ts'
 
-/** Time of one address before others get their turn. */
+/** Time of one network before others get their turn. */
 const QUANTUM_MS = 0.5
 const SPAN_MS = 1
-/** Several addresses count as active until this long after the last request of another one. */
+/** Several networks count as active until this long after the last request of another one. */
 const SEVERAL_MS = 1000
-/** Requests read in one turn from an address over its share; reading one takes 20 µs. */
+/** Requests read in one turn from a network over its share; reading one takes 20 µs. */
 const READ_IN_TURN = 8
-/** Requests of an address that go on in later ticks and are begun in one turn: each may take milliseconds there. */
+/** Requests of a network that go on in later ticks and are begun in one turn: each may take milliseconds there. */
 const GOING_ON = 1
 const GOING_ON_ALONE = 8
-/** When every address with requests has had more than its share. */
+/** When every network with requests has had more than its share. */
 const REST_MS = 1
 /** What takes longer is a first load, or the work of others: it is not the client's doing. */
 const MOST_COUNTED_MS = 50
 const SWEEP_MS = 1000
 
-/** A socket of an address. Both may be called again, and after it has closed. */
+/** A socket of a network. Both may be called again, and after it has closed. */
 export type PausableSocket = {
   readonly pause: () => void
   readonly resume: () => void
 }
 
 /**
- * An address that has had its share. Its sockets are not read but for a few in a turn, so that its requests wait in the kernel: one
- * that waits here has been read, which others waited for, and outlives collections of the nursery, which then copy it.
+ * The requests of a network that has had its share. Most of its sockets are paused, so that further requests stay unread in
+ * the kernel: reading one delays the clients of other networks, and a request kept here costs the garbage collector time.
  */
-type Crowd = {
+type WaitingRequests = {
   /** Requests that were read. */
   readonly waiting: (() => void)[]
   /** Paused sockets, in the order in which they are resumed. */
@@ -39,23 +41,22 @@ type Crowd = {
 }
 
 export type TurnShareParts = {
-  /** Milliseconds of a clock that is never set. */
-  readonly clock: () => number
-  /** The open sockets of an address. */
-  readonly socketsOf: (address: string) => Iterable<PausableSocket>
+  readonly clock: MonotonicClock
+  /** The open sockets of a network. */
+  readonly socketsOf: (network: string) => Iterable<PausableSocket>
 }
 
-/** While only one address sends requests, nothing waits but what continues in later ticks. One for a server. */
+/** While only one network sends requests, nothing waits but what continues in later ticks. One for a server. */
 export class TurnShare {
   readonly #parts: TurnShareParts
   #spanStartedAt = 0
   #last = ''
-  /** 0 while one address asks alone. */
+  /** 0 while one network asks alone. */
   #severalUntil = 0
-  /** Milliseconds of the span, by address. */
+  /** Milliseconds of the span, by network. */
   readonly #taken = new Map<string, number>()
-  readonly #crowds = new Map<string, Crowd>()
-  /** Requests of this turn of the event loop that go on in later ticks, by address. */
+  readonly #queues = new Map<string, WaitingRequests>()
+  /** Requests of this turn of the event loop that go on in later ticks, by network. */
   readonly #goingOn = new Map<string, number>()
   /** Of what went on in later ticks. */
   readonly #share = new ProcessorShare()
@@ -65,32 +66,32 @@ export class TurnShare {
     this.#parts = parts
   }
 
-  /** Whether several addresses ask. Without a look at the clock while one asks alone. */
+  /** Whether several networks ask. Without a look at the clock while one asks alone. */
   get isContended(): boolean {
     if (this.#severalUntil === 0) return false
-    if (this.#crowds.size === 0 && this.#parts.clock() >= this.#severalUntil) this.#severalUntil = 0
+    if (this.#queues.size === 0 && this.#parts.clock() >= this.#severalUntil) this.#severalUntil = 0
     return this.#severalUntil > 0
   }
 
-  /** Runs it now, where the address has time left, and returns what it returns; else later, and returns a promise of that. */
+  /** Runs it now, where the network has time left, and returns what it returns; else later, and returns a promise of that. */
   run(
-    address: string,
+    network: string,
     socket: PausableSocket,
     serve: () => Promise<void> | undefined,
   ): Promise<void> | undefined {
-    this.#note(address)
-    if (!this.isContended) return this.#mayBegin(address) ? serve() : this.#defer(address, socket, serve)
+    this.#note(network)
+    if (!this.isContended) return this.#mayBegin(network) ? serve() : this.#defer(network, socket, serve)
     const { clock } = this.#parts
     const now = clock()
     if (now >= this.#spanStartedAt + SPAN_MS) {
       this.#spanStartedAt = now
       this.#taken.clear()
     }
-    const taken = this.#taken.get(address) ?? 0
-    if (taken >= QUANTUM_MS || this.#crowds.has(address) || !this.#mayBegin(address))
-      return this.#defer(address, socket, serve)
+    const taken = this.#taken.get(network) ?? 0
+    if (taken >= QUANTUM_MS || this.#queues.has(network) || !this.#mayBegin(network))
+      return this.#defer(network, socket, serve)
     const done = serve()
-    this.#taken.set(address, taken + clock() - now)
+    this.#taken.set(network, taken + clock() - now)
     return done
   }
 
@@ -98,46 +99,46 @@ export class TurnShare {
    * Called while a request is served that goes on in later ticks, which are not seen here. What passes until the next turn of the
    * event loop is counted as its time.
    */
-  goesOn(address: string): void {
+  goesOn(network: string): void {
     if (this.#goingOn.size === 0) setImmediate(() => this.#goingOn.clear())
-    this.#goingOn.set(address, (this.#goingOn.get(address) ?? 0) + 1)
+    this.#goingOn.set(network, (this.#goingOn.get(network) ?? 0) + 1)
     if (!this.isContended) return
     const { clock } = this.#parts
     const begunAt = clock()
-    setImmediate(() => this.#noteGoneOn(address, clock() - begunAt))
+    setImmediate(() => this.#noteGoneOn(network, clock() - begunAt))
   }
 
-  #noteGoneOn(address: string, tookMs: number): void {
+  #noteGoneOn(network: string, tookMs: number): void {
     const now = this.#parts.clock()
-    this.#share.note(address, Math.min(tookMs, MOST_COUNTED_MS), now)
+    this.#share.note(network, Math.min(tookMs, MOST_COUNTED_MS), now)
     if (now < this.#sweptAt + SWEEP_MS) return
     this.#sweptAt = now
     this.#share.sweep(now)
   }
 
-  #mayBegin(address: string): boolean {
-    const goingOn = this.#goingOn.get(address) ?? 0
+  #mayBegin(network: string): boolean {
+    const goingOn = this.#goingOn.get(network) ?? 0
     if (!this.isContended) return goingOn < GOING_ON_ALONE
-    return goingOn < GOING_ON && !this.#share.isOver(address, this.#parts.clock())
+    return goingOn < GOING_ON && !this.#share.isOver(network, this.#parts.clock())
   }
 
-  #note(address: string): void {
-    if (address === this.#last) return
+  #note(network: string): void {
+    if (network === this.#last) return
     this.#severalUntil = this.#last === '' ? 0 : this.#parts.clock() + SEVERAL_MS
-    this.#last = address
+    this.#last = network
   }
 
-  #defer(address: string, socket: PausableSocket, serve: () => Promise<void> | undefined): Promise<void> {
-    const crowd = this.#crowdOf(address)
-    crowd.readInTurn += 1
+  #defer(network: string, socket: PausableSocket, serve: () => Promise<void> | undefined): Promise<void> {
+    const queue = this.#queueOf(network)
+    queue.readInTurn += 1
     // More requests arrived than should be read: pausing leaves the rest in the kernel.
-    const sockets = crowd.readInTurn === READ_IN_TURN ? this.#parts.socketsOf(address) : [socket]
+    const sockets = queue.readInTurn === READ_IN_TURN ? this.#parts.socketsOf(network) : [socket]
     for (const each of sockets) {
       each.pause()
-      crowd.paused.add(each)
+      queue.paused.add(each)
     }
     const { promise, resolve } = Promise.withResolvers<void>()
-    crowd.waiting.push(() => {
+    queue.waiting.push(() => {
       const done = serve()
       if (done === undefined) resolve()
       else void done.then(resolve)
@@ -145,22 +146,22 @@ export class TurnShare {
     return promise
   }
 
-  #crowdOf(address: string): Crowd {
-    const known = this.#crowds.get(address)
+  #queueOf(network: string): WaitingRequests {
+    const known = this.#queues.get(network)
     if (known !== undefined) return known
-    if (this.#crowds.size === 0) setImmediate(() => this.#turn())
-    const crowd = { waiting: [], paused: new Set<PausableSocket>(), readInTurn: 0 }
-    this.#crowds.set(address, crowd)
-    return crowd
+    if (this.#queues.size === 0) setImmediate(() => this.#turn())
+    const queue = { waiting: [], paused: new Set<PausableSocket>(), readInTurn: 0 }
+    this.#queues.set(network, queue)
+    return queue
   }
 
   #turn(): void {
     const { clock } = this.#parts
-    for (const [address, crowd] of this.#crowds) {
-      const { waiting, paused } = crowd
+    for (const [network, queue] of this.#queues) {
+      const { waiting, paused } = queue
       const endsAt = clock() + QUANTUM_MS
-      while (waiting.length > 0 && clock() < endsAt && this.#mayBegin(address)) waiting.shift()?.()
-      crowd.readInTurn = 0
+      while (waiting.length > 0 && clock() < endsAt && this.#mayBegin(network)) waiting.shift()?.()
+      queue.readInTurn = 0
       let toRead = READ_IN_TURN - waiting.length
       for (const socket of paused) {
         if (toRead <= 0) break
@@ -168,10 +169,10 @@ export class TurnShare {
         paused.delete(socket)
         socket.resume()
       }
-      if (waiting.length === 0 && paused.size === 0) this.#crowds.delete(address)
+      if (waiting.length === 0 && paused.size === 0) this.#queues.delete(network)
     }
-    if (this.#crowds.size === 0) return
-    const mayOneBegin = this.#crowds.keys().some((address) => !this.#share.isOver(address, clock()))
+    if (this.#queues.size === 0) return
+    const mayOneBegin = this.#queues.keys().some((network) => !this.#share.isOver(network, clock()))
     if (mayOneBegin) setImmediate(() => this.#turn())
     else setTimeout(() => this.#turn(), REST_MS).unref()
   }

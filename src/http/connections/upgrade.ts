@@ -18,7 +18,7 @@ export type Upgrade = {
   readonly address: string
   /** Answers with a problem and closes the socket. */
   readonly refuse: (code: ProblemCode, extras?: ProblemExtras, keyId?: string) => void
-  /** The key is admitted: the request is counted for it, and its socket is no longer a stranger's. */
+  /** The key is admitted: the request is counted for it, and its socket counts as one with a good key. */
   readonly know: (keyId: string) => void
 }
 

@@ -1,7 +1,7 @@
 /** The OpenAPI document as a response, and its operations: the endpoints, the status and the document itself. */
 import Type from 'typebox'
+import { statusOf } from '../../access/caller-status.ts'
 import { plans } from '../../access/plan.ts'
-import { statusOf } from '../../access/status.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { one } from '../../contract/envelope.ts'
 import { API_VERSION, documentOf, type Operation } from '../../contract/openapi.ts'

@@ -1,6 +1,6 @@
 /** Finds companies by ticker, name, former name, CIK, ISIN or CUSIP, best first; a snapshot. */
 import { paddedCik } from '../../lib/cik.ts'
-import { finished, forEach, type Steps } from '../../lib/steps.ts'
+import { forEach, runToEnd, type Steps } from '../../lib/steps.ts'
 import { topItems } from '../../lib/top-items.ts'
 import type { FormerName } from '../../sources/edgar/registrant.ts'
 import type { RegistrantName } from '../collections.ts'
@@ -290,4 +290,4 @@ export function* searchSteps(securityMaster: SecurityMaster): Steps<RankedSearch
 
 /** The same at once. */
 export const searchOf = (securityMaster: SecurityMaster): RankedSearch =>
-  finished(searchSteps(securityMaster))
+  runToEnd(searchSteps(securityMaster))

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { finished } from '../../lib/steps.ts'
+import { runToEnd } from '../../lib/steps.ts'
 import { createTrigramReader, postingSteps } from './trigrams.ts'
 
 it('each three signs in a row are one number, the same wherever they stand, and given once', () => {
@@ -16,7 +16,7 @@ it('each three signs in a row are one number, the same wherever they stand, and 
 it('the postings of a trigram are the positions of the texts that hold it, in order', () => {
   const read = createTrigramReader()
   const texts = [' apple ', ' pineapple ', ' orange ', '']
-  const postings = finished(postingSteps(texts, (text) => read([text])))
+  const postings = runToEnd(postingSteps(texts, (text) => read([text])))
   const holding = (trigram: string) => [...postings(read([trigram])[0] ?? 0)]
   assert.deepEqual([holding('ppl'), holding(' or'), holding('zzz')], [[0, 1], [2], []])
 })

@@ -1,7 +1,7 @@
 /** Opens `accounts.db` safely and brings it to this program's version; leaves out what the tables mean. */
 import { DatabaseSync } from 'node:sqlite'
-import { BUSY_TIMEOUT_MS, keepPrivate, namedDamage } from '../database-file.ts'
-import { openForReading } from '../database-reader.ts'
+import { BUSY_TIMEOUT_MS, keepPrivate, namedDamage } from '../sqlite/database-file.ts'
+import { openForReading } from '../sqlite/database-reader.ts'
 import { migrations } from './schema.ts'
 
 /** The file was made by a newer Openbell: reading it with old rules could let a revoked key through. */

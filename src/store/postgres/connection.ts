@@ -42,8 +42,8 @@ export type Connection = {
 /** The sessions that a process may have with one database. */
 export type Connections = {
   readonly acquire: () => Promise<Connection>
-  /** Calls `heard` for every notification on the channel, and whenever some may have been missed. */
-  readonly listen: (channel: string, heard: () => void) => void
+  /** Calls `onNotification` for every notification on the channel, and whenever some may have been missed. */
+  readonly listen: (channel: string, onNotification: () => void) => void
   readonly close: () => Promise<void>
 }
 
@@ -315,7 +315,7 @@ class PgConnections implements Connections {
     }
   }
 
-  listen(channel: string, heard: () => void): void {
+  listen(channel: string, onNotification: () => void): void {
     const connect = async (): Promise<void> => {
       const client = new pg.Client({
         connectionString: this.#url,
@@ -328,11 +328,11 @@ class PgConnections implements Connections {
         this.#retry = setTimeout(() => void connect(), RETRY_MS).unref()
       }
       this.#listener = client
-      client.on('error', again).on('end', again).on('notification', heard)
+      client.on('error', again).on('end', again).on('notification', onNotification)
       try {
         await client.connect()
         await client.query(`listen ${channel}`)
-        heard()
+        onNotification()
       } catch {
         // Changes are also polled for, so that a failed listener only costs time.
         await client.end().catch(() => undefined)

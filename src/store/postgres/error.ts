@@ -35,7 +35,7 @@ const codeOf = (error: Error): string => {
   return typeof code === 'string' ? code : ''
 }
 
-const isAway = (error: Error): boolean => {
+const isUnreachable = (error: Error): boolean => {
   const code = codeOf(error)
   return (
     AWAY.has(code) || GONE.has(code) || SYSTEM.has(code) || code.startsWith('08') || LOST.test(error.message)
@@ -49,7 +49,7 @@ export const storeErrorOf = (error: unknown): unknown => {
   if (code === CANCELED) return new StoreTimeoutError(error.message, { cause: error })
   if (REFUSED.has(code) || code === 'ENOTFOUND')
     return new StoreRefusedError(`The database refuses: ${error.message}.`, { cause: error })
-  if (isAway(error))
+  if (isUnreachable(error))
     return new StoreUnavailableError(`The database does not answer: ${error.message || code}.`, {
       cause: error,
     })

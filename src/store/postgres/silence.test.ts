@@ -32,9 +32,9 @@ test('where it gives none, every session that waits is cut', async (t) => {
 
 test('it is asked again while it is silent, also when nobody waits any more', async (t) => {
   t.mock.timers.enable({ apis: ['setInterval'] })
-  let isAway = true
+  let isUnreachable = true
   const watch = new SilenceWatch(async () => {
-    if (isAway) throw new Error('no answer')
+    if (isUnreachable) throw new Error('no answer')
   })
   const session = { silentMs: 5000, cut: () => watch.remove(session) }
   watch.add(session)
@@ -45,7 +45,7 @@ test('it is asked again while it is silent, also when nobody waits any more', as
   }
   assert.equal(await look(), true)
   assert.equal(await look(), true)
-  isAway = false
+  isUnreachable = false
   assert.equal(await look(), false)
   watch.close()
   t.mock.timers.reset()

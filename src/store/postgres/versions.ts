@@ -44,7 +44,7 @@ export class PostgresVersions {
     this.#current = first
     primary.listen(CHANNEL, () => {
       this.#isHeard = true
-      for (const heard of this.#watchers) heard()
+      for (const onCommit of this.#watchers) onCommit()
     })
     this.#idle = setInterval(() => this.#giveUpIdle(), IDLE_MS).unref()
   }
@@ -56,13 +56,13 @@ export class PostgresVersions {
   /** Reads of whichever version is current at the moment of the read. */
   readonly reads = this.#readsOf(() => this.#current)
 
-  /** Calls `heard` on every notified commit, and at intervals, until the returned function is called. */
-  watch(heard: () => void): () => void {
-    this.#watchers.add(heard)
-    const timer = setInterval(heard, POLL_MS).unref()
+  /** Calls `onCommit` on every notified commit, and at intervals, until the returned function is called. */
+  watch(onCommit: () => void): () => void {
+    this.#watchers.add(onCommit)
+    const timer = setInterval(onCommit, POLL_MS).unref()
     return () => {
       clearInterval(timer)
-      this.#watchers.delete(heard)
+      this.#watchers.delete(onCommit)
     }
   }
 

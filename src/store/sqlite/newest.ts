@@ -33,13 +33,13 @@ export class SqliteNewest implements Newest {
       }
     })
 
-  readonly watch: Newest['watch'] = (heard) => {
+  readonly watch: Newest['watch'] = (onCommit) => {
     let seen: number | undefined
     const timer = setInterval(() => {
       const version = this.#version()
       if (version !== undefined && version === seen) return
       seen = version
-      heard()
+      onCommit()
     }, POLL_MS).unref()
     return () => clearInterval(timer)
   }
@@ -72,8 +72,8 @@ export class SqliteNewest implements Newest {
 /** Of a store in memory, whose only connection is read in turn with its writes. */
 export const newestInMemory = (reads: SqliteReads, inTurn: SerialQueue): Newest => ({
   read: (work) => inTurn(async () => work(reads, epochOf(reads))),
-  watch: (heard) => {
-    const timer = setInterval(heard, POLL_MS).unref()
+  watch: (onCommit) => {
+    const timer = setInterval(onCommit, POLL_MS).unref()
     return () => clearInterval(timer)
   },
 })

@@ -1,6 +1,5 @@
 /** Reads of one SQLite connection, each statement prepared once. */
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import { checkedRows } from '../checked-rows.ts'
 import {
   type Collection,
   type ColumnName,
@@ -12,7 +11,6 @@ import {
   type Where,
 } from '../collection.ts'
 import { COUNT_LIMIT, daysWalked, isSoundCount, keptCountsOf } from '../counts.ts'
-import { countFaults } from '../kept-counts.ts'
 import { type DayCount, fromDay, fromNearerEnd, fromOtherEnd, isFar, type Walk } from '../page-walk.ts'
 import { type Cells, columnsOf, rowOfCells, STATES, servedOfCells, storeStateOf } from '../row-cells.ts'
 import {
@@ -27,6 +25,8 @@ import {
   wholeRowsSql,
 } from '../sql.ts'
 import type { Aggregate, CheckedRow, Listed, ListedPage, Page, Selection, StoreState } from '../store.ts'
+import { checkedRows } from './checked-rows.ts'
+import { countFaults } from './kept-counts.ts'
 
 const WALKED_ROWS = 500
 

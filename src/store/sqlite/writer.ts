@@ -2,7 +2,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { Pause } from '../../lib/pause.ts'
 import type { Collection, NewRow, Where } from '../collection.ts'
-import { recount } from '../kept-counts.ts'
 import { notesOf, placedRows } from '../placed-rows.ts'
 import type { Cells } from '../row-cells.ts'
 import { quoted, whereSql, writtenColumns } from '../sql.ts'
@@ -17,6 +16,7 @@ import {
   rowLayoutOf,
   writtenCells,
 } from '../written-row.ts'
+import { recount } from './kept-counts.ts'
 import type { SqliteReads } from './reads.ts'
 
 /** What is worth preparing once for a collection. */

@@ -1,8 +1,8 @@
 /** What the server says of a member's keys and their use: the types of its records. */
 
 import type { KeyListing } from '../../../../src/access/key-record.ts'
-import type { CreatedKey } from '../../../../src/access/scripts/account-scripts.ts'
-import type { Usage as CountedUsage } from '../../../../src/access/scripts/usage-scripts.ts'
+import type { CreatedKey } from '../../../../src/access/sql/accounts.ts'
+import type { Usage as CountedUsage } from '../../../../src/access/sql/usage.ts'
 
 export type Key = Omit<KeyListing, 'account'> & {
   /** By its plan, which may be another than the member's. */

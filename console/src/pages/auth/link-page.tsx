@@ -5,7 +5,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { JSX } from 'preact'
 import { useEffect, useState } from 'react'
-import type { Link } from '../../../../src/access/scripts/link-scripts.ts'
+import type { Link } from '../../../../src/access/sql/links.ts'
 import { request } from '../../api/request.ts'
 import { openLink } from '../../api/session.ts'
 import { DateTime } from '../../components/date-time.tsx'

@@ -1,4 +1,4 @@
-/** One filing of the feed. */
+/** One filing of the list. */
 import type { JSX } from 'preact'
 import type { Filing } from '../../api/types.ts'
 import { Chip } from '../../components/chip.tsx'

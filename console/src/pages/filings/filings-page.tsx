@@ -9,11 +9,11 @@ import { Command, EmptyState } from '../../components/states.tsx'
 import { dayPlus, dayText, msOf, readersDay } from '../../format/instant.ts'
 import { paths } from '../../shell/paths.ts'
 import { useSearch, useSearchText } from '../../shell/use-search.ts'
-import { FeedList } from '../feeds/feed-list.tsx'
-import { FeedPage } from '../feeds/feed-page.tsx'
-import { DayFilter, TextFilter } from '../feeds/filter-field.tsx'
-import { byParts } from '../feeds/merged-rows.ts'
-import { useFeed } from '../feeds/use-feed.ts'
+import { DayFilter, TextFilter } from '../live-lists/filter-field.tsx'
+import { LiveList } from '../live-lists/live-list.tsx'
+import { LiveListPage } from '../live-lists/live-list-page.tsx'
+import { byParts } from '../live-lists/merged-rows.ts'
+import { useLiveList } from '../live-lists/use-live-list.ts'
 import { FilingRow } from './filing-row.tsx'
 import { hasClock } from './filing-words.ts'
 import { FormFilter } from './form-filter.tsx'
@@ -98,12 +98,12 @@ export const FilingsPage = (): JSX.Element => {
     }),
     [filter],
   )
-  const feed = useFeed<Filing, Page>(source)
+  const list = useLiveList<Filing, Page>(source)
   const { ticker, form, from, to } = filter
   const calls = [callOf(filter, 0)]
-  const days = feed.newest === null ? null : daysOf(feed.newest)
+  const days = list.newest === null ? null : daysOf(list.newest)
   return (
-    <FeedPage
+    <LiveListPage
       title="Filings"
       about="What companies file with the SEC, as EDGAR accepts it"
       filters={
@@ -125,17 +125,17 @@ export const FilingsPage = (): JSX.Element => {
       blockTitle={ticker === '' ? 'Newest filings' : `Filings of ${ticker}`}
       calls={calls}
       actions={<CsvButton calls={calls} name={ticker === '' ? 'filings' : `filings-${ticker}`} />}
-      feed={feed}
+      list={list}
       source={days === null ? 'SEC EDGAR' : `SEC EDGAR, ${spanText(days)}`}
     >
-      <FeedList
+      <LiveList
         label="Filings"
-        feed={feed}
+        list={list}
         dayOf={dayOf}
         keyOf={keyOf}
         row={(filing) => <FilingRow filing={filing} />}
-        empty={<Empty filter={filter} page={feed.newest} />}
+        empty={<Empty filter={filter} page={list.newest} />}
       />
-    </FeedPage>
+    </LiveListPage>
   )
 }

@@ -1,7 +1,7 @@
 /** Forms as chips, and a field for any other. */
 import type { JSX } from 'preact'
 import { ChipButton } from '../../components/chip.tsx'
-import { TextFilter } from '../feeds/filter-field.tsx'
+import { TextFilter } from '../live-lists/filter-field.tsx'
 import { usualForms } from './filing-words.ts'
 
 export type FormFilterProps = {

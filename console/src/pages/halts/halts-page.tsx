@@ -8,11 +8,11 @@ import { Command, EmptyState } from '../../components/states.tsx'
 import { msOf, readersDay } from '../../format/instant.ts'
 import { sourceNames } from '../../format/source-name.ts'
 import { useSearchText } from '../../shell/use-search.ts'
-import { FeedList } from '../feeds/feed-list.tsx'
-import { FeedPage } from '../feeds/feed-page.tsx'
-import { DayFilter } from '../feeds/filter-field.tsx'
-import { byParts } from '../feeds/merged-rows.ts'
-import { useFeed } from '../feeds/use-feed.ts'
+import { DayFilter } from '../live-lists/filter-field.tsx'
+import { LiveList } from '../live-lists/live-list.tsx'
+import { LiveListPage } from '../live-lists/live-list-page.tsx'
+import { byParts } from '../live-lists/merged-rows.ts'
+import { useLiveList } from '../live-lists/use-live-list.ts'
 import { HaltRow } from './halt-row.tsx'
 
 const LIMIT = 50
@@ -42,10 +42,10 @@ export const HaltsPage = (): JSX.Element => {
     }),
     [from, to],
   )
-  const feed = useFeed<Halt, ListHalts>(source)
+  const list = useLiveList<Halt, ListHalts>(source)
   const made = callOf(from, to, 0)
   return (
-    <FeedPage
+    <LiveListPage
       title="Trading halts"
       about="Halts and pauses of US listings by their exchanges, as they come"
       filters={
@@ -57,17 +57,17 @@ export const HaltsPage = (): JSX.Element => {
       blockTitle="Newest halts"
       calls={[made]}
       actions={<CsvButton calls={[made]} name="halts" />}
-      feed={feed}
+      list={list}
       source={
         <>
-          {sourceNames((feed.rows?.shown ?? []).map(({ source: each }) => each))}; {feed.newest?.total ?? 0}{' '}
+          {sourceNames((list.rows?.shown ?? []).map(({ source: each }) => each))}; {list.newest?.total ?? 0}{' '}
           in the store
         </>
       }
     >
-      <FeedList
+      <LiveList
         label="Halts"
-        feed={feed}
+        list={list}
         dayOf={dayOf}
         keyOf={keyOf}
         row={(halt) => <HaltRow halt={halt} />}
@@ -81,6 +81,6 @@ export const HaltsPage = (): JSX.Element => {
           )
         }
       />
-    </FeedPage>
+    </LiveListPage>
   )
 }

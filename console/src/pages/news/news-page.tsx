@@ -8,11 +8,11 @@ import { CsvButton } from '../../components/csv-button.tsx'
 import { Command, EmptyState } from '../../components/states.tsx'
 import { msOf, readersDay } from '../../format/instant.ts'
 import { useSearchText } from '../../shell/use-search.ts'
-import { FeedList } from '../feeds/feed-list.tsx'
-import { FeedPage } from '../feeds/feed-page.tsx'
-import { TextFilter } from '../feeds/filter-field.tsx'
-import { byParts } from '../feeds/merged-rows.ts'
-import { useFeed } from '../feeds/use-feed.ts'
+import { TextFilter } from '../live-lists/filter-field.tsx'
+import { LiveList } from '../live-lists/live-list.tsx'
+import { LiveListPage } from '../live-lists/live-list-page.tsx'
+import { byParts } from '../live-lists/merged-rows.ts'
+import { useLiveList } from '../live-lists/use-live-list.ts'
 import { NewsRow } from './news-row.tsx'
 import { SourceFilter } from './source-filter.tsx'
 
@@ -49,19 +49,19 @@ const useNews = (ticker: string, kind: ArticleKind) => {
     }),
     [ticker, kind],
   )
-  return useFeed<Article, ListNews>(source)
+  return useLiveList<Article, ListNews>(source)
 }
 
 export const NewsPage = (): JSX.Element => {
   const [ticker, setTicker] = useSearchText<string>('ticker', '')
   const [source, setSource] = useSearchText<string>('source', '')
   const [kind, setKind] = useSearchText<ArticleKind>('type', 'all', ['all', 'stockNews', 'pressRelease'])
-  const feed = useNews(ticker, kind)
-  const shown = feed.rows?.shown ?? []
+  const list = useNews(ticker, kind)
+  const shown = list.rows?.shown ?? []
   const domains = [...new Set(shown.map(({ sourceDomain }) => sourceDomain))].sort()
   const isFiltered = ticker !== '' || source !== '' || kind !== 'all'
   return (
-    <FeedPage
+    <LiveListPage
       title="News"
       about="Headlines of the wires and of companies’ own filings, as they come"
       filters={
@@ -79,12 +79,12 @@ export const NewsPage = (): JSX.Element => {
       blockTitle={ticker === '' ? 'Newest news' : `News of ${ticker}`}
       calls={[callOf(ticker, kind, 0)]}
       actions={<CsvButton calls={[callOf(ticker, kind, 0)]} name="news" />}
-      feed={feed}
-      source={`${feed.newest?.total ?? 0} in the store; the source filters the ${shown.length} that are loaded`}
+      list={list}
+      source={`${list.newest?.total ?? 0} in the store; the source filters the ${shown.length} that are loaded`}
     >
-      <FeedList
+      <LiveList
         label="News"
-        feed={feed}
+        list={list}
         dayOf={dayOf}
         keyOf={keyOf}
         row={(article) => <NewsRow article={article} />}
@@ -100,6 +100,6 @@ export const NewsPage = (): JSX.Element => {
           )
         }
       />
-    </FeedPage>
+    </LiveListPage>
   )
 }

@@ -1,0 +1,63 @@
+/** Counts attempts by name within windows, and says how long a name with too many must wait. */
+
+// Two generations of 10,000 windows are about 3 MB. A flood from more pushes the oldest out, which frees only clients that
+// could have come under another name anyway.
+const GENERATION = 10_000
+
+type Window = { startedAt: number; count: number }
+
+export type AttemptLimits = {
+  /** Attempts allowed to one name within a window. */
+  readonly most: number
+  readonly windowMs: number
+}
+
+export class MemoryAttempts {
+  readonly #limits: AttemptLimits
+  #young = new Map<string, Window>()
+  // Dropping a whole map costs nothing; deleting the oldest entry of one big map cost 7 µs (V8 skips its holes).
+  #old = new Map<string, Window>()
+
+  constructor(limits: AttemptLimits) {
+    this.#limits = limits
+  }
+
+  /** Counts an attempt; returns the seconds to wait if there were too many. `now` in milliseconds of any clock. */
+  note(name: string, now: number): number | undefined {
+    const { most, windowMs } = this.#limits
+    const window = this.#windowOf(name, now)
+    const elapsed = now - window.startedAt
+    // A negative age means that the clock was set back; a new window is the lesser error.
+    if (elapsed < 0 || elapsed >= windowMs) {
+      window.startedAt = now
+      window.count = 0
+    }
+    window.count += 1
+    if (window.count <= most) return undefined
+    return Math.ceil((window.startedAt + windowMs - now) / 1000)
+  }
+
+  /** Takes back an attempt that was counted and turned out well. */
+  forgive(name: string): void {
+    const window = this.#young.get(name) ?? this.#old.get(name)
+    if (window !== undefined && window.count > 0) window.count -= 1
+  }
+
+  /** Names in memory. */
+  get size(): number {
+    return this.#young.size + this.#old.size
+  }
+
+  #windowOf(name: string, now: number): Window {
+    const known = this.#young.get(name)
+    if (known !== undefined) return known
+    const window = this.#old.get(name) ?? { startedAt: now, count: 0 }
+    this.#old.delete(name)
+    if (this.#young.size >= GENERATION) {
+      this.#old = this.#young
+      this.#young = new Map()
+    }
+    this.#young.set(name, window)
+    return window
+  }
+}

@@ -1,0 +1,48 @@
+/** Opens a SQLite file for reading, also on a disk that is full or read-only. */
+import { statSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import { pathToFileURL } from 'node:url'
+import { fileBytes } from '../../lib/file-bytes.ts'
+import { isUnwritable } from './error.ts'
+
+/** The address that declares the file immutable, so that SQLite needs no log beside it and takes no lock. */
+const immutable = (path: string): URL => {
+  const url = pathToFileURL(path)
+  url.searchParams.set('immutable', '1')
+  return url
+}
+
+/**
+ * A reader shares a log with the writers, and makes it where there is none. Where it cannot be made, there is no writer
+ * either and the file is read as it is; a writer that comes later by another mount is noticed by `unloggedVersion`. A log that
+ * has rows but cannot be opened is an error: without it the file is an old state.
+ */
+export const openForReading = (path: string, timeoutMs: number): DatabaseSync => {
+  try {
+    const db = new DatabaseSync(path, { readOnly: true, timeout: timeoutMs })
+    try {
+      // The first read opens the log.
+      db.prepare('pragma user_version').get()
+      return db
+    } catch (error) {
+      db.close()
+      throw error
+    }
+  } catch (error) {
+    const isAbsent = statSync(path, { throwIfNoEntry: false }) === undefined
+    if (!isUnwritable(error) || isAbsent || fileBytes(`${path}-wal`) > 0) throw error
+    return new DatabaseSync(immutable(path), { readOnly: true, timeout: timeoutMs })
+  }
+}
+
+/** Changes where a file is replaced, or written without SQLite's log; null where it is missing or empty. */
+export const fileVersion = (path: string): string | null => {
+  const stat = statSync(path, { throwIfNoEntry: false })
+  return stat === undefined || stat.size === 0 ? null : `${stat.ino} ${stat.size} ${stat.mtimeMs}`
+}
+
+/** As `fileVersion`, and changes where a log appears, since the file then no longer holds all rows. */
+export const unloggedVersion = (path: string): string | null => {
+  const version = fileVersion(path)
+  return version === null ? null : `${version} ${fileBytes(`${path}-wal`) > 0}`
+}
