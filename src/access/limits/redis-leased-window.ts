@@ -47,6 +47,8 @@ export class LeasedWindow {
   #goodUntil = Number.NEGATIVE_INFINITY
   #endsAt = Number.NEGATIVE_INFINITY
   #takenAt = Number.NEGATIVE_INFINITY
+  /** When the newest answer was asked for. */
+  #sentAt = Number.NEGATIVE_INFINITY
 
   constructor(newId: () => string) {
     this.#newId = newId
@@ -99,14 +101,18 @@ export class LeasedWindow {
 
   accept(lease: Lease, request: LeaseRequest, span: Span): void {
     this.adopt(lease, span)
-    this.#held += lease.granted
+    // A later answer may have begun another window, in which these tokens are void.
+    if (lease.id === this.#id) this.#held += lease.granted
     this.#block = lease.block
     this.#served -= Math.min(this.#served, request.served)
     this.#allowance = undefined
   }
 
-  /** Takes over the shared window; tokens of an earlier window are void. */
+  /** Takes over the shared window, unless a request sent later was answered before; tokens of an earlier window are void. */
   adopt({ id, used, leftMs }: WindowState, { sentAt, receivedAt }: Span): void {
+    // Two answers that are read together may be handled in the other order: the count of the first would undo the second.
+    if (sentAt < this.#sentAt) return
+    this.#sentAt = sentAt
     const isSame = id === this.#id
     const goodUntil = sentAt + leftMs - ROUNDING_MS
     const endsAt = receivedAt + leftMs + 2 * ROUNDING_MS
