@@ -202,8 +202,9 @@ for (const [what, harm] of Object.entries(harms))
     const proxy = await proxyTo(t, redis.port)
     const processes = await processesOf(t, `redis://127.0.0.1:${proxy.port}`, 2)
     const { begin, end, loses } = harm({ redis, proxy })
-    const before = (await takes(processes, 'a', 400)).served
-    assert.equal(before, 400)
+    // An answer that is late on a busy machine makes a process refuse some until the next second.
+    let before = 0
+    while (before < 400) before += (await takes(processes, 'a', 400 - before)).served
     // Each has seen what the other has used.
     await pause(2 * SYNC_MS)
     await begin()
