@@ -47,6 +47,28 @@ test('a session that is cut at its first statement is an error of the call, not 
     await assert.rejects(connections.acquire(), { name: 'StoreUnavailableError' })
 })
 
+test('a session that is ended in the message that opens it is an error of the call, not the end of the process', async (t) => {
+  const fatal = message(
+    'E',
+    'SFATAL\0',
+    'C57P01\0',
+    'Mterminating connection due to administrator command\0',
+    [0],
+  )
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined)
+    socket.once('data', () => socket.end(Buffer.concat([welcome, fatal])))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  t.after(() => server.close())
+  const { port } = server.address() as { readonly port: number }
+  const connections = postgresConnections(`postgres://reader:secret@127.0.0.1:${port}/market`, 'openbell')
+  t.after(() => connections.close())
+  for (let round = 0; round < 3; round += 1)
+    await assert.rejects(connections.acquire(), { name: 'StoreUnavailableError' })
+})
+
 test('the sessions end although one is never given back', async (t) => {
   const server = createServer((socket) => {
     socket.on('error', () => undefined)

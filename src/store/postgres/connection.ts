@@ -98,7 +98,7 @@ class PgConnection implements Connection, WatchedSession {
   #mayBeSlow = false
   readonly #released: (connection: PgConnection) => void
 
-  /** `client` has `ignored` as its listener of errors. Where `prepared` is null nothing is: behind a pooler the next transaction may be another session's. */
+  /** Where `prepared` is null nothing is: behind a pooler the next transaction may be another session's. */
   constructor(
     client: pg.PoolClient,
     schema: string,
@@ -237,7 +237,6 @@ class PgConnection implements Connection, WatchedSession {
 
   release(failed = false): void {
     this.#released(this)
-    this.#client.off('error', ignored)
     this.#client.release(failed)
   }
 }
@@ -273,18 +272,18 @@ class PgConnections implements Connections {
     this.#watch = new SilenceWatch(() => this.#reached())
     // A session that is lost while idle leaves the pool; the next call makes another.
     this.#pool.on('error', ignored)
+    // A lost session emits an error, which would end the process without a listener; every call gets it as well. The pool takes its own
+    // away before it hands a session out, and the message that opens one may end it, too.
+    this.#pool.on('connect', (client) => client.on('error', ignored))
   }
 
   async acquire(): Promise<Connection> {
     if (this.#watch.isSilent) throw new StoreUnavailableError('The database does not answer: it is silent.')
     try {
       const client = await this.#pool.connect()
-      // A lost session emits an error, which would end the process without a listener; every call gets it as well.
-      client.on('error', ignored)
       try {
         this.#pooled ??= await isPooled(client)
       } catch (error) {
-        client.off('error', ignored)
         client.release(true)
         throw error
       }
