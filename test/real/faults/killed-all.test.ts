@@ -34,7 +34,7 @@ const exportOf = async (t: TestContext, data: string): Promise<string> => {
 
 it(`every feed killed ${KILLS} times at any moment and run again exports what a clean run exports`, {
   skip: noMirror,
-  timeout: 480_000,
+  timeout: 900_000,
 }, async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'openbell-all-'))
   t.after(() => rmSync(folder, { recursive: true, force: true }))
