@@ -42,6 +42,10 @@ const laterOf = (statements: readonly Statement[]): readonly Statement[] => {
 const newestFirst = (statements: readonly Statement[]): readonly Statement[] =>
   statements.toSorted((a, b) => (a.end < b.end ? 1 : a.end > b.end ? -1 : 0))
 
+/** What the readers find, as filed, newest period first; with `from` of fiscal years that end on that day or later. */
+const foundIn = (facts: CompanyFacts, from?: string): readonly Statement[] =>
+  newestFirst(laterOf(statementReadersOf(facts).flatMap((reader) => statementsOfReader(reader, from))))
+
 /** Rows and checks are made of the same statements: finding them takes ten times as long as all else that is made of facts. */
 const known = new WeakMap<CompanyFacts, readonly Statement[]>()
 
@@ -50,22 +54,14 @@ const known = new WeakMap<CompanyFacts, readonly Statement[]>()
  * Amounts are in units of the statement's own currency. Quarters are discrete; what is ambiguous is null.
  */
 export const statementsOf = (facts: CompanyFacts): readonly Statement[] => {
-  const statements =
-    known.get(facts) ??
-    withQuality(
-      newestFirst(laterOf(statementReadersOf(facts).flatMap((reader) => statementsOfReader(reader)))),
-    )
+  const statements = known.get(facts) ?? withQuality(foundIn(facts))
   known.set(facts, statements)
   return statements
 }
 
 /** Statements of periods that end on `from` or later, as `statementsOf` has them but for the laws that they break. */
 export const statementsSince = (facts: CompanyFacts, from: string): readonly Statement[] =>
-  newestFirst(
-    laterOf(statementReadersOf(facts).flatMap((reader) => statementsOfReader(reader, from))).filter(
-      ({ end }) => end >= from,
-    ),
-  )
+  foundIn(facts, from).filter(({ end }) => end >= from)
 
 /** A statement of any kind before its filing is looked up. */
 export type StatementDraft = {

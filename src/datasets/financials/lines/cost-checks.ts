@@ -5,8 +5,8 @@ import type { Figure, Stated } from '../selection/stated-lines.ts'
 import { knownIn, type Lines } from './evaluation.ts'
 import {
   beforeTaxIn,
+  figuresIn,
   interestIn,
-  NO_FIGURES,
   near,
   size,
   takenOff,
@@ -76,12 +76,12 @@ const SMALL = 0.05
 
 /** With all costs less charges, where they are stated. */
 const withoutCharges = (stated: Stated, named: readonly string[]): Stated => {
-  const { lines, terms } = stated
+  const { lines } = stated
   const costs = knownIn(lines, 'statedCosts')
   if (costs === null) return stated
   const charges = named.filter((line) => (knownIn(lines, line) ?? 0) > 0)
   const value = charges.reduce((left, line) => left - size(lines, line), costs)
-  const figuresOf = (line: string): readonly Figure[] => terms[line]?.figures ?? NO_FIGURES
+  const figuresOf = (line: string): readonly Figure[] => figuresIn(stated, line)
   const figures = [...figuresOf('statedCosts'), ...charges.flatMap(figuresOf).map(takenOff)]
   return value > 0 ? withTerm(stated, 'ordinaryCosts', { value, figures }) : stated
 }

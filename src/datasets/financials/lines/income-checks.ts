@@ -13,7 +13,7 @@ import {
 import { knownIn, type Lines } from './evaluation.ts'
 import { incomeProofs } from './income.ts'
 import { belowOperating, withClosedOperatingIncome, withoutSegmentProfit } from './operating-checks.ts'
-import { beforeTaxIn, NO_FIGURES, near, SLIGHT, size, takenOff, without, withTerm } from './stated-changes.ts'
+import { beforeTaxIn, figuresIn, near, SLIGHT, size, takenOff, without, withTerm } from './stated-changes.ts'
 
 /** Whether `income` agrees with the figures per share: within 4 %, or within the rounding of a cent. */
 const fitsPerShare = (lines: Lines, income: number | null): boolean => {
@@ -49,7 +49,7 @@ const holdsInterest = (lines: Lines, revenue: number, gap: number, interest: num
 
 /** All costs without the interest among them, where they lead from revenue, or revenue and other income, to income before tax. */
 const withoutInterestInCosts = (stated: Stated): Stated => {
-  const { lines, terms } = stated
+  const { lines } = stated
   const [revenue, costs] = [knownIn(lines, 'revenue'), knownIn(lines, 'statedCosts')]
   const line = ['statedInterestExpense', 'debtInterest'].find((each) => knownIn(lines, each) !== null)
   const [before, interest] = [beforeTaxIn(lines), line === undefined ? null : knownIn(lines, line)]
@@ -60,10 +60,7 @@ const withoutInterestInCosts = (stated: Stated): Stated => {
   const isWithin = leads || holdsInterest(lines, revenue, revenue - costs - before, interest)
   const isOther = knownIn(lines, 'operatingIncome') !== null || !isWithin
   if (isOther || interest >= costs) return stated
-  const figures = [
-    ...(terms['statedCosts']?.figures ?? NO_FIGURES),
-    ...(terms[line ?? '']?.figures ?? NO_FIGURES).map(takenOff),
-  ]
+  const figures = [...figuresIn(stated, 'statedCosts'), ...figuresIn(stated, line ?? '').map(takenOff)]
   return withTerm(stated, 'statedCosts', { value: costs - interest, figures })
 }
 
@@ -72,15 +69,15 @@ const withoutInterestInCosts = (stated: Stated): Stated => {
  * income"): what remains of them leads to operating income.
  */
 const withoutOthersInExpenses = (stated: Stated): Stated => {
-  const { lines, terms } = stated
+  const { lines } = stated
   const [gross, expenses] = [knownIn(lines, 'statedGrossProfit'), knownIn(lines, 'statedExpenses')]
   const [before, interest] = [beforeTaxIn(lines), knownIn(lines, 'statedInterestExpense')]
   if (gross === null || expenses === null || before === null || interest === null) return stated
   if (knownIn(lines, 'operatingIncome') !== null || !near(gross - expenses, before, gross)) return stated
   const figures = [
-    ...(terms['statedExpenses']?.figures ?? NO_FIGURES),
-    ...(terms['statedInterestExpense']?.figures ?? NO_FIGURES).map(takenOff),
-    ...(terms['otherNonoperating']?.figures ?? NO_FIGURES),
+    ...figuresIn(stated, 'statedExpenses'),
+    ...figuresIn(stated, 'statedInterestExpense').map(takenOff),
+    ...figuresIn(stated, 'otherNonoperating'),
   ]
   const value = expenses - interest + (knownIn(lines, 'otherNonoperating') ?? 0)
   return withTerm(stated, 'statedExpenses', { value, figures })

@@ -8,8 +8,8 @@ import { administrationIn } from './cost-checks.ts'
 import { knownIn, type Lines } from './evaluation.ts'
 import {
   beforeTaxIn,
+  figuresIn,
   interestIn,
-  NO_FIGURES,
   near,
   SLIGHT,
   size,
@@ -94,7 +94,7 @@ export const withoutSegmentProfit = (stated: Stated): Stated => {
  * one way only: drug makers state amortization, restructuring and acquired research beside administration, and no total.
  */
 export const withClosedOperatingIncome = (stated: Stated): Stated => {
-  const { lines, terms } = stated
+  const { lines } = stated
   const [revenue, cost] = [knownIn(lines, 'revenue'), knownIn(lines, 'statedCostOfRevenue')]
   const [administration, before] = [administrationIn(lines), beforeTaxIn(lines)]
   if (revenue === null || cost === null || administration === null || before === null) return stated
@@ -111,7 +111,7 @@ export const withClosedOperatingIncome = (stated: Stated): Stated => {
   })
   const [way, ...more] = [...new Set(ways.map((taken) => taken.join(' ')))]
   if (way === undefined || more.length > 0) return stated
-  const figuresOf = (line: string): readonly Figure[] => terms[line]?.figures ?? NO_FIGURES
+  const figuresOf = (line: string): readonly Figure[] => figuresIn(stated, line)
   const costs = [
     'statedCostOfRevenue',
     'researchAndDevelopmentExpenses',

@@ -20,7 +20,12 @@ export const withTerm = ({ lines, terms }: Stated, line: string, term: Term): St
   terms: copied(terms, { [line]: term }),
 })
 
-export const NO_FIGURES: readonly Figure[] = []
+const NO_FIGURES: readonly Figure[] = []
+
+/** The figures that a line is made of; none where it is missing. */
+export const figuresIn = ({ terms }: Stated, line: string): readonly Figure[] =>
+  terms[line]?.figures ?? NO_FIGURES
+
 /** A figure that counts with a minus. */
 export const takenOff = ({ sign, ...figure }: Figure): Figure =>
   sign === -1 ? figure : { ...figure, sign: -1 }

@@ -3,7 +3,7 @@ import type { Fact } from '../../../sources/edgar/company-fact.ts'
 import type { Line, Synonyms, Tier } from '../lines/concept-tier.ts'
 import type { Concept } from '../selection/concept.ts'
 import type { FilingFacts } from '../selection/filing-period.ts'
-import { factIn, nameIn } from '../selection/filings.ts'
+import { factIn, namedFactIn } from '../selection/filings.ts'
 import {
   AMBIGUOUS,
   type Figure,
@@ -72,9 +72,8 @@ const differencePart = (pair: YtdPair, part: Synonyms<Concept>, line: string): F
 }
 
 const standalonePart = (pair: YtdPair, part: Synonyms<Concept>): Figure | null => {
-  const name = nameIn(pair.standalone, part)
-  const fact = name === null ? undefined : pair.standalone.get(name)
-  return name === null || fact === undefined ? null : pair.figureOf(name, fact, null, true)
+  const found = namedFactIn(pair.standalone, part)
+  return found === null ? null : pair.figureOf(found.concept, found.fact, null, true)
 }
 
 const partOf = (pair: YtdPair, part: Synonyms<Concept>, line: string): Found => {

@@ -1,12 +1,8 @@
 /** What is known of a year's depreciation beside its cash flow statement: totals, and what depreciation alone is a figure of. */
-import type { FiscalPart } from '../../../derived/fiscal-calendar.ts'
-import { isBesideCashFlow } from './beside-cash-flow.ts'
+import { isBesideCashFlow, states } from './beside-cash-flow.ts'
 import type { Depreciation } from './cash-flow-proof.ts'
 import { flowOf, type TaggedConcept } from './concept.ts'
 import type { CompanyMapping } from './mapping.ts'
-
-const states = (concepts: readonly TaggedConcept[], year: number, part: FiscalPart): boolean =>
-  concepts.some((concept) => flowOf(concept, year, part).length > 0)
 
 /** Whether the income statement has costs by nature: depreciation is a line of it then, as of railways, and of no note. */
 const statesByNature = ({ income }: CompanyMapping, year: number): boolean => {

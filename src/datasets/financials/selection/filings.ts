@@ -32,24 +32,25 @@ export type Filings = {
 export type FilingVersion = { readonly accession: string; readonly fact: Fact; readonly size: number }
 
 /**
- * The name that a filing has for a part: the earlier one of several, so that a total goes before a part of it; a zero only where none
+ * What a filing has for a part: the earlier one of several names, so that a total goes before a part of it; a zero only where none
  * has an amount (BorgWarner's long-term debt due of 0 beside notes payable of 95.8 million).
  */
-export const nameIn = (facts: FilingFacts, { concepts }: Synonyms<Concept>): Concept | null => {
-  let zero: Concept | null = null
+export const namedFactIn = (
+  facts: FilingFacts,
+  { concepts }: Synonyms<Concept>,
+): { readonly concept: Concept; readonly fact: Fact } | null => {
+  let zero: { readonly concept: Concept; readonly fact: Fact } | null = null
   for (const concept of concepts) {
     const fact = facts.get(concept)
     if (fact === undefined) continue
-    if (fact.val !== 0) return concept
-    zero ??= concept
+    if (fact.val !== 0) return { concept, fact }
+    zero ??= { concept, fact }
   }
   return zero
 }
 
-export const factIn = (facts: FilingFacts, part: Synonyms<Concept>): Fact | null => {
-  const name = nameIn(facts, part)
-  return name === null ? null : (facts.get(name) ?? null)
-}
+export const factIn = (facts: FilingFacts, part: Synonyms<Concept>): Fact | null =>
+  namedFactIn(facts, part)?.fact ?? null
 
 /** Figures as a filing states them. */
 export const lookupIn =

@@ -14,7 +14,7 @@ import { type Concept, stockOf, type TaggedConcept } from './concept.ts'
 import { type FactIndex, factIndexOf, stocksByFiling, usableFacts } from './fact-index.ts'
 import { figureOf, figureOfFact } from './figures.ts'
 import type { FilingFacts } from './filing-period.ts'
-import { EMPTY, isSilent, nameIn } from './filings.ts'
+import { EMPTY, isSilent, namedFactIn } from './filings.ts'
 import { incomeReader } from './income-reader.ts'
 import { type CompanyMapping, type Mapping, mappings, type Total } from './mapping.ts'
 import type { OwnReport } from './own-report.ts'
@@ -64,9 +64,8 @@ const balanceAt = ({ assets, rules, ofSections, filings }: SheetReader, day: num
   const lookupIn =
     (facts: FilingFacts): Lookup =>
     (part) => {
-      const concept = nameIn(facts, part)
-      const fact = concept === null ? undefined : facts.get(concept)
-      return concept === null || fact === undefined ? null : figureOfFact(stockOf(concept, day), fact)
+      const found = namedFactIn(facts, part)
+      return found === null ? null : figureOfFact(stockOf(found.concept, day), found.fact)
     }
   const linesIn = (facts: FilingFacts, isLacking: (line: string) => boolean): Stated => {
     const lookup = lookupIn(facts)
