@@ -2,7 +2,8 @@
 
 import { migrationNamed } from '../store/migration.ts'
 import { TIMELINE } from '../store/postgres/commit.ts'
-import { type Connection, type Connections, postgresConnections } from '../store/postgres/connection.ts'
+import type { Connection } from '../store/postgres/connection.ts'
+import { type Connections, postgresConnections } from '../store/postgres/connections.ts'
 import { migrated } from '../store/postgres/database.ts'
 import { inTransaction } from '../store/postgres/transaction.ts'
 import type { Sql } from '../store/sql.ts'

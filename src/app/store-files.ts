@@ -6,7 +6,7 @@ import { accountsConnections, prepareAccounts } from '../access/postgres-account
 import { marketCollections, storePaths } from '../app.ts'
 import { type StoreFile, storeFiles } from '../portable/backup-manifest.ts'
 import { openAccountsDatabase } from '../store/accounts/database.ts'
-import { type Connections, postgresConnections } from '../store/postgres/connection.ts'
+import { type Connections, postgresConnections } from '../store/postgres/connections.ts'
 import { prepareMarket } from '../store/postgres/database.ts'
 import {
   accountsFromFile,

@@ -1,5 +1,5 @@
 /** Brings a database to the last of many steps, each of which takes a while. */
-import { postgresConnections } from '../../src/store/postgres/connection.ts'
+import { postgresConnections } from '../../src/store/postgres/connections.ts'
 import { migrated } from '../../src/store/postgres/database.ts'
 import { migrations } from '../faults/migration-steps.ts'
 

@@ -1,8 +1,9 @@
 /** One session of PostgreSQL: what is asked at once goes together, in its order, and fails together. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import type { Connection, Connections } from '../../src/store/postgres/connection.ts'
-import { postgresConnections } from '../../src/store/postgres/connection.ts'
+import type { Connection } from '../../src/store/postgres/connection.ts'
+import type { Connections } from '../../src/store/postgres/connections.ts'
+import { postgresConnections } from '../../src/store/postgres/connections.ts'
 import { noPostgres, type PostgresServer, startPostgres } from '../support/postgres.ts'
 
 describe('a session of PostgreSQL', { skip: noPostgres() }, () => {

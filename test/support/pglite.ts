@@ -2,7 +2,8 @@
 import { PGlite } from '@electric-sql/pglite'
 import { createSerialQueue, type SerialQueue } from '../../src/lib/serial-queue.ts'
 import type { SqlValue } from '../../src/store/column.ts'
-import type { Connection, Connections } from '../../src/store/postgres/connection.ts'
+import type { Connection } from '../../src/store/postgres/connection.ts'
+import type { Connections } from '../../src/store/postgres/connections.ts'
 import type { Cells } from '../../src/store/row-cells.ts'
 import type { Sql } from '../../src/store/sql.ts'
 

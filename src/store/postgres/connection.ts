@@ -1,17 +1,15 @@
-/** Connections to PostgreSQL through `pg`: prepared reads, rows as arrays, COPY, notifications. */
+/** A session of PostgreSQL through `pg`: statements sent together, prepared reads, rows as arrays, COPY. */
 import { type Duplex, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { createSerialQueue } from '../../lib/serial-queue.ts'
-import { DeadlineError, withTimeout } from '../../lib/timeout.ts'
 import type { SqlValue } from '../column.ts'
 import type { Cells } from '../row-cells.ts'
 import type { Sql } from '../sql.ts'
-import { StoreUnavailableError } from '../store-error.ts'
-import { type Asked, askTogether, PreparedStatements, typeParsers } from './batch.ts'
+import { type Asked, askTogether, type PreparedStatements } from './batch.ts'
 import { storeErrorOf } from './error.ts'
-import { SilenceWatch, type WatchedSession } from './silence.ts'
+import type { WatchedSession } from './silence.ts'
 
 /**
  * One session, for one transaction at a time. Every call rejects with an error of store-error.ts, or with the statement's
@@ -39,26 +37,12 @@ export type Connection = {
   readonly release: (failed?: boolean) => void
 }
 
-/** The sessions that a process may have with one database. */
-export type Connections = {
-  readonly acquire: () => Promise<Connection>
-  /** Calls `onNotification` for every notification on the channel, and whenever some may have been missed. */
-  readonly listen: (channel: string, onNotification: () => void) => void
-  readonly close: () => Promise<void>
-}
-
 /** A reader ends its transaction long before. */
 const IDLE_MS = 60_000
 /** A parser may take minutes between two writes of a transaction. */
 const WRITER_IDLE_MS = 600_000
 /** No answer may take longer. */
 const READ_MS = 30_000
-const CONNECT_MS = 2000
-/** How long sessions may take to end; running statements are abandoned then. */
-const CLOSE_MS = 3000
-/** Three for the state that is served, as many for the one that takes its place and the one that goes, and a writer. */
-const MAX_CONNECTIONS = 10
-const RETRY_MS = 1000
 
 /** Characters of COPY sent in one message: one message for each line would cost more than the rows. */
 const CHUNK_LENGTH = 1 << 16
@@ -79,14 +63,12 @@ const beginSql = (mode: string, schema: string, statementMs: number, idleMs: num
   `begin transaction ${mode}; set local search_path = "${schema}"; set local statement_timeout = ${statementMs}; ` +
   `set local idle_in_transaction_session_timeout = ${idleMs}`
 
-const ignored = (): void => undefined
-
 /** Statements in one write. */
 const MAX_TOGETHER = 128
 
 type Waiting = Asked & { readonly failed: (error: unknown) => void }
 
-class PgConnection implements Connection, WatchedSession {
+export class PgConnection implements Connection, WatchedSession {
   readonly #client: pg.PoolClient
   readonly #schema: string
   readonly #prepared: PreparedStatements | null
@@ -240,124 +222,3 @@ class PgConnection implements Connection, WatchedSession {
     this.#client.release(failed)
   }
 }
-
-/** Whether a pooler is in between: then the session that answers is not the one that was connected to. */
-const isPooled = async (client: pg.PoolClient): Promise<boolean> => {
-  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-  return rows[0]?.pid !== (client as unknown as { readonly processID: number | null }).processID
-}
-
-class PgConnections implements Connections {
-  readonly #url: string
-  readonly #schema: string
-  readonly #pool: pg.Pool
-  readonly #prepared = new PreparedStatements()
-  readonly #watch: SilenceWatch
-  #pooled: boolean | undefined
-  #listener: pg.Client | undefined
-  #retry: NodeJS.Timeout | undefined
-  #isClosed = false
-
-  constructor(url: string, schema: string) {
-    this.#url = url
-    this.#schema = schema
-    this.#pool = new pg.Pool({
-      connectionString: url,
-      max: MAX_CONNECTIONS,
-      connectionTimeoutMillis: CONNECT_MS,
-      keepAlive: true,
-      types: typeParsers as pg.CustomTypesConfig,
-      application_name: 'openbell',
-    })
-    this.#watch = new SilenceWatch(() => this.#reached())
-    // A session that is lost while idle leaves the pool; the next call makes another.
-    this.#pool.on('error', ignored)
-    // A lost session emits an error, which would end the process without a listener; every call gets it as well. The pool takes its own
-    // away before it hands a session out, and the message that opens one may end it, too.
-    this.#pool.on('connect', (client) => client.on('error', ignored))
-  }
-
-  async acquire(): Promise<Connection> {
-    if (this.#watch.isSilent) throw new StoreUnavailableError('The database does not answer: it is silent.')
-    try {
-      const client = await this.#pool.connect()
-      try {
-        this.#pooled ??= await isPooled(client)
-      } catch (error) {
-        client.release(true)
-        throw error
-      }
-      const prepared = this.#pooled ? null : this.#prepared
-      const connection = new PgConnection(client, this.#schema, prepared, (each) => this.#watch.remove(each))
-      this.#watch.add(connection)
-      return connection
-    } catch (error) {
-      throw storeErrorOf(error)
-    }
-  }
-
-  /** Rejects where nothing answers: a refusal is an answer. */
-  async #reached(): Promise<void> {
-    const client = new pg.Client({
-      connectionString: this.#url,
-      connectionTimeoutMillis: CONNECT_MS,
-      query_timeout: CONNECT_MS,
-    })
-    client.on('error', ignored)
-    try {
-      await client.connect()
-      await client.query('select 1')
-    } catch (error) {
-      if (!(error instanceof pg.DatabaseError)) throw error
-    } finally {
-      void client.end().catch(ignored)
-    }
-  }
-
-  listen(channel: string, onNotification: () => void): void {
-    const connect = async (): Promise<void> => {
-      const client = new pg.Client({
-        connectionString: this.#url,
-        connectionTimeoutMillis: CONNECT_MS,
-        keepAlive: true,
-      })
-      const again = (): void => {
-        if (this.#isClosed || this.#listener !== client) return
-        this.#listener = undefined
-        this.#retry = setTimeout(() => void connect(), RETRY_MS).unref()
-      }
-      this.#listener = client
-      client.on('error', again).on('end', again).on('notification', onNotification)
-      try {
-        await client.connect()
-        await client.query(`listen ${channel}`)
-        onNotification()
-      } catch {
-        // Changes are also polled for, so that a failed listener only costs time.
-        await client.end().catch(() => undefined)
-        again()
-      }
-    }
-    void connect()
-  }
-
-  async close(): Promise<void> {
-    this.#isClosed = true
-    this.#watch.close()
-    clearTimeout(this.#retry)
-    const listener = this.#listener
-    this.#listener = undefined
-    // A pool waits forever for a session that is still at work, or that was lost while it was handed out.
-    const ended = Promise.all([listener?.end().catch(ignored), this.#pool.end()])
-    await withTimeout(ended, CLOSE_MS).catch((error: unknown) => {
-      if (!(error instanceof DeadlineError)) throw error
-    })
-  }
-}
-
-/**
- * Connects when something is asked for, and finds its tables in the schema. `url` as
- * `postgres://user:password@host:port/database`.
- */
-export const postgresConnections = (url: string, schema: string): Connections =>
-  new PgConnections(url, schema)

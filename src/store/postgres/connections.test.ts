@@ -1,9 +1,9 @@
 /** Sessions against a server that misbehaves; what sessions do is tested on PostgreSQL by the store's tests. */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
-import { test } from 'node:test'
-import { postgresConnections } from './connection.ts'
+import { createServer, type Socket } from 'node:net'
+import { type TestContext, test } from 'node:test'
+import { postgresConnections } from './connections.ts'
 
 /** AuthenticationOk, BackendKeyData and ReadyForQuery, as PostgreSQL's protocol 3.0 has them. */
 const welcome = Buffer.concat([
@@ -28,20 +28,26 @@ const oneRow = Buffer.concat([
   message('Z', 'I'),
 ])
 
-test('a session that is cut at its first statement is an error of the call, not the end of the process', async (t) => {
+/** Connections to a server that does so with each socket, after its first message. */
+const connectionsTo = async (t: TestContext, greet: (socket: Socket) => void) => {
   const server = createServer((socket) => {
     socket.on('error', () => undefined)
-    socket.once('data', () => {
-      socket.write(welcome)
-      // The next message is the first statement.
-      socket.once('data', () => socket.resetAndDestroy())
-    })
+    socket.once('data', () => greet(socket))
+    t.after(() => socket.destroy())
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   t.after(() => server.close())
   const { port } = server.address() as { readonly port: number }
-  const connections = postgresConnections(`postgres://reader:secret@127.0.0.1:${port}/market`, 'openbell')
+  return postgresConnections(`postgres://reader:secret@127.0.0.1:${port}/market`, 'openbell')
+}
+
+test('a session that is cut at its first statement is an error of the call, not the end of the process', async (t) => {
+  const connections = await connectionsTo(t, (socket) => {
+    socket.write(welcome)
+    // The next message is the first statement.
+    socket.once('data', () => socket.resetAndDestroy())
+  })
   t.after(() => connections.close())
   for (let round = 0; round < 3; round += 1)
     await assert.rejects(connections.acquire(), { name: 'StoreUnavailableError' })
@@ -55,35 +61,20 @@ test('a session that is ended in the message that opens it is an error of the ca
     'Mterminating connection due to administrator command\0',
     [0],
   )
-  const server = createServer((socket) => {
-    socket.on('error', () => undefined)
-    socket.once('data', () => socket.end(Buffer.concat([welcome, fatal])))
+  const connections = await connectionsTo(t, (socket) => {
+    socket.end(Buffer.concat([welcome, fatal]))
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  t.after(() => server.close())
-  const { port } = server.address() as { readonly port: number }
-  const connections = postgresConnections(`postgres://reader:secret@127.0.0.1:${port}/market`, 'openbell')
   t.after(() => connections.close())
   for (let round = 0; round < 3; round += 1)
     await assert.rejects(connections.acquire(), { name: 'StoreUnavailableError' })
 })
 
 test('the sessions end although one is never given back', async (t) => {
-  const server = createServer((socket) => {
-    socket.on('error', () => undefined)
-    socket.once('data', () => {
-      socket.write(welcome)
-      // What is asked first is which session answers.
-      socket.once('data', () => socket.write(oneRow))
-    })
-    t.after(() => socket.destroy())
+  const connections = await connectionsTo(t, (socket) => {
+    socket.write(welcome)
+    // What is asked first is which session answers.
+    socket.once('data', () => socket.write(oneRow))
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  t.after(() => server.close())
-  const { port } = server.address() as { readonly port: number }
-  const connections = postgresConnections(`postgres://reader:secret@127.0.0.1:${port}/market`, 'openbell')
   await connections.acquire()
   await connections.close()
 })

@@ -1,7 +1,8 @@
 /** When a holder gives a lease up that it cannot renew; claims and takeovers are tested on PostgreSQL, in test/postgres/workers.test.ts. */
 import assert from 'node:assert/strict'
 import { mock, test } from 'node:test'
-import type { Connection, Connections } from './connection.ts'
+import type { Connection } from './connection.ts'
+import type { Connections } from './connections.ts'
 import { claimLease } from './leases.ts'
 
 const settled = async (): Promise<void> => {

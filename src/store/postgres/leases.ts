@@ -4,7 +4,7 @@ import { readFileSync, readlinkSync } from 'node:fs'
 import type { Cells } from '../row-cells.ts'
 import type { Sql } from '../sql.ts'
 import type { Claimed, Lease } from '../store.ts'
-import type { Connections } from './connection.ts'
+import type { Connections } from './connections.ts'
 import { inTransaction } from './transaction.ts'
 
 /** The lease of a killed process expires after this time. */

@@ -1,5 +1,5 @@
 /** How large a PostgreSQL database is. */
-import { postgresConnections } from './connection.ts'
+import { postgresConnections } from './connections.ts'
 
 /** In bytes, with its indexes. Throws StoreUnavailableError. */
 export const databaseBytes = async (url: string, schema: string): Promise<number> => {

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { StoreUnavailableError } from '../store-error.ts'
-import type { Connection, Connections } from './connection.ts'
+import type { Connection } from './connection.ts'
+import type { Connections } from './connections.ts'
 import { PostgresSnapshot } from './snapshot.ts'
 
 type Answer = (text: string, session: number) => string

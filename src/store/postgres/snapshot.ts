@@ -3,7 +3,8 @@
 import type { Cells } from '../row-cells.ts'
 import type { Sql } from '../sql.ts'
 import { StoreUnavailableError } from '../store-error.ts'
-import type { Connection, Connections } from './connection.ts'
+import type { Connection } from './connection.ts'
+import type { Connections } from './connections.ts'
 import type { Queries } from './reads.ts'
 
 /** Sessions that read one state; a server's thread rarely has more than two reads at the same time. */

@@ -2,7 +2,7 @@
 
 import type { StoreState } from '../store.ts'
 import { COMMIT } from './commit.ts'
-import type { Connections } from './connection.ts'
+import type { Connections } from './connections.ts'
 import { PostgresReads } from './reads.ts'
 import { PostgresSnapshot } from './snapshot.ts'
 import { inTransaction } from './transaction.ts'

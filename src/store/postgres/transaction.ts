@@ -1,5 +1,6 @@
 /** Runs one transaction of a PostgreSQL session: commits when the work is done, and closes the session if it fails. */
-import type { Connection, Connections } from './connection.ts'
+import type { Connection } from './connection.ts'
+import type { Connections } from './connections.ts'
 
 /** `ending` are the statements that end it. */
 export const inTransaction = async <T>(
