@@ -138,6 +138,47 @@ for (const [ticker, cik, dimension, period, { fiscalYr, part, end, quarters, lar
     assert.deepEqual(Object.entries(newest?.data ?? {})[0], [name, millions * 1_000_000])
   })
 
+// Cook's sales of April and October and Levinson's of five days are as the forms state them; test/real compares the list of forms with EDGAR's.
+test('Apple has a year of insiders: every line of its 46 Forms 4 of 2024', async (t) => {
+  const store = await openSampleStore(t, '2026-11-23T10:00:00Z')
+  const rows = await store.rows(insiderTransactions, {
+    where: { cik: '0000320193', filedOn: { from: '2024-01-01', to: '2024-12-31' } },
+    order: ['accession', 'table desc', 'line'],
+  })
+  const lines = rows
+    .map((row) => ({ ...recordOf(insiderTransactions, row), ...row.columns }))
+    .filter(({ form }) => form === '4')
+  const counts = Map.groupBy(lines, ({ table, code }) => `${table} ${code}`)
+  assert.deepEqual(Object.fromEntries([...counts].map(([key, { length }]) => [key, length])), {
+    'N M': 20,
+    'N S': 38,
+    'N F': 11,
+    'N G': 3,
+    'D M': 35,
+    'D A': 19,
+  })
+  const formsOf = (of: typeof lines): number => new Set(of.map(({ accession }) => accession)).size
+  assert.deepEqual([formsOf(lines), formsOf(lines.filter(({ plan10b51 }) => plan10b51 === true))], [46, 11])
+  const sold = Map.groupBy(
+    lines.filter(({ trade }) => trade === 1),
+    ({ ownerName }) => ownerName,
+  )
+  assert.deepEqual(
+    Object.fromEntries(
+      [...sold].map(([owner, sales]) => [owner, sales.reduce((sum, { shares }) => sum + (shares ?? 0), 0)]),
+    ),
+    {
+      'LEVINSON ARTHUR D': 375_000,
+      'COOK TIMOTHY D': 196_410 + 223_986,
+      'Adams Katherine L.': 215_751,
+      'Maestri Luca': 112_499,
+      "O'BRIEN DEIRDRE": 115_751,
+      'WILLIAMS JEFFREY E': 218_892,
+      'KONDO CHRIS': 23_013,
+    },
+  )
+})
+
 // Accession numbers as EDGAR's list of Apple's filings has them; each sale of Newstead's plan leaves 1,439 shares less.
 test('Apple has every line of every Form 4 of 2026-05-30 to 2026-09-09', async (t) => {
   const store = await openSampleStore(t, '2026-11-23T10:00:00Z')

@@ -291,8 +291,8 @@ test('what funds hold, who holds a security, insiders and segments answer from t
   assert.deepEqual(await ofApple('/v1/institutional-ownership/{ticker}'), [1, 230_632, '2025-12-31'])
   assert.deepEqual(await ofApple('/v1/fund-holdings/{ticker}'), [1, 22_673_307, '2025-12-31'])
   for (const [path, target, total] of [
-    ['/v1/insider-transactions', '/v1/insider-transactions', 209],
-    ['/v1/insider-transactions/{ticker}', '/v1/insider-transactions/AAPL', 13],
+    ['/v1/insider-transactions', '/v1/insider-transactions', 247],
+    ['/v1/insider-transactions/{ticker}', '/v1/insider-transactions/AAPL', 51],
   ] as const)
     assert.equal((await ask(path, target)).body['total'], total)
   for (const dimension of ['product', 'geographic']) {
