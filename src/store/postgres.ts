@@ -1,5 +1,6 @@
 /** The store in a PostgreSQL database, which any number of processes read and write. */
 import { pausesFor } from '../lib/pause.ts'
+import type { RequestTimes } from '../lib/request-times.ts'
 import { createSerialQueue } from '../lib/serial-queue.ts'
 import type { Collection, NewRow } from './collection.ts'
 import { pausedReads } from './paused-reads.ts'
@@ -9,6 +10,7 @@ import { type Connections, postgresConnections } from './postgres/connections.ts
 import { prepareMarket } from './postgres/database.ts'
 import { claimLease, heldLeases } from './postgres/leases.ts'
 import { PostgresReads } from './postgres/reads.ts'
+import { requestTimesIn } from './postgres/request-times.ts'
 import { openState, ReadSources, type ReadState } from './postgres/sources.ts'
 import { inTransaction } from './postgres/transaction.ts'
 import { PostgresVersions } from './postgres/versions.ts'
@@ -87,6 +89,10 @@ class PostgresStore {
     return claimLease(this.#connections, name)
   }
 
+  get requestTimes(): RequestTimes {
+    return requestTimesIn(this.#connections)
+  }
+
   claimed(): Promise<readonly Claimed[]> {
     return heldLeases(this.#connections)
   }
@@ -155,6 +161,7 @@ const storeOf = (store: PostgresStore): Store => {
     removeSample: (at) => store.removeSample(at),
     claim: (name) => store.claim(name),
     claimed: () => store.claimed(),
+    requestTimes: store.requestTimes,
     close: () => store.close(),
   }
 }

@@ -3,6 +3,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { isDeepStrictEqual } from 'node:util'
 import { fileBytes } from '../lib/file-bytes.ts'
 import { pausesFor } from '../lib/pause.ts'
+import { processRequestTimes } from '../lib/request-times.ts'
 import { createSerialQueue } from '../lib/serial-queue.ts'
 import type { Collection, NewRow } from './collection.ts'
 import { pausedReads } from './paused-reads.ts'
@@ -260,6 +261,7 @@ export const openSqliteStore = (options: SqliteOptions): Store => {
     removeSample: (at) => store.removeSample(at),
     claim: async () => ({ lost: new AbortController().signal, release: async () => undefined }),
     claimed: async () => [],
+    requestTimes: processRequestTimes(),
     close: () => store.close(),
   }
 }

@@ -1,5 +1,6 @@
 /** The type of an open market store, which both engines implement (sqlite.ts, postgres.ts). */
 import type { Awaitable } from '../lib/awaitable.ts'
+import type { RequestTimes } from '../lib/request-times.ts'
 import type {
   Collection,
   ColumnName,
@@ -220,6 +221,8 @@ export type Store = Reads & {
   readonly claim: (name: string) => Promise<Lease | null>
   /** What is claimed at the moment, by any process; nothing of a file. */
   readonly claimed: () => Promise<readonly Claimed[]>
+  /** Of the processes that may load into the store: those on one database, and the one that has the lock of a folder. */
+  readonly requestTimes: RequestTimes
   /** Empties the collections that still hold the sample; gives their names. */
   readonly removeSample: (at: string) => Promise<readonly string[]>
   readonly close: () => Awaitable<void>

@@ -11,6 +11,8 @@ import { openPostgresAccounts } from '../../src/access/postgres-accounts.ts'
 import { workStateOf } from '../../src/app/workers.ts'
 import { marketCollections } from '../../src/app.ts'
 import { runsOf } from '../../src/derived/market-snapshot.ts'
+import { SEC_GROUP } from '../../src/sources/fetch/host-groups.ts'
+import { createPace, type Pace } from '../../src/sources/fetch/token-bucket.ts'
 import { openPostgresMarket } from '../../src/store/postgres.ts'
 import { tickerFiles } from '../files/company-files.ts'
 import { fakePublisher, openbellIn, until } from '../support/fake-publisher.ts'
@@ -28,6 +30,9 @@ const newFolder = (): string => {
   folders.push(folder)
   return folder
 }
+
+const mostInOneSecond = (times: readonly number[]): number =>
+  Math.max(...times.map((start) => times.filter((at) => at >= start && at <= start + 1000).length))
 
 const query = async (url: string, text: string) => {
   const client = new pg.Client({ connectionString: url })
@@ -63,6 +68,56 @@ describe('workers on PostgreSQL', { skip: noPostgres() }, () => {
     while (!again.lost.aborted && performance.now() - startedAt < 15_000) await pause(100)
     assert.ok(again.lost.aborted)
     await Promise.all([one.close(), other.close()])
+  })
+
+  test('processes together keep the pace of a publisher, and a pause of one is a pause of all', async () => {
+    const url = await newDatabase()
+    const stores = await Promise.all(
+      Array.from({ length: 3 }, () => openPostgresMarket(url, { collections: marketCollections })),
+    )
+    const paces = stores.map(({ requestTimes }) => createPace(requestTimes))
+    const times: number[] = []
+    const job = async (pace: Pace): Promise<void> => {
+      for (let n = 0; n < 8; n += 1) {
+        await pace.take(SEC_GROUP)
+        times.push(performance.now())
+      }
+    }
+    await Promise.all(paces.flatMap((pace) => [job(pace), job(pace)]))
+    assert.equal(times.length, 48)
+    // The database spaces the turns; between one and its request lies an answer of the database.
+    assert.ok(mostInOneSecond(times) <= 10, `${mostInOneSecond(times)}`)
+    const [one, other] = paces
+    await one?.pause(SEC_GROUP, 1500)
+    await one?.pause(SEC_GROUP, 10)
+    const pausedAt = performance.now()
+    await other?.take(SEC_GROUP)
+    assert.ok(performance.now() - pausedAt >= 1400)
+    await Promise.all(stores.map((store) => store.close()))
+  })
+
+  test('three loads of other feeds together ask the SEC at most ten times in a second', {
+    timeout: 120_000,
+  }, async (t) => {
+    const url = await newDatabase()
+    const publisher = await fakePublisher(t)
+    const loads = ['edgar-index', 'sec-fails-to-deliver', 'sec-statement-data-sets'].map((feed) =>
+      openbellIn(
+        t,
+        publisher,
+        { OPENBELL_DATA: newFolder(), OPENBELL_DATABASE_URL: url },
+        'ingest',
+        feed,
+        '--since',
+        '2026-01-01',
+      ),
+    )
+    for (const load of loads) await load.over
+    const written = loads.map((load) => load.written())
+    assert.equal(written.filter((text) => text.includes('feed_started')).length, 3, written.join('\n'))
+    const asked = publisher.asked.filter(({ address }) => new URL(address).host.endsWith('sec.gov'))
+    const most = mostInOneSecond(asked.map(({ at }) => at))
+    assert.ok(asked.length > 20 && most <= 10, `${most} of ${asked.length}`)
   })
 
   test('three workers that start at once run each feed once', { timeout: 120_000 }, async (t) => {

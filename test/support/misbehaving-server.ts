@@ -38,7 +38,7 @@ export const clientOf = (t: TestContext, host: string, options: Partial<HttpClie
     contact: 'ops@example.com',
     allowPrivate: new Set([host]),
     groupOf: () => group,
-    pace: { take: async () => undefined, pause: (_, pauseMs) => pauses.push(pauseMs) },
+    pace: { take: async () => undefined, pause: (_, pauseMs) => void pauses.push(pauseMs) },
     now: () => NOW,
     wait: async (delayMs) => {
       waits.push(delayMs)

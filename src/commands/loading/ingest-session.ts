@@ -22,6 +22,7 @@ import { logOf } from '../../observe/log.ts'
 import { runScreener } from '../../screener/run.ts'
 import type { Feed } from '../../sources/feed.ts'
 import { createHttpClient } from '../../sources/fetch/http-client.ts'
+import { createPace } from '../../sources/fetch/token-bucket.ts'
 import { openMirror } from '../../sources/mirror.ts'
 import { openRawArchive } from '../../sources/raw-archive.ts'
 import type { Store } from '../../store/store.ts'
@@ -270,12 +271,13 @@ const screenExclusively = async (session: IngestSession): Promise<boolean> =>
     run: (signal) => screen(stoppedBy(session, signal)),
   })) ?? true
 
-const fetcherOf = (config: Config) => {
+const fetcherOf = (config: Config, { requestTimes }: Store) => {
   const { mirror, contact, nasdaqBrowserHeaders, testHosts } = config
   if (mirror !== null) return openMirror(mirror)
   const feeds = feedsOf(datasets)
   const keys = { credentials: credentialsOf(feeds, config), bodyKeys: bodyKeysOf(feeds, config) }
-  return createHttpClient({ version: VERSION, contact, nasdaqBrowserHeaders, ...keys, testHosts })
+  const pace = createPace(requestTimes)
+  return createHttpClient({ version: VERSION, contact, nasdaqBrowserHeaders, pace, ...keys, testHosts })
 }
 
 export type SessionInput = {
@@ -296,7 +298,7 @@ export const withIngestSession = <T>(
   const { data, mirror, rawKeepDays } = config
   const runIn = async (store: Store): Promise<T> => {
     await requireNoInvented(store)
-    const fetcher = fetcherOf(config)
+    const fetcher = fetcherOf(config, store)
     const scratch = join(data, 'scratch')
     try {
       await mkdir(scratch, { recursive: true })

@@ -3,7 +3,7 @@ import { fredIdentity, type IdentityHeaders, nasdaqIdentity, secIdentity } from 
 
 export type HostGroup = {
   readonly name: string
-  /** Requests a second, over all jobs of this process. */
+  /** Requests a second, over all jobs of a process and, on a database, of all processes. */
   readonly perSecond: number
   /** Statuses that stop every job of the group for `pauseMs`. */
   readonly pauseOn: readonly number[]

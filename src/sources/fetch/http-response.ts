@@ -15,8 +15,12 @@ type FileRequest = HttpRequest & { readonly request: FetchRequest; readonly maxB
 
 const NOT_FOUND: readonly number[] = [404, 410]
 
-const pauseGroup = ({ pace }: ClientContext, { group }: HttpResponse, retryAfterMs: number | null): void => {
-  if (group.pauseMs > 0) pace.pause(group, Math.max(group.pauseMs, retryAfterMs ?? 0))
+const pauseGroup = async (
+  { pace }: ClientContext,
+  { group }: HttpResponse,
+  retryAfterMs: number | null,
+): Promise<void> => {
+  if (group.pauseMs > 0) await pace.pause(group, Math.max(group.pauseMs, retryAfterMs ?? 0))
 }
 
 /** Chunks of the body whose errors are FetchFaults. */
@@ -34,7 +38,7 @@ async function* checkedChunks(
   } catch (error) {
     const fault = transportFault(error, response.status)
     if (fault instanceof FetchFault && /^(rate_limited|undeclared_tool)$/.test(fault.fault.reason))
-      pauseGroup(context, response, null)
+      await pauseGroup(context, response, null)
     throw fault
   }
 }
@@ -61,7 +65,7 @@ const refusal = async (context: ClientContext, response: HttpResponse): Promise<
   // EDGAR's index folders are in an object store that answers 403 AccessDenied for a missing file.
   if (status === 403 && page?.reason === 'access_denied') return { kind: 'absent', status }
   const retryAfterMs = parseRetryAfter(response.header('retry-after'), context.now())
-  if (group.pauseOn.includes(status)) pauseGroup(context, response, retryAfterMs)
+  if (group.pauseOn.includes(status)) await pauseGroup(context, response, retryAfterMs)
   const message = page?.detail ?? messageIn(lead)
   const detail = message === null ? `HTTP ${status}` : `HTTP ${status}, ${message}`
   throw new FetchFault(page?.reason ?? reasonOf(status), detail, { status, retryAfterMs })

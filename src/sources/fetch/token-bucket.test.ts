@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { processRequestTimes } from '../../lib/request-times.ts'
 import { DEFAULT_PER_SECOND, type HostGroup, publisherGroupOf, SEC_GROUP } from './host-groups.ts'
 import { createPace } from './token-bucket.ts'
 
@@ -32,7 +33,7 @@ test('sec.gov and all its subdomains are one group, and no look-alike is in it',
 test('1,000 requests of many jobs never exceed 8 in any second, whatever the timers do', async () => {
   let step = 0
   const time = fakeTime(() => [-0.9, 0, 3, 40][step++ % 4] ?? 0)
-  const pace = createPace(time.now, time.wait)
+  const pace = createPace(processRequestTimes(time.now), time.wait)
   const times: number[] = []
   const job = async (host: string) => {
     for (let n = 0; n < 200; n += 1) {
@@ -49,7 +50,7 @@ test('1,000 requests of many jobs never exceed 8 in any second, whatever the tim
 
 test('one group does not slow another down', async () => {
   const time = fakeTime()
-  const pace = createPace(time.now, time.wait)
+  const pace = createPace(processRequestTimes(time.now), time.wait)
   await pace.take(publisherGroupOf('a.example'))
   await pace.take(publisherGroupOf('b.example'))
   assert.equal(time.now(), 1000)
@@ -57,7 +58,7 @@ test('one group does not slow another down', async () => {
 
 test('a pause stops every job of the group, also those that already wait, and never ends a longer one', async () => {
   const time = fakeTime()
-  const pace = createPace(time.now, time.wait)
+  const pace = createPace(processRequestTimes(time.now), time.wait)
   await pace.take(SEC_GROUP)
   const waiting = pace.take(SEC_GROUP)
   pace.pause(SEC_GROUP, 600_000)
@@ -68,7 +69,7 @@ test('a pause stops every job of the group, also those that already wait, and ne
 
 test('a job that gives up while waiting leaves its place to the next', async () => {
   const time = fakeTime()
-  const pace = createPace(time.now, time.wait)
+  const pace = createPace(processRequestTimes(time.now), time.wait)
   const group: HostGroup = { name: 'x', perSecond: 1, pauseOn: [], pauseMs: 0 }
   const stop = new AbortController()
   await pace.take(group)

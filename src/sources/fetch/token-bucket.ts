@@ -1,5 +1,7 @@
-/** Limits the rate of requests to a group of hosts, for all jobs of a process together; leaves out other processes. */
+/** Limits the rate of requests to a group of hosts, for all jobs of a process together and, on a database, for all processes. */
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Awaitable } from '../../lib/awaitable.ts'
+import { processRequestTimes, type RequestTimes } from '../../lib/request-times.ts'
 import { createSerialQueue, type SerialQueue } from '../../lib/serial-queue.ts'
 import type { HostGroup } from './host-groups.ts'
 
@@ -9,10 +11,8 @@ export type Pace = {
   /** Resolves when the group may be asked again, first come first served; rejects with the signal's reason. */
   readonly take: (group: HostGroup, signal?: AbortSignal) => Promise<void>
   /** No request of the group for `pauseMs` from now; a shorter pause never ends a longer one. */
-  readonly pause: (group: HostGroup, pauseMs: number) => void
+  readonly pause: (group: HostGroup, pauseMs: number) => Awaitable<void>
 }
-
-type Bucket = { nextAtMs: number; readonly queue: SerialQueue }
 
 export const waitFor: Wait = (delayMs, signal) =>
   sleep(delayMs, undefined, signal === undefined ? {} : { signal })
@@ -23,32 +23,27 @@ export const waitFor: Wait = (delayMs, signal) =>
  */
 const spacingMs = (perSecond: number): number => Math.floor(1000 / perSecond) + 1
 
-/** `now` is a clock in milliseconds that never goes back. */
-export const createPace = (now = () => performance.now(), wait: Wait = waitFor): Pace => {
-  const buckets = new Map<string, Bucket>()
+export const createPace = (times: RequestTimes = processRequestTimes(), wait: Wait = waitFor): Pace => {
+  const queues = new Map<string, SerialQueue>()
 
-  const bucketOf = ({ name }: HostGroup): Bucket => {
-    const bucket = buckets.get(name) ?? { nextAtMs: 0, queue: createSerialQueue() }
-    buckets.set(name, bucket)
-    return bucket
+  const queueOf = ({ name }: HostGroup): SerialQueue => {
+    const queue = queues.get(name) ?? createSerialQueue()
+    queues.set(name, queue)
+    return queue
   }
 
-  const pass = async (bucket: Bucket, { perSecond }: HostGroup, signal?: AbortSignal): Promise<void> => {
+  const pass = async ({ name, perSecond }: HostGroup, signal?: AbortSignal): Promise<void> => {
     signal?.throwIfAborted()
-    // A timer may fire early and a pause may begin while waiting, hence the loop.
-    for (let delayMs = bucket.nextAtMs - now(); delayMs > 0; delayMs = bucket.nextAtMs - now())
+    // A timer may fire early, a pause may begin or another process may take the turn while this one waits, hence the loop.
+    for (;;) {
+      const delayMs = await times.take(name, spacingMs(perSecond))
+      if (delayMs <= 0) return
       await wait(Math.ceil(delayMs), signal)
-    bucket.nextAtMs = now() + spacingMs(perSecond)
+    }
   }
 
   return {
-    take: (group, signal) => {
-      const bucket = bucketOf(group)
-      return bucket.queue(() => pass(bucket, group, signal))
-    },
-    pause: (group, pauseMs) => {
-      const bucket = bucketOf(group)
-      bucket.nextAtMs = Math.max(bucket.nextAtMs, now() + pauseMs)
-    },
+    take: (group, signal) => queueOf(group)(() => pass(group, signal)),
+    pause: ({ name }, pauseMs) => times.pause(name, pauseMs),
   }
 }

@@ -169,6 +169,7 @@ const makeTables = async (connection: Connection, collections: readonly Collecti
 const marketMigrations = [
   migrationNamed('market-0001-versions', 'postgres'),
   migrationNamed('market-0002-lease-starts', 'postgres'),
+  migrationNamed('market-0003-request-times', 'postgres'),
 ]
 
 /** Makes the tables of a market store where they are missing. Throws StoreRefusedError. */

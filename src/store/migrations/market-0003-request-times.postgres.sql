@@ -1,0 +1,1 @@
+create table request_times (host_group text primary key, next_at timestamptz not null);
