@@ -1,6 +1,6 @@
 /** The documents for machines against the program: each link answers, each operation is named, each page stands in both forms. */
 import assert from 'node:assert/strict'
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { after, test } from 'node:test'
 import { endpoints } from '../src/app.ts'
 import { operationsOf } from '../src/http/documents/openapi-document.ts'
@@ -96,4 +96,14 @@ test('a document that a client has is not sent again', async () => {
     headers: { 'if-none-match': `${headers['etag']}` },
   })
   assert.deepEqual([again.statusCode, again.body], [304, ''])
+})
+
+test('every test that a page names exists', () => {
+  const root = new URL('../', import.meta.url)
+  const missing = names.flatMap((name) => {
+    const page = readFileSync(new URL(`${name}.md`, folder), 'utf8')
+    const named = [...page.matchAll(/`([^`\s]+\.test\.ts)`/g)].map(([, path = '']) => path)
+    return named.filter((path) => !existsSync(new URL(path, root))).map((path) => `${name}.md: ${path}`)
+  })
+  assert.deepEqual(missing, [])
 })

@@ -1,9 +1,9 @@
 /** Sockets: how many there may be, in which order their requests are answered, and what odd ones get. */
 import assert from 'node:assert/strict'
-import { connect, type Socket } from 'node:net'
 import { after, test } from 'node:test'
-import type { Answer } from '../src/contract/endpoint.ts'
+import { connected, socketTo } from './support/client-socket.ts'
 import { type ExampleMarket, exampleEndpoints, exampleStore } from './support/example-endpoints.ts'
+import { heldEndpoint } from './support/held-endpoint.ts'
 import { rawRequest } from './support/raw-request.ts'
 import { type ServedOptions, serve } from './support/test-server.ts'
 
@@ -24,47 +24,6 @@ const opened = async (more: Partial<ServedOptions<ExampleMarket>> = {}) => {
   return { ...served, url, head }
 }
 type Opened = Awaited<ReturnType<typeof opened>>
-
-/** A socket with what came in on it. */
-const socketTo = ({ url }: Opened, from = '127.0.0.1') => {
-  const socket = connect({
-    port: Number(new URL(url).port),
-    host: '127.0.0.1',
-    localAddress: from,
-    allowHalfOpen: true,
-  })
-  let text = ''
-  let changed = () => {}
-  let isClosed = false
-  const note = () => changed()
-  socket.on('data', (chunk: Buffer) => {
-    text += chunk.toString('latin1')
-    note()
-  })
-  socket.on('error', note)
-  socket.on('end', note)
-  socket.on('close', () => {
-    isClosed = true
-    note()
-  })
-  const until = async (isThere: () => boolean): Promise<string> => {
-    while (!isThere()) {
-      await new Promise<void>((resolve) => {
-        changed = resolve
-      })
-    }
-    return text
-  }
-  return {
-    socket,
-    got: (part: string) => until(() => text.includes(part)),
-    ended: () => until(() => socket.readableEnded || isClosed),
-    closed: () => until(() => isClosed),
-    statuses: () => [...text.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => Number(status)),
-  }
-}
-const connected = (socket: Socket) =>
-  new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject))
 
 test('an address holds as many sockets as it may; one more gets 503, and other addresses are let in', async () => {
   const served = await opened({ settings: { maxSocketsPerAddress: 3 } })
@@ -144,31 +103,6 @@ test('where places are short, the oldest idle socket without a good key goes fir
   assert.match(await over.ended(), /^HTTP\/1\.1 503 /)
   for (const { socket } of [keyed, late, later, over]) socket.destroy()
 })
-
-/** Answers in the order of release; how many were begun. */
-const heldEndpoint = () => {
-  const waiting: (() => void)[] = []
-  let begun = 0
-  const [companies] = exampleEndpoints
-  assert.ok(companies)
-  const endpoint = {
-    ...companies,
-    path: '/v1/held',
-    name: 'held',
-    parameters: {},
-    answer: () => {
-      begun += 1
-      const { promise, resolve } = Promise.withResolvers<Answer>()
-      waiting.push(() => resolve({ kind: 'list', before: {}, results: [], after: { count: 0 } }))
-      return promise
-    },
-  }
-  return {
-    endpoints: [...exampleEndpoints, endpoint],
-    begun: () => begun,
-    release: () => waiting.shift()?.(),
-  }
-}
 
 test('pipelined requests are begun one at a time, and a socket is not read while sixteen wait', async () => {
   const held = heldEndpoint()

@@ -10,6 +10,7 @@ import { codedReply } from './compression.ts'
 import type { Connection } from './connections/connection.ts'
 import type { ConnectionTable } from './connections/connection-table.ts'
 import type { PendingBytes } from './connections/pending-bytes.ts'
+import { refuseSocket } from './connections/socket-error.ts'
 import type { TurnShare } from './connections/turn-share.ts'
 import { consoleOptions, consolePath, consoleReply, innerTarget } from './console-surface.ts'
 import { expectedProblem } from './expected-problem.ts'
@@ -120,9 +121,11 @@ export class RequestHandler {
 
   /** Answers 503 in place of all that waits on the socket, and closes it. */
   #shed(connection: Connection, context: RequestContext, detail: string): void {
-    connection.replaceWaiting(() =>
-      this.#send(context, problemReply('unavailable', { detail }, context.requestId), true),
-    )
+    const { socket } = context.raw
+    this.#parts.connections.shed(socket, connection, () => {
+      this.#note(context, 503)
+      refuseSocket(socket, 'unavailable', context.requestId, { detail })
+    })
   }
 
   /** Undefined where the reply is written and flushed already, within this turn of the event loop. Never rejects. */
@@ -162,14 +165,14 @@ export class RequestHandler {
   }
 
   /** Undefined where the reply was flushed at once and the next request need not wait. */
-  #send(context: RequestContext, reply: Reply, isLast = false): Promise<void> | undefined {
+  #send(context: RequestContext, reply: Reply): Promise<void> | undefined {
     const { connections, isDraining, observer } = this.#parts
     const { socket } = context.raw
     try {
       if (reply.stream !== undefined && context.raw.method === 'GET')
         return this.#stream(context, reply, reply.stream)
       const flushed = writeReply(context, reply, {
-        isLast: isLast || isDraining(),
+        isLast: isDraining(),
         progressed: () => connections.notePending(socket),
       })
       this.#note(context, reply.status)

@@ -37,6 +37,8 @@ export type ServedOptions<M> = {
   readonly endpoints: readonly Endpoint<M>[]
   readonly market: () => M
   readonly state: () => StoreState
+  /** Moves market and state to a commit that a client has seen elsewhere. */
+  readonly reach?: (commit: number) => Promise<void>
   readonly settings?: Partial<HttpSettings>
   readonly mailer?: Mailer
 } & Pick<
@@ -47,7 +49,8 @@ export type ServedOptions<M> = {
 const baseUrl = 'http://127.0.0.1:8080'
 
 /** `clock.now` may be moved; `close` ends the server and removes the keys. */
-export const serve = <M>({ endpoints, market, state, settings = {}, mailer, ...more }: ServedOptions<M>) => {
+export const serve = <M>(options: ServedOptions<M>) => {
+  const { endpoints, market, state, reach, settings = {}, mailer, ...more } = options
   const folder = mkdtempSync(join(tmpdir(), 'openbell-http-'))
   const clock = { now: START }
   const now = () => clock.now
@@ -61,7 +64,7 @@ export const serve = <M>({ endpoints, market, state, settings = {}, mailer, ...m
   const served: Served[] = []
   let ids = 0
   const server = createHttpServer<M>({
-    answerContext: { market, state, variant: 'test', baseUrl },
+    answerContext: { market, state, variant: 'test', baseUrl, ...(reach === undefined ? {} : { reach }) },
     endpoints,
     status: (admission: Admission) =>
       JSON.stringify(statusOf(admission, { apiVersion: API_VERSION, now: now(), datasets: [] })),

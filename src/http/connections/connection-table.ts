@@ -18,6 +18,11 @@ const SWEEP_MS = 1000
 /** How long a refused client may take to read the refusal. */
 const LINGER_MS = 1000
 
+/** At once, the system would drop what the client has not read yet. */
+const closeSoon = (socket: Socket): void => {
+  setTimeout(() => socket.destroy(), LINGER_MS).unref()
+}
+
 export type ConnectionTableParts = {
   readonly maxPerAddress: number
   readonly maxConnections: number
@@ -120,6 +125,18 @@ export class ConnectionTable {
     })
   }
 
+  /**
+   * Closes the socket behind what `refuse` writes onto it in place of all that waits there. A response of Node's would be held behind those of the
+   * requests that are dropped.
+   */
+  shed(socket: Socket, connection: Connection, refuse: () => void): void {
+    connection.replaceWaiting(() => {
+      refuse()
+      closeSoon(socket)
+      return new Promise((resolve) => socket.once('close', () => resolve()))
+    })
+  }
+
   /** The socket has written bytes that are not flushed yet: its client reads slowly. */
   notePending(socket: Socket): void {
     this.#pending.set(socket, this.#parts.clock())
@@ -174,7 +191,7 @@ export class ConnectionTable {
 
   #refuse(socket: Socket): void {
     this.#parts.refuse(socket)
-    setTimeout(() => socket.destroy(), LINGER_MS).unref()
+    closeSoon(socket)
   }
 
   /** Closes the oldest idle socket that never sent a good key; false if there is none. */

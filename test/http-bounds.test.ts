@@ -1,0 +1,147 @@
+/** What a server holds for clients is bounded: requests read ahead, replies that are not taken, and how long it waits for them. */
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import type { Endpoint } from '../src/contract/endpoint.ts'
+import { socketTo } from './support/client-socket.ts'
+import { type ExampleMarket, exampleEndpoints, exampleStore } from './support/example-endpoints.ts'
+import { heldEndpoint } from './support/held-endpoint.ts'
+import { rawRequest } from './support/raw-request.ts'
+import { type ServedOptions, serve } from './support/test-server.ts'
+
+const store = await exampleStore()
+after(() => store.close())
+
+const opened = async (more: Partial<ServedOptions<ExampleMarket>> = {}) => {
+  const served = serve<ExampleMarket>({
+    endpoints: exampleEndpoints,
+    market: () => ({ store }),
+    state: store.state,
+    ...more,
+  })
+  after(served.close)
+  const { url } = await served.server.listen()
+  const head = (target: string, key: string, ...headers: readonly string[]) =>
+    [`GET ${target} HTTP/1.1`, 'Host: x', `X-API-Key: ${key}`, ...headers, '', ''].join('\r\n')
+  const ask = (target: string, key: string) => rawRequest(url, head(target, key, 'Connection: close'))
+  return { ...served, url, head, ask }
+}
+type Opened = Awaited<ReturnType<typeof opened>>
+
+const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
+
+const MB = 1024 * 1024
+const row = JSON.stringify('x'.repeat(MB - 2))
+
+/** An answer of so many megabytes, made as long work. */
+const longEndpoint = (mb: number): Endpoint<ExampleMarket> => {
+  const [companies] = exampleEndpoints
+  assert.ok(companies)
+  return {
+    ...companies,
+    path: `/v1/long-${mb}`,
+    name: `long${mb}`,
+    parameters: {},
+    cost: () => 'long',
+    answer: () => ({
+      kind: 'list',
+      before: {},
+      results: Array.from({ length: mb }, () => row),
+      after: { count: mb },
+    }),
+  }
+}
+
+/** A client that has sent its request, the answer to which is made, and reads nothing. */
+const unread = async (served: Opened, target: string, key: string) => {
+  const client = socketTo(served)
+  client.socket.pause()
+  const before = served.served.length
+  client.socket.write(served.head(target, key))
+  while (served.served.length === before) await turn()
+  assert.equal(served.served.at(-1)?.status, 200)
+  return client
+}
+
+/** When the server has heard that a client left, it answers others again. */
+const answersAgain = async (served: Opened, key: string) => {
+  while ((await served.ask('/v1/companies', key)).status !== 200) await turn()
+}
+
+test('over 10,000 requests that wait behind others, a busy socket gets 503, and others are answered', async () => {
+  const held = heldEndpoint()
+  const served = await opened({ endpoints: held.endpoints })
+  const { good } = served.keys
+  // Of each socket the server reads 64 KB at once, some 1,800 of these.
+  const many = 'OPTIONS * HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(4000)
+  const sockets = Array.from({ length: 12 }, () => socketTo(served))
+  for (const { socket } of sockets) socket.write(served.head('/v1/held', good) + many)
+  while (held.begun() < sockets.length) await turn()
+  const other = await served.ask('/v1/companies', good)
+  assert.equal(other.status, 200)
+  for (const _ of sockets) held.release()
+  // Only what is shed ends.
+  const one = await Promise.race(sockets.map(async (each) => ({ ...each, text: await each.ended() })))
+  assert.deepEqual(one.statuses(), [200, 503], 'what waited on it is dropped')
+  assert.match(
+    one.text,
+    /HTTP\/1\.1 503 [\s\S]*\r\nRetry-After: \d+\r\n[\s\S]*\r\nConnection: close\r\n[\s\S]*too many requests read ahead/,
+  )
+  for (const { socket } of sockets) socket.destroy()
+})
+
+test('a key with 32 MB of replies that nobody takes gets 429, other keys are answered', async () => {
+  const served = await opened({ endpoints: [...exampleEndpoints, longEndpoint(31), longEndpoint(33)] })
+  const [key, other] = [served.keys.fresh(), served.keys.fresh()]
+  const less = await unread(served, '/v1/long-31', other)
+  const more = await unread(served, '/v1/long-33', key)
+  assert.equal((await served.ask('/v1/companies', other)).status, 200)
+  const refused = await served.ask('/v1/companies', key)
+  assert.equal(refused.status, 429)
+  assert.match(refused.head, /\r\nRetry-After: 1\r\n/)
+  assert.match(refused.body, /"code":"too_many_in_flight"/)
+  more.socket.destroy()
+  await answersAgain(served, key)
+  less.socket.destroy()
+})
+
+test('with 128 MB of replies that nobody takes every key gets 503, and probes are answered', async () => {
+  const served = await opened({ endpoints: [...exampleEndpoints, longEndpoint(63), longEndpoint(66)] })
+  const one = await unread(served, '/v1/long-63', served.keys.fresh())
+  assert.equal((await served.ask('/v1/companies', served.keys.good)).status, 200)
+  const other = await unread(served, '/v1/long-66', served.keys.fresh())
+  const refused = await served.ask('/v1/companies', served.keys.good)
+  assert.equal(refused.status, 503)
+  assert.match(refused.head, /\r\nRetry-After: \d+\r\n/)
+  assert.match(refused.body, /"code":"unavailable"/)
+  assert.equal((await served.ask('/livez', '')).status, 200)
+  one.socket.destroy()
+  await answersAgain(served, served.keys.good)
+  other.socket.destroy()
+})
+
+test('a client that takes nothing for twenty seconds is cut, one that takes a part in time gets all', async (t) => {
+  t.mock.timers.enable({ apis: ['setInterval'] })
+  const now = performance.now.bind(performance)
+  let ahead = 0
+  t.mock.method(performance, 'now', () => now() + ahead)
+  const passes = (seconds: number) => {
+    ahead += seconds * 1000
+    t.mock.timers.tick(1000)
+  }
+  const served = await opened({ endpoints: [...exampleEndpoints, longEndpoint(20)] })
+  const stalled = await unread(served, '/v1/long-20', served.keys.fresh())
+  const slow = await unread(served, '/v1/long-20', served.keys.fresh())
+  passes(15)
+  const before = slow.received()
+  slow.socket.resume()
+  // More than the system keeps for both sides, so that the server writes on.
+  while (slow.received() < before + 12 * MB) await turn()
+  slow.socket.pause()
+  passes(15)
+  stalled.socket.resume()
+  await stalled.ended()
+  assert.ok(stalled.received() < 20 * MB, `${stalled.received()} bytes`)
+  slow.socket.resume()
+  while (slow.received() < 20 * MB) await turn()
+  slow.socket.destroy()
+})
