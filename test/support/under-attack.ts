@@ -140,6 +140,7 @@ const messageOf = (message: unknown): string => {
 const TOOLS = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} }
 
 const EXPLAIN = '/v1/screener?limit=100&columns=*&explain=true'
+const CSV = '/v1/financials/AAPL?limit=400&period=quarterly&format=csv'
 
 /** Each with what its sockets ask for. */
 const attacksWith = ({ attackerKey: key }: Target) => {
@@ -159,10 +160,12 @@ const attacksWith = ({ attackerKey: key }: Target) => {
     'screener, 200 sockets': eager(EXPLAIN),
     'filings, pipelined and unread': stalled('/v1/filings/AAPL?limit=2000'),
     'filings, 200 sockets': eager('/v1/filings/AAPL?limit=2000'),
+    'quotes, pipelined and unread': stalled('/v1/quotes/AAPL'),
     'quotes, 200 sockets': eager('/v1/quotes/AAPL'),
     'news, pipelined and unread': stalled('/v1/news?limit=250'),
     'news, 200 sockets': eager('/v1/news?limit=250'),
-    'CSV of statements, 200 sockets': eager('/v1/financials/AAPL?limit=400&period=quarterly&format=csv'),
+    'CSV of statements, pipelined and unread': stalled(CSV),
+    'CSV of statements, 200 sockets': eager(CSV),
     'OpenAPI without a key, 200 sockets': eager('/v1/openapi.json', ''),
     'list of tools without a key, 200 sockets': eagerly(messageOf(TOOLS)),
     'reference, 200 sockets': eager('/docs', ''),
