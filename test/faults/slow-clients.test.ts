@@ -1,7 +1,9 @@
 /** Clients that never finish their request: each gets a 408 and is disconnected, after ten seconds. */
 import assert from 'node:assert/strict'
+import { connect } from 'node:net'
 import { after, test } from 'node:test'
 import { exampleEndpoints, exampleStore } from '../support/example-endpoints.ts'
+import { askPolitely, percentile } from '../support/polite-client.ts'
 import { rawRequest } from '../support/raw-request.ts'
 import { serve } from '../support/test-server.ts'
 
@@ -22,5 +24,66 @@ test('half a request line, half a header and half a body end with 408, while oth
     assert.equal(status, 408, head)
     assert.match(body, /"code":"request_timeout"/)
   }
+  assert.deepEqual(served.failures, [])
+})
+
+const CONNECTIONS = 2000
+/** An address may hold 512. */
+const ADDRESSES = 4
+const DRIP_MS = 1000
+
+/** Sends a byte a second behind what it began with; gives what it got and after how long. */
+const drip = (begins: string, from: string) =>
+  new Promise<{ readonly text: string; readonly tookMs: number }>((resolve) => {
+    const startedAt = performance.now()
+    const { hostname, port } = new URL(url)
+    const socket = connect({ port: Number(port), host: hostname, localAddress: from })
+    let text = ''
+    socket.write(begins)
+    const timer = setInterval(() => socket.write('x'), DRIP_MS)
+    socket.on('data', (chunk: Buffer) => {
+      text += chunk.toString('latin1')
+    })
+    socket.on('error', () => socket.destroy())
+    socket.on('end', () => clearInterval(timer))
+    socket.on('close', () => {
+      clearInterval(timer)
+      resolve({ text, tookMs: performance.now() - startedAt })
+    })
+  })
+
+test('2,000 connections of slow headers and slow bodies end with 408, while others are served', async (t) => {
+  // A key may have 50 requests in flight.
+  const keys = Array.from({ length: CONNECTIONS / 40 }, served.keys.fresh)
+  const slow = Array.from({ length: CONNECTIONS }, (_, at) => {
+    const head = `GET /v1/companies HTTP/1.1\r\nHost: x\r\nX-API-Key: ${keys[at % keys.length]}\r\n`
+    const begins = at % 3 === 0 ? `${head}X-Slow: ` : `${head}Content-Length: 1000\r\n\r\n`
+    return drip(begins, `127.0.0.${10 + (at % ADDRESSES)}`)
+  })
+  const polite = askPolitely({
+    url,
+    key: served.keys.fresh(),
+    from: '127.0.0.2',
+    targets: ['/v1/companies'],
+    seconds: 8,
+    everyMs: 30,
+  })
+  const { tookMs, statuses } = await polite
+  const ends = await Promise.all(slow)
+  const last = Math.max(...ends.map((end) => end.tookMs))
+  t.diagnostic(
+    `p99 of others ${percentile(tookMs, 99).toFixed(1)} ms, the last closed after ${(last / 1000).toFixed(1)} s`,
+  )
+  assert.deepEqual([...statuses.keys()], [200])
+  const isRefused = ({ text }: { readonly text: string }) => text.startsWith('HTTP/1.1 408 ')
+  // What comes in after the answer resets a connection, which may lose the answer.
+  assert.deepEqual(
+    new Set(ends.filter((end) => !isRefused(end)).map(({ text }) => text)).difference(new Set([''])),
+    new Set(),
+  )
+  const answered = ends.filter(isRefused).length
+  assert.ok(answered > CONNECTIONS / 2, `${answered} of ${CONNECTIONS}`)
+  // Ten seconds, and what a busy machine takes to open 2,000 connections and to close them.
+  assert.ok(last < 15_000, `${last} ms`)
   assert.deepEqual(served.failures, [])
 })

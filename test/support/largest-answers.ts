@@ -31,11 +31,14 @@ const bodyOf = ({ url, key, agent }: Asking, target: string) =>
     request.on('error', reject)
   })
 
-/** The items of the longest list in an answer; one of an answer without a list. */
-const rowsIn = (body: string): number => {
-  const lists = Object.values(JSON.parse(body) as object).filter(Array.isArray)
-  return lists.length === 0 ? 1 : Math.max(...lists.map(({ length }) => length))
+/** The results, or the longest list in an answer; null of one without a list. */
+const listIn = (answer: Record<string, unknown>): readonly unknown[] | null => {
+  if (Array.isArray(answer['results'])) return answer['results']
+  const lists = Object.values(answer).filter(Array.isArray)
+  return lists.toSorted((one, other) => other.length - one.length)[0] ?? null
 }
+
+const rowsIn = (body: string): number => listIn(JSON.parse(body) as Record<string, unknown>)?.length ?? 1
 
 const answeredBy = async (asking: Asking, target: string): Promise<Answered> => {
   const { status, body } = await bodyOf(asking, target)
@@ -45,8 +48,10 @@ const answeredBy = async (asking: Asking, target: string): Promise<Answered> => 
 const valuesOf = async (asking: Asking, target: string, field: string): Promise<readonly string[]> => {
   const { status, body } = await bodyOf(asking, target)
   if (status !== 200) return []
-  const parsed = JSON.parse(body) as Record<string, unknown>
-  const rows = (Array.isArray(parsed['results']) ? parsed['results'] : [parsed]) as Record<string, unknown>[]
+  const answer = JSON.parse(body) as Record<string, unknown>
+  const own = answer[field]
+  if (typeof own === 'string') return [own]
+  const rows = (listIn(answer) ?? []) as readonly Record<string, unknown>[]
   return rows.flatMap((row) => (typeof row[field] === 'string' ? [row[field]] : []))
 }
 
