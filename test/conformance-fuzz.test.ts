@@ -22,6 +22,9 @@ const hasOnly = (rows: unknown, fields: unknown): boolean =>
     (row) => `${fields}`.split(',').toString() === Object.keys(row).toString(),
   )
 
+/** A line of a stack, or a place in the code of this program or of a package. */
+const STACK = /\n\s+at |\bat \S+ \(?(?:file|node):|node_modules|\.[jt]s:\d/
+
 for (const endpoint of endpoints) {
   const query = kindsOf(endpoint, 'query')
 
@@ -70,6 +73,7 @@ for (const endpoint of endpoints) {
       fc.asyncProperty(anyTarget(endpoint), async (target) => {
         const got = await request(target)
         assert.ok(got.status < 500, `${target}: ${got.status}`)
+        assert.doesNotMatch(got.body, STACK, target)
       }),
       { numRuns: 100 },
     )

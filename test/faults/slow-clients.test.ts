@@ -78,8 +78,8 @@ test('2,000 connections of slow headers and slow bodies end with 408, while othe
   const isRefused = ({ text }: { readonly text: string }) => text.startsWith('HTTP/1.1 408 ')
   // What comes in after the answer resets a connection, which may lose the answer.
   assert.deepEqual(
-    new Set(ends.filter((end) => !isRefused(end)).map(({ text }) => text)).difference(new Set([''])),
-    new Set(),
+    ends.filter((end) => !isRefused(end) && end.text !== '').map(({ text }) => text.slice(0, 12)),
+    [],
   )
   const answered = ends.filter(isRefused).length
   assert.ok(answered > CONNECTIONS / 2, `${answered} of ${CONNECTIONS}`)
