@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { Endpoint } from '../src/contract/endpoint.ts'
+import { requestHeadersOf } from '../src/contract/request-headers.ts'
 import { socketTo } from './support/client-socket.ts'
 import { type ExampleMarket, exampleEndpoints, exampleStore } from './support/example-endpoints.ts'
 import { heldEndpoint } from './support/held-endpoint.ts'
@@ -104,7 +105,7 @@ test('a key with 32 MB of replies that nobody takes gets 429, other keys are ans
   less.socket.destroy()
 })
 
-test('with 128 MB of replies that nobody takes every key gets 503, and probes are answered', async () => {
+test('with 128 MB of replies that nobody takes every key gets 503, of tools too, and probes are answered', async () => {
   const served = await opened({ endpoints: [...exampleEndpoints, longEndpoint(63), longEndpoint(66)] })
   const one = await unread(served, '/v1/long-63', served.keys.fresh())
   assert.equal((await served.ask('/v1/companies', served.keys.good)).status, 200)
@@ -113,6 +114,13 @@ test('with 128 MB of replies that nobody takes every key gets 503, and probes ar
   assert.equal(refused.status, 503)
   assert.match(refused.head, /\r\nRetry-After: \d+\r\n/)
   assert.match(refused.body, /"code":"unavailable"/)
+  const tool = await served.server.client.get('/v1/companies', {
+    headers: requestHeadersOf(['X-API-Key', served.keys.good]),
+    target: '',
+    address: '192.0.2.1',
+    isGone: () => false,
+  })
+  assert.equal(tool.status, 503)
   assert.equal((await served.ask('/livez', '')).status, 200)
   one.socket.destroy()
   await answersAgain(served, served.keys.good)
