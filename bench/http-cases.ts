@@ -45,15 +45,16 @@ export const httpCases: readonly HttpCase[] = [
 const MAX_TICKERS = 200
 
 /** Where quotes are loaded; `tickers` are some that have one. */
-export const quoteCases = (tickers: readonly string[]): readonly HttpCase[] => [
-  { name: 'quote', path: `/v1/quotes/${tickers[0]}`, asked: 'again', budget: 0.75 },
-  {
-    name: '200 quotes',
-    path: `/v1/quotes?tickers=${tickers.slice(0, MAX_TICKERS).join(',')}`,
-    asked: 'again',
-    budget: 0.5,
-  },
-]
+export const quoteCases = (tickers: readonly string[]): readonly HttpCase[] => {
+  const one = `/v1/quotes/${tickers[0]}`
+  const many = `/v1/quotes?tickers=${tickers.slice(0, MAX_TICKERS).join(',')}`
+  return [
+    { name: 'quote', path: one, asked: 'again', budget: 0.75 },
+    { name: 'quote, not asked before', path: one, asked: 'first', budget: POINT },
+    { name: '200 quotes', path: many, asked: 'again', budget: 0.5 },
+    { name: '200 quotes, not asked before', path: many, asked: 'first', budget: LIST },
+  ]
+}
 
 const dividends = '/v1/dividends/AAPL?limit=500'
 

@@ -27,7 +27,7 @@ const termsTable = (): string => {
   )
   return `## Publishers and terms
 
-The publisher's terms say what you may redistribute. The bundled sample contains only what anyone may copy.
+The publisher's terms say what you may redistribute. The bundled sample has what is in the public domain and, in reviewed lists, single facts of other publishers: 87 closes of Nasdaq and 17 halts of NYSE (\`sample/README.md\`).
 
 | publisher | terms | feeds |
 | --- | --- | --- |

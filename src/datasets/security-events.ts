@@ -2,11 +2,13 @@
  * Shared by datasets of dated events: resolves a publisher's symbol to a security, and serves the lists of the market and of
  * a ticker.
  */
+
 import type { TObject } from 'typebox'
 import type { Endpoint, ListAnswer, Tag } from '../contract/endpoint.ts'
 import { page, perTicker, type Results } from '../contract/envelope.ts'
 import type { Market } from '../derived/market.ts'
 import { type Awaitable, whenReady } from '../lib/awaitable.ts'
+import { mapInParts } from '../lib/in-parts.ts'
 import type { Listing } from '../security-master/listing.ts'
 import type { SecurityKey } from '../security-master/security-id.ts'
 import { securityMasterReads } from '../security-master/security-master.ts'
@@ -223,10 +225,8 @@ type Dated = { readonly symbol: string; readonly columns: { readonly on: string 
 /** Each draft with the security that had its symbol on its day, in its columns too; `cik` is that of the security. */
 export const withSecurities = async <Draft extends Dated>(drafts: readonly Draft[], reads: Reads) => {
   const securityOn = securitiesOn(reads)
-  const found = []
-  for (const { symbol, columns, text } of drafts) {
+  return mapInParts(drafts, async ({ symbol, columns, text }) => {
     const { key, cik } = await securityOn(symbol, columns.on)
-    found.push({ cik, columns: { ...(columns as Draft['columns']), ...key }, text })
-  }
-  return found
+    return { cik, columns: { ...(columns as Draft['columns']), ...key }, text }
+  })
 }

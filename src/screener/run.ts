@@ -11,11 +11,12 @@ import { dividends } from '../derived/dividends/record.ts'
 import { openMarketSnapshot } from '../derived/market-snapshot.ts'
 import { quoteReads } from '../derived/quotes/quote-cache.ts'
 import { daysAfter, instantOf } from '../lib/day.ts'
+import { mapInParts } from '../lib/in-parts.ts'
 import { newYorkDayOf } from '../lib/new-york-time.ts'
 import { pausesFor } from '../lib/pause.ts'
 import type { Listing } from '../security-master/listing.ts'
 import { soundRows } from '../store/bulk-reads.ts'
-import type { Collection, NewRow } from '../store/collection.ts'
+import type { Collection } from '../store/collection.ts'
 import { pausedReads } from '../store/paused-reads.ts'
 import { recordOf, rowOf } from '../store/record-text.ts'
 import type { Batch, Store } from '../store/store.ts'
@@ -77,14 +78,12 @@ const writeChunk = async (
   now: string,
 ): Promise<number> => {
   const { asOf, market, reused } = sources
-  const rows: NewRow<typeof screenerRows>[] = []
-  const operands: NewRow<typeof screenerOperands>[] = []
-  for (const listing of listings.slice(at, at + CHUNK)) {
+  const made = await mapInParts(listings.slice(at, at + CHUNK), async (listing) => {
     const cached = await reused(listing.ticker)
-    const made = rowsOf(await companyInputsOf(sources, listing, cached), asOf)
-    rows.push(made.row)
-    operands.push(made.operands)
-  }
+    return rowsOf(await companyInputsOf(sources, listing, cached), asOf)
+  })
+  const rows = made.map(({ row }) => row)
+  const operands = made.map(({ operands }) => operands)
   const ticker = rangeOf(listings, at)
   const rowBatch: Batch<typeof screenerRows> = { collection: screenerRows, rows, replaces: { asOf, ticker } }
   const operandBatch: Batch<typeof screenerOperands> = {

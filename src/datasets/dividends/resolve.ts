@@ -7,6 +7,7 @@ import { securitiesSplit, splitsOfSecurity } from '../../derived/splits/query.ts
 import type { splits } from '../../derived/splits/record.ts'
 import { factorAfter } from '../../derived/splits/split-event.ts'
 import { daysAfter } from '../../lib/day.ts'
+import { mapInParts } from '../../lib/in-parts.ts'
 import { newYorkDayOf } from '../../lib/new-york-time.ts'
 import { percentOf } from '../../lib/rounded.ts'
 import type { SecurityId } from '../../security-master/security-id.ts'
@@ -94,14 +95,14 @@ export const dividendsAfterBars = async (
   reads: Reads,
 ): Promise<readonly Batch[]> => {
   const raw = bars.map(({ columns }) => columns).filter(({ basis }) => basis === 'raw')
-  const batches: Batch[] = []
-  for (const [security, series] of Map.groupBy(raw, (bar) => bar.security)) {
-    const days = series.map(({ date }) => date).toSorted()
+  const change = async (paid: Paid) => ({ yield: await yieldOf(paid, reads) })
+  const series = Map.groupBy(raw, ({ security }) => security)
+  const batches = await mapInParts(series, ([security, bars]) => {
+    const days = bars.map(({ date }) => date).toSorted()
     const on = { from: days[0] ?? '', to: days.at(-1) ?? '' }
-    const change = async (paid: Paid) => ({ yield: await yieldOf(paid, reads) })
-    batches.push(...(await rewritten(reads, { security, on, isStated: 0 }, change)))
-  }
-  return batches
+    return rewritten(reads, { security, on, isStated: 0 }, change)
+  })
+  return batches.flat()
 }
 
 /** The calendar has splits a month ahead, and hardly a day without a change: a split that came due is seen at the next. */

@@ -1,25 +1,23 @@
 /** Fails by their securities, and moved along where the lists name another security later. */
 import { prices } from '../../derived/prices/record.ts'
-import type { NewRow } from '../../store/collection.ts'
+import { mapInParts } from '../../lib/in-parts.ts'
 import type { Reads } from '../../store/store.ts'
 import { affectedRows, followingSecurities } from '../affected-securities.ts'
 import { batchOf, type Derivation, type Resolved } from '../dataset.ts'
 import { movedBatches, movedRows } from '../event-reassignment.ts'
-import { failCloses, type PricedFail } from './closes.ts'
+import { failCloses } from './closes.ts'
 import { failedSecurities } from './failed-security.ts'
 import type { FailDrafts } from './normalize.ts'
 import { failsToDeliver } from './record.ts'
 
 export const resolveFails = async ({ drafts, days }: FailDrafts, reads: Reads): Promise<Resolved> => {
   const securityOf = await failedSecurities(reads)
-  const rows: NewRow<typeof failsToDeliver>[] = []
-  const priced: PricedFail[] = []
-  for (const { symbol, columns: own, text, price } of drafts) {
+  const found = await mapInParts(drafts, async ({ symbol, columns: own, text, price }) => {
     const columns = { ...own, ...(await securityOf({ symbol, ...own })) }
-    rows.push({ columns, text })
-    priced.push({ columns, price })
-  }
-  const closes = await failCloses(priced, reads)
+    return { columns, text, price }
+  })
+  const rows = found.map(({ columns, text }) => ({ columns, text }))
+  const closes = await failCloses(found, reads)
   const fails = batchOf(failsToDeliver, rows, days === null ? undefined : { on: days })
   return { batches: closes.length === 0 ? [fails] : [fails, batchOf(prices, closes)] }
 }

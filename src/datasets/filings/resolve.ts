@@ -1,6 +1,8 @@
 /** Merges filings with their documents, in whichever order they come; of two records of one filing the fuller one is kept. */
+
 import { hasTime } from '../../derived/filings/query.ts'
 import { filings } from '../../derived/filings/record.ts'
+import { mapInParts } from '../../lib/in-parts.ts'
 import { knownCiks } from '../../security-master/known-ciks.ts'
 import type { NewRow, Row } from '../../store/collection.ts'
 import type { Reads } from '../../store/store.ts'
@@ -50,9 +52,11 @@ export const resolveAnnounced = async ({ rows }: Filings, reads: Reads): Promise
   const ours = rows.filter(({ columns }) => known.has(columns.cik))
   const fresh: FilingRow[] = []
   const unchanged: FilingRow[] = []
-  for (const row of ours) {
-    const { cik, accession } = row.columns
-    const stored = await reads.row(filings, { cik, accession })
+  const before = await mapInParts(ours, async ({ columns: { cik, accession } }) =>
+    reads.row(filings, { cik, accession }),
+  )
+  for (const [at, row] of ours.entries()) {
+    const stored = before[at] ?? null
     if (stored === null || isBetter(row, stored)) fresh.push(row)
     else unchanged.push(stored)
   }

@@ -1,5 +1,7 @@
 /** Resolves lines against stored ones: a filing read by itself is preferred to the data set, and amendments restate lines. */
+
 import { acceptanceOf, filedOnOf } from '../../derived/filings/query.ts'
+import { mapInParts } from '../../lib/in-parts.ts'
 import type { Batch, Reads } from '../../store/store.ts'
 import type { Resolved, Rows, WriteContext } from '../dataset.ts'
 import { withAmendments } from './amendments.ts'
@@ -30,9 +32,10 @@ const relatedRows = async (rows: readonly LineRow[], stored: Stored): Promise<re
 const amended = async (rows: readonly LineRow[], stored: Stored) => {
   const own: LineRow[] = []
   const others: LineRow[] = []
-  const groups = Map.groupBy(rows, ({ columns: { cik, basedOn } }) => `${cik} ${basedOn}`)
-  for (const group of groups.values()) {
-    const related = new Map((await relatedRows(group, stored)).map((row) => [row.columns.id, row]))
+  const groups = [...Map.groupBy(rows, ({ columns: { cik, basedOn } }) => `${cik} ${basedOn}`).values()]
+  const found = await mapInParts(groups, (group) => relatedRows(group, stored))
+  for (const [at, group] of groups.entries()) {
+    const related = new Map((found[at] ?? []).map((row) => [row.columns.id, row]))
     for (const row of withAmendments([...group, ...related.values()])) {
       const before = related.get(row.columns.id)
       if (before === undefined) own.push(row)
@@ -97,11 +100,11 @@ export const resolveTables = async (
   context: WriteContext,
 ): Promise<Resolved> => {
   const stored = storedOf(reads, context)
-  const fresh: LineRow[] = []
-  for (const [accession, lines] of Map.groupBy(rows, ({ columns }) => columns.accession)) {
+  const forms = Map.groupBy(rows, ({ columns }) => columns.accession)
+  const fresh = await mapInParts(forms, async ([accession, lines]) => {
     const isRead = stored !== null && (await stored.has(insiderForms, { accession }))
-    if (!isRead) fresh.push(...lines)
-  }
-  const { own, others } = await amended(fresh, stored)
+    return isRead ? [] : lines
+  })
+  const { own, others } = await amended(fresh.flat(), stored)
   return { batches: [{ collection: insiderTransactions, rows: own }, ...batchOf(others)] }
 }

@@ -4,6 +4,7 @@ import { NEWEST_BARS, summaryOf } from '../../derived/prices/price-summary.ts'
 import { newestBars, type SeriesKey } from '../../derived/prices/query.ts'
 import { priceSummaries, prices } from '../../derived/prices/record.ts'
 import { sessionsFrom } from '../../lib/exchange-session.ts'
+import { mapInParts } from '../../lib/in-parts.ts'
 import { remembered } from '../../lib/remembered.ts'
 import { securitiesOn } from '../../security-master/security-on-day.ts'
 import { rowOf } from '../../store/record-text.ts'
@@ -25,23 +26,26 @@ export const barsIn = async (
   return { bars: listed(found, plainDelimiters), total: found.total }
 }
 
-/** `ticker` is the present one of the security that has the symbol of the newest bar on its day. */
-const summaryRows = async (
+/** `ticker` is the present one of the security that has the symbol of the newest bar on its day. Null without a bar. */
+const summaryRow = async (
   reads: Reads,
   series: SeriesKey,
   tickerOf: (symbol: string, day: string) => Promise<string>,
   sessions: CountSessions,
 ) => {
   // Closes of single days have no year, only a newest one.
-  const newest = await newestBars(reads, series, sourceRankOf(series.source) === 2 ? 1 : NEWEST_BARS)
+  const most = sourceRankOf(series.source) === 2 ? 1 : NEWEST_BARS
   const columns = ['date', 'symbol'] as const
-  const [first] = await reads.rows(prices, { where: series, order: ['date'], limit: 1, columns })
-  const [last] = await reads.rows(prices, { where: series, order: ['date desc'], limit: 1, columns })
-  const count = await reads.total(prices, series)
+  const [newest, [first], [last], count] = await Promise.all([
+    newestBars(reads, series, most),
+    reads.rows(prices, { where: series, order: ['date'], limit: 1, columns }),
+    reads.rows(prices, { where: series, order: ['date desc'], limit: 1, columns }),
+    reads.total(prices, series),
+  ])
   const figures = summaryOf(newest, { from: first?.columns.date ?? '', count })
-  if (figures === null || last === undefined) return []
+  if (figures === null || last === undefined) return null
   const ticker = await tickerOf(last.columns.symbol, last.columns.date)
-  return [rowOf(priceSummaries, { ...series, ticker }, withoutDoubtful(series, newest, figures, sessions))]
+  return rowOf(priceSummaries, { ...series, ticker }, withoutDoubtful(series, newest, figures, sessions))
 }
 
 /** The summary of each series that a batch of bars changed or emptied. */
@@ -62,8 +66,12 @@ export const summariesAfterBars = async (
   // Most series of the market have the same days.
   const counted = remembered((span: string) => sessionsFrom(span.slice(0, 10), span.slice(10)))
   const sessions: CountSessions = (from, to) => counted(from + to)
-  const batches: Batch[] = []
-  for (const series of touched.values())
-    batches.push(batchOf(priceSummaries, await summaryRows(reads, series, tickerOf, sessions), series))
-  return batches
+  const all = [...touched.values()]
+  const made = await mapInParts(all, (series) => summaryRow(reads, series, tickerOf, sessions))
+  const found = made.filter((row) => row !== null)
+  const emptied = all.filter((_, at) => made[at] === null)
+  return [
+    ...(found.length === 0 ? [] : [batchOf(priceSummaries, found)]),
+    ...emptied.map((series) => batchOf(priceSummaries, [], series)),
+  ]
 }

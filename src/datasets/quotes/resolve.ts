@@ -3,6 +3,7 @@ import { prices } from '../../derived/prices/record.ts'
 import { quotes, type Sale } from '../../derived/quotes/record.ts'
 import { instantOf } from '../../lib/day.ts'
 import { closeMsOf, lastSessionAt } from '../../lib/exchange-session.ts'
+import { mapInParts } from '../../lib/in-parts.ts'
 import { newYorkDayOf } from '../../lib/new-york-time.ts'
 import { storedTickersOf } from '../../security-master/stored-ticker.ts'
 import { rowOf } from '../../store/record-text.ts'
@@ -49,8 +50,9 @@ export const resolveSales = async (
 ): Promise<Resolved> => {
   const tickerOf = storedTickersOf(reads)
   const sales = new Map<string, SaleDraft>()
-  for (const draft of drafts) {
-    const ticker = (await tickerOf(draft.symbol)) ?? draft.symbol
+  const tickers = await mapInParts(drafts, ({ symbol }) => tickerOf(symbol))
+  for (const [at, draft] of drafts.entries()) {
+    const ticker = tickers[at] ?? draft.symbol
     if (!sales.has(ticker)) sales.set(ticker, draft)
   }
   const stored = await reads.rows(quotes, {})

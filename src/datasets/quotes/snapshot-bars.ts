@@ -3,6 +3,7 @@ import { closeRow, SNAPSHOT_SOURCE } from '../../derived/prices/bar-source.ts'
 import { betterBarsIn } from '../../derived/prices/query.ts'
 import { prices } from '../../derived/prices/record.ts'
 import { isInSession } from '../../lib/exchange-session.ts'
+import { mapInParts } from '../../lib/in-parts.ts'
 import { securities } from '../../security-master/collections.ts'
 import { isPassedOn } from '../../security-master/listing.ts'
 import type { SecurityKey } from '../../security-master/security-id.ts'
@@ -38,14 +39,16 @@ export const snapshotBars = async (
 ): Promise<readonly NewRow<typeof prices>[]> => {
   const securityOn = securitiesOn(reads)
   const hasBetter = betterBarsIn(reads, SNAPSHOT_SOURCE)
-  const rows = new Map<string, NewRow<typeof prices>>()
-  for (const [ticker, { price: close, volume, name }] of sales) {
-    if (volume === null || volume === 0) continue
+  const traded = [...sales].filter(([, { volume }]) => volume !== null && volume !== 0)
+  const found = await mapInParts(traded, async ([ticker, { price: close, volume, name }]) => {
     const { key } = await securityOn(ticker, date)
-    if (rows.has(key.security) && key.symbol !== key.ticker) continue
-    if ((await isOthers(reads, key, name)) || (await hasBetter(key.security, date))) continue
-    rows.set(key.security, closeRow(key, SNAPSHOT_SOURCE, { date, close, volume }))
-  }
+    const [isOther, isBetter] = await Promise.all([isOthers(reads, key, name), hasBetter(key.security, date)])
+    const bar = { date, close, volume }
+    return { key, row: isOther || isBetter ? null : closeRow(key, SNAPSHOT_SOURCE, bar) }
+  })
+  const rows = new Map<string, NewRow<typeof prices>>()
+  for (const { key, row } of found)
+    if (row !== null && (key.symbol === key.ticker || !rows.has(key.security))) rows.set(key.security, row)
   return [...rows.values()]
 }
 

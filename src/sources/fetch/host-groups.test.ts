@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { processRequestTimes } from '../../lib/request-times.ts'
 import { DEFAULT_PER_SECOND, publisherGroupOf, SEC_GROUP } from './host-groups.ts'
+import { createPace } from './token-bucket.ts'
 
 test('the SEC is one group with all its hosts, any other host one of its own', () => {
   assert.equal(publisherGroupOf('data.sec.gov'), SEC_GROUP)
@@ -16,6 +18,23 @@ test('FRED is asked once a second, and both hosts of Nasdaq count together', () 
   assert.equal(publisherGroupOf('fred.stlouisfed.org').perSecond, 1)
   assert.equal(publisherGroupOf('api.nasdaq.com'), publisherGroupOf('www.nasdaq.com'))
   assert.notEqual(publisherGroupOf('www.nasdaqtrader.com'), publisherGroupOf('www.nasdaq.com'))
+})
+
+test('Massive is asked five times a minute, as a key without a subscription may', async () => {
+  let nowMs = 0
+  const pace = createPace(
+    processRequestTimes(() => nowMs),
+    async (delayMs) => {
+      nowMs += delayMs
+    },
+  )
+  const times: number[] = []
+  while (times.length < 20) {
+    await pace.take(publisherGroupOf('api.massive.com'))
+    times.push(nowMs)
+  }
+  for (const start of times) assert.ok(times.filter((at) => at >= start && at < start + 60_000).length <= 5)
+  assert.ok(nowMs < 20 * 12_100)
 })
 
 test('a vendor that counts requests is left alone for a minute when it has had enough', () => {

@@ -27,12 +27,13 @@ export const SEC_GROUP: HostGroup = {
 
 /**
  * Vendors of prices count requests a minute (Alpaca 200, Massive 5 without a subscription) or an hour (Tiingo 50), by
- * the plan of the key: past that they answer 429, and every job waits for the next minute.
+ * the plan of the key: past that they answer 429, and every job waits for the next minute. Massive's 5 would be used up by the
+ * first three seconds of a faster pace.
  */
 const VENDORS: ReadonlyMap<string, number> = new Map([
   ['data.alpaca.markets', 3],
   ['api.tiingo.com', 2],
-  ['api.massive.com', 2],
+  ['api.massive.com', 5 / 60],
 ])
 const NEXT_MINUTE_MS = 60_000
 

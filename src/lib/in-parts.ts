@@ -1,0 +1,16 @@
+/** Maps many items, some at a time: look-ups of one turn of the event loop go to a database in one round trip. */
+
+/** More at once gain nothing: a round trip takes less than a hundredth of them. */
+const AT_ONCE = 200
+
+/** Maps the items in order. */
+export const mapInParts = async <Item, Result>(
+  items: Iterable<Item>,
+  map: (item: Item) => Promise<Result>,
+): Promise<readonly Result[]> => {
+  const all = [...items]
+  const results: Result[] = []
+  for (let from = 0; from < all.length; from += AT_ONCE)
+    results.push(...(await Promise.all(all.slice(from, from + AT_ONCE).map(map))))
+  return results
+}
