@@ -152,14 +152,19 @@ const started = async (commands: ReturnType<typeof opened>) => {
 
 test('a start loads the sample into a new store, and not again after it was removed', async (t) => {
   const commands = opened(t)
+  const first = await started(commands)
   assert.match(
-    (await started(commands)).err,
+    first.err,
     /^The store is empty: loading the bundled sample .*\nLoaded the bundled sample, \d\d,\d{3} rows; /,
   )
+  assert.equal(first.out.match(/^ {2}curl /gm)?.length, 3)
   await commands.run('sample', '--remove')
-  const { code, err } = await started(commands)
+  const { code, out, err } = await started(commands)
   assert.equal(code, 0)
   assert.match(err, /^The store is empty, and the removed sample is not loaded again/m)
+  // Requests would come back empty.
+  assert.doesNotMatch(out, /curl/)
+  assert.match(out, /^ {2}openbell sample .*\n {2}openbell ingest sec-tickers .*\n {2}openbell work /m)
   const { datasets } = JSON.parse((await commands.run('status', '--json')).out)
   assert.ok(datasets.every(({ rows }: { rows: number }) => rows === 0))
 })

@@ -95,5 +95,10 @@ describe('paths that are no endpoints', async () => {
     }
   })
 
+  it('the document names the parameters that it ignores', async () => {
+    const got = await ask('/v1/asyncapi.json?zzz=1')
+    assert.deepEqual([got.status, got.headers.get('x-unknown-parameters')], [200, 'zzz'])
+  })
+
   it('nothing of this was a fault of the server', () => assert.deepEqual(faults, []))
 })

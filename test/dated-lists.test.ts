@@ -109,6 +109,20 @@ for (const endpoint of dated) {
   })
 }
 
+test('statements as of a day and adjusted for splits are read from both ends, too', async () => {
+  for (const query of ['asOf=2024-01-31', 'adjusted=true']) {
+    const path = `/v1/financials/AAPL?period=quarterly&${query}`
+    const newestFirst = rowsOf(await request(`${path}&limit=400`))
+    assert.ok(newestFirst.length > 2, query)
+    const oldest = rowsOf(await request(`${path}&order=asc&limit=2&fields=date,revenue`))
+    const expected = newestFirst.slice(-2).toReversed()
+    assert.deepEqual(
+      oldest,
+      expected.map(({ date, revenue }) => ({ date, revenue })),
+    )
+  }
+})
+
 test('a field that the rows of an answer lack is refused, though others of the path have it', async () => {
   const got = await request('/v1/macro?category=treasury_rates&fields=observed_on,value')
   flawed(got, 'fields', 'value of a yield curve')

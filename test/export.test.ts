@@ -122,6 +122,11 @@ test('what cannot be asked for ends with 2 and a sentence', async () => {
     [['export', 'macro', '--ticker', 'AAPL'], /has no rows by ticker/],
     [['export', 'splits', '--where', 'sort'], /pairs such as/],
     [['export', 'splits', '--where', 'frm=2020-01-01'], /^splits: frm is not a parameter/],
+    [['export', 'splits', '--where', 'limit=5'], /leave limit out of --where/],
+    [
+      ['export', 'filings', '--where', 'from=2020-02-01', 'to=2020-01-01'],
+      /^filings: from must not be after to/,
+    ],
     [['export', 'prices', '--ticker', 'NOPE'], /^prices: No ticker NOPE is known/],
   ] as const) {
     const { code, out, err } = await commands.run(...args)

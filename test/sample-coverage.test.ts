@@ -3,14 +3,17 @@ import assert from 'node:assert/strict'
 import { readFileSync, statSync } from 'node:fs'
 import { test } from 'node:test'
 import { profiles } from '../src/datasets/companies/record.ts'
+import { statementCollections } from '../src/datasets/financials/record.ts'
 import { insiderTransactions } from '../src/datasets/insider-transactions/record.ts'
 import { segmentations } from '../src/datasets/revenue-segmentation/record.ts'
+import { filings } from '../src/derived/filings/record.ts'
 import { sampleFile } from '../src/ingest/sample.ts'
 import { screenerRows } from '../src/screener/collections.ts'
 import { metrics } from '../src/screener/registry.ts'
 import { runScreener } from '../src/screener/run.ts'
 import { securities } from '../src/security-master/collections.ts'
 import { recordOf } from '../src/store/record-text.ts'
+import type { Store } from '../src/store/store.ts'
 import { openSampleStore } from './support/sample-store.ts'
 
 const readme = readFileSync(new URL('README.md', sampleFile), 'utf8')
@@ -19,7 +22,7 @@ const readme = readFileSync(new URL('README.md', sampleFile), 'utf8')
 const namesOf = (title: string): readonly string[] => {
   const item = readme.split('\n- ').find((each) => each.startsWith(`**${title}**`))
   assert.ok(item !== undefined, title)
-  return [...item.matchAll(/`(\w+)`/g)].map(([, name]) => name ?? '')
+  return [...item.matchAll(/`([^`]+)`/g)].map(([, name]) => name ?? '')
 }
 
 // The later day shows what goes with time: rows count back from the sample's own days.
@@ -42,9 +45,34 @@ test('a company has the employees that its release counts', async (t) => {
   assert.deepEqual([await employees('0001326801'), await employees('0000320193')], ['78450', null])
 })
 
+const stocksOf = (store: Store) => store.rows(securities, { where: { canonical: 1, type: 'stock' } })
+
+test('the sectors without annual statements are those that the README of the sample names', async (t) => {
+  const store = await openSampleStore(t, '2026-11-23T10:00:00Z')
+  const years = new Map<string, number>()
+  for (const { columns } of await stocksOf(store)) {
+    const { cik } = columns
+    const { sector = null } = (await store.record(profiles, { cik })) ?? {}
+    if (sector === null) continue
+    const found = await store.total(statementCollections.income, { cik, period: 'annual' })
+    years.set(sector, (years.get(sector) ?? 0) + found)
+  }
+  const without = [...years].filter(([, count]) => count === 0).map(([sector]) => sector)
+  assert.deepEqual(without.toSorted(), namesOf('Sectors without annual statements'))
+  assert.equal(years.size, 11)
+})
+
+test('the companies without a filing are those that the README of the sample names', async (t) => {
+  const store = await openSampleStore(t, '2026-11-23T10:00:00Z')
+  const without: string[] = []
+  for (const { columns } of await stocksOf(store))
+    if ((await store.total(filings, { cik: columns.cik })) === 0) without.push(columns.ticker)
+  assert.deepEqual(without.toSorted(), namesOf('Companies without a filing'))
+})
+
 test('every listed company has a sector and an industry', async (t) => {
   const store = await openSampleStore(t, '2026-11-23T10:00:00Z')
-  const listed = await store.rows(securities, { where: { canonical: 1, type: 'stock' } })
+  const listed = await stocksOf(store)
   const without: string[] = []
   for (const { columns } of listed) {
     const { sector = null, industry = null } = (await store.record(profiles, { cik: columns.cik })) ?? {}

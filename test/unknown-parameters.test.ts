@@ -24,6 +24,11 @@ test('an ignored parameter is named on every reply to a key: first and cached, 3
   assert.deepEqual(await named('/v1/financials/AAPL?asOf=2999-01-01&x=1'), [422, 'x'])
   assert.deepEqual(await named('/v1/earnings/AAPL?x=1', { accept: 'image/png' }), [406, 'x'])
   assert.deepEqual(await named('/v1/status?verbose=1'), [200, 'verbose'])
+  const document = '/v1/openapi.json'
+  const { etag = '' } = (await request(document)).headers
+  assert.deepEqual(await named(document), [200, undefined])
+  assert.deepEqual(await named(`${document}?zzz=1&format=json`), [200, 'zzz'])
+  assert.deepEqual(await named(`${document}?zzz=1`, { 'if-none-match': etag }), [304, 'zzz'])
   assert.deepEqual(await named('/v1/prices/AAPL?limit=5000&format=csv&x=1'), [200, 'x'])
 })
 

@@ -3,6 +3,7 @@ import type { Command } from 'commander'
 import { datasets } from '../datasets/index.ts'
 import { feedsOf } from '../ingest/feeds.ts'
 import { bashOf, type Completed, casesOf, fishLinesOf, zshOf } from './completion-script.ts'
+import { shownNameOf } from './endpoint-names.ts'
 import { tableNames } from './export-files.ts'
 import { type CommandContext, type CommandOptions, DONE, printResult } from './program/command-context.ts'
 import { commandPath } from './program/command-help.ts'
@@ -14,7 +15,7 @@ export type Shell = (typeof shells)[number]
 const namesOf = (argument: string): readonly string[] => {
   if (argument.startsWith('feed')) return feedsOf(datasets).map(({ name }) => name)
   if (argument === 'table') return tableNames
-  return argument === 'dataset' ? datasets.map(({ name }) => name) : []
+  return argument === 'dataset' ? datasets.map(shownNameOf) : []
 }
 
 const completedOf = (command: Command): readonly Completed[] => {

@@ -2,12 +2,12 @@
 import { datasets, recordCollections } from '../datasets/index.ts'
 import { nameHint, similarNames } from '../lib/similar-names.ts'
 import type { Collection } from '../store/collection.ts'
-import { namesOf } from './endpoint-names.ts'
+import { namesOf, shownNameOf } from './endpoint-names.ts'
 import { UsageError } from './program/command-context.ts'
 
 /** Throws UsageError. */
 export const chosenCollections = (name: string | undefined, all: boolean): readonly Collection[] => {
-  const names = datasets.map((dataset) => dataset.name)
+  const names = datasets.map(shownNameOf)
   if (all && name !== undefined) throw new UsageError('Name a dataset or use --all, not both.')
   if (all) return recordCollections
   if (name === undefined) throw new UsageError(`Name a dataset (${names.join(', ')}) or use --all.`)

@@ -10,6 +10,9 @@ const nameOf = ({ path }: Pick<Endpoint<never>, 'path'>): string => path.split('
 /** The names of the endpoints of a dataset. */
 export const namesOf = ({ endpoints }: Dataset): readonly string[] => [...new Set(endpoints.map(nameOf))]
 
+/** What people call a dataset: its first endpoint; `companydata` for the companies. */
+export const shownNameOf = (dataset: Dataset): string => namesOf(dataset)[0] ?? dataset.name
+
 export type EndpointData = {
   readonly name: string
   readonly collections: readonly Collection[]

@@ -41,16 +41,42 @@ export const allFiles = (folder: string, format: TableFormat, byTicker: boolean)
       }),
     )
 
-/** What was not chosen of the parameters that divide a table is the endpoint's default, which is said. */
-export const defaultsLine = (table: MarketTable, choice: Choice): string | null => {
-  const open = [...dividedBy(table)].filter(([name]) => choice[name] === undefined)
-  if (open.length === 0) return null
-  const shown = open.map(([name, [preset, ...others]]) => `${name}=${preset} (or ${others.join(', ')})`)
-  return `${table.name}: ${shown.join(' and ')}; choose with --where.`
+const owned = [null, 'rows of securities whose CUSIP, ISIN or symbol leads to a ticker'] as const
+
+/** What a table leaves out by design, with the parameter that chooses otherwise; null where none does. */
+const leftOut: Readonly<Record<string, readonly [parameter: string | null, said: string]>> = {
+  prices: [
+    'adjusted',
+    'one series of a ticker, adjusted for splits if there is one (adjusted=true or adjusted=false)',
+  ],
+  transcripts: [null, 'calls without their text; openbell export --dump transcripts has it'],
+  'institutional-ownership': owned,
+  'fund-holdings': owned,
+  screener: ['columns', 'the main metrics (columns=* for all)'],
 }
 
-/** Throws UsageError where the endpoint has no default. */
+const leftOutLine = ({ name }: MarketTable, choice: Choice): readonly string[] => {
+  const [parameter, said] = leftOut[name] ?? [null, null]
+  if (said === null || (parameter !== null && choice[parameter] !== undefined)) return []
+  return [`${name}: ${said}${parameter === null ? '.' : '; choose with --where.'}`]
+}
+
+/** What was not chosen of the parameters that divide a table is the endpoint's default, which is said. */
+export const defaultsLines = (table: MarketTable, choice: Choice): readonly string[] => {
+  const open = [...dividedBy(table)].filter(([name]) => choice[name] === undefined)
+  if (open.length === 0) return leftOutLine(table, choice)
+  const shown = open.map(([name, [preset, ...others]]) => `${name}=${preset} (or ${others.join(', ')})`)
+  return [`${table.name}: ${shown.join(' and ')}; choose with --where.`]
+}
+
+/** Parameters by which clients read a list in parts. */
+const paging = ['limit', 'page', 'offset', 'cursor']
+
+/** Throws UsageError where the endpoint has no default, and for a part of a list. */
 export const requireChoice = (table: MarketTable, choice: Choice): void => {
+  const part = paging.find((name) => choice[name] !== undefined)
+  if (part !== undefined)
+    throw new UsageError(`An export has all rows of a choice: leave ${part} out of --where.`)
   if (!lacksChoice(table, choice)) return
   const [[name, values] = ['', []]] = [...dividedBy(table)]
   throw new UsageError(

@@ -12,7 +12,7 @@ import { type DumpOptions, dumpDataset } from './dump.ts'
 import {
   allFiles,
   choiceOf,
-  defaultsLine,
+  defaultsLines,
   requireChoice,
   type TableFile,
   tableNamed,
@@ -127,6 +127,11 @@ const report = (
     say(`Wrote ${rowsText(first.rows)} to ${first.path}.`)
 }
 
+const tellDefaults = (context: CommandContext, written: readonly Written[]): void => {
+  const lines = written.flatMap(({ table, choice }) => defaultsLines(tableNamed(table), choice))
+  for (const line of lines) tell(context, line)
+}
+
 const requireUsage = (name: string | undefined, { all, out, where }: ExportOptions): void => {
   if (all !== true && name === undefined)
     throw new UsageError(`Name a table (${tableNames.join(', ')}) or use --all.`)
@@ -162,8 +167,6 @@ export const exportRows = async (
   const written = await withMarket(config, async (market) => {
     if (chosen !== null) {
       requireChoice(chosen.table, chosen.choice)
-      const line = defaultsLine(chosen.table, chosen.choice)
-      if (line !== null) tell(context, line)
     }
     const files = chosen === null ? allFiles(path ?? '', format, tickers !== null) : [chosen]
     const all: Written[] = []
@@ -173,6 +176,8 @@ export const exportRows = async (
   // A file without rows says nothing, and an old one of its name would be taken for this export's.
   const empty = chosen === null ? written.filter(({ rows }) => rows === 0) : []
   for (const { path: file } of empty) if (file !== null) await rm(file, { force: true })
-  report(context, options, { format, written: written.filter((each) => !empty.includes(each)), empty })
+  const kept = written.filter((each) => !empty.includes(each))
+  tellDefaults(context, kept)
+  report(context, options, { format, written: kept, empty })
   return DONE
 }

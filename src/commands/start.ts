@@ -24,19 +24,25 @@ const tries = [
   '/v1/financials/AAPL?statement=income&limit=2',
 ] as const
 
-/** Whether the sample is to be loaded: not into a store that was emptied, which `emptied` says. */
-const needsSample = async (context: CommandContext, settings: StoreSettings): Promise<boolean> => {
-  if (!hasMarket(settings)) return true
-  const { isFresh, isBare } = await withStoreToRead(settings, (store) => ({
-    isFresh: isNew(store),
-    isBare: isEmpty(store),
-  }))
-  if (isBare && !isFresh) tell(context, emptied)
-  return isFresh
+/** The sample is loaded into a fresh store, and not into one that was emptied. */
+const stateOf = async (settings: StoreSettings): Promise<'fresh' | 'emptied' | 'filled'> => {
+  if (!hasMarket(settings)) return 'fresh'
+  return withStoreToRead(settings, (store) => {
+    if (isNew(store)) return 'fresh'
+    return isEmpty(store) ? 'emptied' : 'filled'
+  })
 }
 
 const emptied =
   'The store is empty, and the removed sample is not loaded again: `openbell sample` loads it, `openbell ingest` loads real data.'
+
+/** What to do first with an empty store, in place of requests. */
+const toLoad = [
+  'The store is empty. While the server runs, load what it answers from:',
+  'openbell sample              the bundled sample',
+  'openbell ingest sec-tickers  a feed; `openbell status` lists them',
+  'openbell work                all feeds, what you need most first',
+] as const
 
 /** Says what it does as it does it: on a slow machine it takes a while. */
 const fillWithSample = (context: CommandContext, config: Config): Promise<void> => {
@@ -70,14 +76,22 @@ const firstKeyOf = (context: CommandContext, config: Config): Promise<string | n
 const curlLine = (url: string, key: string, path: string): string =>
   `curl -H 'X-API-Key: ${key}' '${url}${path}'`
 
-const welcome = (url: string, key: string | null, setUp: string | null): readonly string[] => [
+type Welcome = {
+  readonly url: string
+  readonly key: string | null
+  readonly setUp: string | null
+  /** Requests with rows in their answers; none of an empty store. */
+  readonly curl: readonly string[]
+}
+
+const welcome = ({ url, key, setUp, curl }: Welcome): readonly string[] => [
   '',
   `  Openbell answers at ${url}`,
   `  Documentation at    ${url}/docs`,
   `  Key                 ${key ?? 'one that you have; `openbell keys create --plan pro` creates another'}`,
   setUp === null ? `  Web application     ${url}/console/` : `  Set-up link         ${setUp}`,
   '',
-  ...tries.map((path) => `  ${curlLine(url, key ?? '$KEY', path)}`),
+  ...(curl.length === 0 ? toLoad : curl).map((line) => `  ${line}`),
   '',
 ]
 
@@ -86,13 +100,15 @@ export const start = async (context: CommandContext, options: CommandOptions): P
   // Before a folder is filled for a server that cannot start.
   await requireFreePorts(config)
   requireIntactStores(config)
-  if (await needsSample(context, config)) await fillWithSample(context, config)
+  const state = await stateOf(config)
+  if (state === 'fresh') await fillWithSample(context, config)
+  if (state === 'emptied') tell(context, emptied)
   const key = await firstKeyOf(context, config)
   const token = await setUpToken(context, config)
   return serveUntilStopped(context, config, (url) => {
     const setUp = token === null ? null : linkAddress(config.baseUrl ?? url, token)
-    const curl = tries.map((path) => curlLine(url, key ?? '$KEY', path))
+    const curl = state === 'emptied' ? [] : tries.map((path) => curlLine(url, key ?? '$KEY', path))
     if (options.json === true) context.out(JSON.stringify({ url, key, curl, setUp }))
-    else for (const line of welcome(url, key, setUp)) context.out(line)
+    else for (const line of welcome({ url, key, setUp, curl })) context.out(line)
   })
 }

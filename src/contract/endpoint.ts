@@ -61,6 +61,8 @@ export type Endpoint<M> = {
   readonly returns: Returns
   /** Days that `from` and `to` may span, both counted; absent where any span is allowed. */
   readonly maxSpanDays?: number
+  /** All rows of any span in parts, in the order of the list: what an export writes where an answer has `maxSpanDays` only. */
+  readonly all?: (market: M, values: Readonly<Record<string, unknown>>) => AsyncIterable<ListAnswer>
   /** Values of the parameters and a response that the schema allows. */
   readonly example: Example
   /** Issues of the query that only the data show: added where a parameter cannot be read, so that all are reported at once. */
@@ -80,12 +82,16 @@ export type Example = {
 
 type Definition<M, P extends string, Q extends Parameters> = Omit<
   Endpoint<M>,
-  'path' | 'parameters' | 'maxAgeSeconds' | 'cost' | 'answer'
+  'path' | 'parameters' | 'maxAgeSeconds' | 'cost' | 'all' | 'answer'
 > & {
   readonly path: P
   readonly query?: Q
   readonly maxAgeSeconds?: number
   readonly cost?: (values: ValuesOf<Q> & { readonly [N in PathNames<P>]: string }) => Cost
+  readonly all?: (
+    market: M,
+    values: ValuesOf<Q> & { readonly [N in PathNames<P>]: string },
+  ) => AsyncIterable<ListAnswer>
   readonly answer: (
     market: M,
     values: ValuesOf<Q> & { readonly [N in PathNames<P>]: string },
@@ -99,7 +105,7 @@ export const endpointOf =
   <const P extends string, Q extends Parameters = Record<never, never>>(
     definition: Definition<M, P, Q>,
   ): Endpoint<M> => {
-    const { path, query, cost, answer, maxAgeSeconds = 60, ...rest } = definition
+    const { path, query, cost, all, answer, maxAgeSeconds = 60, ...rest } = definition
     const inPath = pathNamesOf(path).map((name) => [name, { ...pathParameters[name], in: 'path' as const }])
     const inQuery = Object.entries(query ?? {}).map(([name, kind]) => [
       name,
@@ -111,6 +117,7 @@ export const endpointOf =
       maxAgeSeconds,
       parameters: Object.fromEntries([...inPath, ...inQuery]),
       ...(cost === undefined ? {} : { cost: (values) => cost(values as never) }),
+      ...(all === undefined ? {} : { all: (market, values) => all(market, values as never) }),
       answer: (market, values, work) => answer(market, values as never, work),
     }
   }

@@ -29,6 +29,8 @@ export type Parameter<T> = {
   readonly parse: (raw: string) => Parsed<T>
   /** Reads all values of a parameter that may be repeated; others are refused when repeated. */
   readonly parseAll?: (sent: readonly string[]) => Parsed<T>
+  /** Values that together leave no row out, where the default leaves some out. */
+  readonly everything?: readonly string[]
 }
 export type ValueOf<P> = P extends Parameter<infer T> ? T : never
 export type Parameters = Readonly<Record<string, Parameter<unknown>>>
@@ -201,6 +203,7 @@ export const someOf = <const W extends readonly string[]>(
   ),
   ...optional(options.default),
   example: options.default.join(','),
+  everything: ['all'],
   parse: (raw) => {
     const parsed = shortText(raw)
     if ('error' in parsed) return parsed

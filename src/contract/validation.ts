@@ -55,6 +55,10 @@ const unknownNames = (endpoint: Parametric, query: Query): readonly string[] => 
   return names ?? none
 }
 
+/** What was sent to a path without parameters, for the header that names it. */
+export const unknownParametersIn = (query: Query): string | undefined =>
+  unknownHeaderOf(unknownNames({ parameters: {} }, query))
+
 const unknownIssues = (endpoint: Parametric, names: readonly string[]): readonly ParameterIssue[] => {
   const allowed = [...Object.keys(endpoint.parameters), ...onEveryPath].filter((name) =>
     isKnown(endpoint, name),

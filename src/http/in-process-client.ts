@@ -1,6 +1,7 @@
 /** The same answers in process, for `openbell get` and the library: no socket, no key, no limit. */
 import type { Endpoint } from '../contract/endpoint.ts'
 import { ApiProblem } from '../contract/problem.ts'
+import { queryOf } from '../contract/query-string.ts'
 import { atOnce } from '../contract/work.ts'
 import { type AnswerContext, answerPipelineOf, endpointRoutes, type Perform } from './answer-pipeline.ts'
 import { openApiResponse } from './documents/openapi-document.ts'
@@ -9,7 +10,7 @@ import { TargetParser } from './parsed-target.ts'
 import { problemReply, type Reply, wholeReply } from './reply.ts'
 import { routeTableOf } from './route-table.ts'
 import { closePathsOf, routeNotFound } from './similar-paths.ts'
-import { staticReply } from './static-response.ts'
+import { documentReply } from './static-response.ts'
 
 const DEADLINE_MS = 15_000
 
@@ -30,8 +31,9 @@ export const inProcessClientOf = <M>(answerContext: AnswerContext<M>, endpoints:
   const answer = answerPipelineOf(answerContext, alone)
   const closePaths = closePathsOf(endpoints.map(({ path }) => path))
   const document = openApiResponse(endpoints, answerContext.baseUrl)
-  const otherReply = (path: string, { ifNoneMatch }: Negotiation): Reply => {
-    if (path === '/v1/openapi.json') return staticReply(document(), ifNoneMatch)
+  const otherReply = (text: string, { ifNoneMatch }: Negotiation): Reply => {
+    const [path = ''] = text.split('?', 1)
+    if (path === '/v1/openapi.json') return documentReply(document(), ifNoneMatch, queryOf(text))
     if (path !== '/v1/status') throw routeNotFound(path, closePaths)
     const detail =
       'Only a server answers /v1/status: it is about the key of the request, and in process there is no key'
@@ -42,7 +44,7 @@ export const inProcessClientOf = <M>(answerContext: AnswerContext<M>, endpoints:
     get: async (text: string, negotiation: Negotiation = {}): Promise<Reply> => {
       try {
         const target = targets.parse(text)
-        if (target === undefined) return otherReply(text.split('?', 1)[0] ?? '', negotiation)
+        if (target === undefined) return otherReply(text, negotiation)
         return wholeReply(await answer(target.route, target, negotiation, null))
       } catch (error) {
         if (error instanceof ApiProblem) return problemReply(error.code, error.extras, 'in-process')

@@ -236,7 +236,9 @@ export class RequestHandler {
     context.operation = route.operation
     if (raw.method === 'OPTIONS') return optionsReply
     requireReading(raw)
-    return route.kind === 'open' ? route.reply(headers) : this.#keyedReply(context, route, target, text)
+    return route.kind === 'open'
+      ? route.reply(headers, target.query)
+      : this.#keyedReply(context, route, target, text)
   }
 
   /** `text` is the target without what stands before /v1. */
@@ -252,7 +254,8 @@ export class RequestHandler {
     requireReading(raw)
     const { headers: sent } = raw
     requireOwnPage({ headers: sent, host: sent.host, isSecure: isSecure(raw) }, ownOrigin)
-    const made = route.kind === 'open' ? route.reply(headers) : this.#signedInReply(context, route, target)
+    const made =
+      route.kind === 'open' ? route.reply(headers, target.query) : this.#signedInReply(context, route, target)
     return whenReady(made, (reply) => consoleReply(reply, baseUrl))
   }
 

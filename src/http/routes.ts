@@ -2,6 +2,7 @@
 import type { Admission } from '../access/gate.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
 import { ApiProblem } from '../contract/problem.ts'
+import type { Query } from '../contract/query-string.ts'
 import { wantsStrict } from '../contract/request-headers.ts'
 import { UNKNOWN_PARAMETERS } from '../contract/unknown-parameters.ts'
 import { readParameters } from '../contract/validation.ts'
@@ -18,7 +19,7 @@ import { chosenFormat, type Negotiation } from './negotiation.ts'
 import type { ParsedTarget } from './parsed-target.ts'
 import type { Reply } from './reply.ts'
 import { type RouteTable, routeTableOf } from './route-table.ts'
-import { staticReply } from './static-response.ts'
+import { documentReply } from './static-response.ts'
 
 /** Who asks: the admitted key, and whether the client has left. */
 export type Client = { readonly admission: Admission; readonly isGone: () => boolean }
@@ -35,7 +36,7 @@ export type KeyedRoute = {
 type OpenRoute = {
   readonly kind: 'open'
   readonly operation: string
-  readonly reply: (negotiation: Negotiation) => Reply
+  readonly reply: (negotiation: Negotiation, query: Query) => Reply
 }
 
 /** `operation` names the route in counters and logs. Only a keyed one asks for a key. */
@@ -107,7 +108,7 @@ export const routesOf = <M>({
       {
         kind: 'open',
         operation: 'getOpenApi',
-        reply: ({ ifNoneMatch }) => staticReply(document(), ifNoneMatch),
+        reply: ({ ifNoneMatch }, query) => documentReply(document(), ifNoneMatch, query),
       },
     ],
   ])

@@ -1,4 +1,7 @@
 /** A response that is the same for everybody until the next release, made once. */
+import type { Query } from '../contract/query-string.ts'
+import { UNKNOWN_PARAMETERS } from '../contract/unknown-parameters.ts'
+import { unknownParametersIn } from '../contract/validation.ts'
 import { matches, weakTagOf } from './conditional.ts'
 import type { Reply } from './reply.ts'
 
@@ -26,3 +29,16 @@ export const staticReply = (
   matches(ifNoneMatch, etag)
     ? { status: 304, headers: headers.slice(2), body: '' }
     : { status: 200, headers, body }
+
+/** A document under /v1, which has no parameters: what is sent is named, as on every path there. */
+export const documentReply = (
+  document: StaticResponse,
+  ifNoneMatch: string | undefined,
+  query: Query,
+): Reply => {
+  const reply = staticReply(document, ifNoneMatch)
+  const unknown = unknownParametersIn(query)
+  return unknown === undefined
+    ? reply
+    : { ...reply, headers: [...reply.headers, UNKNOWN_PARAMETERS, unknown] }
+}

@@ -1,13 +1,13 @@
 /** Writes the rows of a table, as the interface answers them, as text of a file. */
 import type { Answer, Endpoint } from '../contract/endpoint.ts'
-import { readParameters } from '../contract/validation.ts'
+import { readParameters, type Values } from '../contract/validation.ts'
 import { atOnce } from '../contract/work.ts'
 import type { Market } from '../derived/market.ts'
 import { csvRowsOf, eachRowOf } from '../http/answer-body.ts'
 import { chosenFieldsOf, withFields } from '../http/chosen-fields.ts'
 import { type Column, csvOf } from '../http/csv.ts'
 import type { Listing } from '../security-master/listing.ts'
-import type { Choice, Table } from './table.ts'
+import { type Choice, combinationsOf, type Table } from './table.ts'
 
 export type TableFormat = 'csv' | 'ndjson'
 
@@ -46,6 +46,31 @@ const listingsFor = <M extends Market>({ rowsOf }: Table<M>, { securityMaster }:
 
 type Page = { readonly answer: Answer; readonly ticker: string | null }
 
+/** The queries of a choice: what is not chosen leaves no row out, and any span will do where the endpoint has `all`. */
+const queriesOf = <M>(endpoint: Endpoint<M>, choice: Choice, ticker: string | null): readonly Values[] => {
+  const { parameters, all } = endpoint
+  const open = Object.entries(parameters).flatMap(([name, { everything }]) =>
+    everything === undefined || choice[name] !== undefined ? [] : [[name, everything] as const],
+  )
+  const declared = all === undefined ? endpoint : { parameters }
+  return combinationsOf(choice, open).map((chosen) => {
+    const query = new Map(Object.entries(chosen).map(([name, value]) => [name, [value]]))
+    return readParameters(declared, ticker === null ? {} : { ticker }, query, true).values
+  })
+}
+
+async function* answersOf<M>(endpoint: Endpoint<M>, market: M, values: Values): AsyncGenerator<Answer> {
+  const isPaged = 'page' in values || 'offset' in values
+  let next: Values | undefined = 'limit' in values ? { limit: isPaged ? PAGE_ROWS : ALL_ROWS } : {}
+  let asked = values
+  while (next !== undefined) {
+    asked = { ...asked, ...next }
+    const answer: Answer = await endpoint.answer(market, asked, atOnce)
+    yield answer
+    next = answer.kind === 'list' ? answer.next : undefined
+  }
+}
+
 /** Throws `validation_error`, or the problem of the first answer that cannot be given. */
 async function* pagesOf<M>(
   endpoint: Endpoint<M>,
@@ -53,18 +78,11 @@ async function* pagesOf<M>(
   choice: Choice,
   ticker: string | null,
 ): AsyncGenerator<Page> {
-  const query = new Map(Object.entries(choice).map(([name, value]) => [name, [value]]))
-  const { values } = readParameters(endpoint, ticker === null ? {} : { ticker }, query, true)
-  const fields = chosenFieldsOf(values)
-  const isPaged = 'page' in values || 'offset' in values
-  let next: Readonly<Record<string, unknown>> | undefined =
-    'limit' in values ? { limit: isPaged ? PAGE_ROWS : ALL_ROWS } : {}
-  let asked: Readonly<Record<string, unknown>> = values
-  while (next !== undefined) {
-    asked = { ...asked, ...next }
-    const answer: Answer = await endpoint.answer(market, asked, atOnce)
-    yield { answer: fields === undefined ? answer : withFields(answer, endpoint.returns, fields), ticker }
-    next = answer.kind === 'list' ? answer.next : undefined
+  for (const values of queriesOf(endpoint, choice, ticker)) {
+    const fields = chosenFieldsOf(values)
+    const answers = endpoint.all?.(market, values) ?? answersOf(endpoint, market, values)
+    for await (const answer of answers)
+      yield { answer: fields === undefined ? answer : withFields(answer, endpoint.returns, fields), ticker }
   }
 }
 
@@ -92,16 +110,25 @@ const textOf = ({ columns, rows }: Written, format: TableFormat, isFirst: boolea
     ? csvOf(columns, rows, isFirst ? 'header' : 'no header')
     : rows.map((row) => `${row}\n`).join('')
 
+/** `done` of `total` where they are no rows. */
+type Part = Page & { readonly done?: number; readonly total: number }
+
 async function* partsOf<M>(
   endpoint: Endpoint<M>,
   format: TableFormat,
-  pages: AsyncIterable<Page & { readonly done: number; readonly total: number }>,
+  pages: AsyncIterable<Part>,
 ): AsyncGenerator<TablePart> {
   let isFirst = true
+  let rows = 0
+  let before = 0
   for await (const { done, total, ...page } of pages) {
     const written = await writtenOf(page, endpoint, format)
     const text = textOf(written, format, isFirst)
-    if (text !== '') yield { text, rows: written.rows.length, done, total }
+    // The rows of the next query.
+    if (total !== before) rows = 0
+    rows += written.rows.length
+    before = total
+    if (text !== '') yield { text, rows: written.rows.length, done: done ?? rows, total }
     isFirst = false
   }
 }
@@ -114,12 +141,8 @@ export async function* tableRows<M extends Market>(
   const { ofMarket, ofTicker } = table
   if (ofMarket !== null && (tickers === null || ofTicker === null)) {
     const pages = async function* () {
-      let done = 0
-      for await (const page of pagesOf(ofMarket, market, choice, null)) {
-        const { total = 0 } = page.answer.kind === 'list' ? page.answer : {}
-        done = Math.min(total, done + PAGE_ROWS)
-        yield { ...page, done, total }
-      }
+      for await (const page of pagesOf(ofMarket, market, choice, null))
+        yield { ...page, total: page.answer.kind === 'list' ? (page.answer.total ?? 0) : 0 }
     }
     yield* partsOf(ofMarket, format, pages())
   } else if (ofTicker !== null) {

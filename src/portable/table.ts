@@ -75,10 +75,16 @@ export const dividedBy = <M>({ ofMarket, ofTicker }: Table<M>): ReadonlyMap<stri
 export const lacksChoice = <M>(table: Table<M>, choice: Choice): boolean =>
   dividedBy(table).has(CATEGORY) && choice[CATEGORY] === undefined
 
-/** Every combination of the values of `dividedBy`. */
-export const choicesOf = <M>(table: Table<M>): readonly Choice[] =>
-  [...dividedBy(table)].reduce<readonly Choice[]>(
-    (choices, [name, values]) =>
-      choices.flatMap((choice) => values.map((value) => ({ ...choice, [name]: value }))),
-    [{}],
+/** The choice with every combination of further values. */
+export const combinationsOf = (
+  choice: Choice,
+  values: Iterable<readonly [name: string, values: readonly string[]]>,
+): readonly Choice[] =>
+  [...values].reduce<readonly Choice[]>(
+    (choices, [name, each]) =>
+      choices.flatMap((chosen) => each.map((value) => ({ ...chosen, [name]: value }))),
+    [choice],
   )
+
+/** Every combination of the values of `dividedBy`. */
+export const choicesOf = <M>(table: Table<M>): readonly Choice[] => combinationsOf({}, dividedBy(table))

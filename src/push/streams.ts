@@ -5,7 +5,7 @@ import { UNKNOWN_PARAMETERS } from '../contract/unknown-parameters.ts'
 import type { Push } from '../datasets/push.ts'
 import type { Streams } from '../http/connections/upgrade.ts'
 import type { Route } from '../http/routes.ts'
-import { type StaticResponse, staticReply, staticResponseOf } from '../http/static-response.ts'
+import { documentReply, type StaticResponse, staticResponseOf } from '../http/static-response.ts'
 import { asyncApiOf } from './async-api.ts'
 import { askedStream, eventStreamHeaders, openEventStream, streamParameters } from './event-streams.ts'
 import { Hub, type HubParts } from './hub.ts'
@@ -36,9 +36,9 @@ const documentRoute = (pushes: readonly Push[], baseUrl: string): Route => {
   return {
     kind: 'open',
     operation: 'getAsyncApi',
-    reply: ({ ifNoneMatch }) => {
+    reply: ({ ifNoneMatch }, query) => {
       page ??= staticResponseOf(JSON.stringify(asyncApiOf(pushes, baseUrl)), 'application/json')
-      return staticReply(page, ifNoneMatch)
+      return documentReply(page, ifNoneMatch, query)
     },
   }
 }

@@ -1445,6 +1445,7 @@ export type Endpoints = {
       readonly limit?: number | undefined
       readonly asOf?: string | undefined
       readonly adjusted?: 'false' | 'true' | undefined
+      readonly order?: 'desc' | 'asc' | undefined
     }
     readonly answer: ListStatements
   }

@@ -52,13 +52,13 @@ it('the plan has every step under its stage with time, size and datasets', () =>
     '',
     '  FEED                      ABOUT    SIZE    DATA',
     'Tickers, names and exchanges',
-    '  sec-tickers               < 1 min  3 MB    companies',
+    '  sec-tickers               < 1 min  3 MB    companydata',
     'The newest filings',
-    '  sec-submissions, 2 first  < 1 min          companies, filings',
+    '  sec-submissions, 2 first  < 1 min          companydata, filings',
     'Bulk files of all companies',
-    '  sec-submissions           30 min   1.5 GB  companies, filings',
+    '  sec-submissions           30 min   1.5 GB  companydata, filings',
     'Filings one by one, which no bulk file has yet',
-    '  sec-nport                 –                holdings',
+    '  sec-nport                 –                etf-holdings',
     '',
   ])
 })

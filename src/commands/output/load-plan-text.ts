@@ -4,6 +4,7 @@ import { loadsOf } from '../../ingest/item-parsing.ts'
 import { LINE_MB_PER_SECOND } from '../../ingest/load-estimate.ts'
 import type { LoadStep } from '../../ingest/load-steps.ts'
 import { stages } from '../../sources/first-load.ts'
+import { shownNameOf } from '../endpoint-names.ts'
 import { paragraph } from './paragraph.ts'
 import { tableLines } from './table.ts'
 
@@ -50,9 +51,10 @@ const cellsOf = (step: LoadStep): readonly (string | null)[] => {
   const seconds = estimate?.seconds ?? null
   const loads = loadsOf(datasets, feed.name).filter(({ load }) => load.isBeside !== true)
   const brings = new Set(loads.map(({ dataset }) => dataset))
+  const names = datasets.filter(({ name }) => brings.has(name)).map(shownNameOf)
   const time = seconds === null ? null : shortTime(seconds)
   const name = ciks === undefined ? feed.name : `${feed.name}, ${ciks.length} first`
-  return [`  ${name}`, time, aboutSize(estimate?.megabytes), [...brings].join(', ')]
+  return [`  ${name}`, time, aboutSize(estimate?.megabytes), names.join(', ')]
 }
 
 const headOf = (steps: readonly LoadStep[]): string => {

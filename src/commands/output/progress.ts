@@ -36,16 +36,16 @@ export const openProgress = (isTTY: boolean, name: string, total: number | null)
   }
 }
 
-/** For absolute amounts: a smaller amount than before starts the next bar on the same line. */
+/** For absolute amounts: a smaller amount than before, or another total, starts the next bar on the same line. */
 export const openCopyBar = (isTTY: boolean, name: string, unit: string) => {
-  let bar: { readonly done: number; readonly shown: ProgressBar } | undefined
+  let bar: { readonly done: number; readonly total: number; readonly shown: ProgressBar } | undefined
   return {
     update: ({ done, total }: { readonly done: number; readonly total: number }): void => {
-      const before = bar !== undefined && done >= bar.done ? bar : undefined
+      const before = bar?.total === total && done >= bar.done ? bar : undefined
       if (before === undefined) bar?.shown.close()
       const shown = before?.shown ?? openBar(isTTY, name, total, unit)
       shown.add(done - (before?.done ?? 0))
-      bar = { done, shown }
+      bar = { done, total, shown }
     },
     close: (): void => bar?.shown.close(),
   }

@@ -19,7 +19,7 @@ import { delistingsOfFilings } from './delistings.ts'
 import { exampleFiling } from './example.ts'
 import { requireSpelled } from './misspelled-form.ts'
 import { announcedAt, normalizeAnnounced, normalizeDocuments, normalizeFilings } from './normalize.ts'
-import { filingById, MAX_DAYS, marketFilings, pushedFiling, tickerFilings } from './query.ts'
+import { allFilings, filingById, MAX_DAYS, marketFilings, pushedFiling, tickerFilings } from './query.ts'
 import { filingDocuments } from './record.ts'
 import { resolveAnnounced, resolveDocuments, resolveFilings } from './resolve.ts'
 
@@ -49,6 +49,7 @@ const ofMarket = endpoint({
     ),
   },
   maxSpanDays: MAX_DAYS,
+  all: allFilings,
   reads,
   returns: pageOfDays(Filing),
   example: {

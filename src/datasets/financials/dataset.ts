@@ -15,7 +15,7 @@ import { secCompanyFacts } from '../../sources/edgar/feeds.ts'
 import { secStatementDataSets } from '../../sources/edgar/segment-feeds.ts'
 import { asOfParameter, requirePast } from '../as-of.ts'
 import { dataset, derivation, load } from '../dataset.ts'
-import { countOf } from '../list-answer.ts'
+import { countOf, datedQuery } from '../list-answer.ts'
 import { exampleIncomeStatement } from './example.ts'
 import { normalizeDataSet } from './filing-facts/normalize.ts'
 import { resolveCompanyFacts, resolveFilings } from './filing-facts/resolve.ts'
@@ -42,7 +42,7 @@ const ofTicker = endpointOf<Market>()({
   summary: 'Statements of a ticker',
   tag,
   about:
-    'Income statements, balance sheets or cash flow statements of one company as last filed, in its reporting currency, latest period first.',
+    'Income statements, balance sheets or cash flow statements of one company as last filed, in its reporting currency, newest period first.',
   query: {
     statement: oneOf(statementNames, { about: 'Which statement.', default: 'income' }),
     period: oneOf(periodNames, { about: 'Fiscal years or discrete quarters.', default: 'annual' }),
@@ -52,6 +52,7 @@ const ofTicker = endpointOf<Market>()({
       about: 'Whether per-share figures and share counts are adjusted for splits after `perShareFiledOn`.',
       default: 'false',
     }),
+    ...datedQuery(AnyStatement),
   },
   reads: [...statements, factBlocks, splits, ...securityMasterReads],
   maxAgeSeconds: 300,

@@ -9,12 +9,12 @@ import type { Collection } from '../../store/collection.ts'
 import { servedOf } from '../../store/served-text.ts'
 import type { Reads } from '../../store/store.ts'
 import { plainDelimiters } from '../../store/wire-text.ts'
-import { listed } from '../list-answer.ts'
+import { type DayOrder, inOrder, listed } from '../list-answer.ts'
 import { historyOf } from './history/history.ts'
 import { type StatementName, statementCollections } from './record.ts'
 import { accepted } from './resolve.ts'
 
-export type StatementChoice = {
+export type StatementChoice = DayOrder & {
   readonly statement: StatementName
   readonly period: 'annual' | 'quarterly'
   readonly limit: number
@@ -24,9 +24,10 @@ export type StatementChoice = {
 export const statementTexts = (
   reads: Reads,
   cik: string,
-  { statement, period, limit }: StatementChoice,
+  { statement, period, limit, order: direction }: StatementChoice,
 ): Awaitable<Results> => {
-  const selection = { where: { cik, period }, order: ['end desc'], limit } as const
+  const order = inOrder<(typeof statementCollections)[StatementName]>(['end desc'], { order: direction })
+  const selection = { where: { cik, period }, order, limit }
   return whenReady(reads.list(statementCollections[statement], selection, plainDelimiters.between), (found) =>
     listed(found, plainDelimiters),
   )

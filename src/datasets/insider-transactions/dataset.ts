@@ -28,10 +28,13 @@ const query = {
     about: 'SEC transaction codes, separated by commas, or `all`.',
     default: tradeCodes,
   }),
-  derivative: oneOf(['false', 'true'], {
-    about: '`true` for table II (derivatives) instead of table I.',
-    default: 'false',
-  }),
+  derivative: {
+    ...oneOf(['false', 'true'], {
+      about: '`true` for table II (derivatives) instead of table I.',
+      default: 'false',
+    }),
+    everything: ['false', 'true'],
+  },
   ...marketQuery(InsiderTransaction),
   from: day('Filed on or after this date.'),
   to: day('Filed on or before this date.'),

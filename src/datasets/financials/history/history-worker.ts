@@ -1,6 +1,7 @@
 /** The worker thread that makes statements as of a day, lineage and revisions out of a company's facts. */
 import { dayNumberOf } from '../../../lib/day-number.ts'
 import type { CompanyFacts } from '../../../sources/edgar/company-facts.ts'
+import type { DayOrder } from '../../list-answer.ts'
 import { draftOf, type StatementDraft, statementsOf } from '../normalize.ts'
 import type { StatementName } from '../record.ts'
 import type { Statement } from '../statement.ts'
@@ -15,7 +16,8 @@ type Company = { readonly cik: string; readonly block: string; readonly asOf: st
 type Choice = { readonly statement: StatementName; readonly period: 'annual' | 'quarterly' }
 
 export type StatementsJob = Company &
-  Choice & {
+  Choice &
+  DayOrder & {
     readonly kind: 'statements'
     readonly limit: number
     /** Null for figures per share as filed. */
@@ -123,8 +125,9 @@ export const history = (job: HistoryJob): HistoryResult[HistoryJob['kind']] => {
       .filter(({ filedOn }) => asOf === null || filedOn <= asOf)
   const all = statementsOf(factsAt(job))
   const chosen = chosenIn(all, job)
-  const { basis, limit, cik } = job
-  return (basis === null ? chosen : adjustedStatements(chosen, withImplied(basis, all)))
+  const { basis, limit, cik, order } = job
+  const stated = basis === null ? chosen : adjustedStatements(chosen, withImplied(basis, all))
+  return (order === 'asc' ? stated.toReversed() : stated)
     .slice(0, limit)
     .map((statement) => draftOf(cik, statement))
 }

@@ -78,6 +78,7 @@ test('adjusted figures of years before a split are on today’s shares though no
     statement: 'income',
     period: 'annual',
     limit: 9,
+    order: 'desc',
     basis: { splits: [], on: '2026-11-25' },
   })
   assert.ok(Array.isArray(adjusted))
