@@ -113,3 +113,14 @@ test('what was accepted in the evening with the next day as its date is listed b
   assert.deepEqual(namesOf(told), ['0000900001-26-000003 4', '0000900001-26-000004 8-K'])
   assert.equal(told.body['total'], 2)
 })
+
+test('a paper form that was accepted months after its filing date is listed under that date', async () => {
+  const market = await openTestMarket({ files: [] })
+  await putFilings(market.store, ONE, [['0000900001-26-000005', 'ARS', '2026-01-05', 'a.pdf']])
+  const [report] = await market.store.rows(filings, {})
+  assert.ok(report !== undefined)
+  const columns = { ...report.columns, filedAt: '2026-05-15T15:00:00Z' }
+  await market.put(filings, { ...report, columns } as NewRow<typeof filings>)
+  const told = await market.ask(LIST, `${LIST}?from=2026-01-01&to=2026-01-31`)
+  assert.deepEqual([namesOf(told), told.body['total']], [['0000900001-26-000005 ARS'], 1])
+})
