@@ -23,7 +23,10 @@ const DOCUMENTED = [
   /"code":"validation_error".*"errors":\[\{"in":"path","name":"(?:isin|cusip)","code":"malformed"/,
 ]
 
-test('Schemathesis', async (t) => {
+// 300 examples an operation take minutes, as many as 2,400 requests a minute allow.
+const timeout = 1_300_000
+
+test('Schemathesis', { timeout }, async (t) => {
   const tools = await pythonTools(['schemathesis==4.32.5'])
   if ('missing' in tools) return t.skip(`the package cannot be had: ${tools.missing}`)
   const phases = Number(examples) > 5 ? 'examples,coverage,fuzzing' : 'examples,fuzzing'

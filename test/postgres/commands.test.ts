@@ -133,7 +133,10 @@ describe('commands on PostgreSQL', { skip: noPostgres() }, () => {
     await client.connect()
     const { rows } = await client.query('select name from openbell.migrations order by name')
     await client.end()
-    assert.deepEqual(rows, [{ name: 'market-0001-versions' }, { name: 'market-0002-lease-starts' }])
+    assert.deepEqual(
+      rows.map(({ name }) => name),
+      ['market-0001-versions', 'market-0002-lease-starts', 'market-0003-request-times'],
+    )
   })
 
   test('an address without a server, and one that is not an address, end at once with what to do', async () => {
