@@ -83,7 +83,7 @@ test('2,000 connections of slow headers and slow bodies end with 408, while othe
   )
   const answered = ends.filter(isRefused).length
   assert.ok(answered > CONNECTIONS / 2, `${answered} of ${CONNECTIONS}`)
-  // Ten seconds, and what a busy machine takes to open 2,000 connections and to close them.
-  assert.ok(last < 15_000, `${last} ms`)
+  // Ten seconds, and what a machine that does much else takes to open 2,000 connections and to close them.
+  assert.ok(last < 40_000, `${last} ms`)
   assert.deepEqual(served.failures, [])
 })
