@@ -130,6 +130,12 @@ test('a field that the rows of an answer lack is refused, though others of the p
   assert.deepEqual(error?.allowed, ['category', 'series', 'observed_on', 'detail', 'updated_at'])
 })
 
+test('a field of another statement is named', async () => {
+  const got = await request('/v1/financials/AAPL?statement=cash-flow&fields=date,epsDiluted')
+  flawed(got, 'fields', 'earnings per share of a cash flow statement')
+  assert.equal(got.json['detail'], 'fields must be fields of these rows: epsDiluted is none')
+})
+
 test('a misspelled field is told the nearest', async () => {
   const got = await request('/v1/prices/AAPL?fields=date,clos')
   const [error] = got.json['errors'] as readonly { readonly didYouMean: readonly string[] }[]

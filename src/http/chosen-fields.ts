@@ -4,6 +4,7 @@ import type { Answer } from '../contract/endpoint.ts'
 import { parsedRows, type Returns } from '../contract/envelope.ts'
 import { fieldNamesOf, fieldsOf } from '../contract/record-fields.ts'
 import { invalid, type Values } from '../contract/validation.ts'
+import { similarNames } from '../lib/similar-names.ts'
 import { readyRows, rowSchemaOf } from './answer-body.ts'
 
 /** What `fields` names, in the order of the record; undefined for all fields. */
@@ -13,9 +14,11 @@ export const chosenFieldsOf = ({ fields }: Values): readonly string[] | undefine
 /** Rows of other values may have other fields, so that only the answer shows which there are. */
 const requireFields = (schema: TSchema, fields: readonly string[]): void => {
   const allowed = fieldNamesOf(schema)
-  if (fields.every((name) => allowed.includes(name))) return
-  const message = `must be fields of these rows: ${allowed.join(', ')}`
-  throw invalid([{ in: 'query', name: 'fields', code: 'not_allowed', message, allowed }])
+  const unknown = fields.find((name) => !allowed.includes(name))
+  if (unknown === undefined) return
+  const message = `must be fields of these rows: ${unknown} is none`
+  const didYouMean = similarNames(unknown, allowed)
+  throw invalid([{ in: 'query', name: 'fields', code: 'not_allowed', message, allowed, didYouMean }])
 }
 
 const withOnly = (row: Readonly<Record<string, unknown>>, names: readonly string[]): string =>
