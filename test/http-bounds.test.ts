@@ -1,30 +1,20 @@
 /** What a server holds for clients is bounded: requests read ahead, replies that are not taken, and how long it waits for them. */
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import type { Endpoint } from '../src/contract/endpoint.ts'
 import { requestHeadersOf } from '../src/contract/request-headers.ts'
 import { socketTo } from './support/client-socket.ts'
-import { type ExampleMarket, exampleEndpoints, exampleStore } from './support/example-endpoints.ts'
+import { type ExampleMarket, exampleEndpoints } from './support/example-endpoints.ts'
+import { exampleServers } from './support/example-servers.ts'
 import { heldEndpoint } from './support/held-endpoint.ts'
 import { rawRequest } from './support/raw-request.ts'
-import { type ServedOptions, serve } from './support/test-server.ts'
 
-const store = await exampleStore()
-after(() => store.close())
-
-const opened = async (more: Partial<ServedOptions<ExampleMarket>> = {}) => {
-  const served = serve<ExampleMarket>({
-    endpoints: exampleEndpoints,
-    market: () => ({ store }),
-    state: store.state,
-    ...more,
-  })
-  after(served.close)
-  const { url } = await served.server.listen()
-  const head = (target: string, key: string, ...headers: readonly string[]) =>
-    [`GET ${target} HTTP/1.1`, 'Host: x', `X-API-Key: ${key}`, ...headers, '', ''].join('\r\n')
-  const ask = (target: string, key: string) => rawRequest(url, head(target, key, 'Connection: close'))
-  return { ...served, url, head, ask }
+const open = await exampleServers()
+const opened = async (...more: Parameters<typeof open>) => {
+  const served = await open(...more)
+  const ask = (target: string, key: string) =>
+    rawRequest(served.url, served.headWith(key)(target, 'Connection: close'))
+  return { ...served, ask }
 }
 type Opened = Awaited<ReturnType<typeof opened>>
 
@@ -57,7 +47,7 @@ const unread = async (served: Opened, target: string, key: string) => {
   const client = socketTo(served)
   client.socket.pause()
   const before = served.served.length
-  client.socket.write(served.head(target, key))
+  client.socket.write(served.headWith(key)(target))
   while (served.served.length === before) await turn()
   assert.equal(served.served.at(-1)?.status, 200)
   return client
@@ -75,7 +65,7 @@ test('over 10,000 requests that wait behind others, a busy socket gets 503, and 
   // Of each socket the server reads 64 KB at once, some 1,800 of these.
   const many = 'OPTIONS * HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(4000)
   const sockets = Array.from({ length: 12 }, () => socketTo(served))
-  for (const { socket } of sockets) socket.write(served.head('/v1/held', good) + many)
+  for (const { socket } of sockets) socket.write(served.head('/v1/held') + many)
   while (held.begun() < sockets.length) await turn()
   const other = await served.ask('/v1/companies', good)
   assert.equal(other.status, 200)

@@ -1,28 +1,12 @@
 /** Sockets: how many there may be, in which order their requests are answered, and what odd ones get. */
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import { connected, socketTo } from './support/client-socket.ts'
-import { type ExampleMarket, exampleEndpoints, exampleStore } from './support/example-endpoints.ts'
+import { exampleServers } from './support/example-servers.ts'
 import { heldEndpoint } from './support/held-endpoint.ts'
 import { rawRequest } from './support/raw-request.ts'
-import { type ServedOptions, serve } from './support/test-server.ts'
 
-const store = await exampleStore()
-after(() => store.close())
-
-const opened = async (more: Partial<ServedOptions<ExampleMarket>> = {}) => {
-  const served = serve<ExampleMarket>({
-    endpoints: exampleEndpoints,
-    market: () => ({ store }),
-    state: store.state,
-    ...more,
-  })
-  after(served.close)
-  const { url } = await served.server.listen()
-  const head = (target: string, ...headers: readonly string[]) =>
-    [`GET ${target} HTTP/1.1`, 'Host: x', `X-API-Key: ${served.keys.good}`, ...headers, '', ''].join('\r\n')
-  return { ...served, url, head }
-}
+const opened = await exampleServers()
 type Opened = Awaited<ReturnType<typeof opened>>
 
 test('an address holds as many sockets as it may; one more gets 503, and other addresses are let in', async () => {

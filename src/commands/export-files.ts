@@ -41,30 +41,16 @@ export const allFiles = (folder: string, format: TableFormat, byTicker: boolean)
       }),
     )
 
-const owned = [null, 'rows of securities whose CUSIP, ISIN or symbol leads to a ticker'] as const
-
-/** What a table leaves out by design, with the parameter that chooses otherwise; null where none does. */
-const leftOut: Readonly<Record<string, readonly [parameter: string | null, said: string]>> = {
-  prices: [
-    'adjusted',
-    'one series of a ticker, adjusted for splits if there is one (adjusted=true or adjusted=false)',
-  ],
-  transcripts: [null, 'calls without their text; openbell export --dump transcripts has it'],
-  'institutional-ownership': owned,
-  'fund-holdings': owned,
-  screener: ['columns', 'the main metrics (columns=* for all)'],
-}
-
-const leftOutLine = ({ name }: MarketTable, choice: Choice): readonly string[] => {
-  const [parameter, said] = leftOut[name] ?? [null, null]
-  if (said === null || (parameter !== null && choice[parameter] !== undefined)) return []
-  return [`${name}: ${said}${parameter === null ? '.' : '; choose with --where.'}`]
+const exportedLine = ({ name, ofMarket, ofTicker }: MarketTable, choice: Choice): readonly string[] => {
+  const { rows, chosenBy } = (ofMarket ?? ofTicker)?.exported ?? {}
+  if (rows === undefined || (chosenBy !== undefined && choice[chosenBy] !== undefined)) return []
+  return [`${name}: ${rows}${chosenBy === undefined ? '.' : '; choose with --where.'}`]
 }
 
 /** What was not chosen of the parameters that divide a table is the endpoint's default, which is said. */
 export const defaultsLines = (table: MarketTable, choice: Choice): readonly string[] => {
   const open = [...dividedBy(table)].filter(([name]) => choice[name] === undefined)
-  if (open.length === 0) return leftOutLine(table, choice)
+  if (open.length === 0) return exportedLine(table, choice)
   const shown = open.map(([name, [preset, ...others]]) => `${name}=${preset} (or ${others.join(', ')})`)
   return [`${table.name}: ${shown.join(' and ')}; choose with --where.`]
 }

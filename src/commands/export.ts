@@ -165,9 +165,7 @@ export const exportRows = async (
   if (tickers !== null && chosen !== null && chosen.table.ofTicker === null)
     throw new UsageError(`${chosen.table.name} has no rows by ticker: leave out --ticker.`)
   const written = await withMarket(config, async (market) => {
-    if (chosen !== null) {
-      requireChoice(chosen.table, chosen.choice)
-    }
+    if (chosen !== null) requireChoice(chosen.table, chosen.choice)
     const files = chosen === null ? allFiles(path ?? '', format, tickers !== null) : [chosen]
     const all: Written[] = []
     for (const file of files) all.push(await writeTable(context, market, file, format, tickers))

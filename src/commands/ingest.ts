@@ -7,14 +7,9 @@ import { keyedFeeds, lacksOf, requireKeys } from '../ingest/vendor-keys.ts'
 import { isDay } from '../lib/day.ts'
 import { newYorkDayOf } from '../lib/new-york-time.ts'
 import type { Feed } from '../sources/feed.ts'
-import {
-  requireContact,
-  requireMirror,
-  runFeeds,
-  type SessionOptions,
-  withIngestSession,
-} from './loading/ingest-session.ts'
+import { runFeeds, type SessionOptions, withIngestSession } from './loading/ingest-session.ts'
 import { withNamedNewsFeeds } from './loading/named-news-feeds.ts'
+import { requireContact, requireMirror } from './loading/publisher-access.ts'
 import { isDated, takesTickers } from './loading/run-selection.ts'
 import { replacementLines, replacementWarning, sampleCollections } from './loading/sample-rows.ts'
 import { type CsvOptions, readsCsv, withLayout } from './output/csv-layout.ts'

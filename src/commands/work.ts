@@ -14,14 +14,13 @@ import { withChildServer } from './child-server.ts'
 import { announcedLoad } from './loading/first-load.ts'
 import { IngestRunningError } from './loading/ingest-lock.ts'
 import {
-  requireContact,
-  requireMirror,
   runFeeds,
   type SessionInput,
   type SessionOptions,
   withIngestSession,
 } from './loading/ingest-session.ts'
 import { withNamedNewsFeeds } from './loading/named-news-feeds.ts'
+import { requireContact, requireMirror } from './loading/publisher-access.ts'
 import { openRequestedFeeds, type RequestedFeeds } from './loading/requested-feeds.ts'
 import { replacementLines } from './loading/sample-rows.ts'
 import { paragraph } from './output/paragraph.ts'

@@ -63,6 +63,8 @@ export type Endpoint<M> = {
   readonly maxSpanDays?: number
   /** All rows of any span in parts, in the order of the list: what an export writes where an answer has `maxSpanDays` only. */
   readonly all?: (market: M, values: Readonly<Record<string, unknown>>) => AsyncIterable<ListAnswer>
+  /** What a file of its rows has where that is not all of them; said by an export unless this parameter was chosen. */
+  readonly exported?: { readonly rows: string; readonly chosenBy?: string }
   /** Values of the parameters and a response that the schema allows. */
   readonly example: Example
   /** Issues of the query that only the data show: added where a parameter cannot be read, so that all are reported at once. */

@@ -1,4 +1,5 @@
 /** Maps many items, some at a time: look-ups of one turn of the event loop go to a database in one round trip. */
+import type { Awaitable } from './awaitable.ts'
 
 /** More at once gain nothing: a round trip takes less than a hundredth of them. */
 const AT_ONCE = 200
@@ -6,7 +7,7 @@ const AT_ONCE = 200
 /** Maps the items in order. */
 export const mapInParts = async <Item, Result>(
   items: Iterable<Item>,
-  map: (item: Item) => Promise<Result>,
+  map: (item: Item) => Awaitable<Result>,
 ): Promise<readonly Result[]> => {
   const all = [...items]
   const results: Result[] = []

@@ -93,6 +93,7 @@ const apple = {
 
 const screen = endpoint({
   path: '/v1/screener',
+  exported: { rows: 'the main metrics (columns=* for all)', chosenBy: 'columns' },
   name: 'screen',
   summary: 'Screen',
   tag,

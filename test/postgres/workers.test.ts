@@ -17,6 +17,7 @@ import { openPostgresMarket } from '../../src/store/postgres.ts'
 import { tickerFiles } from '../files/company-files.ts'
 import { fakePublisher, openbellIn, until } from '../support/fake-publisher.ts'
 import { noPostgres } from '../support/postgres.ts'
+import { mostWithin } from '../support/request-rate.ts'
 import { endEngines, newDatabase } from '../support/store-engines.ts'
 
 const folders: string[] = []
@@ -30,9 +31,6 @@ const newFolder = (): string => {
   folders.push(folder)
   return folder
 }
-
-const mostInOneSecond = (times: readonly number[]): number =>
-  Math.max(...times.map((start) => times.filter((at) => at >= start && at <= start + 1000).length))
 
 const query = async (url: string, text: string) => {
   const client = new pg.Client({ connectionString: url })
@@ -86,7 +84,7 @@ describe('workers on PostgreSQL', { skip: noPostgres() }, () => {
     await Promise.all(paces.flatMap((pace) => [job(pace), job(pace)]))
     assert.equal(times.length, 48)
     // The database spaces the turns; between one and its request lies an answer of the database.
-    assert.ok(mostInOneSecond(times) <= 10, `${mostInOneSecond(times)}`)
+    assert.ok(mostWithin(1000, times) <= 10, `${mostWithin(1000, times)}`)
     const [one, other] = paces
     await one?.pause(SEC_GROUP, 1500)
     await one?.pause(SEC_GROUP, 10)
@@ -116,7 +114,10 @@ describe('workers on PostgreSQL', { skip: noPostgres() }, () => {
     const written = loads.map((load) => load.written())
     assert.equal(written.filter((text) => text.includes('feed_started')).length, 3, written.join('\n'))
     const asked = publisher.asked.filter(({ address }) => new URL(address).host.endsWith('sec.gov'))
-    const most = mostInOneSecond(asked.map(({ at }) => at))
+    const most = mostWithin(
+      1000,
+      asked.map(({ at }) => at),
+    )
     assert.ok(asked.length > 20 && most <= 10, `${most} of ${asked.length}`)
   })
 

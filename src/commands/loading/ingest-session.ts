@@ -1,19 +1,16 @@
 /** Runs feeds on an open store for `ingest` and `work`; one run of one feed is in `ingest/feed-runner.ts`. */
-import { statSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { feedLease } from '../../app/workers.ts'
-import { type Config, ConfigError } from '../../config.ts'
+import type { Config } from '../../config.ts'
 import type { Fetched } from '../../datasets/dataset.ts'
 import { datasets } from '../../datasets/index.ts'
 import { runFeed } from '../../ingest/feed-runner.ts'
-import { feedsOf } from '../../ingest/feeds.ts'
 import type { RunEnvironment } from '../../ingest/fetching.ts'
 import type { RunStep } from '../../ingest/load-steps.ts'
 import { parsingBySize, threadedParsing } from '../../ingest/parsing.ts'
 import type { FeedReport } from '../../ingest/report.ts'
-import { bodyKeysOf, credentialsOf } from '../../ingest/vendor-keys.ts'
 import type { RunSelection } from '../../ingest/work-item.ts'
 import { instantOf } from '../../lib/day.ts'
 import { utcOfNewYorkWallMs } from '../../lib/new-york-time.ts'
@@ -21,12 +18,8 @@ import type { Report } from '../../observe/event.ts'
 import { logOf } from '../../observe/log.ts'
 import { runScreener } from '../../screener/run.ts'
 import type { Feed } from '../../sources/feed.ts'
-import { createHttpClient } from '../../sources/fetch/http-client.ts'
-import { createPace } from '../../sources/fetch/token-bucket.ts'
-import { openMirror } from '../../sources/mirror.ts'
 import { openRawArchive } from '../../sources/raw-archive.ts'
 import type { Store } from '../../store/store.ts'
-import { VERSION } from '../../version.ts'
 import { requireNoInvented } from '../invented-market.ts'
 import { withStore } from '../open-stores.ts'
 import { tell } from '../output/paragraph.ts'
@@ -35,6 +28,7 @@ import type { RunOutput } from '../output/run-output.ts'
 import type { CommandContext, CommandOptions } from '../program/command-context.ts'
 import { runExclusively } from './exclusive-work.ts'
 import { withIngestLock } from './ingest-lock.ts'
+import { fetcherOf } from './publisher-access.ts'
 import { type Selected, selectionOf, takesTickers } from './run-selection.ts'
 import { replacedSince, sampleCollections } from './sample-rows.ts'
 
@@ -47,31 +41,6 @@ export type SessionOptions = CommandOptions &
 
 /** Up to this many companies, starting a worker thread takes longer than it saves. */
 const FEW_COMPANIES = 5
-
-/** The SEC blocks clients without a contact address, so not even one request is sent without it. */
-export const requireContact = (
-  feeds: readonly Feed[],
-  { contact, mirror }: Config,
-  options: SessionOptions,
-): void => {
-  if (contact !== null || mirror !== null || options.file !== undefined) return
-  const needing = feeds.filter(
-    ({ publisher, files }) => publisher.needsContact === true && files.kind !== 'bundled',
-  )
-  if (needing.length === 0) return
-  const [first, second, third, ...others] = needing.map(({ name }) => name)
-  const names = [first, second, third].filter((name) => name !== undefined).join(', ')
-  const more = others.length === 0 ? '' : ` and ${others.length} more`
-  throw new ConfigError([
-    `Set OPENBELL_CONTACT to your email address, or load from a mirror: ${names}${more} can only be fetched with a contact address.`,
-  ])
-}
-
-export const requireMirror = ({ mirror }: Config): void => {
-  if (mirror === null) return
-  if (statSync(mirror, { throwIfNoEntry: false })?.isDirectory() === true) return
-  throw new ConfigError([`The mirror ${mirror} is not a folder.`])
-}
 
 /** In worker threads if there are many files, or large ones. */
 export const parsingOf = (feed: Feed, { ciks, files }: RunSelection) => {
@@ -270,15 +239,6 @@ const screenExclusively = async (session: IngestSession): Promise<boolean> =>
     signal: session.environment.signal,
     run: (signal) => screen(stoppedBy(session, signal)),
   })) ?? true
-
-const fetcherOf = (config: Config, { requestTimes }: Store) => {
-  const { mirror, contact, nasdaqBrowserHeaders, testHosts } = config
-  if (mirror !== null) return openMirror(mirror)
-  const feeds = feedsOf(datasets)
-  const keys = { credentials: credentialsOf(feeds, config), bodyKeys: bodyKeysOf(feeds, config) }
-  const pace = createPace(requestTimes)
-  return createHttpClient({ version: VERSION, contact, nasdaqBrowserHeaders, pace, ...keys, testHosts })
-}
 
 export type SessionInput = {
   readonly config: Config

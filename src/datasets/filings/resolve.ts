@@ -1,5 +1,4 @@
 /** Merges filings with their documents, in whichever order they come; of two records of one filing the fuller one is kept. */
-
 import { hasTime } from '../../derived/filings/query.ts'
 import { filings } from '../../derived/filings/record.ts'
 import { mapInParts } from '../../lib/in-parts.ts'
@@ -52,7 +51,7 @@ export const resolveAnnounced = async ({ rows }: Filings, reads: Reads): Promise
   const ours = rows.filter(({ columns }) => known.has(columns.cik))
   const fresh: FilingRow[] = []
   const unchanged: FilingRow[] = []
-  const before = await mapInParts(ours, async ({ columns: { cik, accession } }) =>
+  const before = await mapInParts(ours, ({ columns: { cik, accession } }) =>
     reads.row(filings, { cik, accession }),
   )
   for (const [at, row] of ours.entries()) {

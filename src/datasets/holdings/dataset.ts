@@ -58,6 +58,7 @@ const ofFund = endpoint({
 })
 
 const holdersQuery = { limit: limit({ max: 500, default: 300 }) }
+const exported = { rows: 'rows of securities whose CUSIP, ISIN or symbol leads to a ticker' }
 const holdersReads = [owners, shareCounts, splits, ...securityMasterReads]
 
 const etfsThatHold = endpoint({
@@ -68,6 +69,7 @@ const etfsThatHold = endpoint({
   about: 'ETFs that hold a security, largest position first, from their newest reports.',
   query: holdersQuery,
   reads: holdersReads,
+  exported,
   maxAgeSeconds: 300,
   returns: perTicker(InstitutionalHolder),
   example: {
@@ -86,6 +88,7 @@ const fundsThatHold = endpoint({
   about: 'Mutual funds that hold a security, largest position first, from their newest reports.',
   query: holdersQuery,
   reads: holdersReads,
+  exported,
   maxAgeSeconds: 300,
   returns: perTicker(FundHolder),
   example: {

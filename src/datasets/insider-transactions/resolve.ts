@@ -1,5 +1,4 @@
 /** Resolves lines against stored ones: a filing read by itself is preferred to the data set, and amendments restate lines. */
-
 import { acceptanceOf, filedOnOf } from '../../derived/filings/query.ts'
 import { mapInParts } from '../../lib/in-parts.ts'
 import type { Batch, Reads } from '../../store/store.ts'

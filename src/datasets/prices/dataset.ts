@@ -31,6 +31,10 @@ import { resolveVendorPrices } from './vendor-resolve.ts'
 
 const ofTicker = endpoint({
   path: '/v1/prices/{ticker}',
+  exported: {
+    rows: 'one series of a ticker, adjusted for splits if there is one (adjusted=true or adjusted=false)',
+    chosenBy: 'adjusted',
+  },
   name: 'listPrices',
   summary: 'Daily prices of a ticker',
   tag: {

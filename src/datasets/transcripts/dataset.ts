@@ -18,6 +18,7 @@ const reads = [transcripts, securities, symbols, registrants]
 
 const ofMarket = endpoint({
   path: '/v1/transcripts',
+  exported: { rows: 'calls without their text; openbell export --dump transcripts has it' },
   name: 'listTranscripts',
   summary: 'Transcripts',
   tag,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { mostWithin } from '../../../test/support/request-rate.ts'
 import { processRequestTimes } from '../../lib/request-times.ts'
 import { DEFAULT_PER_SECOND, type HostGroup, publisherGroupOf, SEC_GROUP } from './host-groups.ts'
 import { createPace } from './token-bucket.ts'
@@ -18,9 +19,6 @@ const fakeTime = (jitterMs: () => number = () => 0) => {
     },
   }
 }
-
-const mostInOneSecond = (times: readonly number[]): number =>
-  Math.max(...times.map((start) => times.filter((at) => at >= start && at <= start + 1000).length))
 
 test('sec.gov and all its subdomains are one group, and no look-alike is in it', () => {
   for (const host of ['sec.gov', 'www.sec.gov', 'data.sec.gov', 'WWW.SEC.GOV', 'a.b.sec.gov']) {
@@ -44,7 +42,7 @@ test('1,000 requests of many jobs never exceed 8 in any second, whatever the tim
   }
   await Promise.all(['www.sec.gov', 'data.sec.gov', 'efts.sec.gov', 'sec.gov', 'www.sec.gov'].map(job))
   assert.equal(times.length, 1000)
-  assert.ok(mostInOneSecond(times) <= 8)
+  assert.ok(mostWithin(1000, times) <= 8)
   assert.ok((times.at(-1) ?? 0) - (times[0] ?? 0) < 1000 * 160, 'and the pace is used')
 })
 

@@ -1,7 +1,6 @@
 /** When publishers may be asked again, for all processes on the database, by its clock. */
 import type { RequestTimes } from '../../lib/request-times.ts'
-import type { SqlValue } from '../column.ts'
-import type { Cells } from '../row-cells.ts'
+import type { Connection } from './connection.ts'
 import type { Connections } from './connections.ts'
 import { inTransaction } from './transaction.ts'
 
@@ -14,18 +13,20 @@ const pauseSql = `insert into request_times (host_group, next_at) values ($1, ${
   on conflict (host_group) do update set next_at = greatest(request_times.next_at, excluded.next_at)`
 
 export const requestTimesIn = (connections: Connections): RequestTimes => {
-  const run = (kind: 'read' | 'write', text: string, ...values: SqlValue[]): Promise<readonly Cells[]> =>
-    inTransaction(connections, kind, (connection) => connection.query({ text, values }))
+  const writing = <T>(work: (connection: Connection) => Promise<T>): Promise<T> =>
+    inTransaction(connections, 'write', work)
   return {
-    take: async (group, spacingMs) => {
-      const taken = await run('write', takeSql, group, spacingMs)
-      if (taken.length > 0) return 0
-      const [row] = await run('read', delaySql, group)
-      // The turn may have come since: the next try takes it.
-      return Math.max(1, Number(row?.[0] ?? 1))
-    },
-    pause: async (group, pauseMs) => {
-      await run('write', pauseSql, group, pauseMs)
-    },
+    take: (group, spacingMs) =>
+      writing(async (connection) => {
+        const taken = await connection.query({ text: takeSql, values: [group, spacingMs] })
+        if (taken.length > 0) return 0
+        const [row] = await connection.query({ text: delaySql, values: [group] })
+        // The turn may have come since: the next try takes it.
+        return Math.max(1, Number(row?.[0] ?? 1))
+      }),
+    pause: (group, pauseMs) =>
+      writing(async (connection) => {
+        await connection.query({ text: pauseSql, values: [group, pauseMs] })
+      }),
   }
 }

@@ -1,0 +1,49 @@
+/** What a load may request of publishers: the client for all its feeds, and what must be set before it sends anything. */
+import { statSync } from 'node:fs'
+import { type Config, ConfigError } from '../../config.ts'
+import { datasets } from '../../datasets/index.ts'
+import { feedsOf } from '../../ingest/feeds.ts'
+import { bodyKeysOf, credentialsOf } from '../../ingest/vendor-keys.ts'
+import type { Feed } from '../../sources/feed.ts'
+import type { Fetcher } from '../../sources/fetch/fetcher.ts'
+import { createHttpClient } from '../../sources/fetch/http-client.ts'
+import { createPace } from '../../sources/fetch/token-bucket.ts'
+import { openMirror } from '../../sources/mirror.ts'
+import type { Store } from '../../store/store.ts'
+import { VERSION } from '../../version.ts'
+import type { Selected } from './run-selection.ts'
+
+/** The SEC blocks clients without a contact address, so not even one request is sent without it. */
+export const requireContact = (
+  feeds: readonly Feed[],
+  { contact, mirror }: Config,
+  options: Pick<Selected, 'file'>,
+): void => {
+  if (contact !== null || mirror !== null || options.file !== undefined) return
+  const needing = feeds.filter(
+    ({ publisher, files }) => publisher.needsContact === true && files.kind !== 'bundled',
+  )
+  if (needing.length === 0) return
+  const [first, second, third, ...others] = needing.map(({ name }) => name)
+  const names = [first, second, third].filter((name) => name !== undefined).join(', ')
+  const more = others.length === 0 ? '' : ` and ${others.length} more`
+  throw new ConfigError([
+    `Set OPENBELL_CONTACT to your email address, or load from a mirror: ${names}${more} can only be fetched with a contact address.`,
+  ])
+}
+
+export const requireMirror = ({ mirror }: Config): void => {
+  if (mirror === null) return
+  if (statSync(mirror, { throwIfNoEntry: false })?.isDirectory() === true) return
+  throw new ConfigError([`The mirror ${mirror} is not a folder.`])
+}
+
+/** A mirror, or a client that keeps the pace of each publisher with all other processes of the store. */
+export const fetcherOf = (config: Config, { requestTimes }: Store): Fetcher => {
+  const { mirror, contact, nasdaqBrowserHeaders, testHosts } = config
+  if (mirror !== null) return openMirror(mirror)
+  const feeds = feedsOf(datasets)
+  const keys = { credentials: credentialsOf(feeds, config), bodyKeys: bodyKeysOf(feeds, config) }
+  const pace = createPace(requestTimes)
+  return createHttpClient({ version: VERSION, contact, nasdaqBrowserHeaders, pace, ...keys, testHosts })
+}
