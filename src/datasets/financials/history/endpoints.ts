@@ -7,7 +7,7 @@ import { day, limit, oneOf } from '../../../contract/parameter.ts'
 import type { Market } from '../../../derived/market.ts'
 import { securityMasterReads } from '../../../security-master/security-master.ts'
 import { asOfParameter, requirePast } from '../../as-of.ts'
-import { datedQuery } from '../../list-answer.ts'
+import { datedQuery, tickerAnswer } from '../../list-answer.ts'
 import { exampleLineage, exampleRevision } from '../example.ts'
 import { factBlocks, LineageFigure, periodNames, Revision, statementNames } from '../record.ts'
 import { tag } from '../tag.ts'
@@ -47,8 +47,9 @@ export const lineage = endpointOf<Market>()({
     const job = { kind: 'lineage', ...choice, today: today() } as const
     const found = cik === null ? null : await historyOf<'lineage'>(store, { cik, ...job }, work)
     const { statement, period, asOf } = choice
-    const { date, figures } = found ?? { date: choice.date, figures: {} }
-    return { kind: 'record', text: JSON.stringify({ ticker, statement, period, date, asOf, figures }) }
+    const { date, figures } = found ?? { date: choice.date, figures: '{}' }
+    const before = JSON.stringify({ ticker, statement, period, date, asOf })
+    return { kind: 'record', text: `${before.slice(0, -1)},"figures":${figures}}` }
   },
 })
 
@@ -72,19 +73,10 @@ export const revisions = endpointOf<Market>()({
     response: { ticker: 'AAPL', results: [exampleRevision], count: 1, total: 1 },
   },
   cost: () => 'thread',
-  answer: async ({ store, securityMaster }, { ticker, limit: most, from, to, order }, work) => {
+  answer: async ({ store, securityMaster }, { ticker, to, ...choice }, work) => {
     const { cik } = securityMaster.known(ticker)
-    const all =
-      cik === null ? null : await historyOf<'revisions'>(store, { kind: 'revisions', cik, asOf: to }, work)
-    const found = (all ?? []).filter(({ filedOn }) => from === null || filedOn >= from)
-    const ordered = order === 'asc' ? found.toReversed() : found
-    const results = ordered.slice(0, most).map((revision) => JSON.stringify(revision))
-    return {
-      kind: 'list',
-      before: { ticker },
-      results,
-      after: { count: results.length, total: found.length },
-      total: found.length,
-    }
+    const job = { kind: 'revisions', ...choice, asOf: to } as const
+    const found = cik === null ? null : await historyOf<'revisions'>(store, { cik, ...job }, work)
+    return tickerAnswer(ticker, found?.results ?? [], found?.total ?? 0)
   },
 })

@@ -1,4 +1,5 @@
 /** The worker thread that makes statements as of a day, lineage and revisions out of a company's facts. */
+import type { ListedRows } from '../../../contract/envelope.ts'
 import { dayNumberOf } from '../../../lib/day-number.ts'
 import type { CompanyFacts } from '../../../sources/edgar/company-facts.ts'
 import type { DayOrder } from '../../list-answer.ts'
@@ -29,18 +30,25 @@ export type LineageJob = Company &
     readonly date: string | null
     readonly today: string
   }
-export type RevisionsJob = Company & { readonly kind: 'revisions' }
+export type RevisionsJob = Company &
+  DayOrder & { readonly kind: 'revisions'; readonly from: string | null; readonly limit: number }
 export type HistoryJob = StatementsJob | LineageJob | RevisionsJob
 
-export type Lineage = {
+type Lineage = {
   /** The period's last day; the day asked for where there is no such period. */
   readonly date: string | null
   readonly figures: Readonly<Record<string, LineageFigure>>
 }
+
+/**
+ * Answers of hundreds of kilobytes as JSON texts: V8 puts the objects of a message over 100 KB into the old space, where those
+ * of 200 answers take 100 MB until it collects the whole heap.
+ */
 export type HistoryResult = {
   readonly statements: readonly StatementDraft[]
-  readonly lineage: Lineage
-  readonly revisions: readonly Revision[]
+  readonly lineage: { readonly date: string | null; readonly figures: string }
+  /** `total` is the number of all before `limit`. */
+  readonly revisions: { readonly results: ListedRows; readonly total: number }
 }
 
 /** Companies whose facts a thread keeps at hand: who asks for one figure often asks for the next. */
@@ -116,13 +124,23 @@ const withImplied = ({ splits, on }: Basis, all: readonly Statement[]): Basis =>
   on,
 })
 
+const revisionsAsked = (job: RevisionsJob): HistoryResult['revisions'] => {
+  const { asOf, from, order, limit } = job
+  const found = companyOf(job)
+    .revisions()
+    .filter(({ filedOn }) => (asOf === null || filedOn <= asOf) && (from === null || filedOn >= from))
+  const chosen = (order === 'asc' ? found.toReversed() : found).slice(0, limit)
+  const rows = chosen.map((revision) => JSON.stringify(revision)).join(',')
+  const results = { open: '', rows, close: '', count: chosen.length, bytes: Buffer.byteLength(rows) }
+  return { results, total: found.length }
+}
+
 export const history = (job: HistoryJob): HistoryResult[HistoryJob['kind']] => {
-  if (job.kind === 'lineage') return lineageAsked(job)
-  const { asOf } = job
-  if (job.kind === 'revisions')
-    return companyOf(job)
-      .revisions()
-      .filter(({ filedOn }) => asOf === null || filedOn <= asOf)
+  if (job.kind === 'lineage') {
+    const { date, figures } = lineageAsked(job)
+    return { date, figures: JSON.stringify(figures) }
+  }
+  if (job.kind === 'revisions') return revisionsAsked(job)
   const all = statementsOf(factsAt(job))
   const chosen = chosenIn(all, job)
   const { basis, limit, cik, order } = job

@@ -5,7 +5,7 @@ import { type Filing, factsFrom, type Row } from '../../../../test/files/fact-ro
 import { statementsOf } from '../normalize.ts'
 import { adjustedStatements } from './adjusted.ts'
 import { packedFacts, unpackedFacts } from './fact-block.ts'
-import { history } from './history-worker.ts'
+import { history, type LineageJob } from './history-worker.ts'
 import { type LineageFigure, lineageOf } from './lineage.ts'
 import { revisionsOf } from './revisions.ts'
 
@@ -49,6 +49,12 @@ const block = packedFacts(facts)
 const asOf = (day: string | null) => unpackedFacts('0000320193', block, day)
 const incomeAt = (day: string | null) =>
   statementsOf(asOf(day)).find(({ statement }) => statement === 'income')?.record
+
+const lineageFrom = (job: LineageJob) => {
+  const lineage = history(job)
+  assert.ok('figures' in lineage)
+  return { ...lineage, figures: JSON.parse(lineage.figures) as Readonly<Record<string, LineageFigure>> }
+}
 
 test('facts are kept as they were, but for those that no statement is read from', () => {
   const kept = asOf(null).taxonomies.get('us-gaap')
@@ -94,9 +100,7 @@ test('lineage tells what a filing states from what is derived, and why a line is
     date: null,
     today: '2010-06-30',
   } as const
-  const lineage = history({ ...job, statement: 'income', period: 'annual' })
-  assert.ok('figures' in lineage)
-  const { figures, date } = lineage
+  const { figures, date } = lineageFrom({ ...job, statement: 'income', period: 'annual' })
   assert.equal(date, END)
   const { accn: accession, form, filed: filedOn } = amended
   const fact = { unit: 'USD', start: START, end: END, form, accession, filedOn }
@@ -153,14 +157,13 @@ test('a payment keeps its tagged sign in the facts, and its coefficient turns it
     date: END,
     today: '2010-06-30',
   } as const
-  const lineage = history({ ...job, statement: 'cash-flow', period: 'annual' })
-  assert.ok('figures' in lineage)
+  const { figures } = lineageFrom({ ...job, statement: 'cash-flow', period: 'annual' })
   for (const [line, found] of [
     ['investmentsInPropertyPlantAndEquipment', 'reported'],
     // Capital expenditure adds what was paid for intangible assets, of which nothing is stated here.
     ['capitalExpenditure', 'derived'],
   ] as const) {
-    const figure: LineageFigure | undefined = lineage.figures[line]
+    const figure: LineageFigure | undefined = figures[line]
     assert.deepEqual([figure?.value, figure?.how, figure?.facts.length], [-1144, found, 1])
     assert.deepEqual([figure?.facts[0]?.value, figure?.facts[0]?.coefficient], [1144, -1])
   }
@@ -191,8 +194,7 @@ test('a line that its formula takes over from another is derived, with the formu
 test('a period whose filing was still to come has no figures yet, and one that never was has none at all', () => {
   const of = (date: string, day: string | null, today = '2010-06-30') => {
     const job = { kind: 'lineage', cik: '0000320193', block, date, asOf: day, today } as const
-    const lineage = history({ ...job, statement: 'income', period: 'annual' })
-    return 'figures' in lineage ? lineage.figures : null
+    return lineageFrom({ ...job, statement: 'income', period: 'annual' }).figures
   }
   assert.equal(of(END, '2009-10-26')?.['revenue']?.reason, 'notYetFiled')
   assert.deepEqual(of(BEFORE, null), {})
