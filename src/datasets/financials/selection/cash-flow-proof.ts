@@ -117,23 +117,23 @@ export type Depreciation = {
   readonly totals: readonly number[]
   /** Whether depreciation alone is stated as notes are: for single quarters, where cash flows are for the year to date. */
   readonly isOfNote: boolean
-  /** Whether depreciation and amortization are stated as lines of the cash flow statement are. */
-  readonly areOfCash: boolean
+  /** Depreciation with the amortization that is stated as lines of the cash flow statement are; null where none is. */
+  readonly lineOfCash: 'depreciationWithAmortization' | 'depreciationWithIntangibles' | null
 }
 
 /**
  * The line that has amortization beside depreciation, where the cash flow statement has both: amortization by the name of a line of it
- * (McKesson, Hitachi), or of intangible assets alone, stated as a line of it is (Texas Instruments).
+ * (McKesson, Hitachi), or of intangible assets, with software or without, stated as lines of it are (Texas Instruments).
  */
-const besideDepreciation = (year: Stated, areOfCash: boolean): string | null => {
+const besideDepreciation = (year: Stated, lineOfCash: Depreciation['lineOfCash']): string | null => {
   const amount = (name: string): number | null => knownIn(year.lines, name)
   const both = amount('depreciationWithAmortization')
-  const line = areOfCash ? 'depreciationWithIntangibles' : 'depreciationWithAdjustment'
+  const line = lineOfCash ?? 'depreciationWithAdjustment'
   return amount(line) !== null && amount(line) === both ? line : null
 }
 
 /** What this filing names alone, where nothing proves it; null where its names leave open which it is. */
-const unprovenDepreciation = (year: Stated, { isOfNote, areOfCash }: Depreciation): string | null => {
+const unprovenDepreciation = (year: Stated, { isOfNote, lineOfCash }: Depreciation): string | null => {
   const [plain, other] = [
     knownIn(year.lines, 'depreciation') ?? 0,
     knownIn(year.lines, 'otherDepreciation') ?? 0,
@@ -143,7 +143,7 @@ const unprovenDepreciation = (year: Stated, { isOfNote, areOfCash }: Depreciatio
   if (both > 2 * other) return 'otherDepreciationWithAmortization'
   const isBesideOthers =
     (knownIn(year.lines, 'depreciationWithAmortization') ?? plain) !== plain || both !== other
-  if (isBesideOthers) return isOfNote ? null : besideDepreciation(year, areOfCash)
+  if (isBesideOthers) return isOfNote ? null : besideDepreciation(year, lineOfCash)
   if (other > (isOfNote ? 0 : plain)) return 'otherDepreciation'
   return isOfNote ? null : 'depreciation'
 }

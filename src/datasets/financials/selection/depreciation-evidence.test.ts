@@ -71,6 +71,33 @@ test('depreciation and amortization that are stated for the year to date as cash
   assert.equal(depreciationOf([...tiYear, ...half, ...quarter, ...quarterOf({ Depreciation: 222 })]), null)
 })
 
+test('amortization of software is added where it is stated for the year to date, too', () => {
+  // Texas Instruments, 2016, 10-K 0001564590-17-002142 and 10-Q 0001564590-17-015153, in millions.
+  const report: Filing = { accn: '0001564590-17-002142', form: '10-K', filed: '2017-02-23' }
+  const half: Filing = { accn: '0001564590-17-015153', form: '10-Q', filed: '2017-08-03' }
+  const year = rowsOf(
+    report,
+    { start: '2016-01-01', end: '2016-12-31' },
+    {
+      ...{ SalesRevenueNet: 13370, NetIncomeLoss: 3595, Depreciation: 605 },
+      ...{ AmortizationOfIntangibleAssets: 319, CapitalizedComputerSoftwareAmortization1: 31 },
+      ...{ [OF_TI]: 4614, NetCashProvidedByUsedInInvestingActivitiesContinuingOperations: -650 },
+    },
+  )
+  const toDate = { Depreciation: 316, AmortizationOfIntangibleAssets: 159, [OF_TI]: 1762 }
+  const halfWith = (figures: Readonly<Record<string, number>>): Row[] =>
+    rowsOf(half, { start: '2016-01-01', end: '2016-06-30' }, { ...toDate, ...figures })
+  const quarter = rowsOf(
+    half,
+    { start: '2016-04-01', end: '2016-06-30' },
+    { SalesRevenueNet: 3273, NetIncomeLoss: 819, AmortizationOfIntangibleAssets: 79 },
+  )
+  const withSoftware = halfWith({ CapitalizedComputerSoftwareAmortization1: 16 })
+  assert.equal(depreciationOf([...year, ...withSoftware, ...quarter]), 605 + 319 + 31)
+  // Of an annual note alone it may be a part of depreciation.
+  assert.equal(depreciationOf([...year, ...halfWith({}), ...quarter]), null)
+})
+
 test('a company that states costs by nature has depreciation among them, and in no note', () => {
   // Union Pacific, 2023 and its second quarter, in millions; wages, materials and rents are its own concepts. The accession numbers are made up.
   const report: Filing = { accn: '0000100885-24-000000', form: '10-K', filed: '2024-02-09' }

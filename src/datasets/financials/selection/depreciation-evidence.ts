@@ -12,30 +12,41 @@ const statesByNature = ({ income }: CompanyMapping, year: number): boolean => {
 }
 
 /**
- * Whether depreciation and amortization are two lines of the cash flow statement: depreciation is stated for the year to date as cash
- * flows are, and for no single quarter, and amortization for the year to date, too, so that it is of no annual note.
+ * Whether depreciation and amortization are lines of the cash flow statement: depreciation is stated for no single quarter, and all of
+ * them wherever cash flows are for the year to date, so that they are of no annual note and of one scope in each report.
  */
 const areOfCashFlow = (
   operatingCash: readonly TaggedConcept[],
   depreciation: readonly TaggedConcept[],
-  amortization: readonly TaggedConcept[],
+  kinds: readonly (readonly TaggedConcept[])[],
   year: number,
-): boolean =>
-  !(['Q2', 'Q3'] as const).some((quarter) => states(depreciation, year, quarter)) &&
-  (['H1', '9M'] as const).some((part) =>
-    [operatingCash, depreciation, amortization].every((of) => states(of, year, part)),
+): boolean => {
+  const toDate = (['H1', '9M'] as const).filter((part) => states(operatingCash, year, part))
+  return (
+    toDate.length > 0 &&
+    toDate.every((part) => [depreciation, ...kinds].every((of) => states(of, year, part))) &&
+    !(['Q2', 'Q3'] as const).some((quarter) => states(depreciation, year, quarter))
   )
+}
 
 export const depreciationEvidence = (mapping: CompanyMapping): ((year: number) => Depreciation) => {
   const { cashFlow, operatingCash } = mapping
   const [total] = cashFlow.tiers.get('depreciationAndAmortization') ?? []
   const totals = total?.all.flatMap(({ concepts }) => concepts) ?? []
-  const plain = cashFlow.concepts.get('depreciation') ?? []
-  const both = cashFlow.concepts.get('depreciationWithIntangibles') ?? []
-  const amortization = both.filter((concept) => !plain.includes(concept))
+  const conceptsOf = (line: string, besides: readonly TaggedConcept[] = []) =>
+    (cashFlow.concepts.get(line) ?? []).filter((concept) => !besides.includes(concept))
+  const plain = conceptsOf('depreciation')
+  const ofIntangibles = conceptsOf('depreciationWithIntangibles', plain)
+  const ofSoftware = conceptsOf('depreciationWithAmortization', [...plain, ...ofIntangibles])
+  const lineOfCash = (year: number): Depreciation['lineOfCash'] => {
+    const are = (...kinds: readonly (readonly TaggedConcept[])[]): boolean =>
+      areOfCashFlow(operatingCash, plain, kinds, year)
+    if (are(ofIntangibles, ofSoftware)) return 'depreciationWithAmortization'
+    return are(ofIntangibles) ? 'depreciationWithIntangibles' : null
+  }
   return (year) => ({
     totals: totals.flatMap((concept) => flowOf(concept, year, 'FY').map(({ val }) => val)),
     isOfNote: isBesideCashFlow(operatingCash, plain, year) && !statesByNature(mapping, year),
-    areOfCash: areOfCashFlow(operatingCash, plain, amortization, year),
+    lineOfCash: lineOfCash(year),
   })
 }
