@@ -33,8 +33,8 @@ export const depreciationEvidence = (mapping: CompanyMapping): ((year: number) =
   const { cashFlow, operatingCash } = mapping
   const [total] = cashFlow.tiers.get('depreciationAndAmortization') ?? []
   const totals = total?.all.flatMap(({ concepts }) => concepts) ?? []
-  const conceptsOf = (line: string, besides: readonly TaggedConcept[] = []) =>
-    (cashFlow.concepts.get(line) ?? []).filter((concept) => !besides.includes(concept))
+  const conceptsOf = (line: string, excluded: readonly TaggedConcept[] = []) =>
+    (cashFlow.concepts.get(line) ?? []).filter((concept) => !excluded.includes(concept))
   const plain = conceptsOf('depreciation')
   const ofIntangibles = conceptsOf('depreciationWithIntangibles', plain)
   const ofSoftware = conceptsOf('depreciationWithAmortization', [...plain, ...ofIntangibles])
