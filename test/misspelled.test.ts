@@ -3,18 +3,21 @@ import { test } from 'node:test'
 import { endpointOf } from '../src/contract/endpoint.ts'
 import { one } from '../src/contract/envelope.ts'
 import { dataset, derivation, load } from '../src/datasets/dataset.ts'
+import { movedBatches } from '../src/datasets/event-reassignment.ts'
+import { during } from '../src/datasets/list-answer.ts'
 import { sampleRows } from '../src/datasets/sample-share.ts'
 import { eventEndpoints } from '../src/datasets/security-events.ts'
 import type { Feed } from '../src/sources/feed.ts'
+import { type Batch, batchOf } from '../src/store/batch.ts'
 import { collection } from '../src/store/collection.ts'
 import { rowOf } from '../src/store/record-text.ts'
 import { servedOf } from '../src/store/served-text.ts'
-import type { Batch, Store } from '../src/store/store.ts'
+import type { Store, Transaction } from '../src/store/store.ts'
 import { wireTextOf } from '../src/store/wire-text.ts'
 import { Payment, payments } from './support/payments.ts'
 
 /** Never run: each line that must not compile stands below its expectation, and `tsc` fails where one does compile. */
-export const misspelled = async (reads: Store): Promise<void> => {
+export const misspelled = async (reads: Store, transaction: Transaction): Promise<void> => {
   // @ts-expect-error no such column
   await reads.rows(payments, { where: { tikker: 'A' } })
   // @ts-expect-error a word that the column cannot hold
@@ -37,9 +40,25 @@ export const misspelled = async (reads: Store): Promise<void> => {
   rowOf(payments, columns, { date: '2024-01-02' })
   // @ts-expect-error a row without one of its columns
   rowOf(payments, { ticker: 'A', on: '2024-01-02', kind: 'cash', adjusted: 1 }, { date: '', name: '' })
+  // @ts-expect-error no such column among conditions that are put together
+  await reads.rows(payments, { where: { ...{ ticker: 'A' }, ...{ onn: '2024-01-02' } } })
+  const where = { ticker: 'A', onn: '2024-01-02' }
+  // @ts-expect-error no such column in conditions that are kept
+  await reads.total(payments, where)
+  // @ts-expect-error no such column
+  during<typeof payments>('onn', { from: null, to: null })
   // @ts-expect-error replaces a column that is missing
-  const batch: Batch<typeof payments> = { collection: payments, rows: [], replaces: { onn: '' } }
-  const erased: Batch = { ...batch, replaces: { on: '2024-01-02' } }
+  batchOf(payments, [], { onn: '' })
+  // @ts-expect-error replaces a column that is missing among others
+  batchOf(payments, [], where)
+  // @ts-expect-error a batch of a list whose columns nothing has compared
+  const batches: readonly Batch[] = [{ collection: payments, rows: [], replaces: { on: '' } }]
+  // @ts-expect-error replaces a column that is missing
+  await transaction.put({ collection: payments, rows: [], replaces: { onn: '' } })
+  // @ts-expect-error rows of another collection
+  await transaction.put({ collection: payments, rows: [{ columns: { onn: '' }, text: '' }] })
+  // @ts-expect-error no such column
+  movedBatches(payments, 'onn', new Map())
   // @ts-expect-error a served text without a late column
   servedOf(payments, { columns: { adjusted: 1, updatedAt: '' }, text: '' })
   // @ts-expect-error a wire text without a joined field
@@ -57,7 +76,7 @@ export const misspelled = async (reads: Store): Promise<void> => {
   collection('x', { ...declared, key: ['on'], late: ['adjusted'] })
   // @ts-expect-error a joined field that the record lacks
   collection('x', { ...declared, key: ['on'], joined: ['tikker'] })
-  void erased
+  void batches
 }
 
 export const misspelledCollection = (feed: Feed<string>): void => {

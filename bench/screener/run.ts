@@ -1,4 +1,5 @@
 /** One run of the screener over a made-up market: companies with Apple's statements, quotes, and daily bars for some. */
+
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,10 +14,11 @@ import { daysAfter, isWeekend } from '../../src/lib/day.ts'
 import { runScreener } from '../../src/screener/run.ts'
 import { securities, securityRow } from '../../src/security-master/collections.ts'
 import { securitiesOn } from '../../src/security-master/security-on-day.ts'
+import { batchOf } from '../../src/store/batch.ts'
 import type { Collection } from '../../src/store/collection.ts'
 import { rowOf } from '../../src/store/record-text.ts'
 import { openSqliteStore } from '../../src/store/sqlite.ts'
-import type { Batch, Store } from '../../src/store/store.ts'
+import type { Store } from '../../src/store/store.ts'
 
 const APPLE = '0000320193'
 const AT = '2026-02-20T21:30:00Z'
@@ -83,7 +85,7 @@ const fillBars = async (store: Store, symbol: string, price: number, days: reado
     const bar = { open: close, high: close * 1.01, low: close * 0.99, close, volume: 1000, adjClose: close }
     return rowOf(prices, { ...series, date, close }, { date, ...bar, source: 'bench' })
   })
-  const batch: Batch<typeof prices> = { collection: prices, rows }
+  const batch = batchOf(prices, rows)
   await store.write(real, async (transaction) => {
     await transaction.put(batch)
     for (const summary of await summariesAfterBars(batch, transaction)) await transaction.put(summary)
@@ -105,7 +107,7 @@ const fillCompanies = async (store: Store, companies: number): Promise<void> => 
       await transaction.put({ collection: securities, rows: places.map(securityOf) })
       await transaction.put({ collection: quotes, rows: places.map((at) => quoteRow(at)) })
       for (const { collection, rows } of apple)
-        await transaction.put({
+        await transaction.put<Collection>({
           collection,
           rows: places.flatMap((place) =>
             rows.map(({ columns, text }) => ({ columns: { ...columns, cik: cikOf(place) }, text })),

@@ -10,9 +10,10 @@ import {
   securityIdOf,
 } from '../security-master/security-id.ts'
 import { isPassed, isSameHolder } from '../security-master/ticker-holders.ts'
+import type { Batch } from '../store/batch.ts'
 import { columnsIn, inBatches, valuesOf } from '../store/bulk-reads.ts'
-import type { Collection, ColumnName, ColumnsOf, NewRow, Row, Where } from '../store/collection.ts'
-import type { Batch, Reads } from '../store/store.ts'
+import type { Collection, ColumnName, ColumnsOf, Exactly, NewRow, Row } from '../store/collection.ts'
+import type { Reads } from '../store/store.ts'
 import { type Derivation, derivation } from './dataset.ts'
 
 /** Securities whose rows must be checked after a change of the lists; rows of all others are certainly unchanged. */
@@ -104,5 +105,5 @@ export const affectedRows = async <C extends Collection>(
 ): Promise<readonly Row<C>[]> => {
   const found: string[] = []
   for await (const key of valuesOf(reads, of, column, firstUnlisted)) if (unlisted.has(key)) found.push(key)
-  return inBatches([...keys, ...found], (part) => reads.rows(of, { where: { [column]: part } as Where<C> }))
+  return inBatches([...keys, ...found], (part) => reads.rows(of, { where: { [column]: part } as Exactly<C> }))
 }

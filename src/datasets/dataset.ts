@@ -3,8 +3,9 @@ import { type Endpoint, endpointOf } from '../contract/endpoint.ts'
 import type { Market } from '../derived/market.ts'
 import type { Feed } from '../sources/feed.ts'
 import type { Rejection } from '../sources/files/parsed-rows.ts'
-import type { Collection, NewRow, Where } from '../store/collection.ts'
-import type { Batch, Reads } from '../store/store.ts'
+import { type Batch, batchOf } from '../store/batch.ts'
+import type { Collection, Exactly, NewRow } from '../store/collection.ts'
+import type { Reads } from '../store/store.ts'
 import type { Push } from './push.ts'
 import type { SampleShare } from './sample-share.ts'
 
@@ -85,7 +86,7 @@ export type Normalized<Value> = {
 /** Rows of one collection, and where they replace what the store has. */
 export type Rows<C extends Collection> = {
   readonly rows: readonly NewRow<C>[]
-  readonly replaces?: Where<C>
+  readonly replaces?: Exactly<C>
 }
 
 /**
@@ -101,19 +102,12 @@ export const replacedBy = <Replaced>(
 export const normalizedRows = <C extends Collection>(
   rows: readonly NewRow<C>[],
   rejected: readonly Rejection[],
-  replaces?: Where<C>,
+  replaces?: Exactly<C>,
 ): Normalized<Rows<C>> => ({
   value: { rows, ...replacedBy(replaces, rejected) },
   count: rows.length,
   rejected,
 })
-
-/** Rows to be written, with the type of their collection. */
-export const batchOf = <C extends Collection>(
-  collection: C,
-  rows: readonly NewRow<C>[],
-  replaces?: Where<C>,
-): Batch<C> => (replaces === undefined ? { collection, rows } : { collection, rows, replaces })
 
 /** Resolves rows that are complete as they are. */
 export const writeTo =

@@ -4,9 +4,10 @@ import { remembered } from '../lib/remembered.ts'
 import { securities } from '../security-master/collections.ts'
 import { presentRow, type SecurityId, type SecurityKey } from '../security-master/security-id.ts'
 import { securitiesOn } from '../security-master/security-on-day.ts'
+import { type Batch, batchOf } from '../store/batch.ts'
 import { columnsIn } from '../store/bulk-reads.ts'
-import type { Collection, ColumnName, ColumnsOf, NewRow, Row } from '../store/collection.ts'
-import type { Batch, Reads } from '../store/store.ts'
+import type { Collection, ColumnName, ColumnsOf, Exactly, NewRow, Row } from '../store/collection.ts'
+import type { Reads } from '../store/store.ts'
 import { affectedRows, followingSecurities } from './affected-securities.ts'
 import type { Derivation } from './dataset.ts'
 
@@ -16,17 +17,19 @@ import type { Derivation } from './dataset.ts'
  */
 export const movedBatches = <C extends Collection>(
   of: C,
-  column: string,
+  column: ColumnName<C>,
   present: ReadonlyMap<string, readonly NewRow<C>[]>,
 ): readonly Batch[] => {
   const hasMoved = (row: NewRow, before: string): boolean => row.columns[column] !== before
-  const batches = [...present].map(([before, rows]) => ({
-    collection: of,
-    rows: rows.filter((row) => !hasMoved(row, before)),
-    replaces: { [column]: before },
-  }))
+  const batches = [...present].map(([before, rows]) =>
+    batchOf(
+      of,
+      rows.filter((row) => !hasMoved(row, before)),
+      { [column]: before } as Exactly<C>,
+    ),
+  )
   const moved = [...present].flatMap(([before, rows]) => rows.filter((row) => hasMoved(row, before)))
-  return moved.length === 0 ? batches : [...batches, { collection: of, rows: moved }]
+  return moved.length === 0 ? batches : [...batches, batchOf(of, moved)]
 }
 
 /**

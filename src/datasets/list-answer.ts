@@ -3,7 +3,7 @@ import type { TSchema } from 'typebox'
 import type { ListAnswer } from '../contract/endpoint.ts'
 import type { Results } from '../contract/envelope.ts'
 import { day, dayOrder, fields, limit, page } from '../contract/parameter.ts'
-import { type Collection, type Order, reversed } from '../store/collection.ts'
+import { type Collection, type ColumnName, type Order, reversed, type Where } from '../store/collection.ts'
 import type { Listed } from '../store/store.ts'
 import type { ListDelimiters } from '../store/wire-text.ts'
 
@@ -39,12 +39,12 @@ export const inOrder = <C extends Collection>(newestFirst: Order<C>, { order }: 
   order === 'asc' ? reversed(newestFirst) : newestFirst
 
 /** A period as a condition on a column; none without ends. Rows without a day are outside of any period. */
-export const during = <N extends string>(
+export const during = <C extends Collection, N extends ColumnName<C> = ColumnName<C>>(
   column: N,
   { from, to }: Period,
-): { readonly [K in N]?: { readonly from?: string; readonly to?: string } } => {
+): Pick<Where<C>, N> => {
   const range = { ...(from === null ? {} : { from }), ...(to === null ? {} : { to }) }
-  return (from === null && to === null ? {} : { [column]: range }) as { readonly [K in N]?: typeof range }
+  return (from === null && to === null ? {} : { [column]: range }) as Pick<Where<C>, N>
 }
 
 /** Rows that a store listed between the delimiters of their list. */

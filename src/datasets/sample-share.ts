@@ -1,6 +1,7 @@
 /** Declares a dataset's part of the bundled sample: rows of a store, and facts of reviewed lists in `sample/`. */
+import { type Batch, batchOf } from '../store/batch.ts'
 import type { Collection, NewRow, Where } from '../store/collection.ts'
-import type { Batch, Reads } from '../store/store.ts'
+import type { Reads } from '../store/store.ts'
 
 /** A company of the sample, or of a registrant of many funds the one series. */
 export type SampleCompany = { readonly cik: string; readonly series: string | null }
@@ -67,7 +68,7 @@ export const mergedList = <C extends Collection, const F extends Readonly<Record
 ): SampleList => ({
   file,
   columns,
-  batchesOf: async (facts, reads) => [{ collection: of, rows: await rowsOf(facts as Facts<F>, reads) }],
+  batchesOf: async (facts, reads) => [batchOf(of, await rowsOf(facts as Facts<F>, reads))],
   merged: merged as unknown as SampleList['merged'],
 })
 

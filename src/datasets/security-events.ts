@@ -2,7 +2,6 @@
  * Shared by datasets of dated events: resolves a publisher's symbol to a security, and serves the lists of the market and of
  * a ticker.
  */
-
 import type { TObject } from 'typebox'
 import type { Endpoint, ListAnswer, Tag } from '../contract/endpoint.ts'
 import { page, perTicker, type Results } from '../contract/envelope.ts'
@@ -17,6 +16,7 @@ import type { Rejection } from '../sources/files/parsed-rows.ts'
 import {
   type Collection,
   type ColumnName,
+  type Exactly,
   keyOrder,
   type NewRow,
   type Order,
@@ -84,7 +84,7 @@ type Events<C extends EventCollection, K extends ColumnName<C>> = {
 }
 
 type Selected<C extends EventCollection> = {
-  readonly where: Where<C>
+  readonly where: Exactly<C>
   readonly order: Order<C>
   readonly limit: number
   readonly offset?: number
@@ -116,7 +116,7 @@ const marketEvents = <C extends EventCollection, K extends ColumnName<C>>(
   const { page, limit } = query
   const [newestFirst = []] = events.of.orders as unknown as readonly Order<C>[]
   const order = inOrder(newestFirst, query)
-  const selection = { where: during('on', query) as Where<C>, order, limit, offset: page * limit }
+  const selection = { where: during<C>('on', query) as Exactly<C>, order, limit, offset: page * limit }
   return whenReady(eventsOf(events, market, selection, write(market)), ({ results, total }) =>
     pageAnswer(results, total, query),
   )
@@ -131,7 +131,7 @@ const tickerEvents = <C extends EventCollection, K extends ColumnName<C>>(
 ): Awaitable<ListAnswer> => {
   const listing = market.securityMaster.known(ticker)
   const ofListing = events.ofListing?.(listing) ?? { security: listing.security }
-  const where = { ...ofListing, ...during('on', period) } as Where<C>
+  const where = { ...ofListing, ...during<C>('on', period) } as Exactly<C>
   const selection = { where, order: inOrder(reversed(keyOrder(events.of)), { order }), limit }
   return whenReady(eventsOf(events, market, selection, write(market, listing)), ({ results, total }) =>
     tickerAnswer(listing.ticker, results, total),

@@ -1,8 +1,9 @@
 /** Derives collections again from the rows they are computed from. Leaves out the screener, which has its own run. */
 import type { Dataset } from '../datasets/dataset.ts'
+import { type Batch, batchOf } from '../store/batch.ts'
 import { soundRows } from '../store/bulk-reads.ts'
-import type { Collection, NewRow, Row } from '../store/collection.ts'
-import type { Batch, Store, Transaction } from '../store/store.ts'
+import type { Collection, Exactly, NewRow, Row } from '../store/collection.ts'
+import type { Store, Transaction } from '../store/store.ts'
 
 /** Rows of one batch: some 20 MB. */
 const BATCH_ROWS = 20_000
@@ -19,10 +20,10 @@ async function* batchesOf(store: Store, of: Collection): AsyncGenerator<Batch> {
   for await (const some of store.walk(of)) {
     for (const row of some) rows.push(rewritten(of, row))
     if (rows.length < BATCH_ROWS) continue
-    yield { collection: of, rows }
+    yield batchOf(of, rows)
     rows = []
   }
-  yield { collection: of, rows }
+  yield batchOf(of, rows)
 }
 
 /** Rewrites the table of a collection with its sound rows only. Returns how many were damaged. */
@@ -49,7 +50,7 @@ const missingRows = async (
 ): Promise<readonly NewRow[]> => {
   const missing: NewRow[] = []
   for (const row of rows) {
-    const key = Object.fromEntries(of.key.map((name) => [name, row.columns[name]]))
+    const key = Object.fromEntries(of.key.map((name) => [name, row.columns[name]])) as Exactly<Collection>
     if (!(await transaction.has(of, key))) missing.push(row)
   }
   return missing

@@ -1,12 +1,12 @@
 /** Writes one work item: every dataset's rows, what follows from them, and its checkpoint, in one transaction. */
-
 import type { Dataset, Fetched } from '../datasets/dataset.ts'
 import type { Feed } from '../sources/feed.ts'
 import type { Rejection } from '../sources/files/parsed-rows.ts'
+import type { Batch } from '../store/batch.ts'
 import type { Collection, NewRow } from '../store/collection.ts'
 import { checkpoints, quarantine } from '../store/ingest-state.ts'
 import { rowOf } from '../store/record-text.ts'
-import type { Batch, Store, Transaction, WriteReport } from '../store/store.ts'
+import type { Store, Transaction, WriteReport } from '../store/store.ts'
 import type { FileFingerprint } from './checkpoints.ts'
 import { rowsOf } from './file-anomalies.ts'
 import { loadsOf, type ParsedItem } from './item-parsing.ts'

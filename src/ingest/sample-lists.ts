@@ -4,8 +4,9 @@ import type { FactKind, SampleList } from '../datasets/sample-share.ts'
 import { isDay } from '../lib/day.ts'
 import { SourceFormatError } from '../lib/source-format-error.ts'
 import { delimitedRows } from '../sources/files/delimited.ts'
+import { type Batch, batchOf } from '../store/batch.ts'
 import type { Collection, NewRow } from '../store/collection.ts'
-import type { Batch, Reads } from '../store/store.ts'
+import type { Reads } from '../store/store.ts'
 
 const listsOf = (datasets: readonly Dataset[]): readonly SampleList[] =>
   datasets.flatMap(({ sample }) => sample?.lists ?? [])
@@ -51,10 +52,10 @@ const mergedBatches = ({ merged }: SampleList, batches: readonly Batch[]): reado
   [...Map.groupBy(batches, ({ collection }) => collection)].map(([collection, each]) => {
     const rows = each.flatMap((batch) => batch.rows)
     const groups = [...Map.groupBy(rows, (row) => keyOf(collection, row)).values()]
-    return {
+    return batchOf(
       collection,
-      rows: groups.flatMap(([first, ...others]) => (first === undefined ? [] : [merged([first, ...others])])),
-    }
+      groups.flatMap(([first, ...others]) => (first === undefined ? [] : [merged([first, ...others])])),
+    )
   })
 
 const batchesIn = async (reads: Reads, list: SampleList, bytes: Uint8Array): Promise<readonly Batch[]> => {
@@ -69,10 +70,12 @@ const batchesIn = async (reads: Reads, list: SampleList, bytes: Uint8Array): Pro
     // Rows are of the day of review.
     const updatedAt = `${reviewedOn}T00:00:00Z`
     for (const { collection, rows } of await inLine(file, line, () => batchesOf(facts, reads)))
-      found.push({
-        collection,
-        rows: rows.map((row) => (collection.updatedAt === null ? row : { ...row, updatedAt })),
-      })
+      found.push(
+        batchOf(
+          collection,
+          rows.map((row) => (collection.updatedAt === null ? row : { ...row, updatedAt })),
+        ),
+      )
   }
   return mergedBatches(list, found)
 }

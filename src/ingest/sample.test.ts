@@ -13,10 +13,11 @@ import { datasetCollections, datasets, recordCollections } from '../datasets/ind
 import { news } from '../datasets/news/record.ts'
 import { rowsOfCompanies, sampleList, sampleRows } from '../datasets/sample-share.ts'
 import { openMarketSnapshot } from '../derived/market-snapshot.ts'
+import { type Batch, batchOf } from '../store/batch.ts'
 import { type Collection, collection, type Row } from '../store/collection.ts'
 import { RecordError, recordOf, rowOf } from '../store/record-text.ts'
 import { openSqliteStore } from '../store/sqlite.ts'
-import type { Batch, Provenance, Reads, Store } from '../store/store.ts'
+import type { Provenance, Reads, Store } from '../store/store.ts'
 import { loadSample, sampleFile, sampleOf } from './sample.ts'
 import { listedRows, sampleListNames } from './sample-lists.ts'
 import { sampleCompanies, sampleRowsOf } from './sample-rows.ts'
@@ -34,8 +35,7 @@ const titlesOf = async ({ rows }: Batch<typeof notes>, reads: Reads): Promise<re
   const whose = [...new Set(rows.map(({ columns }) => columns.cik))]
   const { length } = await reads.rows(notes, {})
   const made = whose.map((cik) => rowOf(titles, { cik }, { title: `one of ${length}`, by: null }))
-  const batch: Batch<typeof titles> = { collection: titles, rows: made }
-  return [batch]
+  return [batchOf(titles, made)]
 }
 const notebook = [
   dataset({
@@ -93,7 +93,7 @@ test('a collection with real rows is left alone, and removing the sample leaves 
 
 test('a row of a reviewed list takes the place of the stored one of its key', async () => {
   const list = sampleList('names.csv', { cik: 'text', title: 'text' }, async ({ cik, title }) => [
-    { collection: names, rows: [rowOf(names, { cik }, { title, by: 'list' })] },
+    batchOf(names, [rowOf(names, { cik }, { title, by: 'list' })]),
   ])
   const listed = notebook.map((each) => ({
     ...each,

@@ -1,4 +1,5 @@
 /** The bundled sample: our own records of a few companies, loaded into a store, taken out again, or cut from one. */
+
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { constants, zstdCompress, zstdDecompress } from 'node:zlib'
@@ -6,9 +7,10 @@ import type { Dataset } from '../datasets/dataset.ts'
 import type { SampleCompany } from '../datasets/sample-share.ts'
 import { isJsonObject } from '../lib/json-document.ts'
 import { SourceFormatError } from '../lib/source-format-error.ts'
-import type { Collection, NewRow, RecordOf } from '../store/collection.ts'
+import { batchOf } from '../store/batch.ts'
+import type { Collection, Exactly, NewRow, RecordOf } from '../store/collection.ts'
 import { recordOf, rowOf } from '../store/record-text.ts'
-import type { Batch, Reads, Store } from '../store/store.ts'
+import type { Reads, Store } from '../store/store.ts'
 import { derive } from './item-write.ts'
 import { keyOf, listedRows } from './sample-lists.ts'
 import { sampleCompanies, sampleRowsOf } from './sample-rows.ts'
@@ -52,14 +54,11 @@ const rowsIn = (text: string): ReadonlyMap<string, readonly Line[]> => {
 }
 
 /** The schema check that every written record passes: a sample older than the program fails here, not in an answer. */
-const batchOf = (collection: Collection, lines: readonly Line[]): Batch => ({
-  collection,
-  rows: lines.map(({ columns, record, ...changed }) => ({
+const rowsOf = (collection: Collection, lines: readonly Line[]): readonly NewRow[] =>
+  lines.map(({ columns, record, ...changed }) => ({
     ...rowOf(collection, columns, record),
     ...(changed.updatedAt === undefined ? {} : { updatedAt: changed.updatedAt }),
-  })),
-  replaces: {},
-})
+  }))
 
 /**
  * Fills every collection that holds no real rows, and those that follow from them; `at` is now, as an instant. All or
@@ -79,7 +78,7 @@ export const loadSample = async (
   const isFree = ({ name }: Collection): boolean => states.get(name)?.origin !== 'real'
   const batches = collections
     .filter((of) => rows.has(of.name) && isFree(of))
-    .map((of) => batchOf(of, rows.get(of.name) ?? []))
+    .map((of) => batchOf(of, rowsOf(of, rows.get(of.name) ?? []), {} as Exactly<Collection>))
   await store.write({ origin: 'sample', source: 'sample', at }, async (transaction) => {
     for (const batch of batches) await transaction.put(batch)
     for (const batch of batches) await derive(datasets, batch, transaction, at, { isOpen: isFree })

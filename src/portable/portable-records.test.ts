@@ -7,11 +7,12 @@ import fc from 'fast-check'
 import Type from 'typebox'
 import { flag, instant, integer, list, oneOf, orNull, ratio, record, text } from '../contract/field.ts'
 import { dataset } from '../datasets/dataset.ts'
+import { batchOf } from '../store/batch.ts'
 import { type Collection, collection, type NewRow } from '../store/collection.ts'
 import { ingestState } from '../store/ingest-state.ts'
 import { recordOf, rowOf } from '../store/record-text.ts'
 import { openSqliteStore } from '../store/sqlite.ts'
-import type { Batch, Store } from '../store/store.ts'
+import type { Store } from '../store/store.ts'
 import { exportRecords, type RecordFormat, recordFormats } from './record-export.ts'
 import { importRecords } from './record-import.ts'
 
@@ -57,9 +58,7 @@ const at = '2026-01-02T03:04:05Z'
 const openStore = () => openSqliteStore({ path: ':memory:', collections: [...collections, ...ingestState] })
 
 const put = <C extends Collection>(store: Store, of: C, rows: readonly NewRow<C>[]) =>
-  store.write({ origin: 'real', source: 'test', at }, (transaction) =>
-    transaction.put({ collection: of, rows } as Batch),
-  )
+  store.write({ origin: 'real', source: 'test', at }, (transaction) => transaction.put(batchOf(of, rows)))
 
 const exported = async (store: Store, format: RecordFormat): Promise<string> => {
   let all = ''

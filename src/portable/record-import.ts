@@ -2,6 +2,7 @@
 import type { Dataset } from '../datasets/dataset.ts'
 import { derive } from '../ingest/item-write.ts'
 import { SourceFormatError } from '../lib/source-format-error.ts'
+import { batchOf } from '../store/batch.ts'
 import type { Collection } from '../store/collection.ts'
 import { type Checkpoint, checkpoints, IMPORT } from '../store/ingest-state.ts'
 import { rowOf } from '../store/record-text.ts'
@@ -44,7 +45,10 @@ type Importing = {
 }
 
 const importBatch = async ({ options, transaction, reports }: Importing, { of, rows }: ReadBatch) => {
-  const batch = { collection: of, rows: rows.map(({ row }) => row) }
+  const batch = batchOf(
+    of,
+    rows.map(({ row }) => row),
+  )
   const { added, changed, unchanged, removed } = await transaction.put(batch)
   const before = reports.get(of) ?? { added: 0, changed: 0, unchanged: 0, removed: 0 }
   reports.set(of, {

@@ -6,9 +6,10 @@ import { earnings } from '../datasets/earnings/record.ts'
 import { owners } from '../datasets/holdings/record.ts'
 import { quotes } from '../derived/quotes/record.ts'
 import { splits } from '../derived/splits/record.ts'
+import { batchOf } from '../store/batch.ts'
 import type { Collection, NewRow } from '../store/collection.ts'
 import { recordOf, rowOf } from '../store/record-text.ts'
-import type { Batch } from '../store/store.ts'
+
 import { screenerOperands, screenerRows } from './collections.ts'
 import { metrics } from './registry.ts'
 import { runScreener } from './run.ts'
@@ -24,7 +25,7 @@ const open = async (t: TestContext) => {
   const run = () => runScreener(store, NOW + 1000 * runs++)
   const put = <C extends Collection>(collection: C, row: NewRow<C>) =>
     store.write({ origin: 'real', source: 'test', at: '2026-08-24T21:00:00Z' }, (transaction) =>
-      transaction.put({ collection, rows: [row] } as Batch),
+      transaction.put(batchOf(collection, [row])),
     )
   const quote = (ticker: string, price: number) => {
     const sale = { price, marketCap: price * 1.4e10, quotedAt: '2026-08-24T20:00:00Z' }

@@ -15,11 +15,12 @@ import { mapInParts } from '../lib/in-parts.ts'
 import { newYorkDayOf } from '../lib/new-york-time.ts'
 import { pausesFor } from '../lib/pause.ts'
 import type { Listing } from '../security-master/listing.ts'
+import { batchOf } from '../store/batch.ts'
 import { soundRows } from '../store/bulk-reads.ts'
 import type { Collection } from '../store/collection.ts'
 import { pausedReads } from '../store/paused-reads.ts'
 import { recordOf, rowOf } from '../store/record-text.ts'
-import type { Batch, Store } from '../store/store.ts'
+import type { Store } from '../store/store.ts'
 import type { CachedInputs } from './cached-inputs.ts'
 import { screenerOperands, screenerRows, screenerRuns } from './collections.ts'
 import { type CompanyInputs, companyInputsOf } from './company-inputs.ts'
@@ -85,12 +86,8 @@ const writeChunk = async (
   const rows = made.map(({ row }) => row)
   const operands = made.map(({ operands }) => operands)
   const ticker = rangeOf(listings, at)
-  const rowBatch: Batch<typeof screenerRows> = { collection: screenerRows, rows, replaces: { asOf, ticker } }
-  const operandBatch: Batch<typeof screenerOperands> = {
-    collection: screenerOperands,
-    rows: operands,
-    replaces: { ticker },
-  }
+  const rowBatch = batchOf(screenerRows, rows, { asOf, ticker })
+  const operandBatch = batchOf(screenerOperands, operands, { ticker })
   await market.store.write({ origin: 'real', source: 'screener', at: now }, async (transaction) => {
     await transaction.put(rowBatch)
     await transaction.put(operandBatch)

@@ -4,7 +4,7 @@
  */
 import type { Awaitable } from '../lib/awaitable.ts'
 import { createTurns } from '../lib/steps.ts'
-import type { Collection, ColumnName, ColumnsOf, Row, Where } from './collection.ts'
+import type { Collection, ColumnName, ColumnsOf, Exactly, Row } from './collection.ts'
 import type { SqlValue } from './column.ts'
 import { RecordError, recordOf } from './record-text.ts'
 import { checkedRow } from './row-check.ts'
@@ -62,7 +62,7 @@ export const soundRows = async <C extends Collection, Made>(
   of: C,
   make: (row: Row<C>) => Made,
   onDamage: OnDamage,
-  where?: Where<C>,
+  where?: Exactly<C>,
 ): Promise<readonly Made[]> => {
   const turn = createTurns()
   const found: Made[] = []
@@ -112,7 +112,7 @@ export async function* valuesOf<C extends Collection>(
   first = '',
 ): AsyncGenerator<string> {
   for (let from = first; ; ) {
-    const where = { [column]: { from } } as Where<C>
+    const where = { [column]: { from } } as Exactly<C>
     const [row] = await reads.rows(of, { where, order: [column], limit: 1, columns: [column] })
     if (row === undefined) return
     const value = String(row.columns[column])

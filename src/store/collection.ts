@@ -99,6 +99,12 @@ export type Where<C extends Collection = Collection> = {
   readonly [N in ColumnName<C>]?: Condition<ValueOf<C, N>>
 }
 
+type KeysOf<W> = W extends unknown ? keyof W : never
+/** A condition that names no other columns, also where it is put together of several, whose names TypeScript does not check. */
+export type Exactly<C extends Collection, W extends Where<C> = Where<C>> = W & {
+  readonly [N in Exclude<KeysOf<W>, ColumnName<C>>]?: never
+}
+
 type Field<S extends TObject> = keyof S['properties'] & string
 type Names<C> = readonly (keyof C & string)[]
 type Terms<C> = readonly ((keyof C & string) | `${keyof C & string} desc`)[]

@@ -1,6 +1,6 @@
 /** Chooses the end, or the day, from which a page of a long list is read fastest; leaves out the reads. */
 import { isDay } from '../lib/day.ts'
-import { type Collection, type ColumnName, reversed, type Where } from './collection.ts'
+import { type Collection, type ColumnName, type Exactly, reversed } from './collection.ts'
 import type { daysWalked } from './counts.ts'
 import type { Selection } from './store.ts'
 
@@ -61,7 +61,7 @@ export const fromDay = <C extends Collection, K extends ColumnName<C>>(
     // The key of a count ends with `"YYYY-MM-DD"]`; a damaged key skips nothing.
     const to = value.slice(-12, -2)
     if (!isDay(to)) return undefined
-    return { ...selection, where: { ...selection.where, [day]: { ...range, to } } as Where<C>, offset }
+    return { ...selection, where: { ...selection.where, [day]: { ...range, to } } as Exactly<C>, offset }
   }
   return undefined
 }

@@ -1,10 +1,12 @@
 /** The type of an open market store, which both engines implement (sqlite.ts, postgres.ts). */
 import type { Awaitable } from '../lib/awaitable.ts'
 import type { RequestTimes } from '../lib/request-times.ts'
+import type { BatchRows } from './batch.ts'
 import type {
   Collection,
   ColumnName,
   ColumnsOf,
+  Exactly,
   NewRow,
   Order,
   RecordOf,
@@ -14,8 +16,12 @@ import type {
 } from './collection.ts'
 import type { SqlValue } from './column.ts'
 
-export type Selection<C extends Collection = Collection, K extends ColumnName<C> = ColumnName<C>> = {
-  readonly where?: Where<C>
+export type Selection<
+  C extends Collection = Collection,
+  K extends ColumnName<C> = ColumnName<C>,
+  W extends Where<C> = Where<C>,
+> = {
+  readonly where?: Exactly<C, W>
   readonly order?: Order<C>
   readonly limit?: number
   readonly offset?: number
@@ -44,13 +50,6 @@ export type StoreState = {
   readonly collections: ReadonlyMap<string, CollectionState>
 }
 
-/** Rows to be written; with `replaces`, rows found there that are not among `rows` are removed. */
-export type Batch<C extends Collection = Collection> = {
-  readonly collection: C
-  readonly rows: readonly NewRow<C>[]
-  readonly replaces?: Where<C>
-}
-
 export type WriteReport = {
   readonly added: number
   readonly changed: number
@@ -74,47 +73,69 @@ export type Listed = { readonly rows: string; readonly count: number; readonly b
 /** SQLite answers at once; PostgreSQL returns promises. */
 export type Reads = {
   /** Rows in order. */
-  readonly rows: <C extends Collection, const K extends ColumnName<C> = ColumnName<C>>(
+  readonly rows: <
+    C extends Collection,
+    const K extends ColumnName<C> = ColumnName<C>,
+    W extends Where<C> = Where<C>,
+  >(
     from: C,
-    selection: Selection<C, K>,
+    selection: Selection<C, K, W>,
   ) => Awaitable<readonly Row<C, K>[]>
   /** The first match, or null. */
-  readonly row: <C extends Collection>(from: C, where: Where<C>, order?: Order<C>) => Awaitable<Row<C> | null>
-  /** The records in the texts of rows, in order. */
-  readonly records: <C extends Collection>(
+  readonly row: <C extends Collection, W extends Where<C>>(
     from: C,
-    selection: Selection<C>,
+    where: Exactly<C, W>,
+    order?: Order<C>,
+  ) => Awaitable<Row<C> | null>
+  /** The records in the texts of rows, in order. */
+  readonly records: <C extends Collection, W extends Where<C> = Where<C>>(
+    from: C,
+    selection: Selection<C, ColumnName<C>, W>,
   ) => Awaitable<readonly RecordOf<C>[]>
   /** The record in the text of the first match, or null. */
-  readonly record: <C extends Collection>(
+  readonly record: <C extends Collection, W extends Where<C>>(
     from: C,
-    where: Where<C>,
+    where: Exactly<C, W>,
     order?: Order<C>,
   ) => Awaitable<RecordOf<C> | null>
   /** Rows as they are served, in order. */
-  readonly served: <C extends Collection, const K extends ColumnName<C> = ColumnName<C>>(
+  readonly served: <
+    C extends Collection,
+    const K extends ColumnName<C> = ColumnName<C>,
+    W extends Where<C> = Where<C>,
+  >(
     from: C,
-    selection: Selection<C, K>,
+    selection: Selection<C, K, W>,
   ) => Awaitable<readonly ServedRow<C, K>[]>
   /** Rows as they are served, joined into one text, without columns. */
-  readonly list: <C extends Collection>(
+  readonly list: <C extends Collection, W extends Where<C> = Where<C>>(
     from: C,
-    selection: Selection<C>,
+    selection: Selection<C, ColumnName<C>, W>,
     between: string,
   ) => Awaitable<Listed>
-  readonly has: <C extends Collection>(from: C, where: Where<C>) => Awaitable<boolean>
-  /** Rows of one state in batches, by default in the order of their key; constant memory. */
-  readonly walk: <C extends Collection, const K extends ColumnName<C> = ColumnName<C>>(
+  readonly has: <C extends Collection, W extends Where<C>>(
     from: C,
-    selection?: Selection<C, K>,
+    where: Exactly<C, W>,
+  ) => Awaitable<boolean>
+  /** Rows of one state in batches, by default in the order of their key; constant memory. */
+  readonly walk: <
+    C extends Collection,
+    const K extends ColumnName<C> = ColumnName<C>,
+    W extends Where<C> = Where<C>,
+  >(
+    from: C,
+    selection?: Selection<C, K, W>,
   ) => AsyncIterable<readonly Row<C, K>[]>
   /** Rows in the order of their key, with their checksums compared. Throws SQLite's error where a page is damaged. */
-  readonly checked: <C extends Collection>(
+  readonly checked: <C extends Collection, W extends Where<C> = Where<C>>(
     from: C,
-    where?: Where<C>,
+    where?: Exactly<C, W>,
   ) => AsyncIterable<readonly CheckedRow<C>[]>
   /** The number of rows that match: from kept counts where possible, else counted in an index. */
-  readonly total: <C extends Collection>(from: C, where: Where<C>) => Awaitable<number>
+  readonly total: <C extends Collection, W extends Where<C>>(
+    from: C,
+    where: Exactly<C, W>,
+  ) => Awaitable<number>
 }
 
 export type Page<C extends Collection = Collection, K extends ColumnName<C> = ColumnName<C>> = {
@@ -127,9 +148,9 @@ export type ListedPage = Listed & { readonly total: number }
 export type Noted = (row: NewRow, before: Readonly<Record<string, SqlValue>> | null) => void
 
 export type Transaction = Reads & {
-  readonly put: (batch: Batch, noted?: Noted) => Promise<WriteReport>
+  readonly put: <C extends Collection>(batch: BatchRows<C>, noted?: Noted) => Promise<WriteReport>
   /** As `put`, for rows derived from another collection: the origin of the collection stays as it is. */
-  readonly amend: (batch: Batch, noted?: Noted) => Promise<WriteReport>
+  readonly amend: <C extends Collection>(batch: BatchRows<C>, noted?: Noted) => Promise<WriteReport>
   /** Replaces all rows of a collection, whatever is wrong with those that are there. */
   readonly renew: <C extends Collection>(of: C, rows: readonly NewRow<C>[]) => Promise<WriteReport>
   /** Makes the kept counts of a collection again. */
@@ -173,14 +194,18 @@ export type Claimed = { readonly name: string; readonly since: number }
 
 export type Store = Reads & {
   /** One page and the total of all matches, from one committed state. */
-  readonly page: <C extends Collection, const K extends ColumnName<C> = ColumnName<C>>(
+  readonly page: <
+    C extends Collection,
+    const K extends ColumnName<C> = ColumnName<C>,
+    W extends Where<C> = Where<C>,
+  >(
     from: C,
-    selection: Selection<C, K>,
+    selection: Selection<C, K, W>,
   ) => Awaitable<Page<C, K>>
   /** As `page`, with the rows joined into one text, without columns. */
-  readonly listPage: <C extends Collection>(
+  readonly listPage: <C extends Collection, W extends Where<C> = Where<C>>(
     from: C,
-    selection: Selection<C>,
+    selection: Selection<C, ColumnName<C>, W>,
     between: string,
   ) => Awaitable<ListedPage>
   /** An aggregate for each combination of values of `by`, some at a time: every row is read once, without its text. */

@@ -1,4 +1,5 @@
 /** A made-up feed of one file a company, the datasets that load from it and follow from it, and a run of it in a folder. */
+
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -21,6 +22,7 @@ import type { RunSelection } from '../../src/ingest/work-item.ts'
 import { SourceFormatError } from '../../src/lib/source-format-error.ts'
 import type { Feed } from '../../src/sources/feed.ts'
 import { openMirror } from '../../src/sources/mirror.ts'
+import { batchOf } from '../../src/store/batch.ts'
 import { collection } from '../../src/store/collection.ts'
 import { ingestState } from '../../src/store/ingest-state.ts'
 import { recordOf, rowOf } from '../../src/store/record-text.ts'
@@ -100,7 +102,7 @@ const derived: Dataset = dataset({
         if (rows.some((row) => recordOf(amounts, row).amount === 666))
           throw new TypeError('666 follows from nothing')
         const cik = rows[0]?.columns.cik ?? ''
-        return [{ collection: totals, rows: [rowOf(totals, { cik }, { note: `${rows.length} rows` })] }]
+        return [batchOf(totals, [rowOf(totals, { cik }, { note: `${rows.length} rows` })])]
       },
     }),
   ],

@@ -8,9 +8,10 @@ import { inProcessClientOf } from '../../src/http/in-process-client.ts'
 import { feedNamed } from '../../src/ingest/feeds.ts'
 import { parsedItemOf } from '../../src/ingest/item-parsing.ts'
 import { type ItemOutcome, writeItem } from '../../src/ingest/item-write.ts'
+import { batchOf } from '../../src/store/batch.ts'
 import type { Collection, NewRow } from '../../src/store/collection.ts'
 import { rowOf } from '../../src/store/record-text.ts'
-import type { Batch, Store, WriteReport } from '../../src/store/store.ts'
+import type { Store, WriteReport } from '../../src/store/store.ts'
 import { companyFiles, type Files } from '../files/company-files.ts'
 import { newStore } from './new-store.ts'
 
@@ -95,7 +96,7 @@ export const testMarketOf = async (store: Store, showCusip = true) => {
   const load = (feed: string, files: Files, at?: string) => loadFiles(store, feed, files, at)
   const put = <C extends Collection>(collection: C, row: NewRow<C>) =>
     store.write({ origin: 'real', source: 'test', at: NOW }, (transaction) =>
-      transaction.put({ collection, rows: [row] } as Batch),
+      transaction.put(batchOf(collection, [row])),
     )
   return { store, live, ask: askerOf(live), load, put }
 }

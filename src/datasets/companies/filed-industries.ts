@@ -1,10 +1,11 @@
 /** Sector and industry by the code that a company has in the SEC's data sets, for those without a submissions file. */
 import { securities } from '../../security-master/collections.ts'
 import type { DataSet, FiledIndustry } from '../../sources/edgar/statement-data-set.ts'
+import { batchOf } from '../../store/batch.ts'
 import { columnsIn, inBatches } from '../../store/bulk-reads.ts'
 import { rowOf } from '../../store/record-text.ts'
 import type { Reads } from '../../store/store.ts'
-import { batchOf, type Normalized, type Resolved } from '../dataset.ts'
+import type { Normalized, Resolved } from '../dataset.ts'
 import { references } from './record.ts'
 import { noFacts } from './reference.ts'
 import { industryOfSic } from './sic-industries.ts'

@@ -1,10 +1,11 @@
 /** Profiles of listings, merged from the SEC's and other publishers' records; rewritten when either changes. */
 import { nullsOf } from '../../lib/nulls.ts'
+import { batchOf } from '../../store/batch.ts'
 import { inBatches } from '../../store/bulk-reads.ts'
 import type { NewRow, Row } from '../../store/collection.ts'
 import { recordOf, rowOf } from '../../store/record-text.ts'
 import type { Reads } from '../../store/store.ts'
-import { batchOf, derivation } from '../dataset.ts'
+import { derivation } from '../dataset.ts'
 import {
   type CompanyProfile,
   listingProfiles,

@@ -1,8 +1,9 @@
 /** What of companies goes into the sample: SEC's listings and profiles, the reviewed identifiers, SIC codes and counts of employees. */
 import { identifiers, registrants, securities } from '../../security-master/collections.ts'
 import { securitiesOn } from '../../security-master/security-on-day.ts'
+import { batchOf } from '../../store/batch.ts'
 import { recordOf, rowOf } from '../../store/record-text.ts'
-import { batchOf } from '../dataset.ts'
+
 import { rowsOfCompanies, type SampleShare, sampleList, sampleRows } from '../sample-share.ts'
 import { unknownProfile } from './listing-profile.ts'
 import { profiles } from './record.ts'

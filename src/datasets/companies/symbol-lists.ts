@@ -21,11 +21,12 @@ import { identified } from '../../security-master/security-id.ts'
 import { withValidity } from '../../security-master/validity.ts'
 import type { TickerFiles } from '../../sources/edgar/feeds.ts'
 import { directoryLists, type SymbolDirectory } from '../../sources/nasdaq/symbol-directory.ts'
+import { batchOf } from '../../store/batch.ts'
 import { columnsIn } from '../../store/bulk-reads.ts'
 import type { Row } from '../../store/collection.ts'
 import { rowOf } from '../../store/record-text.ts'
 import type { Reads } from '../../store/store.ts'
-import { batchOf, type Normalized, type Resolved, type WriteContext } from '../dataset.ts'
+import type { Normalized, Resolved, WriteContext } from '../dataset.ts'
 
 type TickerRows = {
   readonly rows: readonly Listed[]

@@ -15,11 +15,11 @@ import { rounded } from '../../lib/rounded.ts'
 import { securities } from '../../security-master/collections.ts'
 import type { SecurityId, SecurityKey } from '../../security-master/security-id.ts'
 import { canonicalSecurityOf } from '../../security-master/stored-ticker.ts'
+import { type Batch, batchOf } from '../../store/batch.ts'
 import { columnsIn } from '../../store/bulk-reads.ts'
 import type { NewRow } from '../../store/collection.ts'
 import { recordOf, textOf } from '../../store/record-text.ts'
-import type { Batch, Reads } from '../../store/store.ts'
-import { batchOf } from '../dataset.ts'
+import type { Reads } from '../../store/store.ts'
 
 type NewDividend = NewRow<typeof dividends>
 

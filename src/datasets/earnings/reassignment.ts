@@ -1,11 +1,12 @@
 /** Reassigns entries of the earnings calendar to the company that the lists name now, and rewrites its reports. */
 import { securitiesOn } from '../../security-master/security-on-day.ts'
 import { canonicalSecurityOf } from '../../security-master/stored-ticker.ts'
+import { type Batch, batchOf } from '../../store/batch.ts'
 import { inBatches } from '../../store/bulk-reads.ts'
 import type { NewRow } from '../../store/collection.ts'
-import type { Batch, Reads } from '../../store/store.ts'
+import type { Reads } from '../../store/store.ts'
 import { type AffectedSecurities, affectedRows } from '../affected-securities.ts'
-import { batchOf } from '../dataset.ts'
+
 import { movedBatches, movedRows } from '../event-reassignment.ts'
 import { calendarDays, earnings } from './record.ts'
 import { composed, reportBatch, storedDays } from './resolve.ts'

@@ -1,9 +1,10 @@
 /** Fails by their securities, and moved along where the lists name another security later. */
 import { prices } from '../../derived/prices/record.ts'
 import { mapInParts } from '../../lib/in-parts.ts'
+import { batchOf } from '../../store/batch.ts'
 import type { Reads } from '../../store/store.ts'
 import { affectedRows, followingSecurities } from '../affected-securities.ts'
-import { batchOf, type Derivation, type Resolved } from '../dataset.ts'
+import type { Derivation, Resolved } from '../dataset.ts'
 import { movedBatches, movedRows } from '../event-reassignment.ts'
 import { failCloses } from './closes.ts'
 import { failedSecurities } from './failed-security.ts'

@@ -2,8 +2,9 @@
 import { filings } from '../../derived/filings/record.ts'
 import { delistings } from '../../security-master/collections.ts'
 import { delistingForms, delistingOf } from '../../security-master/delisting-forms.ts'
+import { batchOf } from '../../store/batch.ts'
 import { rowOf } from '../../store/record-text.ts'
-import { batchOf, derivation } from '../dataset.ts'
+import { derivation } from '../dataset.ts'
 
 export const delistingsOfFilings = derivation({
   from: filings,

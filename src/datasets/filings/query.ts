@@ -22,7 +22,7 @@ const pageOf = (
   { form, page, limit, order: direction, ...period }: FilingFilter,
   { between }: ListDelimiters,
 ): Awaitable<ListedPage> => {
-  const where = { cik, ...(form.length === 0 ? {} : { form }), ...during('filedOn', period) }
+  const where = { cik, ...(form.length === 0 ? {} : { form }), ...during<typeof filings>('filedOn', period) }
   const order = inOrder<typeof filings>(newestFirst, { order: direction })
   return store.listPage(filings, { where, order, limit, offset: page * limit }, between)
 }
@@ -96,7 +96,7 @@ const acceptedDuring = ({ from, to }: Period) => ({
 
 const chosenFilings = ({ form }: FilingFilter, days: Period): Where<typeof filings> => ({
   ...(form.length === 0 ? {} : { form }),
-  ...during('filedOn', days),
+  ...during<typeof filings>('filedOn', days),
 })
 
 /** In the order of the selection, each under the canonical listing of its registrant. */

@@ -3,6 +3,7 @@ import { hasTime } from '../../derived/filings/query.ts'
 import { filings } from '../../derived/filings/record.ts'
 import { mapInParts } from '../../lib/in-parts.ts'
 import { knownCiks } from '../../security-master/known-ciks.ts'
+import { batchOf } from '../../store/batch.ts'
 import type { NewRow, Row } from '../../store/collection.ts'
 import type { Reads } from '../../store/store.ts'
 import type { Resolved, Rows } from '../dataset.ts'
@@ -35,7 +36,7 @@ const withDocuments = async (rows: readonly FilingRow[], reads: Reads): Promise<
 type Filings = Rows<typeof filings>
 
 export const resolveFilings = async ({ rows }: Filings, reads: Reads): Promise<Resolved> => ({
-  batches: [{ collection: filings, rows: await withDocuments(rows, reads) }],
+  batches: [batchOf(filings, await withDocuments(rows, reads))],
 })
 
 /** Of two announcements the one with a time; a record from the registrant's own file has a size and always stays. */
@@ -61,7 +62,7 @@ export const resolveAnnounced = async ({ rows }: Filings, reads: Reads): Promise
   }
   const parts = [await withDocuments(fresh, reads), unchanged].filter((part) => part.length > 0)
   return {
-    batches: parts.map((part) => ({ collection: filings, rows: part })),
+    batches: parts.map((part) => batchOf(filings, part)),
     skipped: rows.length - ours.length,
   }
 }
@@ -89,8 +90,8 @@ export const resolveDocuments = async (
   }
   return {
     batches: [
-      { collection: filingDocuments, rows: documents },
-      ...(changed.length === 0 ? [] : [{ collection: filings, rows: changed }]),
+      batchOf(filingDocuments, documents),
+      ...(changed.length === 0 ? [] : [batchOf(filings, changed)]),
     ],
   }
 }

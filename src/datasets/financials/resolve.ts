@@ -2,7 +2,8 @@
 import { acceptancesOf } from '../../derived/filings/query.ts'
 import type { filings } from '../../derived/filings/record.ts'
 import { incomePeriods, trailingQuarters } from '../../derived/statements/record.ts'
-import type { Batch, Reads } from '../../store/store.ts'
+import { type Batch, batchOf } from '../../store/batch.ts'
+import type { Reads } from '../../store/store.ts'
 import type { CompanyStatements, StatementDraft } from './normalize.ts'
 import { factBlocks, statementCollections, statementNames } from './record.ts'
 
@@ -24,13 +25,13 @@ export const statementBatches = async (
   const batches: Batch[] = []
   for (const name of statementNames) {
     const rows = await accepted(statements[name], reads)
-    batches.push({ collection: statementCollections[name], rows, replaces: { cik } })
+    batches.push(batchOf(statementCollections[name], rows, { cik }))
   }
   return [
     ...batches,
-    { collection: incomePeriods, rows: periods, replaces: { cik } },
-    { collection: trailingQuarters, rows: trailing, replaces: { cik } },
-    { collection: factBlocks, rows: facts, replaces: { cik } },
+    batchOf(incomePeriods, periods, { cik }),
+    batchOf(trailingQuarters, trailing, { cik }),
+    batchOf(factBlocks, facts, { cik }),
   ]
 }
 
@@ -45,7 +46,7 @@ export const statementsAfterFilings = async (
     for (const collection of Object.values(statementCollections)) {
       const stored = await reads.rows(collection, { where: { cik } })
       const resting = stored.filter(({ columns }) => accessions.has(columns.accession))
-      if (resting.length > 0) batches.push({ collection, rows: await accepted(resting, reads) })
+      if (resting.length > 0) batches.push(batchOf(collection, await accepted(resting, reads)))
     }
   }
   return batches

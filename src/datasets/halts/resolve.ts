@@ -1,8 +1,9 @@
 /** Halts by their securities, each once, of the better publisher. */
+import { batchOf } from '../../store/batch.ts'
 import type { NewRow } from '../../store/collection.ts'
 import type { Reads } from '../../store/store.ts'
 import { keepBetter } from '../better-source.ts'
-import { batchOf, type Resolved } from '../dataset.ts'
+import type { Resolved } from '../dataset.ts'
 import { withSecurities } from '../security-events.ts'
 import type { HaltDraft } from './normalize.ts'
 import { halts } from './record.ts'

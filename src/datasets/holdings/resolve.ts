@@ -6,10 +6,11 @@ import { holdingTickersOf } from '../../security-master/identifiers/holding-tick
 import { tickerOfCusip } from '../../security-master/identifiers/known-identifiers.ts'
 import type { Rejection } from '../../sources/files/parsed-rows.ts'
 import type { FundName } from '../../sources/fund-report.ts'
+import { type Batch, batchOf } from '../../store/batch.ts'
 import { keyOrder, type NewRow } from '../../store/collection.ts'
 import { recordOf, rowOf } from '../../store/record-text.ts'
-import type { Batch, Reads } from '../../store/store.ts'
-import { batchOf, type Resolved } from '../dataset.ts'
+import type { Reads } from '../../store/store.ts'
+import type { Resolved } from '../dataset.ts'
 import type { DraftHolding, DraftReports, ReportColumns } from './normalize.ts'
 import {
   type EarlierReport,
@@ -134,14 +135,11 @@ const fundBatches = async (
   )
   const previous = newestOf(older) ?? null
   return [
-    { collection: fundReports, rows: [rowOf(fundReports, newest, {})] },
-    { collection: holdings, rows: portfolio.rows, replaces: fund },
-    { collection: owners, rows: withPrevious(portfolio.owned, kind, previous), replaces: fund },
-    ...(previous === null ? [] : [{ collection: earlierReports, rows: [earlierRow(previous)] }]),
-    {
-      collection: identifierVotes,
-      rows: await votesAfter(statedIn(stored), statedIn(portfolio), reads, votes),
-    },
+    batchOf(fundReports, [rowOf(fundReports, newest, {})]),
+    batchOf(holdings, portfolio.rows, fund),
+    batchOf(owners, withPrevious(portfolio.owned, kind, previous), fund),
+    ...(previous === null ? [] : [batchOf(earlierReports, [earlierRow(previous)])]),
+    batchOf(identifierVotes, await votesAfter(statedIn(stored), statedIn(portfolio), reads, votes)),
   ]
 }
 
@@ -185,7 +183,7 @@ export const resolveReports = async (value: DraftReports, reads: Reads): Promise
   for (const each of arrived) batches.push(...(await fundBatches(each, reads, votes)))
   const filings = arrived.flatMap(({ portfolios }) => portfolios.flatMap(filingRows))
   // Votes of several funds for one thing are one row: the last counts them all.
-  return { batches: [...batches, { collection: fundFilings, rows: filings }], rejected }
+  return { batches: [...batches, batchOf(fundFilings, filings)], rejected }
 }
 
 /** The names of the funds of reports, by which listings are found. */

@@ -40,7 +40,7 @@ const chosen = (filter: TransactionFilter): Condition => ({
 export const whereOf = (filter: TransactionFilter, cik: string | null): Condition => ({
   ...(cik === null ? {} : { cik }),
   ...(cik === null && isTrades(filter) ? { trade: 1 } : chosen(filter)),
-  ...during('filedOn', filter),
+  ...during<typeof insiderTransactions>('filedOn', filter),
 })
 
 const shown = ['cik', 'issuerName'] as const

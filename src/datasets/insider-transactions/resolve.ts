@@ -1,7 +1,8 @@
 /** Resolves lines against stored ones: a filing read by itself is preferred to the data set, and amendments restate lines. */
 import { acceptanceOf, filedOnOf } from '../../derived/filings/query.ts'
 import { mapInParts } from '../../lib/in-parts.ts'
-import type { Batch, Reads } from '../../store/store.ts'
+import { type Batch, batchOf } from '../../store/batch.ts'
+import type { Reads } from '../../store/store.ts'
 import type { Resolved, Rows, WriteContext } from '../dataset.ts'
 import { withAmendments } from './amendments.ts'
 import { type Filed, filedLine, type LineRow, type ReadForm } from './normalize.ts'
@@ -44,8 +45,8 @@ const amended = async (rows: readonly LineRow[], stored: Stored) => {
   return { own, others }
 }
 
-const batchOf = (rows: readonly LineRow[]): readonly Batch<typeof insiderTransactions>[] =>
-  rows.length === 0 ? [] : [{ collection: insiderTransactions, rows }]
+const changedLines = (rows: readonly LineRow[]): readonly Batch<typeof insiderTransactions>[] =>
+  rows.length === 0 ? [] : [batchOf(insiderTransactions, rows)]
 
 /** When a form was filed that does not say so itself: by the list of filings; null where it is not there. */
 const listedAs = async ({ ciks, form }: ReadForm, reads: Reads): Promise<Filed | null> => {
@@ -85,9 +86,9 @@ export const resolveForm = async (
   const { own, others } = await amended(rows, storedOf(reads, context))
   return {
     batches: [
-      { collection: insiderForms, rows: [form] },
-      { collection: insiderTransactions, rows: own, replaces: { accession } },
-      ...batchOf(others),
+      batchOf(insiderForms, [form]),
+      batchOf(insiderTransactions, own, { accession }),
+      ...changedLines(others),
     ],
   }
 }
@@ -105,5 +106,5 @@ export const resolveTables = async (
     return isRead ? [] : lines
   })
   const { own, others } = await amended(fresh.flat(), stored)
-  return { batches: [{ collection: insiderTransactions, rows: own }, ...batchOf(others)] }
+  return { batches: [batchOf(insiderTransactions, own), ...changedLines(others)] }
 }

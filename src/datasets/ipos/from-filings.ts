@@ -3,10 +3,11 @@ import { filings } from '../../derived/filings/record.ts'
 import { registrants, securities } from '../../security-master/collections.ts'
 import { type SecuritiesOn, securitiesOn, symbolOn } from '../../security-master/security-on-day.ts'
 import { canonicalSecurityOf } from '../../security-master/stored-ticker.ts'
+import { type Batch, batchOf } from '../../store/batch.ts'
 import type { NewRow } from '../../store/collection.ts'
 import { rowOf } from '../../store/record-text.ts'
-import type { Batch, Reads } from '../../store/store.ts'
-import { batchOf } from '../dataset.ts'
+import type { Reads } from '../../store/store.ts'
+
 import { filedOfferingOf, offeringForms } from './filed-offering.ts'
 import { ipos, prospectusDays } from './record.ts'
 

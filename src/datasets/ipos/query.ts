@@ -140,7 +140,7 @@ const pageIn = (store: Store, { order: direction }: DayOrder, selected: Selected
 export const marketIpos = async (market: Market, query: MarketQuery): Promise<ListAnswer> => {
   const { page, limit } = query
   const { rows, total } = await pageIn(market.store, query, {
-    where: during('on', query),
+    where: during<typeof ipos>('on', query),
     order: ['on desc', 'ticker', 'offering'],
     limit,
     offset: page * limit,

@@ -1,9 +1,10 @@
 /** Composes offerings again from their calendar entries, in the transaction that changes one. */
 import { securitiesOn } from '../../security-master/security-on-day.ts'
+import { type Batch, batchOf } from '../../store/batch.ts'
 import type { NewRow } from '../../store/collection.ts'
 import { recordOf } from '../../store/record-text.ts'
-import type { Batch, Reads } from '../../store/store.ts'
-import { batchOf, type Resolved } from '../dataset.ts'
+import type { Reads } from '../../store/store.ts'
+import type { Resolved } from '../dataset.ts'
 import { offeringOf } from './composition.ts'
 import { filedBy, filedOfferings } from './from-filings.ts'
 import type { CoverRows } from './normalize.ts'
@@ -49,7 +50,7 @@ export const offeringsAfterEntries = async (
   for (const offering of offerings) {
     const found = offeringOf(await entriesOf(reads, offering))
     if (found === null) {
-      gone.push({ collection: ipos, rows: [], replaces: { offering } })
+      gone.push(batchOf(ipos, [], { offering }))
       continue
     }
     const { symbol, columns, text } = found
@@ -57,5 +58,5 @@ export const offeringsAfterEntries = async (
     rows.push({ columns: { ...columns, ...(of?.key ?? noSecurity) }, text })
     gone.push(...(await replacedByEntry(of?.cik ?? null, reads)))
   }
-  return [{ collection: ipos, rows }, ...gone]
+  return [batchOf(ipos, rows), ...gone]
 }

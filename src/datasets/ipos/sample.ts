@@ -1,7 +1,8 @@
 /** What of offerings goes into the sample: those of the reviewed list, from their prospectuses. */
 import { securitiesOn } from '../../security-master/security-on-day.ts'
+import { batchOf } from '../../store/batch.ts'
 import { rowOf } from '../../store/record-text.ts'
-import { batchOf } from '../dataset.ts'
+
 import { type SampleShare, sampleList } from '../sample-share.ts'
 import { ipos } from './record.ts'
 

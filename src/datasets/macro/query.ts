@@ -2,7 +2,7 @@
 import type { Static, TObject } from 'typebox'
 import type { ListAnswer } from '../../contract/endpoint.ts'
 import type { Results } from '../../contract/envelope.ts'
-import type { Where } from '../../store/collection.ts'
+import type { Exactly } from '../../store/collection.ts'
 import type { Store } from '../../store/store.ts'
 import { plainDelimiters } from '../../store/wire-text.ts'
 import { countOf, type DayOrder, during, inOrder, listed, type Period } from '../list-answer.ts'
@@ -36,7 +36,7 @@ const answerOf = (results: Results, item: TObject, total: number | null): ListAn
 /** A walk of the primary key. There is one series, whose name is empty. */
 const curvesIn = async (store: Store, filter: ObservationFilter, isAll: boolean): Promise<ListAnswer> => {
   if (filter.series !== '') return answerOf([], DetailObservation, isAll ? 0 : null)
-  const where = during('observedOn', filter)
+  const where = during<typeof yieldCurves>('observedOn', filter)
   const order = inOrder<typeof yieldCurves>(['observedOn desc'], filter)
   const selection = { where, order, limit: filter.limit }
   const [found, total] = await Promise.all([
@@ -49,7 +49,11 @@ const curvesIn = async (store: Store, filter: ObservationFilter, isAll: boolean)
 /** By day, then by series: a walk of (category, observedOn desc, series), or of the key where one is chosen. */
 const valuesIn = async (store: Store, filter: ObservationFilter, isAll: boolean): Promise<ListAnswer> => {
   const { category, series, limit } = filter
-  const where = { category, ...(series === '' ? {} : { series }), ...during('observedOn', filter) }
+  const where = {
+    category,
+    ...(series === '' ? {} : { series }),
+    ...during<typeof observations>('observedOn', filter),
+  }
   const newestFirst =
     series === '' ? (['observedOn desc', 'series'] as const) : (['observedOn desc'] as const)
   const order = inOrder<typeof observations>(newestFirst, filter)
@@ -69,7 +73,7 @@ export const observationsIn = (store: Store, filter: ObservationFilter): Promise
 const endsOf = async <C extends typeof yieldCurves | typeof observations>(
   store: Store,
   of: C,
-  where: Where<C>,
+  where: Exactly<C>,
 ) => {
   const [first, last, total] = await Promise.all([
     store.row(of, where, ['observedOn']),

@@ -1,7 +1,8 @@
 /** Observations of several sources, of which the better one is kept. */
-import type { Batch, Reads } from '../../store/store.ts'
+import { type Batch, batchOf } from '../../store/batch.ts'
+import type { Reads } from '../../store/store.ts'
 import { keepBetter } from '../better-source.ts'
-import { batchOf, type Resolved } from '../dataset.ts'
+import type { Resolved } from '../dataset.ts'
 import type { SeriesRows } from './normalize.ts'
 import { observations } from './record.ts'
 

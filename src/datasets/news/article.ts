@@ -1,14 +1,13 @@
 /** Makes the rows of an article, with the companies and securities it names. */
-
 import { hash } from 'node:crypto'
 import { wordsOf } from '../../security-master/search/name-words.ts'
 import { articleIdOf, domainOf } from '../../sources/news/canonical-address.ts'
 import type { NewsFile } from '../../sources/news/feed-file.ts'
+import { type Batch, batchOf } from '../../store/batch.ts'
 import type { NewRow } from '../../store/collection.ts'
 import { jsonValue } from '../../store/column.ts'
 import { textOf } from '../../store/record-text.ts'
-import type { Batch } from '../../store/store.ts'
-import { batchOf } from '../dataset.ts'
+
 import { news, newsSubjects } from './record.ts'
 
 /** A company, a security, or a security of a company. */

@@ -91,7 +91,10 @@ const articleTexts = (
 
 const chosen = ({ type, from, to }: NewsFilter) => ({
   ...(type === '' ? {} : { type }),
-  ...during('publishedAt', { from: from && `${from} 00:00:00`, to: to && `${to} 23:59:59` }),
+  ...during<typeof news, 'publishedAt'>('publishedAt', {
+    from: from && `${from} 00:00:00`,
+    to: to && `${to} 23:59:59`,
+  }),
 })
 
 const pageOf = <C extends typeof news | typeof newsSubjects>(filter: NewsFilter) => {

@@ -3,9 +3,10 @@ import { prices } from '../../derived/prices/record.ts'
 import { lastSessionAt } from '../../lib/exchange-session.ts'
 import { securitiesOn } from '../../security-master/security-on-day.ts'
 import { tickerOfCqs } from '../../security-master/ticker.ts'
+import { batchOf } from '../../store/batch.ts'
 import type { NewRow } from '../../store/collection.ts'
 import type { Reads } from '../../store/store.ts'
-import { batchOf, type Resolved, type WriteContext } from '../dataset.ts'
+import type { Resolved, WriteContext } from '../dataset.ts'
 import type { SeriesDraft } from './normalize.ts'
 
 type Row = NewRow<typeof prices>

@@ -7,10 +7,10 @@ import { sessionsFrom } from '../../lib/exchange-session.ts'
 import { mapInParts } from '../../lib/in-parts.ts'
 import { remembered } from '../../lib/remembered.ts'
 import { securitiesOn } from '../../security-master/security-on-day.ts'
+import { type Batch, batchOf } from '../../store/batch.ts'
 import { rowOf } from '../../store/record-text.ts'
-import type { Batch, Reads, Store } from '../../store/store.ts'
+import type { Reads, Store } from '../../store/store.ts'
 import { plainDelimiters } from '../../store/wire-text.ts'
-import { batchOf } from '../dataset.ts'
 import { during, inOrder, listed, type TickerQuery } from '../list-answer.ts'
 import { type CountSessions, withoutDoubtful } from './trend-rules.ts'
 
@@ -20,7 +20,7 @@ export const barsIn = async (
   series: SeriesKey,
   { limit, order, ...period }: Omit<TickerQuery, 'ticker'>,
 ) => {
-  const where = { ...series, ...during('date', period) }
+  const where = { ...series, ...during<typeof prices>('date', period) }
   const selection = { where, order: inOrder<typeof prices>(['date desc'], { order }), limit }
   const found = await store.listPage(prices, selection, plainDelimiters.between)
   return { bars: listed(found, plainDelimiters), total: found.total }

@@ -2,10 +2,11 @@
 import { priceSummaries, prices } from '../../derived/prices/record.ts'
 import type { SecurityId } from '../../security-master/security-id.ts'
 import { securitiesOn } from '../../security-master/security-on-day.ts'
+import { type Batch, batchOf } from '../../store/batch.ts'
 import type { NewRow, Row } from '../../store/collection.ts'
-import type { Batch, Reads } from '../../store/store.ts'
+import type { Reads } from '../../store/store.ts'
 import { type AffectedSecurities, affectedRows } from '../affected-securities.ts'
-import { batchOf } from '../dataset.ts'
+
 import { movedBatches } from '../event-reassignment.ts'
 
 type SecurityOn = ReturnType<typeof securitiesOn>

@@ -4,8 +4,9 @@ import { summaryOf } from '../../derived/prices/price-summary.ts'
 import { type PriceBar, priceSummaries, prices } from '../../derived/prices/record.ts'
 import { isTradingDay } from '../../lib/exchange-session.ts'
 import { securitiesOn } from '../../security-master/security-on-day.ts'
+import { batchOf } from '../../store/batch.ts'
 import { rowOf } from '../../store/record-text.ts'
-import { batchOf } from '../dataset.ts'
+
 import { type SampleShare, sampleList } from '../sample-share.ts'
 
 const closes = sampleList(

@@ -4,8 +4,9 @@ import { shareCounts } from '../../derived/share-counts/record.ts'
 import { instantOf } from '../../lib/day.ts'
 import { closeMsOf } from '../../lib/exchange-session.ts'
 import { nullsOf } from '../../lib/nulls.ts'
+import { batchOf } from '../../store/batch.ts'
 import { rowOf } from '../../store/record-text.ts'
-import { batchOf } from '../dataset.ts'
+
 import { rowsOfCompanies, type SampleShare, sampleList } from '../sample-share.ts'
 
 /** The sample holds single facts only. */

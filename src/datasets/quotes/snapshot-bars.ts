@@ -8,9 +8,10 @@ import { securities } from '../../security-master/collections.ts'
 import { isPassedOn } from '../../security-master/listing.ts'
 import type { SecurityKey } from '../../security-master/security-id.ts'
 import { securitiesOn } from '../../security-master/security-on-day.ts'
+import { type Batch, batchOf } from '../../store/batch.ts'
 import type { NewRow } from '../../store/collection.ts'
-import type { Batch, Reads } from '../../store/store.ts'
-import { batchOf, type WriteContext } from '../dataset.ts'
+import type { Reads } from '../../store/store.ts'
+import type { WriteContext } from '../dataset.ts'
 import type { SaleDraft } from './normalize.ts'
 
 /** Nasdaq's file is complete some minutes after the close. */

@@ -63,7 +63,10 @@ export const historyOf = async (reads: Reads, listing: Listing): Promise<readonl
   const rows: Position[] = []
   const order = reversed(keyOrder(shortInterest))
   for (const span of await spansOf(reads, listing)) {
-    const where = { symbol: finraSymbolOf(span.ticker), ...during('settlementDate', span) }
+    const where = {
+      symbol: finraSymbolOf(span.ticker),
+      ...during<typeof shortInterest>('settlementDate', span),
+    }
     rows.push(...(await reads.rows(shortInterest, { where, order })))
   }
   return ofOneHolder(rows)

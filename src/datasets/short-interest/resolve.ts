@@ -1,7 +1,9 @@
 /** Rows about to be written, without those of a symbol that two listings would have. */
+
 import { securities, symbols } from '../../security-master/collections.ts'
 import { ambiguousSymbols } from '../../security-master/finra-symbol.ts'
 import type { Rejection } from '../../sources/files/parsed-rows.ts'
+import { batchOf } from '../../store/batch.ts'
 import type { Reads } from '../../store/store.ts'
 import { keepBetter } from '../better-source.ts'
 import type { Resolved, Rows } from '../dataset.ts'
@@ -27,5 +29,5 @@ export const resolveShortInterest = async (
     return meant === undefined
   })
   const rows = await keepBetter(shortInterest, plain, reads)
-  return { batches: [{ collection: shortInterest, ...value, rows }], rejected }
+  return { batches: [batchOf(shortInterest, rows, value.replaces)], rejected }
 }

@@ -1,7 +1,8 @@
 /** Resolves the calendar's splits to securities; they replace the filed rows of the same splits. */
 import { splits } from '../../derived/splits/record.ts'
+import { batchOf } from '../../store/batch.ts'
 import type { Reads } from '../../store/store.ts'
-import { batchOf, type Resolved } from '../dataset.ts'
+import type { Resolved } from '../dataset.ts'
 import { type CalendarDay, withSecurities } from '../security-events.ts'
 import { filedBeside } from './filed-splits.ts'
 import type { SplitDraft } from './normalize.ts'

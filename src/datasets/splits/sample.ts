@@ -1,7 +1,8 @@
 /** What of splits goes into the sample: those of the reviewed list, from the companies' filings. */
 import { splits } from '../../derived/splits/record.ts'
 import { securitiesOn } from '../../security-master/security-on-day.ts'
-import { batchOf } from '../dataset.ts'
+import { batchOf } from '../../store/batch.ts'
+
 import { type SampleShare, sampleList } from '../sample-share.ts'
 import { draftOf } from './normalize.ts'
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { batchOf } from '../../store/batch.ts'
 import { recordOf } from '../../store/record-text.ts'
 import { openSqliteStore } from '../../store/sqlite.ts'
 import { heldIdentifiers, identifiers, identifierVotes, openIdentifiers, securities } from '../collections.ts'
@@ -30,9 +31,9 @@ const after = async (
   for (const { before = [], now } of reports) {
     await store.write(real, async (transaction) => {
       const rows = await votesAfter(before, now, transaction, new Map<string, Votes>())
-      await transaction.put({ collection: identifierVotes, rows })
-      for (const batch of await heldAfterVotes({ collection: identifierVotes, rows }, transaction))
-        await transaction.put(batch)
+      const changed = batchOf(identifierVotes, rows)
+      await transaction.put(changed)
+      for (const batch of await heldAfterVotes(changed, transaction)) await transaction.put(batch)
     })
   }
   store.refresh()

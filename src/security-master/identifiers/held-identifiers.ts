@@ -1,9 +1,10 @@
 /** ISINs and CUSIPs as funds report them for their holdings: which of several claims is served, and what contradicts it. */
 import { daysAfter } from '../../lib/day.ts'
+import { type Batch, batchOf } from '../../store/batch.ts'
 import { inBatches } from '../../store/bulk-reads.ts'
 import type { ColumnsOf, NewRow } from '../../store/collection.ts'
 import { rowOf } from '../../store/record-text.ts'
-import type { Batch, Reads } from '../../store/store.ts'
+import type { Reads } from '../../store/store.ts'
 import {
   heldIdentifiers,
   type Identifier,
@@ -87,7 +88,9 @@ const votesBy = async (
   keys: Iterable<string>,
 ): Promise<ReadonlyMap<string, readonly Votes[]>> => {
   const rows = await inBatches(keys, (part) =>
-    reads.rows(identifierVotes, { where: { [by]: part, votes: { from: 1 } } }),
+    reads.rows(identifierVotes, {
+      where: by === 'ticker' ? { ticker: part, votes: { from: 1 } } : { cusip: part, votes: { from: 1 } },
+    }),
   )
   return Map.groupBy(
     rows.map(({ columns }) => columns),
@@ -179,9 +182,9 @@ export const heldAfterVotes = async (
     else rows.push(held)
   }
   const batches = await inBatches(gone, (ticker): readonly Batch[] => [
-    { collection: heldIdentifiers, rows: [], replaces: { ticker } },
+    batchOf(heldIdentifiers, [], { ticker }),
   ])
-  return rows.length === 0 ? batches : [...batches, { collection: heldIdentifiers, rows }]
+  return rows.length === 0 ? batches : [...batches, batchOf(heldIdentifiers, rows)]
 }
 
 /** A security as one fund names it; `ticker` and `isin` are blank where it gives none, `day` is that of its report. */

@@ -1,11 +1,12 @@
 /** Writes of one PostgreSQL transaction: rows, counts and versions change together or not at all. */
 import type { Pause } from '../../lib/pause.ts'
+import type { BatchRows } from '../batch.ts'
 import type { Collection, NewRow, Where } from '../collection.ts'
 import type { SqlValue } from '../column.ts'
 import { countedGroups } from '../counts.ts'
 import type { Cells } from '../row-cells.ts'
 import { quoted, whereSql, writtenColumns } from '../sql.ts'
-import type { Batch, Noted, Provenance, WriteReport } from '../store.ts'
+import type { Noted, Provenance, WriteReport } from '../store.ts'
 import {
   CountDeltas,
   cellsOf,
@@ -52,7 +53,7 @@ export class PostgresWriter {
   }
 
   async put(
-    batch: Batch,
+    batch: BatchRows,
     { origin, source, at }: Provenance,
     pause: Pause,
     noted?: Noted,
@@ -64,7 +65,7 @@ export class PostgresWriter {
     return report
   }
 
-  async amend(batch: Batch, at: string, pause: Pause, noted?: Noted): Promise<WriteReport> {
+  async amend(batch: BatchRows, at: string, pause: Pause, noted?: Noted): Promise<WriteReport> {
     return this.#putRows(batch, { at, noted }, 0, pause)
   }
 
@@ -101,7 +102,7 @@ export class PostgresWriter {
 
   /** Statements are sent without waiting for answers: they are executed in order, in one round trip. */
   async #putRows(
-    { collection: of, rows, replaces }: Batch,
+    { collection: of, rows, replaces }: BatchRows,
     writing: Writing,
     dropped: number,
     pause: Pause,

@@ -1,11 +1,12 @@
 /** Writes of one SQLite connection: rows, counts and versions change together or not at all. */
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { Pause } from '../../lib/pause.ts'
+import type { BatchRows } from '../batch.ts'
 import type { Collection, NewRow, Where } from '../collection.ts'
 import { notesOf, placedRows } from '../placed-rows.ts'
 import type { Cells } from '../row-cells.ts'
 import { quoted, whereSql, writtenColumns } from '../sql.ts'
-import type { Batch, Noted, Provenance, WriteReport } from '../store.ts'
+import type { Noted, Provenance, WriteReport } from '../store.ts'
 import {
   CountDeltas,
   cellsOf,
@@ -68,7 +69,7 @@ export class SqliteWriter {
   }
 
   async put(
-    batch: Batch,
+    batch: BatchRows,
     { origin, source, at }: Provenance,
     pause: Pause,
     noted?: Noted,
@@ -85,7 +86,7 @@ export class SqliteWriter {
     return report
   }
 
-  async amend(batch: Batch, at: string, pause: Pause, noted?: Noted): Promise<WriteReport> {
+  async amend(batch: BatchRows, at: string, pause: Pause, noted?: Noted): Promise<WriteReport> {
     const report = await this.#putRows(batch, { at, noted }, 0, pause)
     this.#keepVersion(batch.collection, at, report)
     return report
@@ -116,7 +117,7 @@ export class SqliteWriter {
   }
 
   async #putRows(
-    { collection: of, rows, replaces }: Batch,
+    { collection: of, rows, replaces }: BatchRows,
     { at, noted }: Written,
     dropped: number,
     pause: Pause,

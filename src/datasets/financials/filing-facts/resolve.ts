@@ -5,9 +5,10 @@
 import { declaredActions } from '../../../derived/corporate-actions/record.ts'
 import { listedCiks } from '../../../security-master/known-ciks.ts'
 import type { CompanyFacts } from '../../../sources/edgar/company-facts.ts'
+import { type Batch, batchOf } from '../../../store/batch.ts'
 import { recordOf } from '../../../store/record-text.ts'
-import type { Batch, Reads } from '../../../store/store.ts'
-import { batchOf, type Resolved, type WriteContext } from '../../dataset.ts'
+import type { Reads } from '../../../store/store.ts'
+import type { Resolved, WriteContext } from '../../dataset.ts'
 import { unpackedFacts } from '../history/fact-block.ts'
 import { type CompanyStatements, normalizeFacts } from '../normalize.ts'
 import { factBlocks, filingFacts } from '../record.ts'
@@ -41,7 +42,7 @@ export const resolveCompanyFacts = async (
   context: WriteContext,
 ): Promise<Resolved> => {
   const { cik, declared, facts } = value
-  const batches: Batch[] = [{ collection: declaredActions, rows: declared, replaces: { cik } }]
+  const batches: Batch[] = [batchOf(declaredActions, declared, { cik })]
   const stored = await storedFilings(cik, reads, context)
   const [row] = facts
   if (stored.length === 0 || row === undefined)
