@@ -69,9 +69,11 @@ const REGROUPED: Readonly<Record<string, string>> = {
   'AAPL 2009 otherInvestingActivities': '101 million of purchases, apart in the 10-Qs',
   'AAPL 2013 otherFinancingActivities': 'a dividend of 2,490 rounded to 2.5 bn in the 10-Q',
   'AAPL 2015 accountsPayables': 'restated in the 10-K of 2017',
+  'AAPL 2015 accountsReceivables': 'restated in the 10-K of 2017',
   'AAPL 2015 changeInWorkingCapital': 'restated in the 10-K of 2017',
   'AAPL 2015 otherFinancingActivities': 'dividend equivalents apart in the 10-K of 2017',
   'AAPL 2015 otherNonCashItems': 'restated in the 10-K of 2017',
+  'AAPL 2015 otherWorkingCapital': 'restated in the 10-K of 2017',
   'AAPL 2020 otherInvestingActivities': '34 million of sales, apart in the 10-K of 2022',
   'GOOGL 2025 changeInWorkingCapital':
     'the 10-Q of 2026 groups the first quarter otherwise: 116 of 19,385 million',

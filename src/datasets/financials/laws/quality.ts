@@ -41,7 +41,15 @@ const followBreaches = (next: Statement, before: Statement | undefined): readonl
   return agrees(beginning, end, rounding, 2) ? [] : [breachOf(law, beginning, end)]
 }
 
-const summed = { income: ['revenue', 'netIncome'], 'cash-flow': ['operatingCashFlow'], 'balance-sheet': [] }
+const summed = {
+  income: ['revenue', 'operatingIncome', 'incomeBeforeTax', 'incomeTaxExpense', 'netIncome'],
+  'cash-flow': [
+    'operatingCashFlow',
+    'netCashProvidedByInvestingActivities',
+    'netCashProvidedByFinancingActivities',
+  ],
+  'balance-sheet': [],
+}
 
 /** A year and its four quarters. */
 const yearBreaches = (year: Statement, quarters: readonly Statement[]): readonly Breach[] =>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isKnown } from '../../../formula/amount.ts'
+import { isKnown, UNKNOWN } from '../../../formula/amount.ts'
 import type { Figure, Stated } from '../selection/stated-lines.ts'
 import { evaluated, type Lines } from './evaluation.ts'
 import { incomeStatement } from './income.ts'
@@ -162,4 +162,47 @@ test('tax and net interest have the sign that leads from operating income to pro
   const yum: Lines = { operatingIncome: 364, interestMargin: 41, statedBeforeTax: 323 }
   assert.deepEqual([served(yum)['interestExpense'], served(yum)['netInterestIncome']], [41, -41])
   assert.equal(served({ ...yum, statedBeforeTax: 405 })['netInterestIncome'], 41)
+})
+
+test('a quarter that is what the year leaves has the tax that leads to profit, though one of the two lost its sign', () => {
+  // Walmart, fiscal 2010, in millions: the year's tax is -7,156 in 10-K 0001193125-11-083157, nine months' 5,157 in 10-Q 0001193125-10-274171.
+  const [year, months] = [figure('0001193125-11-083157', -7156), figure('0001193125-10-274171', 5157)]
+  const tax: Figure = { ...year, value: -7156 - 5157, less: months.fact }
+  const stated = statedOf({ statedBeforeTax: 6989, netIncomeFromContinuingOperations: 4990 })
+  const lines = { ...stated.lines, incomeTaxExpense: tax.value }
+  const terms = { ...stated.terms, incomeTaxExpense: { value: tax.value, figures: [tax] } }
+  const checked = withoutRefuted({ lines, terms })
+  assert.equal(checked.lines['incomeTaxExpense'], 1999)
+  const shares = checked.terms['incomeTaxExpense']?.figures.map(({ fact, sign = 1 }) => sign * fact.val)
+  assert.deepEqual(shares, [7156, -5157])
+})
+
+test('operating income of the segments goes where what costs leave leads to income before tax', () => {
+  // Eaton, 2016, 10-Ks 0001551182-17-000014 and 0001551182-19-000045, in millions: 2,958 is in the note on segments alone.
+  const eaton: Lines = {
+    ...{ revenue: 19747, statedCostOfRevenue: 13396, statedAdministration: 3464 },
+    ...{ researchAndDevelopmentExpenses: 587, operatingIncome: 2958, statedNetInterest: -233 },
+    ...{ otherNonoperating: 51, statedBeforeTax: 2118 },
+  }
+  assert.deepEqual([served(eaton)['operatingIncome'], served(eaton)['otherExpenses']], [2300, 0])
+  // 2017: a gain of 1,077 on the sale of a business stands below.
+  const gain: Lines = {
+    ...{ revenue: 20404, statedCostOfRevenue: 13756, statedAdministration: 3526 },
+    ...{ researchAndDevelopmentExpenses: 584, operatingIncome: 3214, statedNetInterest: -246 },
+    ...{ otherNonoperating: -1, statedBeforeTax: 3368, operatingGains: 1077 },
+  }
+  assert.equal(served(gain)['operatingIncome'], 2538)
+  // Without proof by income before tax it stays as it is tagged.
+  assert.equal(served({ ...eaton, statedBeforeTax: 2500 })['operatingIncome'], 2958)
+})
+
+test('operating income follows from income before tax where no gain on a sale may be in it', () => {
+  // Eaton, third quarter of 2017, 10-Q 0001551182-17-000181, with nine months as restated later: the year alone tags the gain.
+  const quarter: Lines = {
+    ...{ revenue: 5211, statedCostOfRevenue: 3466, statedAdministration: 902 },
+    ...{ researchAndDevelopmentExpenses: 147, statedNetInterest: -60, otherNonoperating: -19 },
+    ...{ statedBeforeTax: 1694 },
+  }
+  assert.equal(served(quarter)['operatingIncome'], 1773)
+  assert.ok(!isKnown(served({ ...quarter, operatingGains: UNKNOWN })['operatingIncome']))
 })

@@ -2,6 +2,7 @@
 
 import { isKnown, UNKNOWN } from '../../../formula/amount.ts'
 import { copied } from '../../../lib/copied.ts'
+import type { Fact } from '../../../sources/edgar/company-fact.ts'
 import type { Figure, Stated, Term } from '../selection/stated-lines.ts'
 import {
   withAllCosts,
@@ -119,9 +120,26 @@ const withTurnedInterest = (stated: Stated): Stated => {
   return withTerm(stated, line, turned(term))
 }
 
+/** Of a difference of two periods the sums in which one of the two has lost its sign. */
+const withOneTurned = ({ figures: [figure, ...others] }: Term): readonly Term[] => {
+  if (figure?.less === undefined || others.length > 0) return []
+  const { less, sign: _, ...rest } = figure
+  const [longer, shorter] = [figure.fact, less]
+  const partOf = (fact: Fact, sign: 1 | -1): Figure => {
+    const { less: _less, ...alone } = { ...rest, less }
+    const part = { ...alone, fact, original: fact, value: fact.val }
+    return sign === -1 ? { ...part, sign } : part
+  }
+  return [
+    { value: -longer.val - shorter.val, figures: [partOf(longer, -1), partOf(shorter, -1)] },
+    { value: longer.val + shorter.val, figures: [partOf(longer, 1), partOf(shorter, 1)] },
+  ]
+}
+
 /**
  * Tax with the sign that leads from income before tax to profit, where the one it is tagged with does not; where no income before
- * tax is stated, from operating income (CSX, 2009).
+ * tax is stated, from operating income (CSX, 2009). Of a quarter that is what the year leaves, one of the two may be without its sign
+ * (Walmart's 10-K of 2011 for the year before).
  */
 const withTurnedTax = (stated: Stated): Stated => {
   const { lines, terms } = stated
@@ -136,7 +154,9 @@ const withTurnedTax = (stated: Stated): Stated => {
     before === null ? belowOperating(lines).map((below) => (operating ?? Number.NaN) + below) : [before]
   const leads = (amount: number): boolean =>
     ways.some((way) => Math.abs(way - amount - after) <= SLIGHT * Math.abs(tax))
-  return !leads(tax) && leads(-tax) ? withTerm(stated, 'incomeTaxExpense', turned(term)) : stated
+  if (leads(tax)) return stated
+  const right = [turned(term), ...withOneTurned(term)].find(({ value }) => leads(value))
+  return right === undefined ? stated : withTerm(stated, 'incomeTaxExpense', right)
 }
 
 const withoutProofs = (stated: Stated): Stated =>

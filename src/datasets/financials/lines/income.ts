@@ -360,7 +360,7 @@ export const incomeStatement = statementLines({
     usGaap: ['OperatingIncomeLoss'],
     ifrs: ['ProfitLossFromOperatingActivities'],
     formula:
-      'first(stated, revenue - statedCosts, statedGrossProfit - statedExpenses, agreed(grossProfit - statedExpenses, rest(incomeBeforeTax, netInterestIncome, otherNonoperating), revenue), agreed(rest(grossProfit, sellingGeneralAndAdministrativeExpenses, researchAndDevelopmentExpenses, researchIsNote), rest(incomeBeforeTax, netInterestIncome, otherNonoperating), revenue), incomeBeforeTax - statedNetInterest - otherNonoperating)',
+      'first(stated, revenue - statedCosts, statedGrossProfit - statedExpenses, agreed(grossProfit - statedExpenses, rest(incomeBeforeTax, netInterestIncome, otherNonoperating), revenue), agreed(rest(grossProfit, sellingGeneralAndAdministrativeExpenses, researchAndDevelopmentExpenses, researchIsNote), rest(incomeBeforeTax, netInterestIncome, otherNonoperating), revenue), within(incomeBeforeTax - statedNetInterest - otherNonoperating, given(rest(grossProfit, sellingGeneralAndAdministrativeExpenses, researchAndDevelopmentExpenses, researchIsNote), operatingGains)))',
     industries: ['general', 'reit', 'broker', 'utility'],
   },
   statedExpenses: {

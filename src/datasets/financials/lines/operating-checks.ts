@@ -36,9 +36,12 @@ export const belowOperating = (lines: Lines): readonly number[] => {
   const other = amount('otherNonoperating')
   const others = [0, ...(other === null ? [] : [other, -other]), amount('statedOtherIncome')].filter(isKnown)
   const associates = [0, amount('equityMethodIncome')]
+  const gains = [0, amount('operatingGains')].filter(isKnown)
   const sums = interest
     .filter(isKnown)
-    .flatMap((a) => others.flatMap((b) => associates.filter(isKnown).map((c) => a + b + c)))
+    .flatMap((a) =>
+      others.flatMap((b) => associates.filter(isKnown).flatMap((c) => gains.map((d) => a + b + c + d))),
+    )
   return [...new Set(sums)]
 }
 
@@ -69,6 +72,23 @@ const leadsWithCharges = (lines: Lines, operating: number): boolean => {
   )
 }
 
+/** What cost of revenue, administration and research leave of revenue; null where one of the first two is not stated. */
+const leftOfRevenue = (lines: Lines): number | null => {
+  const [revenue, cost] = [knownIn(lines, 'revenue'), knownIn(lines, 'statedCostOfRevenue')]
+  const administration = administrationIn(lines)
+  if (revenue === null || cost === null || administration === null) return null
+  return revenue - cost - administration - (knownIn(lines, 'researchAndDevelopmentExpenses') ?? 0)
+}
+
+/** Operating income of the segments (Eaton): the lines below lead to income before tax from what costs leave, and not from it. */
+const withoutContradictedProfit = (stated: Stated, income: number, revenue: number): Stated => {
+  const { lines } = stated
+  const [left, before, tolerance] = [leftOfRevenue(lines), beforeTaxIn(lines), toleranceIn(lines)]
+  if (left === null || before === null || income - left <= SLIGHT * Math.abs(revenue)) return stated
+  const closes = belowOperating(lines).some((below) => Math.abs(left + below - before) <= tolerance)
+  return closes && !leadsToBeforeTax(lines, income) ? without(stated, 'operatingIncome') : stated
+}
+
 /**
  * Operating income above what all costs leave of revenue is that of the segments, before what they do not bear (Disney), unless
  * it leads to income before tax or is nearer to that before interest: Wisconsin Energy credits a gain below its expenses, Starbucks
@@ -78,7 +98,8 @@ export const withoutSegmentProfit = (stated: Stated): Stated => {
   const { lines } = stated
   const [income, revenue] = [knownIn(lines, 'operatingIncome'), knownIn(lines, 'revenue')]
   const costs = knownIn(lines, 'statedCosts')
-  if (income === null || revenue === null || costs === null) return stated
+  if (income === null || revenue === null) return stated
+  if (costs === null) return withoutContradictedProfit(stated, income, revenue)
   const left = revenue - costs
   const explained =
     size(lines, 'otherOperatingIncome') + size(lines, 'operatingGains') + size(lines, 'equityMethodIncome')
@@ -95,12 +116,9 @@ export const withoutSegmentProfit = (stated: Stated): Stated => {
  */
 export const withClosedOperatingIncome = (stated: Stated): Stated => {
   const { lines } = stated
-  const [revenue, cost] = [knownIn(lines, 'revenue'), knownIn(lines, 'statedCostOfRevenue')]
-  const [administration, before] = [administrationIn(lines), beforeTaxIn(lines)]
-  if (revenue === null || cost === null || administration === null || before === null) return stated
-  if (knownIn(lines, 'operatingIncome') !== null) return stated
+  const [left, before] = [leftOfRevenue(lines), beforeTaxIn(lines)]
+  if (left === null || before === null || knownIn(lines, 'operatingIncome') !== null) return stated
   const known = [...SPECIAL, 'depreciationAndAmortization'].filter((line) => size(lines, line) > 0)
-  const left = revenue - cost - administration - (knownIn(lines, 'researchAndDevelopmentExpenses') ?? 0)
   const tolerance = toleranceIn(lines)
   const ways = belowOperating(lines).flatMap((below) => {
     const special = left + below - before

@@ -12,8 +12,10 @@ const quarters = [-1016, -1549, -1381, -1257].map((cash, at) => ({
   [total]: cash,
   [debt]: [-6, -2, -1, 0][at] ?? 0,
 }))
-const kept = (ofYear: Readonly<Record<string, number>>) =>
-  withoutContradicted(cashFlowStatement, cashFlowTotals, ofYear, quarters)
+const kept = (ofYear: Readonly<Record<string, number>>, earlier: readonly number[] = []) =>
+  withoutContradicted(cashFlowStatement, cashFlowTotals, ofYear, quarters, (line) =>
+    line === debt ? earlier : [],
+  )
 
 test('a line that quarters make another year of is unknown in them', () => {
   assert.deepEqual(
@@ -28,4 +30,8 @@ test('a line that quarters make another year of is unknown in them', () => {
 
 test('a year that was restated as a whole says nothing about its quarters', () => {
   assert.deepEqual(kept({ ...year, [total]: -9000 }), quarters)
+})
+
+test('quarters that make the year as an earlier report has it stay as they were filed', () => {
+  assert.deepEqual(kept(year, [9]), quarters)
 })

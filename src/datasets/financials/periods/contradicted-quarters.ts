@@ -46,18 +46,24 @@ const linesByTotal = remembered((totals: readonly string[]) =>
 
 /**
  * The quarters without each line that they make another year of, while they make the same total: Tesla's 10-Qs of 2021 name
- * 9 million of debt repaid, and its 10-K 5,293 million under concepts that no 10-Q has.
+ * 9 million of debt repaid, and its 10-K 5,293 million under concepts that no 10-Q has. Quarters stay that make the year as an earlier
+ * report has it (Apple's receivables of 2015, 611 million before its 10-K of 2017 restated them).
  */
 export const withoutContradicted = (
   table: StatementLines,
   totals: readonly string[],
   year: Lines,
   quarters: readonly Lines[],
+  restatedAmounts: (line: string) => readonly number[],
 ): readonly Lines[] => {
   const isSame = (line: string): boolean => (distance(year, quarters, line)?.ofSum ?? 1) <= SAME
+  const isOfEarlierYear = (line: string): boolean => {
+    const sum = quarters.reduce((whole, quarter) => whole + (quarter[line] ?? 0), 0)
+    return restatedAmounts(line).some((amount) => Math.abs(amount) === Math.abs(sum))
+  }
   const isContradicted = (line: string): boolean => {
     const { ofSum, ofMoved } = distance(year, quarters, line) ?? { ofSum: 0, ofMoved: 0 }
-    return ofSum > CONTRADICTED && ofMoved > SLIGHT
+    return ofSum > CONTRADICTED && ofMoved > SLIGHT && !isOfEarlierYear(line)
   }
   const wrong = totals
     .filter(isSame)

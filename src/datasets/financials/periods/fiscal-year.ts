@@ -152,7 +152,7 @@ const turnedLines = (periods: readonly FiscalPeriod[], complete: readonly Lines[
 }
 
 const withoutContradictedQuarters = (
-  periods: readonly FiscalPeriod[],
+  { reader, position, periods }: ReportedYear,
   stated: readonly Stated[],
 ): readonly Stated[] => {
   const [year, ...ofQuarters] = stated
@@ -162,6 +162,7 @@ const withoutContradictedQuarters = (
     cashFlowTotals,
     year.lines,
     ofQuarters.map((quarter) => quarter.lines),
+    (line) => reader.restatedAmounts(position, line),
   )
   return [year, ...ofQuarters.map((quarter, at) => ({ ...quarter, lines: lines[at] ?? quarter.lines }))]
 }
@@ -174,7 +175,7 @@ const cashFlowOf = (reported: ReportedYear): readonly (Statement | null)[] => {
   const { reader, position, year, periods } = reported
   const annual = annualOf(reported, reader.cashFlow)
   const read = periods.map((period) => (period === 'FY' ? annual : reader.cashFlow(position, period)))
-  const stated = withoutContradictedQuarters(periods, read)
+  const stated = withoutContradictedQuarters(reported, read)
   const whole = evaluated(cashFlowStatement, withKind(reported, 'FY', annual.lines))
   const completed = (unknown: Lines): readonly Lines[] =>
     stated.map(({ lines }, at) => {

@@ -10,8 +10,9 @@ import { sectionLines, withSections } from './balance-sections.ts'
 import { isBesideCashFlow } from './beside-cash-flow.ts'
 import { type CashAmounts, cashAmounts } from './cash-ends.ts'
 import { cashFlowReader } from './cash-flow-reader.ts'
-import { type Concept, stockOf, type TaggedConcept } from './concept.ts'
+import { type Concept, flowOf, stockOf, type TaggedConcept } from './concept.ts'
 import { type FactIndex, factIndexOf, stocksByFiling, usableFacts } from './fact-index.ts'
+import { supersedes } from './fact-selection.ts'
 import { figureOf, figureOfFact } from './figures.ts'
 import type { FilingFacts } from './filing-period.ts'
 import { EMPTY, isSilent, namedFactIn } from './filings.ts'
@@ -31,6 +32,8 @@ export type StatementReader = {
   readonly income: (year: number, period: FiscalPeriod) => Stated
   readonly ownReport: OwnReport
   readonly cashFlow: (year: number, period: FiscalPeriod) => Stated
+  /** What filings had for the whole year under a concept of a line of the cash flow statement before the last one restated it. */
+  readonly restatedAmounts: (year: number, line: string) => readonly number[]
   /** Whether it lends, insures or deals for others on a day, so that its cash flow statement may have no capital expenditure. */
   readonly isFinancial: (day: string) => boolean
   readonly balance: (day: string) => Stated
@@ -163,6 +166,12 @@ const readerOf = (
     income: ofIncome.read,
     ownReport: ofIncome.ownReport,
     cashFlow: cashFlowReader(index, mapping),
+    restatedAmounts: (year, line) =>
+      (mapping.cashFlow.concepts.get(line) ?? []).flatMap((concept) => {
+        const facts = flowOf(concept, year, 'FY').toSorted((a, b) => (supersedes(a, b) ? -1 : 1))
+        const [last, ...before] = facts.map(({ val }) => val)
+        return before.filter((val) => val !== last)
+      }),
     isFinancial: (day) => everyMapping.taxonomy === 'us-gaap' && isFinancialOn(rules, index.dayOf(day)),
     balance: (day) => balanceAt(sheets, index.dayOf(day)),
     cashAt: remembered((day: string) => cashOn(mapping, index.dayOf(day))),
