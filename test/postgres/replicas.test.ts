@@ -189,7 +189,10 @@ describe('servers that are no replica of the primary', { skip: noPostgres() }, (
     const promotedUrl = replica.urlOf('market')
     const before = await readerOf(url, promotedUrl)
     await before.store.refresh()
-    assert.deepEqual(before.changes, [])
+    assert.deepEqual(
+      before.changes.map(({ reason }) => reason),
+      [],
+    )
     await ask(promotedUrl, 'select pg_promote()')
     const promoted = await openPostgresMarket(promotedUrl, { collections })
     await put(promoted, 20)
@@ -211,22 +214,23 @@ describe('servers that are no replica of the primary', { skip: noPostgres() }, (
     const replica = await startReplica(primary)
     const address = replica.urlOf('market').replace('postgres@', 'nobody-knows:secret@')
     const { store, changes } = await readerOf(url, address)
+    const reasons = () => changes.map(({ reason }) => reason ?? 'none')
     await store.refresh()
     await store.refresh()
-    assert.equal(changes.length, 1)
-    assert.match(changes.at(-1)?.reason ?? '', /role "nobody-knows" does not exist/)
+    assert.equal(reasons().length, 1)
+    assert.match(reasons().at(-1) ?? '', /role "nobody-knows" does not exist/)
     assert.doesNotMatch(JSON.stringify(changes), /secret/)
     await ask(url, 'create role "nobody-knows" superuser login')
     await soon(async () => {
       await store.refresh()
-      return changes.length > 1
+      return reasons().length > 1
     }, 'the replica is read again')
-    assert.equal(changes.at(-1)?.reason, null)
+    assert.equal(reasons().at(-1), 'none')
     await replica.kill()
     await store.refresh()
     await store.refresh()
-    assert.equal(changes.length, 3)
-    assert.match(changes.at(-1)?.reason ?? '', /does not answer/)
+    assert.equal(reasons().length, 3)
+    assert.match(reasons().at(-1) ?? '', /does not answer/)
     await store.close()
     await replica.end()
   })
