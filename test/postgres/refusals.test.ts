@@ -77,6 +77,13 @@ describe('a database that refuses', { skip: noGuardedPostgres() }, () => {
     isRefused(await run('status'), /The role guest lacks SELECT on openbell\.\w+\./)
     await guarded.ask('market', 'grant select on all tables in schema openbell to guest')
     assert.equal((await run('status')).code, 0, 'to read takes no more')
+    for (const schema of ['openbell', 'openbell_accounts'])
+      await guarded.ask(
+        'market',
+        `grant usage on schema ${schema} to guest; grant select, insert, update, delete on all tables in schema ${schema} to guest`,
+      )
+    for (const command of [['keys', 'create', '--plan', 'pro'], ['sample']])
+      assert.equal((await run(...command)).code, 0, command.join(' '))
     await guarded.ask('postgres', 'create database empty')
     const empty = commandsOn(guarded.urlOf('empty', 'guest', PASSWORD))
     isRefused(await empty.run('status'), /The role guest lacks CREATE on the database empty/)
