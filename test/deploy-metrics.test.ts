@@ -65,11 +65,14 @@ test('the dashboard and the alerts ask for metrics and labels that a server show
   for (const name of ['openbell_feed_failing', 'openbell_feed_held_files']) {
     assert.ok(textOf('../src/app/gauges.ts').includes(`gauge('${name}'`), name)
   }
+  // Nor has it a replica.
+  assert.ok(textOf('../src/app/replicas.ts').includes("name: 'openbell_replica_failing'"))
   const known = new Map([
     ...shown,
     ['up', new Set<string>()],
     ['openbell_feed_failing', new Set(['feed'])],
     ['openbell_feed_held_files', new Set(['feed'])],
+    ['openbell_replica_failing', new Set(['replica'])],
   ])
   let checked = 0
   for (const { of, expr } of expressions) {

@@ -12,6 +12,7 @@ import type { ColumnFile } from '../screener/market-with-screener.ts'
 import type { Store } from '../store/store.ts'
 import { firstKeyIn } from './first-key.ts'
 import { holdServing } from './lock.ts'
+import { type ReplicaWatch, replicaWatch } from './replicas.ts'
 import { openServingAccounts, openStoreToRead } from './stores.ts'
 
 export type ServerOptions = {
@@ -37,6 +38,7 @@ export type ServingProcess = {
   readonly report: Report
   readonly accounts: Accounts
   readonly store: Store
+  readonly replicas: ReplicaWatch
   readonly firstKey: () => Promise<string | null>
   readonly columnFile: ColumnFile
 }
@@ -57,7 +59,11 @@ export const openProcess = async (
   const report = reportToAll([options.report, eventCountsOf(metrics)])
   const accounts = await openServingAccounts(config, options)
   closers.defer(() => accounts.close())
-  const { store, isUnwritable } = await openStoreToRead(config, { holdsState: true })
+  const replicas = replicaWatch(config.databaseUrl === null ? [] : config.readUrls, report)
+  const { store, isUnwritable } = await openStoreToRead(config, {
+    holdsState: true,
+    onReplica: replicas.changed,
+  })
   closers.defer(() => store.close())
   if (isUnwritable || accounts.isUnwritable) report('read_only', { data: config.data, keptInMemory })
   return {
@@ -65,6 +71,7 @@ export const openProcess = async (
     report,
     accounts,
     store,
+    replicas,
     firstKey: () => firstKeyIn(config.data, accounts, now()),
     columnFile: {
       path: dataPaths(config.data).columns,

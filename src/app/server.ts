@@ -29,7 +29,8 @@ const serveInOneThread = async (
   hasSocket: boolean,
 ): Promise<AskedMarket> => {
   const { config, now } = options
-  const { metrics, report, accounts, store, firstKey, columnFile } = await openProcess(options, closers)
+  const opened = await openProcess(options, closers)
+  const { metrics, report, accounts, store, replicas, firstKey, columnFile } = opened
   const limits = openLimits(config, report, uptimeMs)
   closers.defer(() => limits.close())
   const uses = new KeyUses()
@@ -57,6 +58,7 @@ const serveInOneThread = async (
     const runs = serving.snapshot()?.runs() ?? new Map()
     return metrics.text([
       ...gaugesOf(store, runs, { now: now(), log: logBytes(config.data) }),
+      ...replicas.gauges(),
       ...limits.gauges(),
     ])
   }

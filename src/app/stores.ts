@@ -8,7 +8,7 @@ import { dataPaths, makeDataFolder, marketCollections } from '../app.ts'
 import type { Config } from '../config.ts'
 import { fileBytes } from '../lib/file-bytes.ts'
 import { databaseBytes } from '../store/postgres/size.ts'
-import { MARKET_SCHEMA, openPostgresMarket } from '../store/postgres.ts'
+import { type DatabaseOptions, MARKET_SCHEMA, openPostgresMarket } from '../store/postgres.ts'
 import { isUnwritable } from '../store/sqlite/error.ts'
 import { openSqliteStore } from '../store/sqlite.ts'
 import type { Store } from '../store/store.ts'
@@ -57,13 +57,13 @@ const openFileToRead = (data: string): StoreToRead => {
   }
 }
 
-/**
- * Opens the store for reading only; works on a disk that is full or read-only. `holdsState` is for a server, whose reads must stay
- * in the state that it has adopted.
- */
+/** As of a database; `holdsState` is for a server, whose reads must stay in the state that it has adopted. */
+export type ReadOptions = Pick<DatabaseOptions, 'holdsState' | 'onReplica'>
+
+/** Opens the store for reading only; works on a disk that is full or read-only. */
 export const openStoreToRead = async (
   { data, databaseUrl, readUrls: replicaUrls = [] }: StoreSettings,
-  { holdsState = false }: { readonly holdsState?: boolean } = {},
+  { holdsState = false, onReplica }: ReadOptions = {},
 ): Promise<StoreToRead> =>
   databaseUrl === null
     ? openFileToRead(data)
@@ -72,6 +72,7 @@ export const openStoreToRead = async (
           collections: marketCollections,
           holdsState,
           replicaUrls,
+          ...(onReplica && { onReplica }),
         }),
         isUnwritable: false,
       }

@@ -1,6 +1,6 @@
 /**
- * `openbell check`: whether settings and stores are in order; with `--live` whether the server answers, without it where
- * calendars differ from what companies declared.
+ * `openbell check`: whether settings and stores are in order; with `--live` whether the server answers, without it what replicas and
+ * Redis say, and where calendars differ from what companies declared.
  */
 import { existsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
@@ -22,6 +22,7 @@ import { DamagedFileError } from '../store/sqlite/database-file.ts'
 import { isStoreError } from '../store/store-error.ts'
 import { type DeepCheck, deepCheck, deepLines } from './deep-check.ts'
 import { requireIntact } from './integrity.ts'
+import { type Finding, networkFindings } from './network-findings.ts'
 import { withAccounts, withStoreToRead } from './open-stores.ts'
 import { tableLines } from './output/table.ts'
 import {
@@ -34,7 +35,6 @@ import {
 } from './program/command-context.ts'
 
 export type CheckOptions = CommandOptions & { readonly live?: true; readonly deep?: true }
-type Finding = { readonly name: string; readonly ok: boolean; readonly detail: string }
 
 const LIVE_TIMEOUT_MS = 3000
 
@@ -150,7 +150,8 @@ export const check = async (context: CommandContext, options: CheckOptions): Pro
   const findings = [
     await findingOf('market store', paths.market, () => marketContent(config)),
     await findingOf('accounts store', paths.accounts, () => accountsContent(config, context)),
-    ...(options.live === true ? [await liveFinding(config)] : []),
+    // A server works without its replicas and without Redis: a container must not be restarted for them.
+    ...(options.live === true ? [await liveFinding(config)] : await networkFindings(config)),
   ]
   const deep = options.deep === true && hasMarket(config) ? await deepFinding(config, context) : null
   const isSound = deep === null || (deep.damaged.length === 0 && deep.fault === null)

@@ -9,8 +9,8 @@ import { readSampleCompanies } from '../ingest/sample.ts'
 import { dueFeeds, nextDueAt } from '../ingest/schedule.ts'
 import { keyedFeeds, lacksOf, requireKeys } from '../ingest/vendor-keys.ts'
 import type { Feed } from '../sources/feed.ts'
-import { StoreUnavailableError } from '../store/store-error.ts'
 import { withChildServer } from './child-server.ts'
+import { type DatabaseWatch, databaseWatch } from './loading/database-watch.ts'
 import { announcedLoad } from './loading/first-load.ts'
 import { IngestRunningError } from './loading/ingest-lock.ts'
 import {
@@ -64,6 +64,7 @@ type PassOptions = {
   /** Whether a server of this command runs beside it. */
   readonly serves: boolean
   readonly requested: RequestedFeeds
+  readonly watch: DatabaseWatch
 }
 
 /**
@@ -73,11 +74,12 @@ type PassOptions = {
 const pass = async (
   context: CommandContext,
   feeds: readonly Feed[],
-  { isFirst, once, serves, requested }: PassOptions,
+  { isFirst, once, serves, requested, watch }: PassOptions,
   input: SessionInput,
 ): Promise<Pass | null> => {
   try {
     return await withIngestSession(context, input, async (session) => {
+      watch.opened()
       const { store, config } = session
       const runs = await runsOf(store)
       const now = context.now()
@@ -110,10 +112,9 @@ const pass = async (
     })
   } catch (error) {
     if (error instanceof IngestRunningError) return null
-    if (once || !(error instanceof StoreUnavailableError)) throw error
-    // The database will come back; items that were written are not loaded again.
-    context.err(error.message)
-    return null
+    // Items that were written are not loaded again.
+    if (!once && watch.isAway(error)) return null
+    throw error
   }
 }
 
@@ -153,10 +154,11 @@ const workUntilStopped = async (
 ): Promise<number> => {
   const { stop, config } = input
   const requested = await openRequestedFeeds(context, config)
+  const watch = databaseWatch(context)
   const isAsked = async (): Promise<boolean> => (await requested.among(feeds)).length > 0
   try {
     for (let isFirst = true; ; ) {
-      const done = await pass(context, feeds, { isFirst, once, serves, requested }, input)
+      const done = await pass(context, feeds, { isFirst, once, serves, requested, watch }, input)
       if (stop.aborted) return DONE
       if (once && done !== null) return done.failed ? FAILED : DONE
       isFirst &&= done === null

@@ -75,6 +75,9 @@ export type Events = {
   /** Redis is away: each of so many processes admits its part of every limit. */
   readonly ratelimit_degraded: { readonly error: unknown; readonly processes: number }
   readonly ratelimit_restored: { readonly durationMs: number }
+  /** The primary answers in its place. */
+  readonly replica_failing: { readonly replica: string; readonly reason: string }
+  readonly replica_restored: { readonly replica: string }
   /** Several threads were asked for. */
   readonly one_thread: { readonly reason: string }
   /** Another takes its place after `restartMs`. */
@@ -152,6 +155,8 @@ export const levels: { readonly [N in EventName]: Level } = {
   limits_alone: 'info',
   ratelimit_degraded: 'error',
   ratelimit_restored: 'info',
+  replica_failing: 'error',
+  replica_restored: 'info',
   one_thread: 'info',
   thread_failed: 'error',
   thread_started: 'info',

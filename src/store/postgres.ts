@@ -8,10 +8,18 @@ import { COMMITTED, EPOCH, WRITING } from './postgres/commit.ts'
 import type { Connection } from './postgres/connection.ts'
 import { type Connections, postgresConnections } from './postgres/connections.ts'
 import { prepareMarket } from './postgres/database.ts'
+import { placeOf } from './postgres/identity.ts'
 import { claimLease, heldLeases } from './postgres/leases.ts'
 import { PostgresReads } from './postgres/reads.ts'
 import { requestTimesIn } from './postgres/request-times.ts'
-import { openState, ReadSources, type ReadState } from './postgres/sources.ts'
+import {
+  type CheckedReplica,
+  type OnReplica,
+  openState,
+  ReadSources,
+  type ReadState,
+  type Replica,
+} from './postgres/sources.ts'
 import { inTransaction } from './postgres/transaction.ts'
 import { PostgresVersions } from './postgres/versions.ts'
 import { PostgresWriter } from './postgres/writer.ts'
@@ -20,7 +28,9 @@ import type { Claimed, Lease, Newest, Provenance, Store, Transaction } from './s
 export type PostgresOptions = {
   readonly connections: Connections
   /** Replicas that are read instead of the primary while they keep up. */
-  readonly replicas?: readonly Connections[]
+  readonly replicas?: readonly Replica[]
+  /** Called when a replica cannot be read any more, and when it can again. */
+  readonly onReplica?: OnReplica
   readonly schema?: string
   readonly collections: readonly Collection[]
   /**
@@ -41,11 +51,12 @@ class PostgresStore {
   #isClosed = false
 
   constructor(
-    { connections, replicas = [], collections, holdsState = false }: PostgresOptions,
+    { connections, collections, holdsState = false }: PostgresOptions,
+    sources: ReadSources,
     first: ReadState,
   ) {
     this.#connections = connections
-    this.#sources = new ReadSources(connections, replicas)
+    this.#sources = sources
     this.#collections = collections
     this.versions = new PostgresVersions(connections, this.#sources, first, holdsState)
   }
@@ -124,12 +135,14 @@ class PostgresStore {
 
 /** Opens the store of a database, whose tables are made where they are missing. Throws StoreRefusedError and StoreUnavailableError. */
 export const openPostgresStore = async (options: PostgresOptions): Promise<Store> => {
-  const { connections, collections, schema = MARKET_SCHEMA } = options
+  const { connections, replicas = [], onReplica, collections, schema = MARKET_SCHEMA } = options
+  const sources = new ReadSources(connections, replicas, onReplica)
   try {
     await prepareMarket(connections, schema, collections)
-    return storeOf(new PostgresStore(options, await openState(connections)))
+    await sources.learn()
+    return storeOf(new PostgresStore(options, sources, await openState(connections)))
   } catch (error) {
-    await Promise.all([connections, ...(options.replicas ?? [])].map((each) => each.close()))
+    await sources.close()
     throw error
   }
 }
@@ -166,8 +179,26 @@ const storeOf = (store: PostgresStore): Store => {
   }
 }
 
-export type DatabaseOptions = Pick<PostgresOptions, 'collections' | 'holdsState'> & {
+export type DatabaseOptions = Pick<PostgresOptions, 'collections' | 'holdsState' | 'onReplica'> & {
   readonly replicaUrls?: readonly string[]
+}
+
+const replicaAt = (url: string): Replica => ({
+  place: placeOf(url),
+  connections: postgresConnections(url, MARKET_SCHEMA),
+})
+
+/** Of each replica why it cannot be read, or the state that it has. Throws StoreRefusedError and StoreUnavailableError. */
+export const checkReplicas = async (
+  url: string,
+  replicaUrls: readonly string[],
+): Promise<readonly CheckedReplica[]> => {
+  const sources = new ReadSources(postgresConnections(url, MARKET_SCHEMA), replicaUrls.map(replicaAt))
+  try {
+    return await sources.check()
+  } finally {
+    await sources.close()
+  }
 }
 
 /** The same at an address, as `postgres://user:password@host:port/database`. */
@@ -178,5 +209,5 @@ export const openPostgresMarket = (
   openPostgresStore({
     ...options,
     connections: postgresConnections(url, MARKET_SCHEMA),
-    replicas: replicaUrls.map((each) => postgresConnections(each, MARKET_SCHEMA)),
+    replicas: replicaUrls.map(replicaAt),
   })

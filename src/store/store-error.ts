@@ -10,10 +10,16 @@ export class StoreTimeoutError extends Error {
   override readonly name = 'StoreTimeoutError'
 }
 
-/** The address, user or password is wrong, or the database is not ours: an operator must mend it, so nothing is tried again. */
+/**
+ * The address, user, password or certificate is wrong, the role lacks rights, or the database is not ours: an operator must mend it, so
+ * that a start ends. What has run before waits for it.
+ */
 export class StoreRefusedError extends Error {
   override readonly name = 'StoreRefusedError'
 }
+
+/** The tables are of another version of Openbell or of another program: this process can never use them. */
+export class ForeignTablesError extends StoreRefusedError {}
 
 /** Whether the error is the database's fault, not the program's. */
 export const isStoreError = (error: unknown): boolean =>

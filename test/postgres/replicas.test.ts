@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { integer, record } from '../../src/contract/field.ts'
 import { collection } from '../../src/store/collection.ts'
+import type { ReplicaChange } from '../../src/store/postgres/sources.ts'
 import { openPostgresMarket } from '../../src/store/postgres.ts'
 import { rowOf } from '../../src/store/record-text.ts'
 import type { Store } from '../../src/store/store.ts'
@@ -133,5 +134,104 @@ describe('replicas of a PostgreSQL market', { skip: noPostgres() }, () => {
       }
     }, 'writes to the primary')
     await soon(async () => (await rowsRead()) === 6, 'the replica follows the primary again')
+  })
+})
+
+describe('servers that are no replica of the primary', { skip: noPostgres() }, () => {
+  let primary: PostgresServer
+  let url = ''
+  let writer: Store
+  const collections = [numbers]
+  before(async () => {
+    primary = await startPostgres()
+    url = await primary.database('market')
+    writer = await openPostgresMarket(url, { collections })
+    await put(writer, 1)
+  })
+  after(async () => {
+    await writer?.close()
+    await primary?.end()
+  })
+
+  /** A store that reads there if it may, and what it tells of that. */
+  const readerOf = async (address: string, replicaUrl: string) => {
+    const changes: ReplicaChange[] = []
+    const options = {
+      collections,
+      holdsState: true,
+      onReplica: (change: ReplicaChange) => changes.push(change),
+    }
+    const store = await openPostgresMarket(address, { ...options, replicaUrls: [replicaUrl] })
+    return { store, changes }
+  }
+
+  test('the rows of another store are never read, and the log says so once', async () => {
+    const otherUrl = await primary.database('other')
+    const other = await openPostgresMarket(otherUrl, { collections })
+    for (const id of [7, 8, 9]) await put(other, id)
+    await other.close()
+    const { store, changes } = await readerOf(url, otherUrl)
+    for (let look = 0; look < 3; look += 1) {
+      await store.refresh()
+      assert.equal(await store.total(numbers, { id: 7 }), 0)
+      assert.equal(await store.total(numbers, { id: 1 }), 1)
+    }
+    assert.deepEqual(
+      changes.map(({ place }) => place),
+      [`127.0.0.1:${primary.port}/other`],
+    )
+    assert.match(changes[0]?.reason ?? '', /takes writes itself/)
+    await store.close()
+  })
+
+  test('a replica that was promoted, and an old primary that is back, are not read', async () => {
+    const replica = await startReplica(primary)
+    const promotedUrl = replica.urlOf('market')
+    const before = await readerOf(url, promotedUrl)
+    await before.store.refresh()
+    assert.deepEqual(
+      before.changes.map(({ reason }) => reason),
+      [],
+    )
+    await ask(promotedUrl, 'select pg_promote()')
+    const promoted = await openPostgresMarket(promotedUrl, { collections })
+    await put(promoted, 20)
+    await before.store.refresh()
+    assert.equal(await before.store.total(numbers, { id: 20 }), 0)
+    assert.match(before.changes.at(-1)?.reason ?? '', /takes writes itself/)
+    // The address leads to the promoted one now, and the old one has a commit that was lost.
+    await put(writer, 30)
+    const after = await readerOf(promotedUrl, url)
+    await after.store.refresh()
+    assert.equal(await after.store.total(numbers, { id: 30 }), 0)
+    assert.equal(await after.store.total(numbers, { id: 20 }), 1)
+    assert.match(after.changes.at(-1)?.reason ?? '', /old primary/)
+    await Promise.all([before.store, after.store, promoted].map((each) => each.close()))
+    await replica.end()
+  })
+
+  test('a replica of which a stranger has the address, and one that is away, are told without a password', async () => {
+    const replica = await startReplica(primary)
+    const address = replica.urlOf('market').replace('postgres@', 'nobody-knows:secret@')
+    const { store, changes } = await readerOf(url, address)
+    const reasons = () => changes.map(({ reason }) => reason ?? 'none')
+    await store.refresh()
+    await store.refresh()
+    assert.equal(reasons().length, 1)
+    assert.match(reasons().at(-1) ?? '', /role "nobody-knows" does not exist/)
+    assert.doesNotMatch(JSON.stringify(changes), /secret/)
+    await ask(url, 'create role "nobody-knows" superuser login')
+    await soon(async () => {
+      await store.refresh()
+      return reasons().length > 1
+    }, 'the replica is read again')
+    assert.equal(reasons().at(-1), 'none')
+    await replica.kill()
+    await store.refresh()
+    await store.refresh()
+    assert.equal(reasons().length, 3)
+    assert.match(reasons().at(-1) ?? '', /does not answer/)
+    await store.close()
+    await replica.end()
   })
 })

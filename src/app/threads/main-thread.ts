@@ -93,7 +93,7 @@ const followerOf = (store: Store, inTurn: SerialQueue, threads: ThreadPool) => {
 
 /** What the operator's port shows of a process and all of its threads. */
 const metricsOf = (
-  { metrics, store }: ServingProcess,
+  { metrics, store, replicas }: ServingProcess,
   { config, now }: ServerOptions,
   inTurn: SerialQueue,
   threads: ThreadPool,
@@ -101,7 +101,7 @@ const metricsOf = (
   const gauges = async (): Promise<readonly Sample[]> => {
     const runs = await inTurn(() => runsOf(store))
     const ofStore = gaugesOf(store, runs, { now: now(), log: logBytes(config.data) })
-    return [...ofStore, threadGauge(threads.serving.length)]
+    return [...ofStore, ...replicas.gauges(), threadGauge(threads.serving.length)]
   }
   return async (): Promise<string> => {
     const own = await metrics.values(await gauges())

@@ -82,7 +82,8 @@ const addReading = (program: Command, run: Run): void => {
     .action(run(async () => (await import('../get.ts')).getPath))
   describe(program.command('check'), {
     summary: 'Check settings and stores, or a running server.',
-    about: 'Check settings and stores. With --live, also check whether the server is ready.',
+    about:
+      'Check settings and stores, the replicas and Redis that they name. With --live, check the stores and whether the server is ready.',
     examples: ['openbell check', 'openbell check --deep', 'openbell check --live'],
     settings: serverSettings,
   })

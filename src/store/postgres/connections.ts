@@ -22,6 +22,15 @@ const CLOSE_MS = 3000
 const MAX_CONNECTIONS = 10
 const RETRY_MS = 1000
 
+/**
+ * `prefer`, `require` and `verify-ca` verify as `verify-full` does, as `pg` has it; under that name it prints no warning of what its next
+ * version will do. With `uselibpqcompat=true` they mean what libpq means.
+ */
+const withNamedMode = (url: string): string =>
+  /[?&]uselibpqcompat=true(?:&|$)/.test(url)
+    ? url
+    : url.replace(/([?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)/, '$1verify-full')
+
 const ignored = (): void => undefined
 
 /** Whether a pooler is in between: then the session that answers is not the one that was connected to. */
@@ -42,10 +51,10 @@ class PgConnections implements Connections {
   #isClosed = false
 
   constructor(url: string, schema: string) {
-    this.#url = url
+    this.#url = withNamedMode(url)
     this.#schema = schema
     this.#pool = new pg.Pool({
-      connectionString: url,
+      connectionString: this.#url,
       max: MAX_CONNECTIONS,
       connectionTimeoutMillis: CONNECT_MS,
       keepAlive: true,

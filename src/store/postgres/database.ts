@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Collection } from '../collection.ts'
 import { checksumOf, type Migration, migrationNamed } from '../migration.ts'
 import { quoted } from '../sql.ts'
-import { StoreRefusedError } from '../store-error.ts'
+import { ForeignTablesError, StoreRefusedError } from '../store-error.ts'
 import { TIMELINE } from './commit.ts'
 import type { Connection } from './connection.ts'
 import type { Connections } from './connections.ts'
@@ -19,24 +19,47 @@ const MIGRATING = 7_061_120
 const rowsOf = (connection: Connection, text: string, ...values: readonly (string | number)[]) =>
   connection.query({ text, values })
 
-/** Applied steps by name, or null where there is no table of them. */
+/** Without USAGE the tables seem not to exist. By the rows of the catalog, which everybody may read. */
+const RIGHTS = `select current_user::text, has_schema_privilege(n.oid, 'usage')::text,
+    (select t.relname from pg_class t where t.relnamespace = n.oid and t.relkind = 'r'
+      and not has_table_privilege(t.oid, 'select') order by t.relname limit 1)
+  from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where n.nspname = $1 and c.relname = 'migrations'`
+
+const REMEDY =
+  'Connect as the role that made the tables, or grant it USAGE on the schema and rights on its tables.'
+
+/** Applied steps by name, or null where there is no table of them. Throws StoreRefusedError where the role may not read. */
 const appliedIn = async (
   connection: Connection,
   schema: string,
 ): Promise<ReadonlyMap<string, string> | null> => {
-  // By the rows of the catalog: `to_regclass` may answer from before a starter that this one has waited for.
-  const [table] = await rowsOf(
-    connection,
-    `select 1 from pg_class c join pg_namespace n on n.oid = c.relnamespace
-      where n.nspname = $1 and c.relname = 'migrations'`,
-    schema,
-  )
+  // `to_regclass` may answer from before a starter that this one has waited for.
+  const [table] = await rowsOf(connection, RIGHTS, schema)
   if (table === undefined) return null
+  const [role, mayUse, unreadable] = table
+  if (mayUse !== 'true')
+    throw new StoreRefusedError(`The role ${role} lacks USAGE on the schema ${schema}. ${REMEDY}`)
+  if (unreadable !== null)
+    throw new StoreRefusedError(`The role ${role} lacks SELECT on ${schema}.${unreadable}. ${REMEDY}`)
   const rows = await rowsOf(connection, 'select name, checksum from migrations')
   return new Map(rows.map(([name, checksum]) => [String(name), String(checksum)]))
 }
 
-/** Throws StoreRefusedError where a newer program, or another one, made what is there. */
+/** Throws StoreRefusedError where the role may not make a schema. */
+const requireCreate = async (connection: Connection): Promise<void> => {
+  const [row = []] = await rowsOf(
+    connection,
+    "select current_user::text, current_database()::text, has_database_privilege(current_database(), 'create')::text",
+  )
+  const [role, database, mayCreate] = row
+  if (mayCreate === 'true') return
+  throw new StoreRefusedError(
+    `The role ${role} lacks CREATE on the database ${database}, where the tables of Openbell are not yet: make it the owner, or grant it CREATE.`,
+  )
+}
+
+/** Throws ForeignTablesError where a newer program, or another one, made what is there. */
 const pendingOf = (
   applied: ReadonlyMap<string, string>,
   migrations: readonly Migration[],
@@ -44,13 +67,13 @@ const pendingOf = (
   const known = new Set(migrations.map(({ name }) => name))
   const newer = [...applied.keys()].filter((name) => !known.has(name))
   if (newer.length > 0)
-    throw new StoreRefusedError(
+    throw new ForeignTablesError(
       `The database was changed by a newer Openbell (${newer.join(', ')}): install that version again.`,
     )
   return migrations.filter((migration) => {
     const checksum = applied.get(migration.name)
     if (checksum !== undefined && checksum !== checksumOf(migration))
-      throw new StoreRefusedError(
+      throw new ForeignTablesError(
         `The database was made by another ${migration.name} than this program has: it is not of this version of Openbell.`,
       )
     return checksum === undefined
@@ -68,7 +91,7 @@ const requireOurs = async (connection: Connection): Promise<void> => {
       order by 1 limit 1`,
   )
   if (found !== undefined)
-    throw new StoreRefusedError(
+    throw new ForeignTablesError(
       `The database holds tables of another program (${found[0]}): give Openbell a database of its own.`,
     )
 }
@@ -81,6 +104,7 @@ const migrate = async (
   const applied = await appliedIn(connection, schema)
   if (applied === null) {
     await requireOurs(connection)
+    await requireCreate(connection)
     await connection.exec(`create schema if not exists ${quoted(schema)}; ${MIGRATIONS}`)
   }
   for (const migration of pendingOf(applied ?? new Map(), migrations)) {
@@ -129,7 +153,7 @@ const shapeOf = (of: Collection): string =>
 
 const shapeName = ({ name }: Collection): string => `shape:${name}`
 
-/** The collections without a table. Throws StoreRefusedError where one has another shape. */
+/** The collections without a table. Throws ForeignTablesError where one has another shape. */
 const missingIn = async (
   connection: Connection,
   collections: readonly Collection[],
@@ -140,7 +164,7 @@ const missingIn = async (
   return collections.filter((of) => {
     const found = shapes.get(shapeName(of))
     if (found === undefined || found === shapeOf(of)) return found === undefined
-    throw new StoreRefusedError(
+    throw new ForeignTablesError(
       `The database holds ${of.name} in the shape of another Openbell. It is derived data: run \`openbell rebuild\`.`,
     )
   })

@@ -30,6 +30,13 @@ const SYSTEM: ReadonlySet<string> = new Set([
 /** Errors of the driver, which have no code. */
 const LOST = /^Connection terminated|^timeout expired|timeout exceeded when trying to connect|not queryable/
 
+const NO_TLS = /^The server does not support SSL/
+/** Node's codes of a certificate that it does not accept, and of TLS itself. */
+const TLS =
+  /^(?:CERT_|CRL_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|INVALID_CA|INVALID_PURPOSE|HOSTNAME_MISMATCH|ERR_TLS_|ERR_SSL_|ERR_OSSL_)/
+/** Of the parser of addresses: `sslmode=verify-ca` as libpq means it, without a CA. */
+const NO_CA = /requires specifying a CA/
+
 const codeOf = (error: Error): string => {
   const { code } = error as { readonly code?: unknown }
   return typeof code === 'string' ? code : ''
@@ -42,11 +49,29 @@ const isUnreachable = (error: Error): boolean => {
   )
 }
 
+/** What is wrong with TLS, or with the files that the address names for it. */
+const tlsFaultOf = (error: Error): string | undefined => {
+  const { path, syscall } = error as { readonly path?: unknown; readonly syscall?: unknown }
+  if (NO_TLS.test(error.message))
+    return 'The database has no TLS, which its address asks for: switch TLS on there, or leave out sslmode.'
+  if (NO_CA.test(error.message))
+    return 'sslmode=verify-ca in the address of the database takes sslrootcert=FILE.'
+  if (syscall === 'open')
+    return `A file that the address of the database names cannot be read: ${String(path)} (${codeOf(error)}).`
+  // Node's advice is about its own flags.
+  const [fault = ''] = error.message.split('; if the root CA is installed')
+  return TLS.test(codeOf(error))
+    ? `The certificate of the database is not accepted: ${fault}. The address names its authority as sslrootcert=FILE, and the server as in the certificate.`
+    : undefined
+}
+
 /** The store's own error where it is not a fault of the statement, else what was thrown. Never has a password in it. */
 export const storeErrorOf = (error: unknown): unknown => {
   if (!(error instanceof Error)) return error
   const code = codeOf(error)
   if (code === CANCELED) return new StoreTimeoutError(error.message, { cause: error })
+  const tlsFault = tlsFaultOf(error)
+  if (tlsFault !== undefined) return new StoreRefusedError(tlsFault, { cause: error })
   if (REFUSED.has(code) || code === 'ENOTFOUND')
     return new StoreRefusedError(`The database refuses: ${error.message}.`, { cause: error })
   if (isUnreachable(error))

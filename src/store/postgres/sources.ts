@@ -1,8 +1,9 @@
 /** Chooses where a state is read: from a replica that keeps up, else from the primary. */
 
 import type { StoreState } from '../store.ts'
-import { COMMIT } from './commit.ts'
+import { COMMIT, EPOCH } from './commit.ts'
 import type { Connections } from './connections.ts'
+import { isOtherHistory, otherServer, type PrimaryIdentity, serverIdentity } from './identity.ts'
 import { PostgresReads } from './reads.ts'
 import { PostgresSnapshot } from './snapshot.ts'
 import { inTransaction } from './transaction.ts'
@@ -10,41 +11,98 @@ import { inTransaction } from './transaction.ts'
 /** A committed state, and the sessions that read it. */
 export type ReadState = { readonly state: StoreState; readonly snapshot: PostgresSnapshot }
 
-export const openState = async (connections: Connections): Promise<ReadState> => {
+export type Replica = {
+  /** As it may be shown. */
+  readonly place: string
+  readonly connections: Connections
+}
+
+/** A replica cannot be read from now on, or can be again; the reason is null where it can. */
+export type ReplicaChange = { readonly place: string; readonly reason: string | null }
+export type OnReplica = (change: ReplicaChange) => void
+
+/** `behind` is the number of commits that it lacks; null where it cannot be read. */
+export type CheckedReplica = ReplicaChange & { readonly behind: number | null }
+
+/** What was found of a replica: a state to read, or why there is none. */
+type Found = { readonly opened: ReadState } | { readonly reason: string }
+
+/** Ends the snapshot where `work` fails. */
+const opened = async <T>(
+  connections: Connections,
+  work: (snapshot: PostgresSnapshot) => Promise<T>,
+): Promise<T> => {
   const snapshot = await PostgresSnapshot.open(connections)
   try {
-    return { snapshot, state: await new PostgresReads(snapshot).state() }
+    return await work(snapshot)
   } catch (error) {
     await snapshot.end(0)
     throw error
   }
 }
 
+export const openState = (connections: Connections): Promise<ReadState> =>
+  opened(connections, async (snapshot) => ({ snapshot, state: await new PostgresReads(snapshot).state() }))
+
+/** Of the primary at this moment. */
+const identityOf = (connections: Connections): Promise<PrimaryIdentity> =>
+  inTransaction(connections, 'read', async (connection) => {
+    const [server, [commit], [epoch]] = await Promise.all([
+      serverIdentity(connection),
+      connection.query({ text: COMMIT, values: [] }),
+      connection.query({ text: EPOCH, values: [] }),
+    ])
+    return { ...server, commit: Number(commit?.[0]), epoch: String(epoch?.[0]) }
+  })
+
+/** The tables are looked at once it is clear that they are ours. */
+const openReplica = (replica: Connections, primary: PrimaryIdentity): Promise<Found> =>
+  opened(replica, async (snapshot) => {
+    const reason = otherServer(await serverIdentity(snapshot), primary)
+    if (reason === null) return { opened: { snapshot, state: await new PostgresReads(snapshot).state() } }
+    await snapshot.end(0)
+    return { reason }
+  })
+
 /** A replica that lags further behind the primary than this is not read. */
 const LAG_MS = 5000
 /** How long the number of the primary's last commit is cached. */
 const KNOWN_MS = 200
 
-type Seen = { readonly commit: number; readonly at: number }
+const LAGS = 'It is more than five seconds behind the primary.'
+const OTHER =
+  'It has commits that the primary lacks: it follows another primary, such as one from before a failover.'
+
+type Seen = { readonly primary: PrimaryIdentity; readonly at: number }
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /** One for an open store. */
 export class ReadSources {
   readonly #primary: Connections
-  readonly #replicas: readonly Connections[]
-  /** Commits of the primary, oldest first. */
+  readonly #replicas: readonly Replica[]
+  readonly #onReplica: OnReplica
+  readonly #failing = new Set<Replica>()
+  /** States of the primary, oldest first. */
   #seen: readonly Seen[] = []
-  #asking: Promise<number> | undefined
+  #asking: Promise<PrimaryIdentity> | undefined
   #required = 0
   #next = 0
 
-  constructor(primary: Connections, replicas: readonly Connections[]) {
+  constructor(primary: Connections, replicas: readonly Replica[], onReplica: OnReplica = () => undefined) {
     this.#primary = primary
     this.#replicas = replicas
+    this.#onReplica = onReplica
+  }
+
+  /** Asks the primary which one it is, without which no replica is read. */
+  async learn(): Promise<void> {
+    if (this.#replicas.length > 0) await this.#asked()
   }
 
   /** From now on no state before this commit is opened; false where even the primary has not reached it. */
   async require(commit: number): Promise<boolean> {
-    if (commit > (this.#seen.at(-1)?.commit ?? 0) && commit > (await this.#askedCommit())) return false
+    if (commit > (this.#last?.primary.commit ?? 0) && commit > (await this.#asked()).commit) return false
     this.#required = Math.max(this.#required, commit)
     return true
   }
@@ -52,65 +110,117 @@ export class ReadSources {
   /** The newest state of a replica that has reached `atLeast` and the required commit, else that of the primary. */
   async open(atLeast: number): Promise<ReadState> {
     if (this.#replicas.length === 0) return openState(this.#primary)
-    // While the primary is unreachable, replicas are read as they are.
-    await this.#primaryCommit().catch(() => undefined)
-    const floor = Math.max(atLeast, this.#required, this.#followed())
+    // While the primary is unreachable, its replicas are read as they are.
+    const primary = await this.#known().catch(() => this.#last?.primary)
+    if (primary === undefined) return openState(this.#primary)
+    const floor = Math.max(atLeast, this.#required)
     for (let tried = 0; tried < this.#replicas.length; tried += 1) {
-      const found = await this.#openedReplica(floor)
+      const found = await this.#openedReplica(primary, floor)
       if (found !== null) return found
     }
     return openState(this.#primary)
   }
 
-  async close(): Promise<void> {
-    await Promise.all([this.#primary, ...this.#replicas].map((each) => each.close()))
+  /** Of each replica whether it can be read now. Throws where the primary cannot. */
+  async check(): Promise<readonly CheckedReplica[]> {
+    const primary = await this.#asked()
+    return Promise.all(
+      this.#replicas.map(async (replica) => {
+        const { place } = replica
+        const found = await this.#found(replica, primary)
+        if ('reason' in found) return { place, reason: found.reason, behind: null }
+        await found.opened.snapshot.end(0)
+        const commit = found.opened.state.commit ?? 0
+        return { place, reason: null, behind: Math.max(0, primary.commit - commit) }
+      }),
+    )
   }
 
-  async #openedReplica(floor: number): Promise<ReadState | null> {
+  async close(): Promise<void> {
+    const all = [this.#primary, ...this.#replicas.map(({ connections }) => connections)]
+    await Promise.all(all.map((each) => each.close()))
+  }
+
+  get #last(): Seen | undefined {
+    return this.#seen.at(-1)
+  }
+
+  async #openedReplica(primary: PrimaryIdentity, floor: number): Promise<ReadState | null> {
     const replica = this.#replicas[this.#next % this.#replicas.length]
     this.#next += 1
     if (replica === undefined) return null
-    try {
-      const found = await openState(replica)
-      if ((found.state.commit ?? 0) >= floor) return found
-      await found.snapshot.end(0)
-    } catch {
-      // An unreachable replica is skipped until it can be reached again.
-    }
+    const found = await this.#found(replica, primary)
+    this.#note(replica, 'reason' in found ? found.reason : null)
+    if ('reason' in found) return null
+    // That it is not there yet, a moment after a commit, is no fault.
+    if ((found.opened.state.commit ?? 0) >= floor) return found.opened
+    await found.opened.snapshot.end(0)
     return null
+  }
+
+  async #found({ connections }: Replica, primary: PrimaryIdentity): Promise<Found> {
+    try {
+      const found = await openReplica(connections, primary)
+      if ('reason' in found) return found
+      const reason = await this.#unfit(found.opened.state)
+      if (reason === null) return found
+      await found.opened.snapshot.end(0)
+      return { reason }
+    } catch (error) {
+      return { reason: reasonOf(error) }
+    }
+  }
+
+  async #unfit(state: StoreState): Promise<string | null> {
+    if ((state.commit ?? 0) < this.#followed()) return LAGS
+    if (!this.#isOther(state)) return null
+    try {
+      // The primary may have moved on since it was asked.
+      await this.#asked()
+      return this.#isOther(state) ? OTHER : null
+    } catch {
+      return state.epoch === this.#last?.primary.epoch ? null : OTHER
+    }
+  }
+
+  #isOther(state: StoreState): boolean {
+    return isOtherHistory(
+      state,
+      this.#seen.map(({ primary }) => primary),
+    )
+  }
+
+  #note(replica: Replica, reason: string | null): void {
+    if (this.#failing.has(replica) === (reason !== null)) return
+    if (reason === null) this.#failing.delete(replica)
+    else this.#failing.add(replica)
+    this.#onReplica({ place: replica.place, reason })
   }
 
   /** The newest commit that replicas have had time to reach. */
   #followed(): number {
     const before = performance.now() - LAG_MS
-    return this.#seen.findLast(({ at }) => at <= before)?.commit ?? 0
+    return this.#seen.findLast(({ at }) => at <= before)?.primary.commit ?? 0
   }
 
-  async #primaryCommit(): Promise<number> {
-    const last = this.#seen.at(-1)
-    if (last !== undefined && performance.now() - last.at < KNOWN_MS) return last.commit
-    return this.#askedCommit()
+  async #known(): Promise<PrimaryIdentity> {
+    const last = this.#last
+    return last !== undefined && performance.now() - last.at < KNOWN_MS ? last.primary : this.#asked()
   }
 
   /** Concurrent callers share one query. */
-  #askedCommit(): Promise<number> {
-    this.#asking ??= this.#askCommit().finally(() => {
+  #asked(): Promise<PrimaryIdentity> {
+    this.#asking ??= this.#ask().finally(() => {
       this.#asking = undefined
     })
     return this.#asking
   }
 
-  async #askCommit(): Promise<number> {
-    const commit = await commitOf(this.#primary)
+  async #ask(): Promise<PrimaryIdentity> {
+    const primary = await identityOf(this.#primary)
     const at = performance.now()
     const from = this.#seen.findLastIndex((each) => each.at <= at - LAG_MS)
-    this.#seen = [...this.#seen.slice(Math.max(0, from)), { commit, at }]
-    return commit
+    this.#seen = [...this.#seen.slice(Math.max(0, from)), { primary, at }]
+    return primary
   }
 }
-
-const commitOf = (connections: Connections): Promise<number> =>
-  inTransaction(connections, 'read', async (connection) => {
-    const [row] = await connection.query({ text: COMMIT, values: [] })
-    return Number(row?.[0])
-  })

@@ -36,6 +36,8 @@ export class PostgresVersions {
   #isHeard = false
   #lookedAt = performance.now()
   #isOther = false
+  /** Of the last look. */
+  #fault: unknown
 
   /** Commits are notified by `primary`. */
   constructor(primary: Connections, sources: ReadSources, first: ReadState, holdsState: boolean) {
@@ -68,7 +70,11 @@ export class PostgresVersions {
 
   async newer(): Promise<NewerState | null> {
     const isDue = this.#isHeard || performance.now() - this.#lookedAt >= POLL_MS
-    if (!isDue || this.#ending.size >= MAX_ENDING) return null
+    if (!isDue || this.#ending.size >= MAX_ENDING) {
+      // Between two looks it is as the last one found it: whoever is told of the fault need not be told again.
+      if (this.#fault !== undefined) throw this.#fault
+      return null
+    }
     return this.#looked()
   }
 
@@ -103,7 +109,11 @@ export class PostgresVersions {
   async #looked(): Promise<NewerState | null> {
     this.#isHeard = false
     this.#lookedAt = performance.now()
-    const found = await this.#opened()
+    const found = await this.#opened().catch((error: unknown) => {
+      this.#fault = error
+      throw error
+    })
+    this.#fault = undefined
     if (isDeepStrictEqual(found.state, this.#current.state)) {
       this.#renew(found)
       return null

@@ -1,0 +1,32 @@
+/** Whether a Redis can count limits: it takes the password, answers, and can be written. */
+import { Redis } from 'ioredis'
+
+const CONNECT_MS = 2000
+/** Nothing of ours has this name, and it is gone at once. */
+const KEY = 'openbell:check'
+
+/** The fault, or null. Has no password in it: the command that would have one is left out. */
+export const redisFault = async (url: string): Promise<string | null> => {
+  const client = new Redis(url, {
+    lazyConnect: true,
+    connectTimeout: CONNECT_MS,
+    commandTimeout: CONNECT_MS,
+    maxRetriesPerRequest: 0,
+    retryStrategy: () => null,
+  })
+  // The first error says why the connection failed; that of the call says only that it is closed.
+  let first: Error | undefined
+  client.on('error', (error: Error) => {
+    first ??= error
+  })
+  try {
+    await client.connect()
+    await client.set(KEY, '1', 'PX', 1)
+    return null
+  } catch (error) {
+    const { message } = first ?? (error instanceof Error ? error : new Error(String(error)))
+    return message
+  } finally {
+    client.disconnect()
+  }
+}

@@ -1,0 +1,31 @@
+/** When a worker waits for its database. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { ForeignTablesError, StoreRefusedError, StoreUnavailableError } from '../../store/store-error.ts'
+import { databaseWatch } from './database-watch.ts'
+
+const watched = () => {
+  const lines: string[] = []
+  return { lines, watch: databaseWatch({ err: (line) => lines.push(line) }) }
+}
+
+test('a database that refuses at the start ends a worker, later it waits', () => {
+  const { watch } = watched()
+  assert.equal(watch.isAway(new StoreUnavailableError('away')), true)
+  assert.equal(watch.isAway(new StoreRefusedError('password')), false)
+  watch.opened()
+  assert.equal(watch.isAway(new StoreRefusedError('password')), true)
+  assert.equal(watch.isAway(new ForeignTablesError('a newer Openbell')), false)
+  assert.equal(watch.isAway(new Error('a fault of ours')), false)
+})
+
+test('each fault is told once, and its end', () => {
+  const { watch, lines } = watched()
+  watch.opened()
+  for (let look = 0; look < 3; look += 1) watch.isAway(new StoreUnavailableError('away'))
+  watch.isAway(new StoreRefusedError('password'))
+  watch.opened()
+  watch.opened()
+  watch.isAway(new StoreUnavailableError('away'))
+  assert.deepEqual(lines, ['away', 'password', 'The database answers again.', 'away'])
+})

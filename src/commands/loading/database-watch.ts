@@ -1,0 +1,32 @@
+/** Tells a worker whether to wait for the database, and the operator once that it is away, and once that it is back. */
+import { ForeignTablesError, StoreRefusedError, StoreUnavailableError } from '../../store/store-error.ts'
+import type { CommandContext } from '../program/command-context.ts'
+
+export type DatabaseWatch = {
+  /** The database has been opened. */
+  readonly opened: () => void
+  /** Whether to try again after the error, which is reported unless it was the last one, too. */
+  readonly isAway: (error: unknown) => boolean
+}
+
+export const databaseWatch = ({ err }: Pick<CommandContext, 'err'>): DatabaseWatch => {
+  let hasRun = false
+  let told: string | null = null
+  // Where it refuses the first time, the settings are wrong; later a password may be in change.
+  const comesBack = (error: unknown): error is Error =>
+    error instanceof StoreUnavailableError ||
+    (hasRun && error instanceof StoreRefusedError && !(error instanceof ForeignTablesError))
+  return {
+    opened: () => {
+      hasRun = true
+      if (told !== null) err('The database answers again.')
+      told = null
+    },
+    isAway: (error) => {
+      if (!comesBack(error)) return false
+      if (error.message !== told) err(error.message)
+      told = error.message
+      return true
+    },
+  }
+}
