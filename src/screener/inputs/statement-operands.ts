@@ -1,4 +1,5 @@
 /** Figures from statements: lines of a period, sums of four quarters, means of two balance sheets. */
+import { filingIdOf } from '../../derived/filings/archive.ts'
 import { dilutedSharesOf, shareFactorsOf } from '../../derived/share-counts/share-basis.ts'
 import type { SplitEvent } from '../../derived/splits/split-event.ts'
 import { type Operand, type Operands, type PeriodName, statementFigureOf } from '../operand.ts'
@@ -53,7 +54,7 @@ const restating = ({ quarters, years }: Statements, splits: readonly SplitEvent[
 }
 
 const filingOf = (cik: string, { accessionNumber }: Statement): string | null =>
-  accessionNumber === null ? null : `${cik}_${accessionNumber.replaceAll('-', '')}`
+  accessionNumber === null ? null : filingIdOf(cik, accessionNumber)
 
 /** Sums of decimals in binary are off by parts of 10^-16. */
 const rounded = (value: number): number => (Number.isInteger(value) ? value : Number(value.toPrecision(12)))
