@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { rowText, runScreen, type Screen } from '../src/screener/query.ts'
 import { metrics } from '../src/screener/registry.ts'
 import type { Value } from '../src/screener/row.ts'
-import { type ScreenerIndex, screenerIndexOf } from '../src/screener/screener-index.ts'
+import { indexOfColumns, runColumnsOf, type ScreenerIndex } from '../src/screener/screener-index.ts'
 import { type Percentiles, percentilesOf, timedBeside } from './timing.ts'
 
 export const ROWS = 12_000
@@ -180,11 +180,8 @@ const memoryOf = async (rows: ReturnType<typeof marketRows>) => {
     return heapUsed + arrayBuffers
   }
   const before = used()
-  const index = await screenerIndexOf(
-    '2026-11-20',
-    metrics.map(({ id }) => id),
-    rows,
-  )
+  const ids = metrics.map(({ id }) => id)
+  const index = await indexOfColumns(await runColumnsOf('2026-11-20', ids, rows))
   return { index, memoryMb: (used() - before) / 1e6 }
 }
 

@@ -7,7 +7,7 @@ import { environmentName } from '../src/config.ts'
 import { datasets } from '../src/datasets/index.ts'
 import { feedNamed, feedsOf } from '../src/ingest/feeds.ts'
 import type { Feed } from '../src/sources/feed.ts'
-import { stages } from '../src/sources/first-load.ts'
+import { stages } from '../src/sources/load-stage.ts'
 
 const introduction = `# Data sources
 

@@ -11,7 +11,7 @@ import {
 } from './support/conformance-server.ts'
 import { anyTarget, goodParameters, oneBadParameter } from './support/random-requests.ts'
 
-const { request, conforms, failures, close }: Conformance = await openConformance()
+const { request, conforms, failures, undeclared, close }: Conformance = await openConformance()
 after(close)
 
 // The first seed is the same in every run; a failure of the second prints the seed to put here.
@@ -81,3 +81,7 @@ for (const endpoint of endpoints) {
 }
 
 test('no random request found a fault of ours', () => assert.deepEqual(failures, []))
+
+test('no random request read a collection that its endpoint does not declare', () => {
+  for (const { path } of endpoints) assert.deepEqual([...undeclared(path)], [], path)
+})

@@ -1,4 +1,4 @@
-/** What must not compile: a misspelled column, filter, order, count or collection. `tsc` fails where one of these does. */
+/** What must not compile: a misspelled column, filter, order, count, collection or line of a statement. `tsc` fails where one of these does. */
 import { test } from 'node:test'
 import { endpointOf } from '../src/contract/endpoint.ts'
 import { one } from '../src/contract/envelope.ts'
@@ -7,6 +7,7 @@ import { movedBatches } from '../src/datasets/event-reassignment.ts'
 import { during } from '../src/datasets/list-answer.ts'
 import { sampleRows } from '../src/datasets/sample-share.ts'
 import { eventEndpoints } from '../src/datasets/security-events.ts'
+import type { ReportedStatement } from '../src/screener/inputs/statement-periods.ts'
 import type { Feed } from '../src/sources/feed.ts'
 import { type Batch, batchOf } from '../src/store/batch.ts'
 import { collection } from '../src/store/collection.ts'
@@ -120,6 +121,14 @@ export const misspelledCollection = (feed: Feed<string>): void => {
   eventEndpoints({ ...events, columns: ['tikker'] })
 }
 
-test('a misspelled column, filter, order, count or collection does not compile', () => {
+export const misspelledLine = (sheet: ReportedStatement): void => {
+  // @ts-expect-error no such line
+  sheet.totalCurrentAsset
+  // @ts-expect-error no such line among lines that are written
+  const more: ReportedStatement = { ...sheet, totalAsset: 1 }
+  void more
+}
+
+test('a misspelled column, filter, order, count, collection or line of a statement does not compile', () => {
   // Checked by `tsc`, which `npm test` runs first.
 })

@@ -12,7 +12,7 @@ import { openLimits } from './limits.ts'
 import { startPolling } from './polling.ts'
 import { whyOneThread } from './port.ts'
 import { openAdmin, openProcess, type ServedMarket, type ServerOptions, servedMarketOf } from './process.ts'
-import { servingOf } from './serving.ts'
+import { storeServerOf } from './store-server.ts'
 import { serveInThreads } from './threads/main-thread.ts'
 import { deliverWebhooks } from './webhook-election.ts'
 
@@ -35,7 +35,7 @@ const serveInOneThread = async (
   closers.defer(() => limits.close())
   const uses = new KeyUses()
   const usage = new UsageCounts()
-  const serving = servingOf({
+  const serving = storeServerOf({
     ...options,
     report,
     store,

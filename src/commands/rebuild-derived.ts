@@ -3,7 +3,7 @@
 import { derivedCollections } from '../app/damage.ts'
 import { marketCollections } from '../app.ts'
 import { datasets } from '../datasets/index.ts'
-import { deriveAgain, withoutDamage } from '../ingest/derived-rows.ts'
+import { deriveAgain, withoutDamage } from '../ingest/rederivation.ts'
 import { instantOf } from '../lib/day.ts'
 import { runScreener } from '../screener/run.ts'
 import type { Store } from '../store/store.ts'

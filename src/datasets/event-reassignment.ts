@@ -7,6 +7,7 @@ import { securitiesOn } from '../security-master/security-on-day.ts'
 import { type Batch, batchOf } from '../store/batch.ts'
 import { columnsIn } from '../store/bulk-reads.ts'
 import type { Collection, ColumnName, ColumnsOf, Exactly, NewRow, Row } from '../store/collection.ts'
+import { rewritten } from '../store/rewritten-row.ts'
 import type { Reads } from '../store/store.ts'
 import { affectedRows, followingSecurities } from './affected-securities.ts'
 import type { Derivation } from './dataset.ts'
@@ -32,6 +33,11 @@ export const movedBatches = <C extends Collection>(
   return moved.length === 0 ? batches : [...batches, batchOf(of, moved)]
 }
 
+type Named = Readonly<Record<string, unknown>>
+
+const differs = (before: Named, now: Named, names: readonly string[]): boolean =>
+  names.some((name) => Object.hasOwn(now, name) && now[name] !== before[name])
+
 /**
  * Rows with the columns that `keyed` gives them, by their former value of `column`: all rows of each value of which at least one
  * has another value now, or another ticker. They keep their `updatedAt`.
@@ -40,19 +46,18 @@ export const movedRows = async <C extends Collection>(
   of: C,
   stored: readonly Row<C>[],
   column: ColumnName<C>,
-  keyed: (columns: ColumnsOf<C>) => Promise<object>,
+  keyed: (columns: ColumnsOf<C>) => Promise<Partial<NewRow<C>['columns']>>,
 ): Promise<ReadonlyMap<string, readonly NewRow<C>[]>> => {
   const moved = new Map<string, readonly NewRow<C>[]>()
   for (const [before, rows] of Map.groupBy(stored, ({ columns }) => String(columns[column]))) {
-    const present: NewRow[] = []
+    const present: NewRow<C>[] = []
     let isMoved = false
-    for (const { columns, text } of rows as readonly Row[]) {
-      const updatedAt = columns[of.updatedAt ?? '']
-      const now = { ...columns, ...(await keyed(columns as ColumnsOf<C>)) } as Row['columns']
-      isMoved ||= [column, 'ticker'].some((name) => now[name] !== columns[name])
-      present.push({ columns: now, text, ...(typeof updatedAt === 'string' ? { updatedAt } : {}) })
+    for (const row of rows) {
+      const now = await keyed(row.columns)
+      isMoved ||= differs(row.columns, now, [column, 'ticker'])
+      present.push(rewritten(of, row, now))
     }
-    if (isMoved) moved.set(before, present as readonly NewRow<C>[])
+    if (isMoved) moved.set(before, present)
   }
   return moved
 }

@@ -1,6 +1,6 @@
 /** Orders the runs of due feeds: a first load begins with the data that users need most. */
 import type { Feed } from '../sources/feed.ts'
-import { type Stage, stages } from '../sources/first-load.ts'
+import { type Stage, stages } from '../sources/load-stage.ts'
 import { checkpoints, type FeedRun } from '../store/ingest-state.ts'
 import type { Store } from '../store/store.ts'
 import { companiesEstimate, type Estimate, estimateOf } from './load-estimate.ts'

@@ -20,7 +20,7 @@ import { openSqliteStore } from '../store/sqlite.ts'
 import type { Provenance, Reads, Store } from '../store/store.ts'
 import { loadSample, sampleFile, sampleOf } from './sample.ts'
 import { listedRows, sampleListNames } from './sample-lists.ts'
-import { sampleCompanies, sampleRowsOf } from './sample-rows.ts'
+import { sampleCompanies, sampleRowsOf } from './sample-selection.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'openbell-sample-'))
 after(() => rmSync(folder, { recursive: true }))

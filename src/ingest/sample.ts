@@ -13,7 +13,7 @@ import { recordOf, rowOf } from '../store/record-text.ts'
 import type { Reads, Store } from '../store/store.ts'
 import { derive } from './item-write.ts'
 import { keyOf, listedRows } from './sample-lists.ts'
-import { sampleCompanies, sampleRowsOf } from './sample-rows.ts'
+import { sampleCompanies, sampleRowsOf } from './sample-selection.ts'
 
 const compress = promisify(zstdCompress)
 const decompress = promisify(zstdDecompress)

@@ -35,7 +35,7 @@ export type Events = {
   readonly operator_missing: { readonly remedy: string }
   /** The mail server did not take a mail. */
   readonly mail_failed: { readonly error: unknown }
-  /** An event cannot be told, or the store of events cannot be read. */
+  /** An event cannot be sent, or the store of events cannot be read. */
   readonly push_failed: { readonly error: unknown }
   /** An event was taken by the receiver of a webhook. */
   readonly webhook_delivered: {

@@ -5,7 +5,7 @@ import { one, screened } from '../contract/envelope.ts'
 import { limit, offset, oneOf, type Parameter, repeated } from '../contract/parameter.ts'
 import { rounded } from '../lib/rounded.ts'
 import { similarLabels } from '../lib/similar-names.ts'
-import { screenerRuns } from './collections.ts'
+import { screenerOperands, screenerRows, screenerRuns } from './collections.ts'
 import { jsonAt } from './columns.ts'
 import { explainedRow, explainerOf, rowDates } from './explain.ts'
 import { operators, unknownMetric } from './filter.ts'
@@ -22,7 +22,6 @@ const tag = {
   about:
     'Finds stocks and ETFs by conditions on computed metrics. The list of metrics shows how each is computed and which operators it accepts.',
 }
-const reads = [screenerRuns]
 const ids = metrics.map(({ id }) => id)
 
 const sort: Parameter<string> = {
@@ -118,7 +117,7 @@ const screen = endpoint({
       default: 'false',
     }),
   },
-  reads,
+  reads: [screenerRuns, screenerRows, screenerOperands],
   returns: screened(ScreenedRow),
   example: {
     values: { filter: 'netMarginTtm:above:20', limit: 1 },
@@ -193,7 +192,7 @@ const fields = endpoint({
   tag,
   about:
     'All metrics of the screener with their formulas, the operators of each kind, and the share of rows that have a value. Categorical metrics also list their values, with the number of rows for each.',
-  reads,
+  reads: [screenerRuns],
   returns: one(Catalogue),
   example: {
     values: {},

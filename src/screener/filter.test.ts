@@ -1,14 +1,12 @@
 /** The grammar of clauses: what each operator matches, which values are valid, and the errors of the others. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { screenerIndexOf } from '../../test/support/screener-index.ts'
 import { ApiProblem } from '../contract/problem.ts'
 import { industries, sectors } from '../security-master/industry.ts'
 import { runScreen } from './query.ts'
-import { metrics } from './registry.ts'
 import type { Value } from './row.ts'
-import { screenerIndexOf } from './screener-index.ts'
 
-const ids = metrics.map(({ id }) => id)
 const rows: readonly Readonly<Record<string, Value>>[] = [
   {
     ticker: 'AAA',
@@ -30,11 +28,7 @@ const rows: readonly Readonly<Record<string, Value>>[] = [
   },
   { ticker: 'DDD', company: null, industry: null, price: null, exchange: null, country: null },
 ]
-const screener = await screenerIndexOf(
-  '2026-11-20',
-  ids,
-  rows.map((row) => ({ values: ids.map((id) => row[id] ?? null) })),
-)
+const screener = await screenerIndexOf('2026-11-20', rows)
 
 const found = (...filter: readonly string[]) => {
   const screen = { filter, sort: 'ticker', order: 'asc', columns: [], limit: 100, offset: 0 } as const

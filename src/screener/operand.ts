@@ -1,5 +1,5 @@
 /** The figures that formulas may name, and what is known of one figure. */
-import { balanceLines, cashFlowLines, incomeLines } from '../datasets/financials/record.ts'
+import { balanceLines, cashFlowLines, incomeLines, type LineName } from '../datasets/financials/record.ts'
 
 /** Periods of a statement's line, as in `ttm(revenue)`, with what each means. */
 export const periods = {
@@ -89,7 +89,7 @@ const statementLines = { ...balanceLines, ...cashFlowLines, ...incomeLines }
 export const statementFigureOf = (name: string) => {
   const [, period = '', line = ''] = /^(\w+)\((\w+)\)$/.exec(name) ?? []
   if (!Object.hasOwn(periods, period) || !Object.hasOwn(statementLines, line)) return null
-  return { period: period as PeriodName, line }
+  return { period: period as PeriodName, line: line as LineName }
 }
 
 /** One figure, with where it comes from: the date or periods it is of, the newest filing that states it, the dataset. */

@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { screenerIndexOf } from '../../test/support/screener-index.ts'
 import { rowText, runScreen } from './query.ts'
-import { metrics } from './registry.ts'
 import type { Value } from './row.ts'
-import { type ScreenerIndex, screenerIndexOf } from './screener-index.ts'
+import type { ScreenerIndex } from './screener-index.ts'
 
 type Row = Readonly<Record<string, Value>>
 
@@ -142,13 +142,7 @@ const plainly = (rows: readonly Row[], { filter, sort, order, limit, offset }: Q
   return { total: found.length, page: sorted.slice(offset, offset + limit).map((row) => row['ticker']) }
 }
 
-const ids = metrics.map(({ id }) => id)
-const boardFor = (rows: readonly Row[]): Promise<ScreenerIndex> =>
-  screenerIndexOf(
-    '2026-08-21',
-    ids,
-    rows.map((row) => ({ values: ids.map((id) => row[id] ?? null) })),
-  )
+const boardFor = (rows: readonly Row[]): Promise<ScreenerIndex> => screenerIndexOf('2026-08-21', rows)
 
 /** Indexes take longer to make than queries to run. */
 const QUERIES_OF_EACH = 50

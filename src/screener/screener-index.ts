@@ -98,9 +98,6 @@ export const indexOfColumns = async ({ asOf, rows, columns }: RunColumns): Promi
   }
 }
 
-export const screenerIndexOf = async (...run: Parameters<typeof runColumnsOf>): Promise<ScreenerIndex> =>
-  indexOfColumns(await runColumnsOf(...run))
-
 /**
  * Rows are read by ticker, which gives them their numbers; damaged ones are left out. Undefined where no run can be read
  * though there was one.

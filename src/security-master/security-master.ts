@@ -37,14 +37,19 @@ import { similarTickers } from './search/similar-tickers.ts'
 import { type SecurityId, securityIdOf } from './security-id.ts'
 import { replacedOf } from './ticker-successors.ts'
 
-/** What a look-up depends on. */
-export const securityMasterReads: readonly Collection[] = [
+/** What a listing, but for its identifiers, and the name of a registrant depend on. */
+export const listingReads: readonly Collection[] = [
   securities,
   symbols,
   symbolLists,
   delistings,
   registrants,
   fundNames,
+]
+
+/** What any look-up depends on. */
+export const securityMasterReads: readonly Collection[] = [
+  ...listingReads,
   identifiers,
   heldIdentifiers,
   openIdentifiers,

@@ -5,7 +5,7 @@
 import type { CalendarStep } from '../lib/calendar-step.ts'
 import { SourceFormatError } from '../lib/source-format-error.ts'
 import type { Expected } from './files/leading-bytes.ts'
-import type { FirstLoad } from './first-load.ts'
+import type { FirstLoad } from './load-stage.ts'
 
 export type Publisher = {
   readonly name: string

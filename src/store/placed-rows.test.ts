@@ -39,14 +39,14 @@ test('a collection without a place leaves rows as they came', () => {
   assert.equal(placedRows({ ...papers, placed: null }, rows), rows)
 })
 
-test('who hears of rows hears of them in the order in which they came', () => {
-  const heard: string[] = []
-  const notes = notesOf(rows, (row, before) => heard.push(`${named([row])[0]} ${before?.['day'] ?? 'new'}`))
+test('rows are noted in the order in which they came', () => {
+  const noted: string[] = []
+  const notes = notesOf(rows, (row, before) => noted.push(`${named([row])[0]} ${before?.['day'] ?? 'new'}`))
   notes.noted?.(rows[1] as NewRow, { day: '2026-01-01' })
   notes.noted?.(rows[0] as NewRow, null)
-  assert.deepEqual(heard, [])
-  notes.tell()
-  assert.deepEqual(heard, ['B1 new', 'A2 2026-01-01'])
+  assert.deepEqual(noted, [])
+  notes.notify()
+  assert.deepEqual(noted, ['B1 new', 'A2 2026-01-01'])
 })
 
 test('SQLite then has the rows of a list one behind the other', async () => {

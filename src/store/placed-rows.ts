@@ -37,13 +37,13 @@ export const placedRows = (of: Collection, rows: readonly NewRow[]): readonly Ne
   return keys.size < rows.length ? rows : rows.toSorted(comparedBy(of.placed))
 }
 
-/** Hears of rows in the order in which they are written, and tells of them in that in which they came. */
+/** Collects rows in the order in which they are written; `notify` passes them to `noted` in the order in which they came. */
 export const notesOf = (rows: readonly NewRow[], noted: Noted | undefined) => {
-  if (noted === undefined) return { noted, tell: () => undefined }
+  if (noted === undefined) return { noted, notify: () => undefined }
   const notes = new Map<NewRow, Parameters<Noted>[1]>()
   return {
     noted: (row: NewRow, before: Parameters<Noted>[1]): void => void notes.set(row, before),
-    tell: (): void => {
+    notify: (): void => {
       for (const row of rows) if (notes.has(row)) noted(row, notes.get(row) ?? null)
     },
   }

@@ -12,6 +12,7 @@ import { runScreener } from '../../src/screener/run.ts'
 import type { Store } from '../../src/store/store.ts'
 import { loadConformanceData } from './conformance-data.ts'
 import { newStore } from './new-store.ts'
+import { readsByEndpoint } from './noted-reads.ts'
 import { serve } from './test-server.ts'
 
 export { endpoints }
@@ -154,7 +155,8 @@ export const openConformance = async (given?: Store) => {
   await runScreener(store, Date.parse('2026-11-20T21:05:00Z'))
   const live = await openMarketWithScreener(store, true)
   const { market, state } = answerContextOf(live, true, '')
-  const served = serve<MarketWithScreener>({ endpoints, market, state })
+  const { noted, undeclared } = readsByEndpoint()
+  const served = serve<MarketWithScreener>({ endpoints: endpoints.map(noted), market, state })
   const { server, keys, clock, failures } = served
   const request = async (url: string, { method = 'GET', headers = {}, key }: Sent = {}): Promise<Got> => {
     clock.now += STEP_MS
@@ -197,7 +199,7 @@ export const openConformance = async (given?: Store) => {
     await served.close()
     await store.close()
   }
-  return { request, document, conforms, check, keys, failures, close, served }
+  return { request, document, conforms, check, keys, failures, undeclared, close, served }
 }
 
 export type Conformance = Awaited<ReturnType<typeof openConformance>>

@@ -30,7 +30,7 @@ import {
   type ServingProcess,
   servedMarketOf,
 } from '../process.ts'
-import { hasRecords } from '../serving.ts'
+import { hasRecords } from '../store-server.ts'
 import type { SharedFunctions } from './thread-handle.ts'
 import type { ThreadEvent } from './thread-messages.ts'
 import { ThreadPool } from './thread-pool.ts'

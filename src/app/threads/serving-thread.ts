@@ -17,8 +17,8 @@ import { Metrics } from '../../observe/metrics.ts'
 import { plainError } from '../../observe/plain-error.ts'
 import { stateName } from '../../store/state-name.ts'
 import { openRedisLimits } from '../redis-limits.ts'
-import { servingOf } from '../serving.ts'
 import { limitsBy, type ServingLimits } from '../serving-limits.ts'
+import { storeServerOf } from '../store-server.ts'
 import { openServingAccounts, openStoreToRead } from '../stores.ts'
 import { deliverWebhooks } from '../webhook-election.ts'
 import { ThreadKeySource } from './thread-key-source.ts'
@@ -140,7 +140,7 @@ const serveIn = async (port: Port, options: ThreadOptions): Promise<void> => {
   }
   const slots: Slots = new Map()
   const limits = limitsOf(main, options, slotsOf(options, slots), report)
-  const serving = servingOf({
+  const serving = storeServerOf({
     config,
     report,
     now: Date.now,

@@ -4,9 +4,9 @@ import { canonicalSecurityOf } from '../../security-master/stored-ticker.ts'
 import { type Batch, batchOf } from '../../store/batch.ts'
 import { inBatches } from '../../store/bulk-reads.ts'
 import type { NewRow } from '../../store/collection.ts'
+import { rewritten } from '../../store/rewritten-row.ts'
 import type { Reads } from '../../store/store.ts'
 import { type AffectedSecurities, affectedRows } from '../affected-securities.ts'
-
 import { movedBatches, movedRows } from '../event-reassignment.ts'
 import { calendarDays, earnings } from './record.ts'
 import { composed, reportBatch, storedDays } from './resolve.ts'
@@ -21,7 +21,7 @@ const retickered = async (ciks: Iterable<string>, reads: Reads): Promise<readonl
     const stored = await reads.rows(earnings, { where: { issuerKey } })
     const rows = stored
       .filter(({ columns }) => columns.ticker !== ticker)
-      .map(({ columns, text }) => ({ columns: { ...columns, ticker }, text, updatedAt: columns.updatedAt }))
+      .map((row) => rewritten(earnings, row, { ticker }))
     if (rows.length > 0) batches.push(batchOf(earnings, rows))
   }
   return batches

@@ -2,7 +2,8 @@
 import { filingsPage, one, pageOfDays } from '../../contract/envelope.ts'
 import { codes, day, limit } from '../../contract/parameter.ts'
 import { Filing, FilingById, filings } from '../../derived/filings/record.ts'
-import { delistings, registrants, securities } from '../../security-master/collections.ts'
+import { delistings, registrants } from '../../security-master/collections.ts'
+import { listingReads } from '../../security-master/security-master.ts'
 import { secSubmissions } from '../../sources/edgar/feeds.ts'
 import {
   filingDocuments as documentsFeed,
@@ -23,7 +24,7 @@ import { allFilings, filingById, MAX_DAYS, marketFilings, pushedFiling, tickerFi
 import { filingDocuments } from './record.ts'
 import { resolveAnnounced, resolveDocuments, resolveFilings } from './resolve.ts'
 
-const reads = [filings, securities, registrants]
+const reads = [filings, ...listingReads]
 const tag = {
   name: 'Filings',
   about: 'Filings with EDGAR: what each registrant filed, when, and the URLs of the documents.',

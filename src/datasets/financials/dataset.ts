@@ -54,7 +54,7 @@ const ofTicker = endpointOf<Market>()({
     }),
     ...datedQuery(AnyStatement),
   },
-  reads: [...statements, factBlocks, splits, ...securityMasterReads],
+  reads: [...statements, factBlocks, filings, splits, ...securityMasterReads],
   maxAgeSeconds: 300,
   returns: chosen(
     {

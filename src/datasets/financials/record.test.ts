@@ -5,10 +5,11 @@ import {
   balanceLines,
   CashFlowStatement,
   cashFlowLines,
-  headerNames,
   IncomeStatement,
   incomeLines,
 } from './record.ts'
+
+const headerNames = 'date period fiscalYr currency filedOn acceptedAt accessionNumber'.split(' ')
 
 test('the statements have 31, 54 and 39 lines between seven header fields and the laws they break', () => {
   const sizes = [incomeLines, balanceLines, cashFlowLines].map((lines) => Object.keys(lines).length)

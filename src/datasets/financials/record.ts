@@ -26,6 +26,9 @@ export const incomeLines = incomeStatement.served
 export const balanceLines = balanceSheet.served
 export const cashFlowLines = cashFlowStatement.served
 
+/** A line of any statement, by its wire name. */
+export type LineName = keyof typeof incomeLines | keyof typeof balanceLines | keyof typeof cashFlowLines
+
 const line = (sentence: string) => orNull(money(sentence))
 const perShare = (sentence: string) => orNull(moneyPerShare(sentence))
 const meanCount = (sentence: string) => orNull(meanShares(sentence))
@@ -43,8 +46,6 @@ const headerFields = {
   ),
   accessionNumber: orNull(text('Filing that first stated most of these figures in their present form.')),
 }
-
-export const headerNames = Object.keys(headerFields)
 
 const quality = orNull(
   list(

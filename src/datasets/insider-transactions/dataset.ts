@@ -2,7 +2,7 @@
 import { page as pageOf, perTickerPage } from '../../contract/envelope.ts'
 import { day, oneOf, someOf } from '../../contract/parameter.ts'
 import { filings } from '../../derived/filings/record.ts'
-import { registrants, securities, symbols } from '../../security-master/collections.ts'
+import { listingReads } from '../../security-master/security-master.ts'
 import { secInsiderTransactions, secOwnership } from '../../sources/edgar/ownership-feeds.ts'
 import { dataset, endpoint, load } from '../dataset.ts'
 import { marketQuery } from '../list-answer.ts'
@@ -21,7 +21,7 @@ const tag = {
   about:
     'Transactions that directors, officers and large holders report on forms 4 and 5, one row per line of a form.',
 }
-const reads = [insiderTransactions, securities, symbols, registrants]
+const reads = [insiderTransactions, ...listingReads]
 
 const query = {
   codes: someOf(transactionCodes, {

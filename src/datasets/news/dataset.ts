@@ -2,7 +2,8 @@
 import { newsPage, tickerNewsPage } from '../../contract/envelope.ts'
 import { day, oneOf } from '../../contract/parameter.ts'
 import { filings } from '../../derived/filings/record.ts'
-import { registrants, securities, symbols } from '../../security-master/collections.ts'
+import { securities, symbols } from '../../security-master/collections.ts'
+import { listingReads } from '../../security-master/security-master.ts'
 import { newsFeeds } from '../../sources/news/feeds.ts'
 import { articleTypes } from '../../sources/news/wire-sites.ts'
 import { dataset, derivation, endpoint, load } from '../dataset.ts'
@@ -21,7 +22,6 @@ const tag = {
   about:
     'Headlines of news wires, the press and agencies, and press releases that companies file with the SEC.',
 }
-const listingReads = [securities, symbols, registrants]
 
 const query = {
   type: oneOf(articleTypes, { about: '`pressRelease` or `stockNews`; empty for both.', default: '' }),

@@ -2,6 +2,7 @@
 import { perTicker } from '../../contract/envelope.ts'
 import { sharesOutstandingReads } from '../../derived/share-counts/shares-outstanding.ts'
 import { securities, symbols } from '../../security-master/collections.ts'
+import { listingReads } from '../../security-master/security-master.ts'
 import { finraShortInterest } from '../../sources/finra/feed.ts'
 import { dataset, endpoint, load } from '../dataset.ts'
 import { tickerQuery } from '../list-answer.ts'
@@ -22,7 +23,7 @@ const ofTicker = endpoint({
   about:
     'Short interest of one security, newest settlement date first, including that under its former tickers. `from` and `to` are settlement dates. FINRA does not allow redistribution, so the bundled sample has none.',
   query: tickerQuery(ShortInterest),
-  reads: [shortInterest, ...sharesOutstandingReads],
+  reads: [shortInterest, ...sharesOutstandingReads, ...listingReads],
   maxAgeSeconds: 300,
   returns: perTicker(ShortInterest),
   example: {

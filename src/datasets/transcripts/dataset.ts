@@ -1,7 +1,7 @@
 /** Transcripts of earnings calls, which the operator brings: no free source has them. */
 import { one, page, perTicker } from '../../contract/envelope.ts'
 import { limit, page as pageParameter } from '../../contract/parameter.ts'
-import { registrants, securities, symbols } from '../../security-master/collections.ts'
+import { listingReads } from '../../security-master/security-master.ts'
 import { dataset, endpoint } from '../dataset.ts'
 import { datedQuery } from '../list-answer.ts'
 import { exampleCall, exampleTranscript } from './example.ts'
@@ -14,7 +14,7 @@ const tag = {
 }
 const NONE_IN_SAMPLE =
   'Publishers do not allow redistribution of transcripts, so the bundled sample has none.'
-const reads = [transcripts, securities, symbols, registrants]
+const reads = [transcripts, ...listingReads]
 
 const ofMarket = endpoint({
   path: '/v1/transcripts',

@@ -1,4 +1,4 @@
-/** Dividends per share and splits that a company declared: stored to check calendars, never served. */
+/** Dividends per share and splits that a company declared: they fill what calendars lack, and are compared with them. */
 import type { Static } from 'typebox'
 import { day, flag, list, moneyPerShare, oneOf, orNull, ratio, record, text } from '../../contract/field.ts'
 import { collection } from '../../store/collection.ts'

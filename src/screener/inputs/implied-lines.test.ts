@@ -1,8 +1,9 @@
 /** Lines that are missing from a balance sheet and follow from its totals. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { LineName } from '../../datasets/financials/record.ts'
 import { withImplied } from './implied-lines.ts'
-import type { Statement } from './statement-periods.ts'
+import type { ReportedStatement } from './statement-periods.ts'
 
 const header = {
   date: '2026-05-02',
@@ -13,7 +14,7 @@ const header = {
   accessionNumber: null,
 }
 /** Marvell's, in millions, 10-Q of May 2026. */
-const marvell: Statement = {
+const marvell: ReportedStatement = {
   ...header,
   cashAndCashEquivalents: 3843.6,
   shortTermInvestments: null,
@@ -29,7 +30,7 @@ const marvell: Statement = {
   preferredStock: null,
   otherTotalStockholdersEquity: 0,
 }
-const pick = (sheet: Statement, ...lines: readonly string[]) => lines.map((line) => sheet[line])
+const pick = (sheet: ReportedStatement, ...lines: readonly LineName[]) => lines.map((line) => sheet[line])
 
 test('if the present lines add up to their total, the missing ones are zero', () => {
   assert.deepEqual(
@@ -44,16 +45,16 @@ test('if a rest is left, the missing lines are unknown', () => {
     null,
     null,
   ])
-  assert.equal(withImplied({ ...marvell, cashAndCashEquivalents: null })['shortTermInvestments'], null)
+  assert.equal(withImplied({ ...marvell, cashAndCashEquivalents: null }).shortTermInvestments, null)
   const rest = { ...marvell, otherTotalStockholdersEquity: 12 }
-  assert.equal(withImplied(rest)['preferredStock'], null)
-  assert.equal(withImplied({ ...marvell, otherTotalStockholdersEquity: null })['preferredStock'], null)
+  assert.equal(withImplied(rest).preferredStock, null)
+  assert.equal(withImplied({ ...marvell, otherTotalStockholdersEquity: null }).preferredStock, null)
 })
 
 test('minority interest is the difference of the two totals of equity', () => {
   assert.deepEqual(pick(withImplied(marvell), 'minorityInterest', 'preferredStock'), [0, 0])
-  assert.equal(withImplied({ ...marvell, totalEquity: 18300.8 })['minorityInterest'], 85)
-  assert.equal(withImplied({ ...marvell, totalEquity: null })['minorityInterest'], null)
+  assert.equal(withImplied({ ...marvell, totalEquity: 18300.8 }).minorityInterest, 85)
+  assert.equal(withImplied({ ...marvell, totalEquity: null }).minorityInterest, null)
 })
 
 test('a line of the sheet is never replaced', () => {

@@ -1,21 +1,22 @@
 /** Figures from statements, bars and dividends: consecutive, stale and restated ones. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { LineName } from '../../datasets/financials/record.ts'
 import type { Operand } from '../operand.ts'
 import { barOperandsOf, monthDays, monthsBefore } from './bar-operands.ts'
 import { dividendOperandsOf, type PaidDividend } from './dividend-operands.ts'
 import { insiderOperandsOf } from './insider-operands.ts'
 import { deepestFall, meanOf, slopeOf, standardDeviation, wilderAtr, wilderRsi } from './series-figures.ts'
 import { statementOperandsOf } from './statement-operands.ts'
-import type { Statement, Statements } from './statement-periods.ts'
+import type { ReportedStatement, Statements } from './statement-periods.ts'
 
 const CIK = '0000000001'
 
 const statement = (
   date: string,
   label: string,
-  lines: Readonly<Record<string, number | null>>,
-): Statement => ({
+  lines: Partial<Readonly<Record<LineName, number | null>>>,
+): ReportedStatement => ({
   date,
   period: label.slice(5),
   fiscalYr: Number(label.slice(0, 4)),

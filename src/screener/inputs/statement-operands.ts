@@ -1,9 +1,17 @@
 /** Figures from statements: lines of a period, sums of four quarters, means of two balance sheets. */
+import type { LineName } from '../../datasets/financials/record.ts'
+import { filingIdOf } from '../../derived/filings/archive.ts'
 import { dilutedSharesOf, shareFactorsOf } from '../../derived/share-counts/share-basis.ts'
 import type { SplitEvent } from '../../derived/splits/split-event.ts'
 import { type Operand, type Operands, type PeriodName, statementFigureOf } from '../operand.ts'
 import { figureNames } from '../registry.ts'
-import { type Periods, periodsOf, type Statement, type Statements, type View } from './statement-periods.ts'
+import {
+  type Periods,
+  periodsOf,
+  type ReportedStatement,
+  type Statements,
+  type View,
+} from './statement-periods.ts'
 
 type Reported = {
   readonly operands: Operands
@@ -15,26 +23,20 @@ type Reported = {
 const SOURCE = 'financials'
 
 /** How a split after the filing changes a line: earnings per share shrink, shares grow. */
-const restatement: Readonly<Record<string, 1 | -1>> = {
+const restatement: Partial<Readonly<Record<LineName, 1 | -1>>> = {
   eps: -1,
   epsDiluted: -1,
   weightedAverageShsOut: 1,
   weightedAverageShsOutDil: 1,
 }
 
-type Restate = (line: string, statement: Statement) => number | null
-
-const linesIn = (statement: Statement) => ({
-  weightedAverageShsOutDil: statement['weightedAverageShsOutDil'],
-  netIncome: statement['netIncome'],
-  epsDiluted: statement['epsDiluted'],
-})
+type Restate = (line: LineName, statement: ReportedStatement) => number | null
 
 /** Statements of one kind. */
-const factorsOf = (statements: readonly Statement[], splits: readonly SplitEvent[], on: string) => {
+const factorsOf = (statements: readonly ReportedStatement[], splits: readonly SplitEvent[], on: string) => {
   const counted = statements.map((each) => ({
     filedOn: each.perShareFiledOn ?? each.filedOn,
-    shares: dilutedSharesOf(linesIn(each)),
+    shares: dilutedSharesOf(each),
   }))
   const factors = shareFactorsOf(counted, splits, on)
   return statements.map((statement, at) => [statement, factors[at] ?? null] as const)
@@ -44,7 +46,7 @@ const restating = ({ quarters, years }: Statements, splits: readonly SplitEvent[
   const factors = new Map([...factorsOf(quarters, splits, on), ...factorsOf(years, splits, on)])
   return (line, statement) => {
     const value = statement[line]
-    if (typeof value !== 'number') return null
+    if (value === undefined || value === null) return null
     const power = restatement[line]
     if (power === undefined) return value
     const factor = factors.get(statement) ?? null
@@ -52,13 +54,13 @@ const restating = ({ quarters, years }: Statements, splits: readonly SplitEvent[
   }
 }
 
-const filingOf = (cik: string, { accessionNumber }: Statement): string | null =>
-  accessionNumber === null ? null : `${cik}_${accessionNumber.replaceAll('-', '')}`
+const filingOf = (cik: string, { accessionNumber }: ReportedStatement): string | null =>
+  accessionNumber === null ? null : filingIdOf(cik, accessionNumber)
 
 /** Sums of decimals in binary are off by parts of 10^-16. */
 const rounded = (value: number): number => (Number.isInteger(value) ? value : Number(value.toPrecision(12)))
 
-type Added = readonly (Statement | undefined)[]
+type Added = readonly (ReportedStatement | undefined)[]
 
 /** What is added up, the better first: a year may be restated after its quarters were last stated. */
 const statementsIn = (periods: Periods, period: PeriodName): readonly Added[] => {
@@ -67,9 +69,9 @@ const statementsIn = (periods: Periods, period: PeriodName): readonly Added[] =>
   return [[periods[period]]]
 }
 
-const labelOf = ({ fiscalYr, period }: Statement): string => `${fiscalYr} ${period}`
+const labelOf = ({ fiscalYr, period }: ReportedStatement): string => `${fiscalYr} ${period}`
 
-type Name = { readonly period: PeriodName; readonly line: string }
+type Name = { readonly period: PeriodName; readonly line: LineName }
 
 /** Null if a statement or its line is missing. */
 const sumOf = (cik: string, name: Name, statements: Added, restate: Restate): Operand | null => {

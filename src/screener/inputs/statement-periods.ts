@@ -1,9 +1,10 @@
 /** The statements behind each period of a formula: four consecutive quarters, a year earlier, fiscal years back. */
+import type { LineName } from '../../datasets/financials/record.ts'
 import { isLastQuarter, isLastYear, isQuarterAfter, yearEndingWith } from '../../derived/report-chain.ts'
 import { daysBetween } from '../../lib/day.ts'
 
-/** A statement as stored: header and lines. */
-export type Statement = Readonly<Record<string, unknown>> & {
+/** A statement as stored: header, and the lines of one or more of the three statements. */
+export type ReportedStatement = Partial<Readonly<Record<LineName, number | null>>> & {
   readonly date: string
   readonly period: string
   readonly fiscalYr: number
@@ -16,10 +17,10 @@ export type Statement = Readonly<Record<string, unknown>> & {
 
 /** Statements of one company, each list newest first. Quarters and years join the lines of income statement and cash flow. */
 export type Statements = {
-  readonly quarters: readonly Statement[]
-  readonly years: readonly Statement[]
-  readonly quarterlyBalanceSheets: readonly Statement[]
-  readonly annualBalanceSheets: readonly Statement[]
+  readonly quarters: readonly ReportedStatement[]
+  readonly years: readonly ReportedStatement[]
+  readonly quarterlyBalanceSheets: readonly ReportedStatement[]
+  readonly annualBalanceSheets: readonly ReportedStatement[]
 }
 
 /** The day as of which statements are read, and whether they are compared with a price of that day. */
@@ -31,16 +32,16 @@ const STALE_UNPRICED_DAYS = 730
 type IsLast = (end: string, day: string) => boolean
 
 /** With a price, statements count while they may be the last ones reported. */
-const isFresh = ({ date }: Statement, { on, isPriced }: View, isLast: IsLast): boolean =>
+const isFresh = ({ date }: ReportedStatement, { on, isPriced }: View, isLast: IsLast): boolean =>
   isPriced ? isLast(date, on) : daysBetween(date, on) <= STALE_UNPRICED_DAYS
 
-const isYearBefore = (older: Statement, newer: Statement): boolean => {
+const isYearBefore = (older: ReportedStatement, newer: ReportedStatement): boolean => {
   const days = daysBetween(older.date, newer.date)
   return days >= 350 && days <= 380
 }
 
 /** The newest quarter and those before it, up to the first gap or change of currency. */
-const chainOf = (quarters: readonly Statement[], view: View): readonly Statement[] => {
+const chainOf = (quarters: readonly ReportedStatement[], view: View): readonly ReportedStatement[] => {
   const [newest] = quarters
   if (newest === undefined || !isFresh(newest, view, isLastQuarter)) return []
   const end = quarters.findIndex((quarter, at) => {
@@ -52,24 +53,27 @@ const chainOf = (quarters: readonly Statement[], view: View): readonly Statement
 }
 
 /** Twelve months: their four quarters, and the fiscal year that ends with them. Empty where that is missing. */
-export type TwelveMonths = { readonly quarters: readonly Statement[]; readonly year: readonly Statement[] }
+export type TwelveMonths = {
+  readonly quarters: readonly ReportedStatement[]
+  readonly year: readonly ReportedStatement[]
+}
 
 export type Periods = {
   readonly ttm: TwelveMonths
   readonly ttmBefore: TwelveMonths
-  readonly q0: Statement | undefined
-  readonly q4: Statement | undefined
-  readonly fy0: Statement | undefined
-  readonly fy1: Statement | undefined
-  readonly fy3: Statement | undefined
-  readonly fy5: Statement | undefined
-  readonly bs: Statement | undefined
-  readonly bsYearAgo: Statement | undefined
+  readonly q0: ReportedStatement | undefined
+  readonly q4: ReportedStatement | undefined
+  readonly fy0: ReportedStatement | undefined
+  readonly fy1: ReportedStatement | undefined
+  readonly fy3: ReportedStatement | undefined
+  readonly fy5: ReportedStatement | undefined
+  readonly bs: ReportedStatement | undefined
+  readonly bsYearAgo: ReportedStatement | undefined
 }
 
 const twelveMonthsFrom = (
-  chain: readonly Statement[],
-  years: readonly Statement[],
+  chain: readonly ReportedStatement[],
+  years: readonly ReportedStatement[],
   at: number,
 ): TwelveMonths => {
   const four = chain.slice(at, at + 4)
@@ -90,7 +94,7 @@ const sheetsOf = ({ quarterlyBalanceSheets, annualBalanceSheets }: Statements, v
   return { bs, bsYearAgo }
 }
 
-const yearsOf = (years: readonly Statement[], view: View) => {
+const yearsOf = (years: readonly ReportedStatement[], view: View) => {
   const [fy0] = years
   if (fy0 === undefined || !isFresh(fy0, view, isLastYear)) return undefined
   const back = (count: number) =>

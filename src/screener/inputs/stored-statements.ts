@@ -3,7 +3,7 @@ import { balanceSheets, cashFlowStatements, incomeStatements } from '../../datas
 import { recordOf } from '../../store/record-text.ts'
 import type { Store } from '../../store/store.ts'
 import { withImplied } from './implied-lines.ts'
-import type { Statement, Statements } from './statement-periods.ts'
+import type { ReportedStatement, Statements } from './statement-periods.ts'
 
 /** Eight consecutive quarters. */
 const QUARTERS = 8
@@ -29,7 +29,10 @@ export const statementRowsOf = async (store: Store, cik: string) => ({
 export type StatementRows = Awaited<ReturnType<typeof statementRowsOf>>
 
 /** Each statement with the lines of the other statement of the same day; its own lines and header win. */
-const joined = (first: readonly Statement[], others: readonly Statement[]): readonly Statement[] =>
+const joined = (
+  first: readonly ReportedStatement[],
+  others: readonly ReportedStatement[],
+): readonly ReportedStatement[] =>
   first.map((statement) => {
     const other = others.find(
       ({ date, currency }) => date === statement.date && currency === statement.currency,

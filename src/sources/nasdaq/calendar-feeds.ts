@@ -2,7 +2,7 @@
 import { isWeekend } from '../../lib/day.ts'
 import { type DatedFiles, type Feed, type FeedConsent, type Publisher, parseOne } from '../feed.ts'
 import type { ParsedRows } from '../files/parsed-rows.ts'
-import type { Stage } from '../first-load.ts'
+import type { Stage } from '../load-stage.ts'
 import { parseDividends, parseEarnings, parseSplits } from './calendar.ts'
 import { parseIpoCalendar } from './ipo-calendar.ts'
 

@@ -136,7 +136,7 @@ export class SqliteWriter {
         report[putRow(of, table, row, cells, { at, noted: notes.noted }, deltas)] += 1
         gone?.delete(JSON.stringify(picked(cells, table.key)))
       }
-      notes.tell()
+      notes.notify()
     }
     for (const cells of gone?.values() ?? []) {
       table.remove.run(...picked(cells, table.key))

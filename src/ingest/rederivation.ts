@@ -1,19 +1,13 @@
-/** Derives collections again from the rows they are computed from. Leaves out the screener, which has its own run. */
+/** Derives collections again from the rows they are computed from, for a rebuild. Leaves out the screener, which has its own run. */
 import type { Dataset } from '../datasets/dataset.ts'
 import { type Batch, batchOf } from '../store/batch.ts'
 import { soundRows } from '../store/bulk-reads.ts'
-import type { Collection, Exactly, NewRow, Row } from '../store/collection.ts'
+import type { Collection, Exactly, NewRow } from '../store/collection.ts'
+import { rewritten } from '../store/rewritten-row.ts'
 import type { Store, Transaction } from '../store/store.ts'
 
 /** Rows of one batch: some 20 MB. */
 const BATCH_ROWS = 20_000
-
-/** A row as it is written again: with when it last changed, where it says so. */
-export const rewritten = <C extends Collection>(of: C, { columns, text }: Row<C>): NewRow<C> => {
-  if (of.updatedAt === null) return { columns, text }
-  const { [of.updatedAt]: updatedAt, ...others } = columns as Readonly<Record<string, string>>
-  return { columns: others as NewRow<C>['columns'], text, ...(updatedAt === undefined ? {} : { updatedAt }) }
-}
 
 async function* batchesOf(store: Store, of: Collection): AsyncGenerator<Batch> {
   let rows: NewRow[] = []

@@ -40,7 +40,7 @@ import { toolRoutes } from './tool-routes.ts'
 
 export type ServedSnapshot = MarketSnapshot<MarketWithScreener>
 
-export type ServingParts = {
+export type StoreServerParts = {
   readonly config: Config
   readonly report: Report
   /** Milliseconds since 1970. */
@@ -67,7 +67,7 @@ export type ServingParts = {
   }
 }
 
-export type Serving = {
+export type StoreServer = {
   readonly server: HttpServer
   readonly sessions: SessionCache
   /** Checks for changed keys and sessions; `now` in milliseconds of a monotonic clock. */
@@ -90,7 +90,7 @@ type Caches = { readonly keyCache: KeyCache; readonly sessions: SessionCache }
 
 /** The gates that admit requests, and the plug-ins beside the interface. */
 const surfaceOf = (
-  parts: ServingParts,
+  parts: StoreServerParts,
   { keyCache, sessions }: Caches,
   snapshot: () => ServedSnapshot | undefined,
   client: () => KeyedClient,
@@ -114,7 +114,7 @@ const httpSettingsOf = (config: Config): HttpSettings => {
 }
 
 const httpServerOf = (
-  parts: ServingParts,
+  parts: StoreServerParts,
   caches: Caches,
   snapshot: () => ServedSnapshot | undefined,
   isLoaded: () => boolean,
@@ -182,7 +182,7 @@ const httpServerOf = (
 }
 
 /** Does not listen yet. */
-export const servingOf = (parts: ServingParts): Serving => {
+export const storeServerOf = (parts: StoreServerParts): StoreServer => {
   const { config, report, store, columns } = parts
   const keyCache = new KeyCache(parts.keySource)
   const sessions = new SessionCache(parts.sessionSource)
