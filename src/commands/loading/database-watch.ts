@@ -11,7 +11,7 @@ export type DatabaseWatch = {
 
 export const databaseWatch = ({ err }: Pick<CommandContext, 'err'>): DatabaseWatch => {
   let hasRun = false
-  let told: string | null = null
+  let reported: string | null = null
   // Where it refuses the first time, the settings are wrong; later a password may be in change.
   const comesBack = (error: unknown): error is Error =>
     error instanceof StoreUnavailableError ||
@@ -19,13 +19,13 @@ export const databaseWatch = ({ err }: Pick<CommandContext, 'err'>): DatabaseWat
   return {
     opened: () => {
       hasRun = true
-      if (told !== null) err('The database answers again.')
-      told = null
+      if (reported !== null) err('The database answers again.')
+      reported = null
     },
     isAway: (error) => {
       if (!comesBack(error)) return false
-      if (error.message !== told) err(error.message)
-      told = error.message
+      if (error.message !== reported) err(error.message)
+      reported = error.message
       return true
     },
   }
