@@ -1,5 +1,4 @@
 /** One run of the screener over a made-up market: companies with Apple's statements, quotes, and daily bars for some. */
-
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

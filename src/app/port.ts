@@ -1,6 +1,8 @@
 /** Whether a process can listen on its ports, and its threads on one together, found out by listening. */
+
 import { createServer, type ListenOptions } from 'node:net'
 import type { Config } from '../config.ts'
+import { messageOf } from '../lib/error-message.ts'
 
 /** Opens the address and closes it again. Rejects with the system's error. */
 const tryToListen = (options: ListenOptions): Promise<void> =>
@@ -25,8 +27,7 @@ export const whyOneThread = async (
     await listen({ host, port, reusePort: true })
     return null
   } catch (error) {
-    const said = error instanceof Error ? error.message : String(error)
-    return `One thread serves: this system does not let threads listen on one port (${said}).`
+    return `One thread serves: this system does not let threads listen on one port (${messageOf(error)}).`
   }
 }
 

@@ -1,7 +1,7 @@
 /** Tells of replicas that cannot be read, and of those that can again: in the log, and as a gauge. */
+import { shownAddressOf } from '../lib/shown-address.ts'
 import type { Report } from '../observe/event.ts'
 import type { Sample } from '../observe/metrics.ts'
-import { placeOf } from '../store/postgres/identity.ts'
 import type { OnReplica } from '../store/postgres/sources.ts'
 
 export type ReplicaWatch = { readonly changed: OnReplica; readonly gauges: () => readonly Sample[] }
@@ -19,7 +19,7 @@ export const replicaWatch = (urls: readonly string[], report: Report): ReplicaWa
       }
     },
     gauges: () =>
-      urls.map(placeOf).map((replica) => ({
+      urls.map(shownAddressOf).map((replica) => ({
         name: 'openbell_replica_failing',
         about: '1 while the replica is not read and the primary answers in its place, else 0.',
         labels: { replica },

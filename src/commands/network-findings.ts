@@ -1,7 +1,7 @@
 /** What `openbell check` finds of replicas and of Redis, without which a server works, but not as its settings say. */
 import { redisFault } from '../access/limits/redis-check.ts'
 import type { Config } from '../config.ts'
-import { placeOf } from '../store/postgres/identity.ts'
+import { shownAddressOf } from '../lib/shown-address.ts'
 import { checkReplicas } from '../store/postgres.ts'
 import { isStoreError } from '../store/store-error.ts'
 
@@ -28,7 +28,11 @@ const replicaFindings = async (url: string, readUrls: readonly string[]): Promis
 
 const redisFinding = async (url: string): Promise<Finding> => {
   const fault = await redisFault(url)
-  return { name: `Redis ${placeOf(url)}`, ok: fault === null, detail: fault ?? 'answers and can be written' }
+  return {
+    name: `Redis ${shownAddressOf(url)}`,
+    ok: fault === null,
+    detail: fault ?? 'answers and can be written',
+  }
 }
 
 export const networkFindings = async ({

@@ -3,7 +3,7 @@ import { type Endpoint, endpointOf } from '../contract/endpoint.ts'
 import type { Market } from '../derived/market.ts'
 import type { Feed } from '../sources/feed.ts'
 import type { Rejection } from '../sources/files/parsed-rows.ts'
-import { type Batch, batchOf } from '../store/batch.ts'
+import { type Batch, type BatchRows, batchOf } from '../store/batch.ts'
 import type { Collection, Exactly, NewRow } from '../store/collection.ts'
 import type { Reads } from '../store/store.ts'
 import type { Push } from './push.ts'
@@ -84,10 +84,7 @@ export type Normalized<Value> = {
 }
 
 /** Rows of one collection, and where they replace what the store has. */
-export type Rows<C extends Collection> = {
-  readonly rows: readonly NewRow<C>[]
-  readonly replaces?: Exactly<C>
-}
+export type Rows<C extends Collection> = Omit<BatchRows<C>, 'collection'>
 
 /**
  * What a file replaces in the store: nothing where one of its lines was rejected, so that a damaged line does not remove the

@@ -1,8 +1,10 @@
 /** The HTTP server: the handler of /v1 in front, Fastify's plug-ins behind it; time limits and drain. */
+
 import type { RequestListener } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type FastifyPluginAsync, fastify } from 'fastify'
 import { ConfigError } from '../config.ts'
+import { messageOf } from '../lib/error-message.ts'
 import type { MonotonicClock } from '../lib/uptime.ts'
 import type { Perform } from './answer-pipeline.ts'
 import { ConnectionTable, MAX_CONNECTIONS } from './connections/connection-table.ts'
@@ -243,8 +245,9 @@ const refusedBy =
   ({ listenFd }: HttpSettings) =>
   (error: unknown): never => {
     if (listenFd == null) throw error
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new ConfigError([`listen_fd ${listenFd} is not a socket that this process was given (${reason}).`])
+    throw new ConfigError([
+      `listen_fd ${listenFd} is not a socket that this process was given (${messageOf(error)}).`,
+    ])
   }
 
 /** A probe asked a thousand times a second asks the store once. */

@@ -1,5 +1,4 @@
 /** The bundled sample: our own records of a few companies, loaded into a store, taken out again, or cut from one. */
-
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { constants, zstdCompress, zstdDecompress } from 'node:zlib'
@@ -8,7 +7,7 @@ import type { SampleCompany } from '../datasets/sample-share.ts'
 import { isJsonObject } from '../lib/json-document.ts'
 import { SourceFormatError } from '../lib/source-format-error.ts'
 import { batchOf } from '../store/batch.ts'
-import type { Collection, Exactly, NewRow, RecordOf } from '../store/collection.ts'
+import type { Collection, NewRow, RecordOf } from '../store/collection.ts'
 import { recordOf, rowOf } from '../store/record-text.ts'
 import type { Reads, Store } from '../store/store.ts'
 import { derive } from './item-write.ts'
@@ -78,7 +77,7 @@ export const loadSample = async (
   const isFree = ({ name }: Collection): boolean => states.get(name)?.origin !== 'real'
   const batches = collections
     .filter((of) => rows.has(of.name) && isFree(of))
-    .map((of) => batchOf(of, rowsOf(of, rows.get(of.name) ?? []), {} as Exactly<Collection>))
+    .map((of) => batchOf(of, rowsOf(of, rows.get(of.name) ?? []), {}))
   await store.write({ origin: 'sample', source: 'sample', at }, async (transaction) => {
     for (const batch of batches) await transaction.put(batch)
     for (const batch of batches) await derive(datasets, batch, transaction, at, { isOpen: isFree })

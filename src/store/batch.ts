@@ -5,7 +5,7 @@ import type { Collection, Exactly, NewRow, Where } from './collection.ts'
 export type BatchRows<C extends Collection = Collection> = {
   readonly collection: C
   readonly rows: readonly NewRow<C>[]
-  readonly replaces?: Where<C>
+  readonly replaces?: Exactly<C>
 }
 
 declare const isChecked: unique symbol

@@ -1,14 +1,15 @@
 /** The store in a PostgreSQL database, which any number of processes read and write. */
+
 import { pausesFor } from '../lib/pause.ts'
 import type { RequestTimes } from '../lib/request-times.ts'
 import { createSerialQueue } from '../lib/serial-queue.ts'
+import { shownAddressOf } from '../lib/shown-address.ts'
 import type { Collection, NewRow } from './collection.ts'
 import { pausedReads } from './paused-reads.ts'
 import { COMMITTED, EPOCH, WRITING } from './postgres/commit.ts'
 import type { Connection } from './postgres/connection.ts'
 import { type Connections, postgresConnections } from './postgres/connections.ts'
 import { prepareMarket } from './postgres/database.ts'
-import { placeOf } from './postgres/identity.ts'
 import { claimLease, heldLeases } from './postgres/leases.ts'
 import { PostgresReads } from './postgres/reads.ts'
 import { requestTimesIn } from './postgres/request-times.ts'
@@ -184,7 +185,7 @@ export type DatabaseOptions = Pick<PostgresOptions, 'collections' | 'holdsState'
 }
 
 const replicaAt = (url: string): Replica => ({
-  place: placeOf(url),
+  place: shownAddressOf(url),
   connections: postgresConnections(url, MARKET_SCHEMA),
 })
 

@@ -2,6 +2,7 @@
 import type { TObject } from 'typebox'
 import type { Collection } from './collection.ts'
 import { GAP } from './served-text.ts'
+import type { Listed } from './store.ts'
 
 /** Ready JSON texts by the name of the field. */
 type Fields = Readonly<Record<string, string>>
@@ -71,6 +72,12 @@ export const wireTextOf = <C extends Collection>(
     }
     return wire
   }
+}
+
+/** Texts of rows as one, with what stands between them. */
+export const joinedTexts = (texts: readonly string[], between: string): Listed => {
+  const rows = texts.join(between)
+  return { rows, count: texts.length, bytes: Buffer.byteLength(rows) }
 }
 
 /** The text before, between and after the rows of a list. */

@@ -1,5 +1,4 @@
 /** A made-up feed of one file a company, the datasets that load from it and follow from it, and a run of it in a folder. */
-
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'

@@ -1,5 +1,7 @@
 /** Whether a Redis can count limits: it takes the password, answers, and can be written. */
+
 import { Redis } from 'ioredis'
+import { messageOf } from '../../lib/error-message.ts'
 
 const CONNECT_MS = 2000
 /** Nothing of ours has this name, and it is gone at once. */
@@ -24,8 +26,7 @@ export const redisFault = async (url: string): Promise<string | null> => {
     await client.set(KEY, '1', 'PX', 1)
     return null
   } catch (error) {
-    const { message } = first ?? (error instanceof Error ? error : new Error(String(error)))
-    return message
+    return messageOf(first ?? error)
   } finally {
     client.disconnect()
   }

@@ -1,6 +1,8 @@
 /** Leases tokens from a Redis through one connection, which reconnects by itself. */
+
 import { createHash } from 'node:crypto'
 import { Redis } from 'ioredis'
+import { messageOf } from '../../lib/error-message.ts'
 import { withTimeout } from '../../lib/timeout.ts'
 import {
   changesScript,
@@ -37,8 +39,7 @@ const scripts = {
 }
 
 /** The error without its command, whose arguments may include a password. */
-const plainError = (error: unknown): Error =>
-  new Error(`Redis: ${error instanceof Error ? error.message : String(error)}`)
+const plainError = (error: unknown): Error => new Error(`Redis: ${messageOf(error)}`)
 
 const isMissingScript = (error: unknown): boolean =>
   error instanceof Error && error.message.startsWith('NOSCRIPT')

@@ -7,7 +7,6 @@ import { type Batch, batchOf } from '../../store/batch.ts'
 import type { NewRow } from '../../store/collection.ts'
 import { jsonValue } from '../../store/column.ts'
 import { textOf } from '../../store/record-text.ts'
-
 import { news, newsSubjects } from './record.ts'
 
 /** A company, a security, or a security of a company. */

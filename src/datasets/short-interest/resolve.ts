@@ -1,5 +1,4 @@
 /** Rows about to be written, without those of a symbol that two listings would have. */
-
 import { securities, symbols } from '../../security-master/collections.ts'
 import { ambiguousSymbols } from '../../security-master/finra-symbol.ts'
 import type { Rejection } from '../../sources/files/parsed-rows.ts'

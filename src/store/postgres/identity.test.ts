@@ -1,7 +1,7 @@
 /** Which servers are read in place of the primary. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isOtherHistory, otherServer, placeOf } from './identity.ts'
+import { isOtherHistory, otherServer } from './identity.ts'
 
 const primary = { system: '1', database: '16384', startedAt: 'monday', isReplica: false }
 
@@ -38,11 +38,4 @@ test('commits of another history than the primary are told from earlier ones', (
   assert.equal(isOther('a', 43), true, 'a commit that a failover lost')
   assert.equal(isOther('a', 45), true)
   assert.equal(isOther('b', 46), true, 'ahead of the primary')
-})
-
-test('the place of a server has no user and no password', () => {
-  assert.equal(
-    placeOf('postgres://u:secret@db.example:5433/market?sslmode=require'),
-    'db.example:5433/market',
-  )
 })

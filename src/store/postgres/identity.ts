@@ -58,9 +58,3 @@ export const isOtherHistory = (found: StoreState, known: readonly PrimaryIdentit
     known.some(({ epoch, commit }) => epoch === newest.epoch && commit <= reached)
   )
 }
-
-/** The address of a server as it may be told: without user and password. */
-export const placeOf = (url: string): string => {
-  const { host, pathname, searchParams } = new URL(url)
-  return `${host || (searchParams.get('host') ?? '')}${pathname}`
-}

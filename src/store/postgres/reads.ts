@@ -1,4 +1,5 @@
 /** The reads of a store in PostgreSQL; leaves out which session and which state answers them. */
+
 import {
   type Collection,
   type ColumnName,
@@ -49,6 +50,7 @@ import type {
   Selection,
   StoreState,
 } from '../store.ts'
+import { joinedTexts } from '../wire-text.ts'
 import { arrayOf, groupCountsSql, postgresDialect, postgresListSql } from './sql.ts'
 
 /** Where reads are sent. */
@@ -199,8 +201,7 @@ export class PostgresReads implements Reads {
     if (walk.selection.limit === 0) return { rows: '', count: 0, bytes: 0, total }
     if (!walk.isReversed) return { ...(await this.list(from, walk.selection, between)), total }
     const texts = (await this.#pageRows(from, walk)).map(({ served }) => served)
-    const joined = texts.join(between)
-    return { rows: joined, count: texts.length, bytes: Buffer.byteLength(joined), total }
+    return { ...joinedTexts(texts, between), total }
   }
 
   /** In the order of `by`, some at a time. */

@@ -1,5 +1,6 @@
 /** Chooses where a state is read: from a replica that keeps up, else from the primary. */
 
+import { messageOf } from '../../lib/error-message.ts'
 import type { StoreState } from '../store.ts'
 import { COMMIT, EPOCH } from './commit.ts'
 import type { Connections } from './connections.ts'
@@ -74,8 +75,6 @@ const OTHER =
   'It has commits that the primary lacks: it follows another primary, such as one from before a failover.'
 
 type Seen = { readonly primary: PrimaryIdentity; readonly at: number }
-
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /** One for an open store. */
 export class ReadSources {
@@ -167,7 +166,7 @@ export class ReadSources {
       await found.opened.snapshot.end(0)
       return { reason }
     } catch (error) {
-      return { reason: reasonOf(error) }
+      return { reason: messageOf(error) }
     }
   }
 

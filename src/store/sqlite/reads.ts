@@ -1,4 +1,5 @@
 /** Reads of one SQLite connection, each statement prepared once. */
+
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import {
   type Collection,
@@ -25,6 +26,7 @@ import {
   wholeRowsSql,
 } from '../sql.ts'
 import type { Aggregate, CheckedRow, Listed, ListedPage, Page, Selection, StoreState } from '../store.ts'
+import { joinedTexts } from '../wire-text.ts'
 import { checkedRows } from './checked-rows.ts'
 import { countFaults } from './kept-counts.ts'
 
@@ -132,8 +134,7 @@ export class SqliteReads {
     const walk = this.#walkOf<C, never>(from, { ...selection, columns: [] }, total)
     if (!walk.isReversed) return { ...this.list(from, walk.selection, between), total }
     const texts = this.#pageRows(from, walk).map(({ served }) => served)
-    const joined = texts.join(between)
-    return { rows: joined, count: texts.length, bytes: Buffer.byteLength(joined), total }
+    return { ...joinedTexts(texts, between), total }
   }
 
   #walkOf<C extends Collection, K extends ColumnName<C>>(

@@ -2,6 +2,7 @@
 import type { ListedRows } from '../../../contract/envelope.ts'
 import { dayNumberOf } from '../../../lib/day-number.ts'
 import type { CompanyFacts } from '../../../sources/edgar/company-facts.ts'
+import { joinedTexts } from '../../../store/wire-text.ts'
 import type { DayOrder } from '../../list-answer.ts'
 import { draftOf, type StatementDraft, statementsOf } from '../normalize.ts'
 import type { StatementName } from '../record.ts'
@@ -130,9 +131,8 @@ const revisionsAsked = (job: RevisionsJob): HistoryResult['revisions'] => {
     .revisions()
     .filter(({ filedOn }) => (asOf === null || filedOn <= asOf) && (from === null || filedOn >= from))
   const chosen = (order === 'asc' ? found.toReversed() : found).slice(0, limit)
-  const rows = chosen.map((revision) => JSON.stringify(revision)).join(',')
-  const results = { open: '', rows, close: '', count: chosen.length, bytes: Buffer.byteLength(rows) }
-  return { results, total: found.length }
+  const texts = chosen.map((revision) => JSON.stringify(revision))
+  return { results: { open: '', close: '', ...joinedTexts(texts, ',') }, total: found.length }
 }
 
 export const history = (job: HistoryJob): HistoryResult[HistoryJob['kind']] => {

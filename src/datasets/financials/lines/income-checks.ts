@@ -3,7 +3,7 @@
 import { isKnown, UNKNOWN } from '../../../formula/amount.ts'
 import { copied } from '../../../lib/copied.ts'
 import type { Fact } from '../../../sources/edgar/company-fact.ts'
-import type { Figure, Stated, Term } from '../selection/stated-lines.ts'
+import type { Stated, Term } from '../selection/stated-lines.ts'
 import {
   withAllCosts,
   withOrdinaryCosts,
@@ -102,7 +102,7 @@ const withInterestIncome = (stated: Stated): Stated => {
 
 const turned = ({ value, figures }: Term): Term => ({
   value: -value,
-  figures: figures.map(({ sign, ...figure }): Figure => (sign === -1 ? figure : { ...figure, sign: -1 })),
+  figures: figures.map(takenOff),
 })
 
 /** Net interest stated as an amount paid without a minus, as operating income and income before tax show (Yum! Brands). */
@@ -123,17 +123,12 @@ const withTurnedInterest = (stated: Stated): Stated => {
 /** Of a difference of two periods the sums in which one of the two has lost its sign. */
 const withOneTurned = ({ figures: [figure, ...others] }: Term): readonly Term[] => {
   if (figure?.less === undefined || others.length > 0) return []
-  const { less, sign: _, ...rest } = figure
-  const [longer, shorter] = [figure.fact, less]
-  const partOf = (fact: Fact, sign: 1 | -1): Figure => {
-    const { less: _less, ...alone } = { ...rest, less }
-    const part = { ...alone, fact, original: fact, value: fact.val }
-    return sign === -1 ? { ...part, sign } : part
+  const facts: readonly Fact[] = [figure.fact, figure.less]
+  const both: Term = {
+    value: figure.fact.val + figure.less.val,
+    figures: facts.map((fact) => ({ value: fact.val, fact, original: fact })),
   }
-  return [
-    { value: -longer.val - shorter.val, figures: [partOf(longer, -1), partOf(shorter, -1)] },
-    { value: longer.val + shorter.val, figures: [partOf(longer, 1), partOf(shorter, 1)] },
-  ]
+  return [turned(both), both]
 }
 
 /**

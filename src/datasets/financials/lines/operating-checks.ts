@@ -34,14 +34,12 @@ export const belowOperating = (lines: Lines): readonly number[] => {
   const interest = [0, amount('statedNetInterest'), amount('interestMargin')]
   if (paid !== null) interest.push(-paid, (earned ?? 0) - paid)
   const other = amount('otherNonoperating')
-  const others = [0, ...(other === null ? [] : [other, -other]), amount('statedOtherIncome')].filter(isKnown)
-  const associates = [0, amount('equityMethodIncome')]
-  const gains = [0, amount('operatingGains')].filter(isKnown)
-  const sums = interest
-    .filter(isKnown)
-    .flatMap((a) =>
-      others.flatMap((b) => associates.filter(isKnown).flatMap((c) => gains.map((d) => a + b + c + d))),
-    )
+  const others = [0, ...(other === null ? [] : [other, -other]), amount('statedOtherIncome')]
+  const choices = [interest, others, [0, amount('equityMethodIncome')], [0, amount('operatingGains')]]
+  const sums = choices.reduce<readonly number[]>(
+    (found, choice) => found.flatMap((sum) => choice.filter(isKnown).map((each) => sum + each)),
+    [0],
+  )
   return [...new Set(sums)]
 }
 

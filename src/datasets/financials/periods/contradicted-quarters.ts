@@ -22,8 +22,8 @@ const distance = (year: Lines, quarters: readonly Lines[], line: string) => {
   const moved = parts.reduce((whole, part) => whole + Math.abs(part), 0)
   const off = Math.abs(sum - total)
   return off === 0
-    ? { ofSum: 0, ofMoved: 0 }
-    : { ofSum: off / Math.max(Math.abs(total), Math.abs(sum)), ofMoved: off / moved }
+    ? { sum, ofSum: 0, ofMoved: 0 }
+    : { sum, ofSum: off / Math.max(Math.abs(total), Math.abs(sum)), ofMoved: off / moved }
 }
 
 /** The total at the top of the sections that a line is in. */
@@ -57,13 +57,12 @@ export const withoutContradicted = (
   restatedAmounts: (line: string) => readonly number[],
 ): readonly Lines[] => {
   const isSame = (line: string): boolean => (distance(year, quarters, line)?.ofSum ?? 1) <= SAME
-  const isOfEarlierYear = (line: string): boolean => {
-    const sum = quarters.reduce((whole, quarter) => whole + (quarter[line] ?? 0), 0)
-    return restatedAmounts(line).some((amount) => Math.abs(amount) === Math.abs(sum))
-  }
+  const isOfEarlierYear = (line: string, sum: number): boolean =>
+    restatedAmounts(line).some((amount) => Math.abs(amount) === Math.abs(sum))
   const isContradicted = (line: string): boolean => {
-    const { ofSum, ofMoved } = distance(year, quarters, line) ?? { ofSum: 0, ofMoved: 0 }
-    return ofSum > CONTRADICTED && ofMoved > SLIGHT && !isOfEarlierYear(line)
+    const found = distance(year, quarters, line)
+    if (found === null || found.ofSum <= CONTRADICTED || found.ofMoved <= SLIGHT) return false
+    return !isOfEarlierYear(line, found.sum)
   }
   const wrong = totals
     .filter(isSame)

@@ -12,7 +12,7 @@ import { type CashAmounts, cashAmounts } from './cash-ends.ts'
 import { cashFlowReader } from './cash-flow-reader.ts'
 import { type Concept, flowOf, stockOf, type TaggedConcept } from './concept.ts'
 import { type FactIndex, factIndexOf, stocksByFiling, usableFacts } from './fact-index.ts'
-import { supersedes } from './fact-selection.ts'
+import { servedOf } from './fact-selection.ts'
 import { figureOf, figureOfFact } from './figures.ts'
 import type { FilingFacts } from './filing-period.ts'
 import { EMPTY, isSilent, namedFactIn } from './filings.ts'
@@ -168,9 +168,9 @@ const readerOf = (
     cashFlow: cashFlowReader(index, mapping),
     restatedAmounts: (year, line) =>
       (mapping.cashFlow.concepts.get(line) ?? []).flatMap((concept) => {
-        const facts = flowOf(concept, year, 'FY').toSorted((a, b) => (supersedes(a, b) ? -1 : 1))
-        const [last, ...before] = facts.map(({ val }) => val)
-        return before.filter((val) => val !== last)
+        const facts = flowOf(concept, year, 'FY')
+        const last = servedOf(facts)?.val
+        return facts.map(({ val }) => val).filter((val) => val !== last)
       }),
     isFinancial: (day) => everyMapping.taxonomy === 'us-gaap' && isFinancialOn(rules, index.dayOf(day)),
     balance: (day) => balanceAt(sheets, index.dayOf(day)),

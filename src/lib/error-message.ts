@@ -1,0 +1,2 @@
+/** What was thrown, as text. */
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
