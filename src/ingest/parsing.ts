@@ -3,6 +3,7 @@ import { Piscina } from 'piscina'
 import type { Dataset } from '../datasets/dataset.ts'
 import { SourceFormatError } from '../lib/source-format-error.ts'
 import { threadFile } from '../lib/thread-file.ts'
+import { threadHeap } from '../lib/thread-heap.ts'
 import type { Feed, PublishedFile } from '../sources/feed.ts'
 import { feedsOf } from './feeds.ts'
 import { type ParsedItem, parsedItemOf } from './item-parsing.ts'
@@ -30,7 +31,6 @@ const MAX_THREADS = 2
  * largest file that a run takes in, 80 MB, still fits.
  */
 const HEAP_MB = 768
-const YOUNG_MB = 48
 
 /** In up to `threads` worker threads, which know the real datasets by the feed's name. */
 export const threadedParsing = (threads: number): Parsing => {
@@ -40,7 +40,7 @@ export const threadedParsing = (threads: number): Parsing => {
     name: 'parse',
     minThreads: count,
     maxThreads: count,
-    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: YOUNG_MB },
+    resourceLimits: threadHeap(HEAP_MB),
   })
   return {
     parse: async (feed, files, stop) => {

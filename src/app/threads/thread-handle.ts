@@ -4,6 +4,7 @@ import { getHeapStatistics } from 'node:v8'
 import { Worker } from 'node:worker_threads'
 import { type Calls, callsOver } from '../../lib/port-calls.ts'
 import { threadFile } from '../../lib/thread-file.ts'
+import { threadHeap } from '../../lib/thread-heap.ts'
 import type { MetricValues } from '../../observe/metrics.ts'
 import type { MainFunctions, ThreadFunctions, ThreadOptions, ThreadUsage } from './thread-messages.ts'
 
@@ -39,11 +40,11 @@ export class ThreadHandle {
   constructor(options: ThreadOptions, functions: SharedFunctions, port: () => Promise<number>) {
     this.number = options.thread
     // A thread may fill as large a heap as a process without threads; if it does, it ends alone.
-    const maxOldGenerationSizeMb = Math.floor(getHeapStatistics().heap_size_limit / MIB)
+    const oldMb = Math.floor(getHeapStatistics().heap_size_limit / MIB)
     this.#worker = new Worker(threadFile('serving-thread', import.meta.url), {
       name: `serving ${options.thread}`,
       workerData: options,
-      resourceLimits: { maxOldGenerationSizeMb },
+      resourceLimits: threadHeap(oldMb),
     })
     const url = Promise.withResolvers<string>()
     const loaded = Promise.withResolvers<void>()

@@ -2,12 +2,19 @@
 import { Piscina } from 'piscina'
 import type { Work } from '../../../contract/work.ts'
 import { threadFile } from '../../../lib/thread-file.ts'
+import { threadHeap } from '../../../lib/thread-heap.ts'
 import type { Reads } from '../../../store/store.ts'
 import { factBlocks } from '../record.ts'
 import type { HistoryJob, HistoryResult } from './history-worker.ts'
 
 /** Threads end when nobody asked for a while. */
 const IDLE_MS = 30_000
+/**
+ * The four companies at hand and an answer take under a tenth of it. With V8's own limits 200 answers of 0.5 MB take 200 MB, with these
+ * 160.
+ */
+const OLD_MB = 512
+const YOUNG_MB = 6
 
 let pool: Piscina<HistoryJob> | undefined
 
@@ -18,6 +25,7 @@ const poolOf = (): Piscina<HistoryJob> => {
     minThreads: 0,
     maxThreads: 1,
     idleTimeout: IDLE_MS,
+    resourceLimits: threadHeap(OLD_MB, YOUNG_MB),
   })
   return pool
 }
