@@ -171,10 +171,10 @@ const measured = async (place: Place, processes: number, seconds: number) => {
   await pause(2000)
   const perReader = ((residentMb(first) - before) * 1024) / (readers.length / processes)
   const earlier = await lastNumber(place)
-  const beside = reads(first.port, restKey)
+  const duringPush = reads(first.port, restKey)
   const cpuBefore = cpuOf(servers)
   const { committed, expected } = await toldAll(place, arrivals, ALL_READERS, seconds)
-  const restBeside = await beside.stop()
+  const restDuring = await duringPush.stop()
   const cpu = (cpuOf(servers) - cpuBefore) / arrivals.count
   const delays = arrivals.delays((number) => committed[number - earlier - 1] ?? Number.NaN)
   for (const { close } of readers) close()
@@ -186,7 +186,7 @@ const measured = async (place: Place, processes: number, seconds: number) => {
     arrivals.disorder,
     quantile(delays, 0.5).toFixed(0),
     quantile(delays, 0.99).toFixed(0),
-    `${restAlone.toFixed(1)} / ${restBeside.toFixed(1)}`,
+    `${restAlone.toFixed(1)} / ${restDuring.toFixed(1)}`,
     perReader.toFixed(0),
     cpu.toFixed(0),
   ]

@@ -6,7 +6,7 @@ import { rowText, runScreen, type Screen } from '../src/screener/query.ts'
 import { metrics } from '../src/screener/registry.ts'
 import type { Value } from '../src/screener/row.ts'
 import { indexOfColumns, runColumnsOf, type ScreenerIndex } from '../src/screener/screener-index.ts'
-import { type Percentiles, percentilesOf, timedBeside } from './timing.ts'
+import { type Percentiles, percentilesOf, timedWithReference } from './timing.ts'
 
 export const ROWS = 12_000
 const RUNS = 6400
@@ -123,7 +123,7 @@ const sqliteTimes = (rows: ReturnType<typeof marketRows>, index: ScreenerIndex) 
     const { page, total } = sqlOf(screen)
     return { page: db.prepare(page), total: db.prepare(total), expected: runScreen(screen, index).total }
   })
-  const { own } = timedBeside(500, (at) => {
+  const { own } = timedWithReference(500, (at) => {
     const { page, total, expected } = statements[at % statements.length] ?? {}
     const found = page?.all() ?? []
     JSON.stringify(found)
@@ -189,7 +189,7 @@ const memoryOf = async (rows: ReturnType<typeof marketRows>) => {
 export const screenerRate = async (): Promise<ScreenerRate> => {
   const rows = marketRows()
   const { index, memoryMb } = await memoryOf(rows)
-  const { times, own, fixed } = timedBeside(RUNS, (at) => {
+  const { times, own, fixed } = timedWithReference(RUNS, (at) => {
     const found = runScreen(screens[at % screens.length] ?? assertNever(), index)
     found.rows.map((row) => rowText(row, found, index))
   })

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { searchOf } from '../src/security-master/search/search.ts'
 import { securityMasterOf } from '../src/security-master/security-master.ts'
-import { type Percentiles, timedBeside } from './timing.ts'
+import { type Percentiles, timedWithReference } from './timing.ts'
 
 export type SearchRate = {
   readonly names: number
@@ -41,7 +41,7 @@ const searchRate = async (): Promise<SearchRate> => {
     const search = searchOf(directory)
     const buildMs = performance.now() - startedAt
     const memoryMb = (used() - before) / 1e6
-    const { own, fixed } = timedBeside(queries.length * ROUNDS, (at) => {
+    const { own, fixed } = timedWithReference(queries.length * ROUNDS, (at) => {
       search(queries[at % queries.length] ?? '', LIMIT)
     })
     const names = directory.listings.filter(({ company }) => company !== null).length

@@ -34,7 +34,7 @@ const msOf = (work: () => void): number => {
 }
 
 /** `work` is called with the number of the run; a fifth as many runs go before and are not counted. */
-export const timedBeside = (runs: number, work: (at: number) => void): Timed => {
+export const timedWithReference = (runs: number, work: (at: number) => void): Timed => {
   const warm = Float64Array.from({ length: Math.ceil(runs / 5) }, (_, at) => msOf(() => work(at)))
   turn(CALIBRATION)
   const stepsPerMs = CALIBRATION / msOf(() => turn(CALIBRATION))

@@ -150,7 +150,7 @@ test('members are invited, made, listed, changed and recovered from the command 
 })
 
 /** A server, and commands of another process on its store. */
-const beside = async (
+const commandsOfAnotherProcess = async (
   t: { readonly after: (work: () => unknown) => void },
   environment: Readonly<Record<string, string>>,
   data: string,
@@ -212,5 +212,5 @@ for (const { name, databaseUrl } of consoleEngines)
     const commands = opened(environment)
     if (url === null) await writeSampleData(commands)
     else assert.equal((await commands.run('sample')).code, 0)
-    await beside(t, environment, `${commands.folder}/data`, commands)
+    await commandsOfAnotherProcess(t, environment, `${commands.folder}/data`, commands)
   })

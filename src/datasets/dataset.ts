@@ -20,7 +20,7 @@ export type Load<Parsed = unknown, Value = unknown> = {
   /** For a feed whose addresses are derived from stored rows: the addresses, the most important first. */
   readonly addresses?: (reads: Reads, choice: AddressChoice) => AsyncIterable<string | NotRequested>
   /** True where another dataset is the main user of the feed and decides its place in the order of feeds. */
-  readonly isBeside?: true
+  readonly isSecondary?: true
   /** The collections that `resolve` reads: when one changes, files are read again even if they are unchanged. */
   readonly dependsOn?: readonly Collection[]
   /** Values that show whether a file is damaged; a damaged file goes into quarantine. */

@@ -10,7 +10,7 @@ export class UnknownFeedError extends Error {
 
 /** Every feed once, in the order in which they build on each other. */
 export const feedsOf = (datasets: readonly Dataset[]): readonly Feed[] => {
-  const loads = datasets.flatMap((dataset) => dataset.loads).filter(({ isBeside }) => isBeside !== true)
+  const loads = datasets.flatMap((dataset) => dataset.loads).filter(({ isSecondary }) => isSecondary !== true)
   return [...new Map(loads.map(({ feed }) => [feed.name, feed])).values()]
 }
 

@@ -49,7 +49,7 @@ const nameOf = ({ feed, ciks }: LoadStep): string =>
 const cellsOf = (step: LoadStep): readonly (string | null)[] => {
   const { feed, ciks, estimate } = step
   const seconds = estimate?.seconds ?? null
-  const loads = loadsOf(datasets, feed.name).filter(({ load }) => load.isBeside !== true)
+  const loads = loadsOf(datasets, feed.name).filter(({ load }) => load.isSecondary !== true)
   const brings = new Set(loads.map(({ dataset }) => dataset))
   const names = datasets.filter(({ name }) => brings.has(name)).map(shownNameOf)
   const time = seconds === null ? null : shortTime(seconds)
@@ -65,7 +65,7 @@ const headOf = (steps: readonly LoadStep[]): string => {
   return `${head} In total ${aboutTime(secondsOf(steps))} at ${LINE_MB_PER_SECOND} MB a second${rest}.`
 }
 
-const BESIDE =
+const NOT_SERVING =
   'A server on this folder (`openbell start`) can answer at the same time. Ctrl-C stops the load; the next `openbell work` continues it.'
 const SERVING =
   'The server above answers at the same time. Ctrl-C stops both; the next `openbell work` continues the load.'
@@ -79,7 +79,7 @@ export const planLines = (steps: readonly LoadStep[], isServing = false): readon
   })
   return [
     ...paragraph(headOf(steps), ''),
-    ...paragraph(isServing ? SERVING : BESIDE, ''),
+    ...paragraph(isServing ? SERVING : NOT_SERVING, ''),
     '',
     head,
     ...listed,

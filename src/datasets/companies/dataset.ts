@@ -156,7 +156,7 @@ export const companies = dataset({
       feed: secStatementDataSets,
       normalize: normalizeFiledIndustries,
       resolve: resolveFiledIndustries,
-      isBeside: true,
+      isSecondary: true,
       dependsOn: [securities],
     }),
   ],

@@ -51,8 +51,8 @@ const rewritten = async (
   return rows.length === 0 ? [] : [batchOf(dividends, rows)]
 }
 
-/** What companies state beside a day of the calendar that is about to be written: what it replaces, and what it no longer does. */
-const statedBeside = async (
+/** Declared dividends of the securities that a new day of the calendar names or no longer names: they give way to its rows and take the place of those it drops. */
+const statedForCalendar = async (
   rows: readonly NewDividend[],
   replaces: CalendarDay<DividendDraft>['replaces'],
   reads: Reads,
@@ -86,7 +86,7 @@ export const resolveDividends = async (
     rows.push({ columns: { ...columns, ...(await figuresOf(columns, reads, today)) }, text })
   const days = replaces === undefined ? undefined : ({ ...replaces, isStated: 0 } as const)
   // What the sample's companies state goes with the sample.
-  const stated = isReal(declaredActions) ? await statedBeside(rows, replaces, reads, at) : []
+  const stated = isReal(declaredActions) ? await statedForCalendar(rows, replaces, reads, at) : []
   return { batches: [batchOf(dividends, rows, days), ...stated] }
 }
 

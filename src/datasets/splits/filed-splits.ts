@@ -93,8 +93,8 @@ export const splitsAfterNotices = async (
   return batches
 }
 
-/** Beside a day of the calendar that is about to be written: what it replaces of the filings, and what it no longer does. */
-export const filedBeside = async (
+/** Splits of filings of the securities that a new day of the calendar names or no longer names: they give way to its rows and take the place of those it drops. */
+export const filedForCalendar = async (
   coming: readonly NewSplit[],
   replaced: string | undefined,
   reads: Reads,

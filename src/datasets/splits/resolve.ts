@@ -4,7 +4,7 @@ import { batchOf } from '../../store/batch.ts'
 import type { Reads } from '../../store/store.ts'
 import type { Resolved } from '../dataset.ts'
 import { type CalendarDay, withSecurities } from '../security-events.ts'
-import { filedBeside } from './filed-splits.ts'
+import { filedForCalendar } from './filed-splits.ts'
 import type { SplitDraft } from './normalize.ts'
 
 export const resolveSplits = async (
@@ -12,6 +12,6 @@ export const resolveSplits = async (
   reads: Reads,
 ): Promise<Resolved> => {
   const rows = await withSecurities(drafts, reads)
-  const filed = await filedBeside(rows, replaces?.on, reads)
+  const filed = await filedForCalendar(rows, replaces?.on, reads)
   return { batches: [batchOf(splits, rows, replaces), ...filed] }
 }

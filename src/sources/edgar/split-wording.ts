@@ -117,12 +117,12 @@ const dayOfBasis = (sentence: string): string | null => {
   const days = dates.filter(({ start, end }, at) => {
     if (start >= to) return connects(sentence.slice(to, start))
     // `begin trading on June 10, 2024 on a split-adjusted basis`, and `On June 10, 2024, the shares will begin trading on …`.
-    const isBeside = connects(sentence.slice(end, from))
+    const adjoinsBasis = connects(sentence.slice(end, from))
     const opens =
       at === 0 &&
       connects(sentence.slice(0, start)) &&
       /\b(?:begin|commence|start|open)/i.test(sentence.slice(end, from))
-    return isBeside || (opens && dates[1] === undefined)
+    return adjoinsBasis || (opens && dates[1] === undefined)
   })
   const distinct = new Set(days.map(({ on }) => on))
   const [on] = distinct
