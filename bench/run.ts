@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: measures what the README claims, prints one table and writes it to `bench/results.md`. `-- http` measures and
  * prints the reads over HTTP alone; `--before CHECKOUT` measures those of another checkout in turns with ours, on data it loaded.
- * `-- truth` compares statements with vendors and laws alone, `-- synth` measures invented markets of growing size, `-- peers` Openbell beside
+ * `-- truth` compares statements with vendors and rules alone, `-- synth` measures invented markets of growing size, `-- peers` Openbell beside
  * other servers, `-- push` the stream with 2,100 readers, `-- page` a page of the web application beside a static one.
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

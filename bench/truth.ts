@@ -7,8 +7,6 @@ import { explanationsOf, explanationTable, explanationTexts } from './truth/expl
 import { filingTables, filingText } from './truth/filing-tables.ts'
 import { filingResults } from './truth/filings.ts'
 import type { Judgement } from './truth/judgement.ts'
-import { breakText, lawCounts, lawTables } from './truth/law-tables.ts'
-import { judgementsOf } from './truth/laws.ts'
 import { nullLinesOf } from './truth/null-lines.ts'
 import { nullTables, nullText } from './truth/null-tables.ts'
 import { olderComparisons } from './truth/older.ts'
@@ -21,6 +19,8 @@ import {
   sectionNames,
 } from './truth/options.ts'
 import { rowJudgements } from './truth/rows.ts'
+import { breakText, ruleCounts, ruleTables } from './truth/rule-tables.ts'
+import { judgementsOf } from './truth/rules.ts'
 import { differenceText, figureText } from './truth/vendor-differences.ts'
 import { lineTable, summaryTable, vendorCounts, vendorTables } from './truth/vendor-tables.ts'
 import { type Comparison, vendorComparisons } from './truth/vendors.ts'
@@ -52,22 +52,22 @@ const vendors = (companies: readonly Company[], options: Options): Section => {
 const isAskedOf = ({ statement, period, line }: Options, judgement: Judgement): boolean =>
   (statement === null || statement.has(judgement.statement)) &&
   (period === null || period.has(judgement.period)) &&
-  (line === null || [...line].some((name) => judgement.law.split(/[ ,]+/).includes(name)))
+  (line === null || [...line].some((name) => judgement.rule.split(/[ ,]+/).includes(name)))
 
-const laws = (companies: readonly Company[], options: Options): Section => {
+const rules = (companies: readonly Company[], options: Options): Section => {
   const judgements = companies
     .flatMap((company) => [...judgementsOf(company), ...rowJudgements(company)])
     .filter((judgement) => isAskedOf(options, judgement))
   const broken = judgements.filter(({ verdict }) => verdict === 'broken')
   return {
-    title: 'Laws of statements since 2010',
-    tables: lawTables(judgements),
+    title: 'Validation rules since 2010',
+    tables: ruleTables(judgements),
     differences: () => broken.map(breakText),
-    json: () => ({ counts: lawCounts(judgements), broken }),
+    json: () => ({ counts: ruleCounts(judgements), broken }),
     verdicts: () =>
       new Map(
-        judgements.map(({ ticker, statement, period, date, law, verdict }) => [
-          `${ticker} ${statement} ${period} ${date} ${law}`,
+        judgements.map(({ ticker, statement, period, date, rule, verdict }) => [
+          `${ticker} ${statement} ${period} ${date} ${rule}`,
           verdict,
         ]),
       ),
@@ -127,7 +127,7 @@ type Maker = (companies: readonly Company[], options: Options) => Section | Prom
 
 const makers: Readonly<Record<SectionName, Maker>> = {
   vendors,
-  laws,
+  rules,
   nulls,
   'data-sets': dataSets,
   older,

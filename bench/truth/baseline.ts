@@ -5,7 +5,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 export type Verdicts = ReadonlyMap<string, string>
 
 const RIGHT: ReadonlySet<string> = new Set(['equal', 'exact', 'close', 'vendor'])
-/** A law that cannot be decided is neither held nor broken. */
+/** A rule that cannot be decided is neither held nor broken. */
 const WRONG: ReadonlySet<string> = new Set(['different', 'null', 'row', 'broken'])
 
 export const saveVerdicts = (file: string, verdicts: Verdicts): void =>
@@ -27,7 +27,7 @@ export const changesSince = (file: string, verdicts: Verdicts): readonly string[
   const others = changed.filter(({ then, now }) => WRONG.has(then) && WRONG.has(now))
   return [
     `Since ${file}: ${better.length} became right, ${worse.length} became wrong, ${others.length} are wrong otherwise,`,
-    `${decided.length} breaks of a law can no longer be decided.`,
+    `${decided.length} breaks of a rule can no longer be decided.`,
     ...worse.map(({ key, then, now }) => `worse: ${key}: ${then}, now ${now}`),
     '',
   ]

@@ -1,6 +1,7 @@
-/** One law judged on one period, and the rounding that a statement's figures allow. */
-import { roundingOf } from '../../src/datasets/financials/laws/law.ts'
+/** One rule judged on one period, and the rounding that a statement's figures allow. */
+
 import type { Statement } from '../../src/datasets/financials/statement.ts'
+import { roundingOf } from '../../src/datasets/financials/validation/rule.ts'
 import { remembered } from '../../src/lib/remembered.ts'
 import { type Company, lineOf, type PeriodName, type StatementName } from './companies.ts'
 import { amountText } from './vendor-differences.ts'
@@ -9,16 +10,16 @@ import { amountText } from './vendor-differences.ts'
  * `exact`: within the rounding of the filing; `close`: within a thousandth; `open`: a figure that is needed is null;
  * `restated`: a later filing changed the year and not its quarters.
  */
-export type LawVerdict = 'exact' | 'close' | 'broken' | 'open' | 'restated'
+export type Verdict = 'exact' | 'close' | 'broken' | 'open' | 'restated'
 
 export type Judgement = {
-  readonly law: string
+  readonly rule: string
   readonly ticker: string
   readonly statement: StatementName
   readonly period: PeriodName
   readonly date: string
   readonly label: string
-  readonly verdict: LawVerdict
+  readonly verdict: Verdict
   /** What is told of a break. */
   readonly detail: string
 }
@@ -31,7 +32,7 @@ export const unitOf = remembered((statement: Statement): number => {
 })
 
 /** `parts` figures, each rounded to `unit`, against their total. */
-export const closenessOf = (sum: number, total: number, unit: number, parts: number): LawVerdict => {
+export const closenessOf = (sum: number, total: number, unit: number, parts: number): Verdict => {
   const off = Math.abs(sum - total)
   if (off <= Math.max(1, (parts + 1) / 2) * unit) return 'exact'
   return off <= CLOSE * Math.abs(total) ? 'close' : 'broken'

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import type { Verdicts } from './baseline.ts'
 import type { Comparison } from './vendors.ts'
 
-export const sectionNames = ['vendors', 'laws', 'nulls', 'data-sets', 'older'] as const
+export const sectionNames = ['vendors', 'rules', 'nulls', 'data-sets', 'older'] as const
 export type SectionName = (typeof sectionNames)[number]
 
 export type Options = {

@@ -60,7 +60,7 @@ export const rowJudgements = (company: Company): readonly Judgement[] => {
         .filter((statement) => isStated(index, statement, period, date))
         .map((statement): Judgement => {
           const found = statementNear(company, { statement, period, date })
-          const head = { law: 'a period that is stated has its row', ticker: company.ticker }
+          const head = { rule: 'a period that is stated has its row', ticker: company.ticker }
           const verdict = found === null ? 'broken' : 'exact'
           return { ...head, statement, period, date, label: '', verdict, detail: 'no row' }
         })

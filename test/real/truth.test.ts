@@ -4,10 +4,10 @@ import { test } from 'node:test'
 import { companiesIn } from '../../bench/truth/companies.ts'
 import { readDataSets } from '../../bench/truth/data-sets.ts'
 import { filingResults } from '../../bench/truth/filings.ts'
-import { lawCounts } from '../../bench/truth/law-tables.ts'
-import { judgementsOf } from '../../bench/truth/laws.ts'
 import { olderComparisons } from '../../bench/truth/older.ts'
 import { rowJudgements } from '../../bench/truth/rows.ts'
+import { ruleCounts } from '../../bench/truth/rule-tables.ts'
+import { judgementsOf } from '../../bench/truth/rules.ts'
 import { type Count, vendorCounts } from '../../bench/truth/vendor-tables.ts'
 import { vendorComparisons } from '../../bench/truth/vendors.ts'
 import { noMirror as skip } from './mirror.ts'
@@ -35,27 +35,27 @@ test('statements agree with three vendors as far as they did', { skip }, () => {
   atLeast('Apple, fiscal 2007 to 2009 as of 2009-12-31', shareOf(to2009), 77.4)
 })
 
-test('statements since 2010 keep their laws as far as they did', { skip }, () => {
+test('statements since 2010 keep their rules as far as they did', { skip }, () => {
   const judgements = companies.flatMap((company) => [...judgementsOf(company), ...rowJudgements(company)])
-  const held: readonly (readonly [broken: number, isOf: (law: string) => boolean])[] = [
-    [0, (law) => law.startsWith('assets =')],
-    [0, (law) => law.includes(' = its ')],
-    [0, (law) => law.startsWith('depreciation')],
-    [0, (law) => law.startsWith('netDividendsPaid =')],
+  const held: readonly (readonly [broken: number, isOf: (rule: string) => boolean])[] = [
+    [0, (rule) => rule.startsWith('assets =')],
+    [0, (rule) => rule.includes(' = its ')],
+    [0, (rule) => rule.startsWith('depreciation')],
+    [0, (rule) => rule.startsWith('netDividendsPaid =')],
     // Cash of a business for sale or restricted cash that no filing states for both days.
-    [24, (law) => law === 'cash at both ends differs by the change'],
+    [24, (rule) => rule === 'cash at both ends differs by the change'],
     // Cash before a standard that changed its scope, and in the next statement.
-    [15, (law) => law === 'cash at end = cash at next beginning'],
+    [15, (rule) => rule === 'cash at end = cash at next beginning'],
     // ETN 2021 holds cash of a business for sale, TSLA 2014 states exchange rates outside of the change.
-    [5, (law) => law === 'cash flow closes'],
+    [5, (rule) => rule === 'cash flow closes'],
     // TLN 2014 and 2025, whose contracts bring more than revenue; BMO 2024 and TSLA 2014.
-    [4, (law) => law.startsWith('four quarters')],
+    [4, (rule) => rule.startsWith('four quarters')],
     // TLN 2023, a predecessor to 17 May and a successor since.
-    [5, (law) => law.endsWith('has its row')],
+    [5, (rule) => rule.endsWith('has its row')],
   ]
   for (const [broken, isOf] of held) {
-    const of = judgements.filter(({ law }) => isOf(law))
-    assert.equal(lawCounts(of).broken, broken, of[0]?.law)
+    const of = judgements.filter(({ rule }) => isOf(rule))
+    assert.equal(ruleCounts(of).broken, broken, of[0]?.rule)
   }
 })
 

@@ -8,14 +8,14 @@ import type { NewRow } from '../../store/collection.ts'
 import { rowOf, textOf } from '../../store/record-text.ts'
 import type { Checks, Normalized } from '../dataset.ts'
 import { packedFacts } from './history/fact-block.ts'
-import { breachesOfAll } from './laws/quality.ts'
 import { statementsOfReader } from './periods/fiscal-year.ts'
 import { factBlocks, type incomeStatements, type StatementName, statementCollections } from './record.ts'
 import { announcedOf } from './selection/own-report.ts'
 import { statementReadersOf } from './selection/statement-reader.ts'
 import type { Statement } from './statement.ts'
+import { breachesOfAll } from './validation/quality.ts'
 
-/** Each with the laws that it breaks, or null. */
+/** Each with the rules that it breaks, or null. */
 const withQuality = (statements: readonly Statement[]): readonly Statement[] => {
   const breaches = breachesOfAll(statements)
   return statements.map((statement): Statement => {
@@ -59,7 +59,7 @@ export const statementsOf = (facts: CompanyFacts): readonly Statement[] => {
   return statements
 }
 
-/** Statements of periods that end on `from` or later, as `statementsOf` has them but for the laws that they break. */
+/** Statements of periods that end on `from` or later, as `statementsOf` has them but for the rules that they break. */
 export const statementsSince = (facts: CompanyFacts, from: string): readonly Statement[] =>
   foundIn(facts, from).filter(({ end }) => end >= from)
 

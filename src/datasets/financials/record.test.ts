@@ -11,7 +11,7 @@ import {
 
 const headerNames = 'date period fiscalYr currency filedOn acceptedAt accessionNumber'.split(' ')
 
-test('the statements have 31, 54 and 39 lines between seven header fields and the laws they break', () => {
+test('the statements have 31, 54 and 39 lines between seven header fields and the rules they break', () => {
   const sizes = [incomeLines, balanceLines, cashFlowLines].map((lines) => Object.keys(lines).length)
   assert.deepEqual(sizes, [31, 54, 39])
   const lists = [incomeLines, balanceLines, cashFlowLines]

@@ -2,8 +2,8 @@
 
 import { isKnown } from '../../../formula/amount.ts'
 import { closingPositions } from '../../../formula/functions.ts'
-import { roundingOf } from '../laws/law.ts'
 import type { Figure, Stated } from '../selection/stated-lines.ts'
+import { roundingOf } from '../validation/rule.ts'
 import { administrationIn } from './cost-checks.ts'
 import { knownIn, type Lines } from './evaluation.ts'
 import {

@@ -3,9 +3,9 @@
 import { isKnown, isUnknown, UNKNOWN } from '../../../formula/amount.ts'
 import { copied } from '../../../lib/copied.ts'
 import type { Fact } from '../../../sources/edgar/company-fact.ts'
-import { roundingOf } from '../laws/law.ts'
 import { cashFlowTotals, depreciationByNotes } from '../lines/cash-flow.ts'
 import { knownIn } from '../lines/evaluation.ts'
+import { roundingOf } from '../validation/rule.ts'
 import type { Figure, Stated, Term } from './stated-lines.ts'
 
 const DEPRECIATION = 'depreciationAndAmortization'

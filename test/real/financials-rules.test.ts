@@ -1,4 +1,4 @@
-/** Laws that statements of real companies obey, with every exception named and explained. */
+/** Rules that statements of real companies obey, with every exception named and explained. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Compile } from 'typebox/compile'
@@ -141,7 +141,7 @@ test('revenue less cost is gross profit, and less operating expenses operating i
 })
 
 test('the definitions hold wherever their operands are known', { skip }, () => {
-  const laws: readonly (readonly [
+  const rules: readonly (readonly [
     Statement['statement'],
     string,
     (at: (line: string) => number | null) => (number | null)[],
@@ -149,7 +149,7 @@ test('the definitions hold wherever their operands are known', { skip }, () => {
     ['income', 'ebitda', (at) => [at('ebit'), at('depreciationAndAmortization')]],
     ['cash-flow', 'freeCashFlow', (at) => [at('operatingCashFlow'), at('capitalExpenditure')]],
   ]
-  for (const [name, line, operandsOf] of laws) {
+  for (const [name, line, operandsOf] of rules) {
     for (const { row, key } of everyRow(name)) {
       const operands = operandsOf((operand) => amount(row, operand))
       assert.equal(row[line], operands.includes(null) ? null : sum(...operands), `${key} ${line}`)

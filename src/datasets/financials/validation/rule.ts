@@ -1,10 +1,10 @@
-/** A law that the figures of a statement keep, and how far they may miss it; leaves out the laws themselves. */
+/** A rule that the figures of a statement keep, and how far they may miss it; leaves out the rules themselves. */
 import { isKnown } from '../../../formula/amount.ts'
 import { formulaOf, type Term } from '../../../formula/formula.ts'
 import type { Lines } from '../lines/evaluation.ts'
 import type { NamesIn, StatementLines } from '../lines/line.ts'
 
-/** What breaks a law: both sides of it, and left less right. */
+/** What breaks a rule, which answers call `law`: both sides of it, and left less right. */
 export type Breach = {
   readonly law: string
   readonly left: number
@@ -12,7 +12,7 @@ export type Breach = {
   readonly difference: number
 }
 
-export type Law = {
+export type ValidationRule = {
   /** `left = right`. */
   readonly text: string
   readonly left: Term<Lines>
@@ -22,20 +22,21 @@ export type Law = {
 }
 
 type Sides = readonly [left: string, right: string]
-type Checked<Name extends string, Laws extends readonly Sides[]> = {
-  readonly [At in keyof Laws]: NamesIn<Laws[At][0]> | NamesIn<Laws[At][1]> extends Name ? Laws[At] : never
+type Checked<Name extends string, Rules extends readonly Sides[]> = {
+  readonly [At in keyof Rules]: NamesIn<Rules[At][0]> | NamesIn<Rules[At][1]> extends Name ? Rules[At] : never
 }
 
-/** Laws of one statement: two formulas each that must come to the same. A misspelled line does not compile. */
-export const lawsOf = <Name extends string, const Laws extends readonly Sides[]>(
-  { rules }: StatementLines<Name>,
-  laws: Laws & Checked<Name, Laws>,
-): readonly Law[] => {
-  const isLine = (name: string): boolean => Object.hasOwn(rules, name)
-  const lineIn = (name: string): Term<Lines> => {
-    return (lines) => lines[name] ?? null
-  }
-  return laws.map(([left, right]: Sides) => {
+/** Rules of one statement: two formulas each that must come to the same. A misspelled line does not compile. */
+export const rulesOf = <Name extends string, const Rules extends readonly Sides[]>(
+  { rules: lines }: StatementLines<Name>,
+  equations: Rules & Checked<Name, Rules>,
+): readonly ValidationRule[] => {
+  const isLine = (name: string): boolean => Object.hasOwn(lines, name)
+  const lineIn =
+    (name: string): Term<Lines> =>
+    (figures) =>
+      figures[name] ?? null
+  return equations.map(([left, right]: Sides) => {
     const [one, other] = [formulaOf(left, isLine), formulaOf(right, isLine)]
     return {
       text: `${left} = ${right}`,
@@ -65,7 +66,7 @@ export const roundingOf = (lines: Lines): number => {
   return 1
 }
 
-/** Whether two sides agree: within a thousandth, else within the rounding of `terms` figures, which takes longer to tell. */
+/** Whether two sides agree: within a thousandth, else within the rounding of `terms` figures, which takes longer to compute. */
 export const agrees = (left: number, right: number, rounding: () => number, terms: number): boolean => {
   const off = Math.abs(left - right)
   return (
@@ -80,9 +81,9 @@ export const breachOf = (law: string, left: number, right: number): Breach => ({
   difference: Math.round((left - right) * 10_000) / 10_000,
 })
 
-/** The laws that a statement breaks; one of which a side is null or unknown is not judged. */
-export const breachesOf = (laws: readonly Law[], lines: Lines): readonly Breach[] =>
-  laws.flatMap(({ text, left, right, terms }): Breach[] => {
+/** The rules that a statement breaks; one of which a side is null or unknown is not judged. */
+export const breachesOf = (rules: readonly ValidationRule[], lines: Lines): readonly Breach[] =>
+  rules.flatMap(({ text, left, right, terms }): Breach[] => {
     const one = left(lines)
     const other = isKnown(one) ? right(lines) : null
     if (!isKnown(one) || !isKnown(other)) return []

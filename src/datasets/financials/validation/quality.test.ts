@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Filing, type Row, statementsFrom } from '../../../../test/files/fact-rows.ts'
-import { breachesOf, roundingOf } from './law.ts'
-import { statementLaws } from './statement-laws.ts'
+import { breachesOf, roundingOf } from './rule.ts'
+import { statementRules } from './statement-rules.ts'
 
 const annual: Filing = { accn: '0000320193-23-000106', form: '10-K', filed: '2023-11-03' }
 
 // Apple, 2024-09-28, 10-K 0000320193-24-000123, in millions.
 const sheet = { totalAssets: 364980e6, totalLiabilities: 308030e6, totalEquity: 56950e6 }
 
-test('a balance sheet that balances breaks no law; one that does not names both sides', () => {
-  assert.deepEqual(breachesOf(statementLaws['balance-sheet'], sheet), [])
-  assert.deepEqual(breachesOf(statementLaws['balance-sheet'], { ...sheet, totalLiabilities: 300030e6 }), [
+test('a balance sheet that balances breaks no rule; one that does not names both sides', () => {
+  assert.deepEqual(breachesOf(statementRules['balance-sheet'], sheet), [])
+  assert.deepEqual(breachesOf(statementRules['balance-sheet'], { ...sheet, totalLiabilities: 300030e6 }), [
     {
       law: 'totalAssets = totalLiabilities + totalEquity + orZero(temporaryEquity)',
       left: 364980e6,
@@ -35,11 +35,11 @@ test('liabilities and equity above assets are a breach, not a negative amount be
   assert.equal(breach?.difference, -10000e6)
 })
 
-test('a law of which a line is null or unknown is not judged', () => {
+test('a rule of which a line is null or unknown is not judged', () => {
   const { totalEquity: _, ...open } = sheet
-  assert.deepEqual(breachesOf(statementLaws['balance-sheet'], { ...open, totalLiabilities: 1e6 }), [])
+  assert.deepEqual(breachesOf(statementRules['balance-sheet'], { ...open, totalLiabilities: 1e6 }), [])
   const unknown = { ...sheet, totalLiabilities: 1e6, totalEquity: Number.NaN }
-  assert.deepEqual(breachesOf(statementLaws['balance-sheet'], unknown), [])
+  assert.deepEqual(breachesOf(statementRules['balance-sheet'], unknown), [])
 })
 
 test('sides may differ by the rounding of the filing, however small the figures', () => {
@@ -49,15 +49,15 @@ test('sides may differ by the rounding of the filing, however small the figures'
     netCashProvidedByFinancingActivities: -4e6,
   }
   assert.equal(roundingOf(flows), 1e6)
-  const laws = statementLaws['cash-flow']
-  assert.deepEqual(breachesOf(laws, { ...flows, netChangeInCash: 3e6 }), [])
-  assert.equal(breachesOf(laws, { ...flows, netChangeInCash: 4e6 }).length, 1)
+  const rules = statementRules['cash-flow']
+  assert.deepEqual(breachesOf(rules, { ...flows, netChangeInCash: 3e6 }), [])
+  assert.equal(breachesOf(rules, { ...flows, netChangeInCash: 4e6 }).length, 1)
 })
 
 const [START, END] = ['2022-09-25', '2023-09-30']
 const year: Filing = { accn: '0000320193-23-000106', form: '10-K', filed: '2023-11-03' }
 
-test('a period is served with the laws that it breaks, and null where it keeps all', () => {
+test('a period is served with the rules that it breaks, and null where it keeps all', () => {
   const rows = (operating: number): readonly Row[] => [
     ['NetIncomeLoss', START, END, 96995e6, year],
     ['NetCashProvidedByUsedInOperatingActivities', START, END, operating, year],

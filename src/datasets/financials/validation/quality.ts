@@ -1,9 +1,9 @@
-/** Which laws each statement of a company breaks: within it, with its neighbours and with its year. */
+/** Which rules each statement of a company breaks: within it, with its neighbours and with its year. */
 import { dayNumberOf } from '../../../lib/day-number.ts'
 import { knownIn, type Lines } from '../lines/evaluation.ts'
 import type { Statement } from '../statement.ts'
-import { agrees, type Breach, breachesOf, breachOf, roundingOf } from './law.ts'
-import { statementLaws } from './statement-laws.ts'
+import { agrees, type Breach, breachesOf, breachOf, roundingOf } from './rule.ts'
+import { statementRules } from './statement-rules.ts'
 
 const HALF_CENT = 0.005
 const ONE_PERCENT = 0.01
@@ -37,8 +37,8 @@ const followBreaches = (next: Statement, before: Statement | undefined): readonl
   const end = knownIn(before.trace.lines, 'cashAtEndOfPeriod')
   if (beginning === null || end === null) return []
   const rounding = (): number => Math.max(roundingOf(next.trace.lines), roundingOf(before.trace.lines))
-  const law = 'cashAtBeginningOfPeriod = cashAtEndOfPeriod of the period before'
-  return agrees(beginning, end, rounding, 2) ? [] : [breachOf(law, beginning, end)]
+  const rule = 'cashAtBeginningOfPeriod = cashAtEndOfPeriod of the period before'
+  return agrees(beginning, end, rounding, 2) ? [] : [breachOf(rule, beginning, end)]
 }
 
 const summed = {
@@ -60,11 +60,11 @@ const yearBreaches = (year: Statement, quarters: readonly Statement[]): readonly
         const parts = quarters.flatMap(({ trace }) => knownIn(trace.lines, line) ?? [])
         if (total === null || parts.length !== 4) return []
         const sum = parts.reduce((a, b) => a + b, 0)
-        const law = `${line} = the sum of its four quarters`
-        return agrees(total, sum, () => roundingOf(year.trace.lines), 5) ? [] : [breachOf(law, total, sum)]
+        const rule = `${line} = the sum of its four quarters`
+        return agrees(total, sum, () => roundingOf(year.trace.lines), 5) ? [] : [breachOf(rule, total, sum)]
       })
 
-/** By statement; those that keep every law are missing. All statements of one company, newest first. */
+/** By statement; those that keep every rule are missing. All statements of one company, newest first. */
 export const breachesOfAll = (
   statements: readonly Statement[],
 ): ReadonlyMap<Statement, readonly Breach[]> => {
@@ -78,7 +78,7 @@ export const breachesOfAll = (
     for (const [at, statement] of of.entries()) {
       const { lines } = statement.trace
       const breaches = [
-        ...breachesOf(statementLaws[statement.statement], lines),
+        ...breachesOf(statementRules[statement.statement], lines),
         ...(statement.statement === 'income' ? perShareBreaches(lines) : []),
         ...followBreaches(statement, of[at + 1]),
         ...(statement.period === 'annual'

@@ -1,10 +1,10 @@
-/** The laws within one statement; those between statements are in quality.ts. */
+/** The rules within one statement; those between statements are in quality.ts. */
 import { balanceSheet } from '../lines/balance-sheet.ts'
 import { cashFlowStatement } from '../lines/cash-flow.ts'
 import { incomeStatement } from '../lines/income.ts'
-import { type Law, lawsOf } from './law.ts'
+import { rulesOf, type ValidationRule } from './rule.ts'
 
-const ofIncome = lawsOf(incomeStatement, [
+const ofIncome = rulesOf(incomeStatement, [
   ['grossProfit', 'revenue - costOfRevenue'],
   [
     'operatingExpenses',
@@ -22,7 +22,7 @@ const ofIncome = lawsOf(incomeStatement, [
   ['bottomLineNetIncome', 'netIncome - orZero(netIncomeDeductions)'],
 ])
 
-const ofBalance = lawsOf(balanceSheet, [
+const ofBalance = rulesOf(balanceSheet, [
   ['totalAssets', 'totalLiabilities + totalEquity + orZero(temporaryEquity)'],
   ['totalLiabilitiesAndTotalEquity', 'totalAssets'],
   ['totalAssets', 'totalCurrentAssets + totalNonCurrentAssets'],
@@ -50,7 +50,7 @@ const ofBalance = lawsOf(balanceSheet, [
   ['totalEquity', 'totalStockholdersEquity + orZero(minorityInterest)'],
 ])
 
-const ofCashFlow = lawsOf(cashFlowStatement, [
+const ofCashFlow = rulesOf(cashFlowStatement, [
   [
     'netChangeInCash',
     'netCashProvidedByOperatingActivities + netCashProvidedByInvestingActivities + netCashProvidedByFinancingActivities + orZero(effectOfForexChangesOnCash)',
@@ -71,7 +71,9 @@ const ofCashFlow = lawsOf(cashFlowStatement, [
   ['netDividendsPaid', 'commonDividendsPaid + orZero(preferredDividendsPaid)'],
 ])
 
-export const statementLaws: Readonly<Record<'income' | 'balance-sheet' | 'cash-flow', readonly Law[]>> = {
+export const statementRules: Readonly<
+  Record<'income' | 'balance-sheet' | 'cash-flow', readonly ValidationRule[]>
+> = {
   income: ofIncome,
   'balance-sheet': ofBalance,
   'cash-flow': ofCashFlow,

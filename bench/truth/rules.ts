@@ -3,7 +3,7 @@ import type { Statement } from '../../src/datasets/financials/statement.ts'
 import { dayNumberOf } from '../../src/lib/day-number.ts'
 import { type Company, lineOf } from './companies.ts'
 import { factsFor } from './evidence.ts'
-import { closenessOf, figuresText, headOf, type Judgement, type LawVerdict, unitOf } from './judgement.ts'
+import { closenessOf, figuresText, headOf, type Judgement, unitOf, type Verdict } from './judgement.ts'
 import { closings, type Sum, sums } from './sums.ts'
 import { amountText } from './vendor-differences.ts'
 
@@ -17,7 +17,7 @@ const signedValue = (statement: Statement, part: string): number | null => {
   return value === null || !part.startsWith('-') ? value : -value
 }
 
-type Judged = { readonly verdict: LawVerdict; readonly off: number }
+type Judged = { readonly verdict: Verdict; readonly off: number }
 
 const OPEN: Judged = { verdict: 'open', off: 0 }
 
@@ -34,13 +34,13 @@ const judgedSum = (statement: Statement, { total: line, parts, remainder, needs 
   return verdict === 'broken' && sum > total && Math.min(...known) >= 0 ? { verdict, off: sum - total } : OPEN
 }
 
-const judgementOf = (company: Company, statement: Statement, law: string, sum: Sum): Judgement => {
+const judgementOf = (company: Company, statement: Statement, rule: string, sum: Sum): Judgement => {
   const { verdict, off } = judgedSum(statement, sum)
   const detail =
     verdict === 'broken' || verdict === 'close'
       ? `off ${amountText(off)}: ${figuresText(statement, [sum.total, ...sum.parts.map(nameOf)])}`
       : ''
-  return { law, ...headOf(company, statement), verdict, detail }
+  return { rule, ...headOf(company, statement), verdict, detail }
 }
 
 /** Sections are named by their total: `truth/sums.ts` has their parts. */
@@ -49,12 +49,12 @@ const textOf = ({ total, parts }: Sum): string =>
     ? `${total} = its ${parts.length} parts`
     : `${total} = ${parts.map((part, at) => (at === 0 ? part : part.startsWith('-') ? `− ${nameOf(part)}` : `+ ${part}`)).join(' ')}`
 
-const wholes = closings.map((sum) => ({ law: sum.name, sum }))
-const sections = sums.map((sum) => ({ law: textOf(sum), sum }))
+const wholes = closings.map((sum) => ({ rule: sum.name, sum }))
+const sections = sums.map((sum) => ({ rule: textOf(sum), sum }))
 
-/** Laws of totals of which one part is what remains. */
-export const sectionLaws: ReadonlySet<string> = new Set(
-  sections.filter(({ sum }) => sum.parts.some((part) => part.startsWith('other'))).map(({ law }) => law),
+/** Rules of totals of which one part is what remains. */
+export const sectionRules: ReadonlySet<string> = new Set(
+  sections.filter(({ sum }) => sum.parts.some((part) => part.startsWith('other'))).map(({ rule }) => rule),
 )
 
 /** Amounts that go one way: lines that are never below zero, and with a minus those that are never above. */
@@ -71,8 +71,8 @@ const signsOf = (company: Company, statement: Statement): readonly Judgement[] =
   oneWay[statement.statement].map((part) => {
     const value = signedValue(statement, part)
     const verdict = value === null ? 'open' : value < 0 ? 'broken' : 'exact'
-    const law = part.startsWith('-') ? `${nameOf(part)} is not positive` : `${part} is not negative`
-    return { law, ...headOf(company, statement), verdict, detail: figuresText(statement, [nameOf(part)]) }
+    const rule = part.startsWith('-') ? `${nameOf(part)} is not positive` : `${part} is not negative`
+    return { rule, ...headOf(company, statement), verdict, detail: figuresText(statement, [nameOf(part)]) }
   })
 
 const HALF_CENT = 0.005
@@ -87,7 +87,7 @@ const perShareOf = (company: Company, statement: Statement): readonly Judgement[
   perShare.map(([each, count]) => {
     const lines = [each, count, 'bottomLineNetIncome']
     const [value, shares, whole] = lines.map((line) => lineOf(statement, line))
-    const head = { law: `${each} × ${count} = bottomLineNetIncome`, ...headOf(company, statement) }
+    const head = { rule: `${each} × ${count} = bottomLineNetIncome`, ...headOf(company, statement) }
     if (typeof value !== 'number' || typeof shares !== 'number' || typeof whole !== 'number')
       return { ...head, verdict: 'open', detail: '' }
     const off = value * shares - whole
@@ -99,7 +99,7 @@ const perShareOf = (company: Company, statement: Statement): readonly Judgement[
 const sumsOfStatement = (company: Company, statement: Statement): readonly Judgement[] => [
   ...[...wholes, ...sections]
     .filter(({ sum }) => sum.statement === statement.statement)
-    .map(({ law, sum }) => judgementOf(company, statement, law, sum)),
+    .map(({ rule, sum }) => judgementOf(company, statement, rule, sum)),
   ...signsOf(company, statement),
   ...(statement.statement === 'income' ? perShareOf(company, statement) : []),
 ]
@@ -115,7 +115,7 @@ const followOf = (company: Company, before: Statement, next: Statement): readonl
   const detail = isOpen
     ? ''
     : `cash at beginning ${amountText(beginning)}, at the end before ${amountText(end)}`
-  return [{ law: 'cash at end = cash at next beginning', ...headOf(company, next), verdict, detail }]
+  return [{ rule: 'cash at end = cash at next beginning', ...headOf(company, next), verdict, detail }]
 }
 
 const followsOf = (company: Company, flows: readonly Statement[]): readonly Judgement[] =>
@@ -146,7 +146,7 @@ const yearOf = (company: Company, year: Statement, line: string): Judgement => {
   )
   const values = quarters.flatMap((quarter) => lineOf(quarter, line) ?? [])
   const total = lineOf(year, line)
-  const head = { law: `four quarters = year, ${line}`, ...headOf(company, year) }
+  const head = { rule: `four quarters = year, ${line}`, ...headOf(company, year) }
   if (total === null || values.length !== 4) return { ...head, verdict: 'open', detail: '' }
   const sum = values.reduce((a, b) => a + b)
   const closeness = closenessOf(sum, total, unitOf(year), 4)
