@@ -538,6 +538,12 @@ export const balanceSheet = statementLines({
       'first(given(payablesAndAccruals, closing(besidePayables - statedAccruals - otherPayables, statedOtherCurrentLiabilities, shortTermDebt, deferredRevenue, operatingLeasesCurrent, financeLeasesCurrent, heldForSaleLiabilities, interestPayable)), given(rest(payablesAndAccruals, statedAccruals), closing(besidePayables - otherPayables, statedOtherCurrentLiabilities, shortTermDebt, deferredRevenue, operatingLeasesCurrent, financeLeasesCurrent, heldForSaleLiabilities, interestPayable)), given(rest(payablesAndAccruals, otherPayables), closing(besidePayables - statedAccruals, statedOtherCurrentLiabilities, shortTermDebt, deferredRevenue, operatingLeasesCurrent, financeLeasesCurrent, heldForSaleLiabilities, interestPayable)), unless(payablesAndAccruals, totalCurrentLiabilities))',
     internal: true,
   },
+  roomForPayables: {
+    about: 'What the other current liabilities that are tagged leave of their total.',
+    formula:
+      'rest(totalCurrentLiabilities, otherPayables, statedAccruals, shortTermDebt, deferredRevenue, statedOtherCurrentLiabilities, operatingLeasesCurrent, financeLeasesCurrent, heldForSaleLiabilities, interestPayable)',
+    internal: true,
+  },
   accountPayables: {
     about: 'Amounts owed to suppliers.',
     usGaap: [
@@ -550,9 +556,10 @@ export const balanceSheet = statementLines({
       'TradeAndOtherCurrentPayablesToTradeSuppliers + CurrentPayablesForPurchaseOfNoncurrentAssets?',
       'CurrentTradePayables',
     ],
-    // Trade and other payables are on the line that they name first.
+    // Trade and other payables are on the line that they name first. Taxes and dividends that the section has room for are beside
+    // them; of pay that many tag in a note (Circle) that holds where hardly anything else is left (U. S. Steel: 14 of 2,584 million).
     formula:
-      'otherwise(first(payablesBeside, excess(rest(payablesAndAccruals, otherPayables, statedAccruals)), payablesAndAccruals), rest(statedPayables, payablesToOthers, payablesToRelated))',
+      'otherwise(first(payablesBeside, given(within(payablesAndAccruals, roomForPayables), otherwise(within(roomForPayables - payablesAndAccruals, 0.02 * totalCurrentLiabilities), unless(roomForPayables, statedAccruals))), excess(rest(payablesAndAccruals, otherPayables, statedAccruals)), payablesAndAccruals), rest(statedPayables, payablesToOthers, payablesToRelated))',
     section: 'totalPayables',
   },
   payablesToOthers: {

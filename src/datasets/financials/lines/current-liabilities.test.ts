@@ -23,6 +23,22 @@ test('payables and accrued liabilities are whole where pay and taxes on lines of
   assert.equal(sheet({ ...exxon, statedAccruals: 6000 })['accountPayables'], 40136)
 })
 
+test('payables and accrued liabilities are whole where the section has room for pay, taxes and dividends beside them', () => {
+  // U. S. Steel, 2010-03-31, 10-Q 0001193125-10-094744, in millions: bank checks of 14 are its own concept.
+  const steel: Lines = {
+    ...{ payablesAndAccruals: 1585, payablesToRelated: 68, statedAccruals: 711, allTaxPayables: 133 },
+    ...{ interestPayable: 52, shortTermDebt: 21, totalCurrentLiabilities: 2584 },
+  }
+  const { accountPayables, totalPayables, accruedExpenses, otherCurrentLiabilities } = sheet(steel)
+  assert.deepEqual(
+    [accountPayables, totalPayables, accruedExpenses, otherCurrentLiabilities],
+    [1585, 1786, 711, 66],
+  )
+  // Coca-Cola, 2010-04-02, 10-Q 0001047469-10-004416: loans of 6,670 are its own concept, income taxes stand beside.
+  const cola = { payablesAndAccruals: 5963, incomeTaxPayables: 404, currentLongTermDebt: 546 }
+  assert.equal(sheet({ ...cola, totalCurrentLiabilities: 13583 })['accountPayables'], 5963)
+})
+
 test('payables of a sheet that does not divide are whole, and never less than nothing', () => {
   // T. Rowe Price, 2009-06-30, 10-Q 0000950123-09-025178, in tenths of a million.
   const { accountPayables, accruedExpenses, totalPayables } = sheet({
