@@ -636,11 +636,12 @@ export const balanceSheet = statementLines({
   currentLongTermDebt: {
     about: 'What of long-term debt is due within a year.',
     usGaap: [
-      'LongTermDebtCurrent | ConvertibleDebtCurrent | ConvertibleNotesPayableCurrent | NotesPayableCurrent' +
+      'LongTermDebtCurrent',
+      'LongTermDebtAndCapitalLeaseObligationsCurrent - FinanceLeaseLiabilityCurrent|CapitalLeaseObligationsCurrent?',
+      'ConvertibleDebtCurrent | ConvertibleNotesPayableCurrent | NotesPayableCurrent' +
         ' | SeniorNotesCurrent | SecuredDebtCurrent | UnsecuredDebtCurrent | LoansPayableCurrent' +
         ' | OtherLoansPayableCurrent | OtherLongTermDebtCurrent | LinesOfCreditCurrent | OtherNotesPayableCurrent' +
         ' | SubordinatedDebtCurrent | ConvertibleSubordinatedDebtCurrent',
-      'LongTermDebtAndCapitalLeaseObligationsCurrent - FinanceLeaseLiabilityCurrent|CapitalLeaseObligationsCurrent?',
       'NotesPayableToBankCurrent | LoansPayableToBankCurrent',
       'NotesPayableRelatedPartiesClassifiedCurrent',
     ],
@@ -656,8 +657,22 @@ export const balanceSheet = statementLines({
     usGaap: ['DebtCurrent'],
     ifrs: ['CurrentBorrowingsAndCurrentPortionOfNoncurrentBorrowings'],
     formula:
-      'sum(distinct(shortTermBorrowings, currentLongTermDebt), closing(currentLiabilitiesGap, currentNotes, currentConvertibles, currentCreditLines, currentSecuredDebt, currentRelatedDebt, commercialPaper))',
+      'sum(borrowed, first(closing(currentLiabilitiesGap, currentNotes, currentConvertibles, currentCreditLines, currentSecuredDebt, currentRelatedDebt, commercialPaper, bankLoans), notesBeside))',
     section: 'totalCurrentLiabilities',
+  },
+  borrowed: {
+    about:
+      'Borrowings for less than a year and the current part of long-term debt; the latter alone where the section closes with it (AMD, 2013).',
+    formula:
+      'first(closing(rest(totalCurrentLiabilities, otherwise(payablesAndAccruals, accountPayables), otherPayables, statedAccruals, deferredRevenue), currentLongTermDebt), distinct(shortTermBorrowings, currentLongTermDebt))',
+    internal: true,
+  },
+  notesBeside: {
+    about:
+      'Notes payable that the section has room for beside the current part of long-term debt (Kellogg), where no other borrowings are named.',
+    formula:
+      'unless(within(excess(distinct(currentLongTermDebt, currentNotes) - currentLongTermDebt), currentLiabilitiesGap), shortTermBorrowings)',
+    internal: true,
   },
   /** Of two kinds of current debt that stand for one another a sheet may show both: then its section closes with the second. */
   currentLiabilitiesGap: {
@@ -702,6 +717,11 @@ export const balanceSheet = statementLines({
   currentRelatedDebt: {
     about: 'Notes payable to related parties within a year.',
     usGaap: ['NotesPayableRelatedPartiesClassifiedCurrent'],
+    internal: true,
+  },
+  bankLoans: {
+    about: 'Borrowings of banks for less than a year, overdrafts among them.',
+    usGaap: ['ShortTermBankLoansAndNotesPayable | BankOverdrafts'],
     internal: true,
   },
   commercialPaper: {
