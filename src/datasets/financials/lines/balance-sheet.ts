@@ -7,6 +7,10 @@ import { type Industry, statementLines } from './line.ts'
 /** Kinds of company whose sheets divide into current and non-current. */
 const divided: readonly Industry[] = ['general', 'utility']
 
+/** Materials that a utility or an oil company has beside its fuels. */
+const supplies =
+  'PublicUtilitiesInventory|InventoryRawMaterialsAndSuppliesNetOfReserves|InventoryRawMaterialsAndSupplies|OtherInventorySupplies' as const
+
 export const balanceSheet = statementLines({
   cashAndCashEquivalents: {
     about: 'Cash and cash equivalents.',
@@ -193,16 +197,23 @@ export const balanceSheet = statementLines({
       'RetailRelatedInventoryMerchandise | RetailRelatedInventory',
       'InventoryRealEstate',
       'AirlineRelatedInventoryNet',
-      'EnergyRelatedInventory | EnergyRelatedInventoryNaturalGasInStorage | EnergyRelatedInventoryGasStoredUnderground?' +
-        ' + EnergyRelatedInventoryCoal? + EnergyRelatedInventoryPetroleum? + EnergyRelatedInventoryOtherFossilFuel?' +
-        ' + PublicUtilitiesInventory | InventoryRawMaterialsAndSuppliesNetOfReserves | InventoryRawMaterialsAndSupplies?',
+      // Exxon Mobil: crude oil and products, and materials and supplies. Kellogg: goods, and raw materials.
+      'InventoryFinishedGoodsAndWorkInProcess|InventoryFinishedGoodsAndWorkInProcessNetOfReserves' +
+        ' + InventoryPartsAndComponentsNetOfReserves|InventoryPartsAndComponents?' +
+        ' + InventoryRawMaterialsAndSuppliesNetOfReserves|InventoryRawMaterialsAndSupplies' +
+        '|InventoryRawMaterialsNetOfReserves|InventoryRawMaterials?',
+      'EnergyRelatedInventory|EnergyRelatedInventoryNaturalGasInStorage|EnergyRelatedInventoryGasStoredUnderground' +
+        ` + EnergyRelatedInventoryCoal? + EnergyRelatedInventoryPetroleum? + EnergyRelatedInventoryOtherFossilFuel? + ${supplies}?`,
+      `EnergyRelatedInventoryCoal + EnergyRelatedInventoryPetroleum? + EnergyRelatedInventoryOtherFossilFuel? + ${supplies}?`,
+      `EnergyRelatedInventoryPetroleum + EnergyRelatedInventoryOtherFossilFuel? + ${supplies}?`,
+      `EnergyRelatedInventoryOtherFossilFuel + ${supplies}?`,
       'FIFOInventoryAmount',
       'InventoryFinishedGoodsNetOfReserves + InventoryWorkInProcessNetOfReserves?' +
         ' + InventoryRawMaterialsAndSuppliesNetOfReserves|InventoryRawMaterialsNetOfReserves?',
       'InventoryGross',
-      'InventoryFinishedGoods? + InventoryWorkInProcess? + InventoryRawMaterials?',
-      // Exxon Mobil: crude oil and products, and materials and supplies.
-      'InventoryFinishedGoodsAndWorkInProcess + InventoryPartsAndComponentsNetOfReserves|InventoryPartsAndComponents?',
+      // Murphy Oil: products, and materials and supplies.
+      'InventoryFinishedGoods? + InventoryWorkInProcess? + InventoryRawMaterials? + OtherInventorySupplies?',
+      'PublicUtilitiesInventory | InventoryRawMaterialsAndSuppliesNetOfReserves | InventoryRawMaterialsAndSupplies',
       'InventoryForLongTermContractsOrPrograms | InventoryPartsAndComponentsNetOfReserves | LIFOInventoryAmount',
       'OtherInventorySupplies | OtherInventoryNetOfReserves | OtherInventory',
       'Supplies',

@@ -67,6 +67,24 @@ test('inventories of oil companies, contractors and carriers have names of their
   assert.equal(inventory({ InventoryForLongTermContractsOrPrograms: 1289 }), 1289)
   assert.equal(inventory({ Supplies: 107 }), 107)
   assert.equal(inventory({ InventoryNet: 5, Supplies: 107 }), 5)
+  // Murphy Oil, 2010-03-31, 10-Q 0001193125-10-112280, in millions: crude oil and products, and materials and supplies.
+  assert.equal(inventory({ InventoryFinishedGoods: 378, OtherInventorySupplies: 219 }), 597)
+})
+
+test('raw materials or fuels alone are not all inventories of a sheet that has more lines of them', () => {
+  const inventory = (tagged: Amounts) => statedIn('balance', 'usGaap', 'inventory', tagged)
+  // Kellogg, 2010-04-03, 10-Q 0001193125-10-113028, in millions.
+  const kellogg = {
+    InventoryRawMaterialsAndSuppliesNetOfReserves: 226,
+    InventoryFinishedGoodsAndWorkInProcessNetOfReserves: 591,
+  }
+  assert.equal(inventory(kellogg), 817)
+  // Questar, 2010-03-31, 10-Q 0000751652-10-000023, in tenths of a million: gas under ground, and supplies.
+  assert.equal(
+    inventory({ EnergyRelatedInventoryGasStoredUnderground: 205, OtherInventorySupplies: 873 }),
+    1078,
+  )
+  assert.equal(inventory({ EnergyRelatedInventoryCoal: 60, EnergyRelatedInventoryPetroleum: 7 }), 67)
 })
 
 test('debt with its leases and current part is long-term debt where nothing else is tagged', () => {
