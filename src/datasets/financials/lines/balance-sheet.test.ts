@@ -296,3 +296,15 @@ test('property is all that a utility or an oil company has, where what is tagged
   assert.equal(both['propertyPlantEquipmentNet'], 21235)
   assert.equal(completeBalance({ property: 900, plantOfKind: 800 })['propertyPlantEquipmentNet'], 900)
 })
+
+test('interests in associates stand beside long-term investments where the sheet closes with both', () => {
+  // DaVita, 2010-03-31, 10-Q 0001193125-10-104566, in thousands.
+  const davita: Lines = {
+    ...{ totalAssets: 7691718, totalCurrentAssets: 2461251, property: 1093850, goodwill: 3942386 },
+    ...{ statedIntangibles: 129285, interests: 23965, statedLongTermInvestments: 7584 },
+    statedOtherNonCurrentAssets: 33397,
+  }
+  assert.equal(completeBalance(davita)['longTermInvestments'], 31549)
+  // Of a note where it does not.
+  assert.equal(completeBalance({ ...davita, interests: 20000 })['longTermInvestments'], 7584)
+})

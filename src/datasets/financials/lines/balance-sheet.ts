@@ -34,8 +34,12 @@ export const balanceSheet = statementLines({
     usGaap: [
       'ShortTermInvestments',
       'MarketableSecuritiesCurrent',
-      'AvailableForSaleSecuritiesDebtSecuritiesCurrent | AvailableForSaleSecuritiesCurrent' +
-        ' | DebtSecuritiesAvailableForSaleExcludingAccruedInterestCurrent',
+      // Intel and Citrix have trading securities beside, MasterCard those held to maturity, Electronic Arts shares.
+      'AvailableForSaleSecuritiesDebtSecuritiesCurrent|AvailableForSaleSecuritiesCurrent' +
+        '|DebtSecuritiesAvailableForSaleExcludingAccruedInterestCurrent' +
+        ' + TradingSecuritiesCurrent? + HeldToMaturitySecuritiesCurrent' +
+        '|DebtSecuritiesHeldToMaturityAmortizedCostAfterAllowanceForCreditLossCurrent?' +
+        ' + AvailableForSaleSecuritiesEquitySecuritiesCurrent?',
       // Nvidia's sheet has shares that trade beside debt securities, since 2026.
       'DebtSecuritiesCurrent + EquitySecuritiesFvNi?',
       'HeldToMaturitySecuritiesCurrent | DebtSecuritiesHeldToMaturityAmortizedCostAfterAllowanceForCreditLossCurrent?' +
@@ -375,9 +379,13 @@ export const balanceSheet = statementLines({
   securities: {
     about: 'Securities held as non-current assets.',
     usGaap: [
-      'MarketableSecuritiesNoncurrent | AvailableForSaleSecuritiesDebtSecuritiesNoncurrent' +
-        ' | AvailableForSaleSecuritiesNoncurrent | DebtSecuritiesAvailableForSaleExcludingAccruedInterestNoncurrent' +
-        ' | HeldToMaturitySecuritiesNoncurrent | OtherMarketableSecuritiesNoncurrent' +
+      'MarketableSecuritiesNoncurrent',
+      'AvailableForSaleSecuritiesDebtSecuritiesNoncurrent|AvailableForSaleSecuritiesNoncurrent' +
+        '|DebtSecuritiesAvailableForSaleExcludingAccruedInterestNoncurrent' +
+        ' + HeldToMaturitySecuritiesNoncurrent' +
+        '|DebtSecuritiesHeldToMaturityAmortizedCostAfterAllowanceForCreditLossNoncurrent?' +
+        ' + AvailableForSaleSecuritiesEquitySecuritiesNoncurrent?',
+      'HeldToMaturitySecuritiesNoncurrent | OtherMarketableSecuritiesNoncurrent' +
         ' | DebtSecuritiesHeldToMaturityAmortizedCostAfterAllowanceForCreditLossNoncurrent',
     ],
     internal: true,
@@ -459,7 +467,7 @@ export const balanceSheet = statementLines({
     about: 'Securities and interests that the sheet names or closes with.',
     // Meta's sheet of 2024 closes with intangible assets, told in a note, among its other assets.
     formula:
-      'first(statedLongTermInvestments, closing(nonCurrentAssetsGap, securities, otherInvestments, interests, tradedShares, untradedShares, investmentsAndReceivables), closing(rest(nonCurrentAssetsGap, leasedOnFace, rightsOnFace), securities, otherInvestments, interests, tradedShares, untradedShares), closing(rest(nonCurrentAssetsGap, leasedOnFace, -statedIntangibles), securities, otherInvestments, interests, tradedShares, untradedShares), sum(otherwise(securities, otherInvestments), interests, tradedShares), unless(undividedInvestments, totalCurrentAssets), investmentsAndReceivables)',
+      'first(sum(statedLongTermInvestments, given(closing(nonCurrentAssetsGap, securities, otherInvestments, interests, tradedShares, untradedShares), statedLongTermInvestments)), closing(nonCurrentAssetsGap, securities, otherInvestments, interests, tradedShares, untradedShares, investmentsAndReceivables), closing(rest(nonCurrentAssetsGap, leasedOnFace, rightsOnFace), securities, otherInvestments, interests, tradedShares, untradedShares), closing(rest(nonCurrentAssetsGap, leasedOnFace, -statedIntangibles), securities, otherInvestments, interests, tradedShares, untradedShares), sum(otherwise(securities, otherInvestments), interests, tradedShares), unless(undividedInvestments, totalCurrentAssets), investmentsAndReceivables)',
     internal: true,
   },
   longTermInvestments: {

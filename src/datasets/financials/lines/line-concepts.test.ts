@@ -152,3 +152,22 @@ test('losses on loans have the name of the standard on expected losses, too', ()
   const tagged = { FinancingReceivableExcludingAccruedInterestCreditLossExpenseReversal: 35 }
   assert.equal(statedIn('income', 'usGaap', 'creditLosses', tagged), 35)
 })
+
+test('securities of several kinds on lines of their own are one sum', () => {
+  // Intel, 2010-03-27, 10-Q 0000950123-10-042822, in millions: debt securities, trading assets and shares.
+  const current = { AvailableForSaleSecuritiesDebtSecuritiesCurrent: 5927, TradingSecuritiesCurrent: 5427 }
+  assert.equal(statedIn('balance', 'usGaap', 'shortTermInvestments', current), 11354)
+  assert.equal(
+    statedIn('balance', 'usGaap', 'shortTermInvestments', { ...current, ShortTermInvestments: 9 }),
+    9,
+  )
+  const later = {
+    AvailableForSaleSecuritiesDebtSecuritiesNoncurrent: 4326,
+    AvailableForSaleSecuritiesEquitySecuritiesNoncurrent: 926,
+  }
+  assert.equal(statedIn('balance', 'usGaap', 'securities', later), 5252)
+  // MasterCard, 2010-03-31, 10-Q 0001193125-10-106305, in millions.
+  const held = { AvailableForSaleSecuritiesNoncurrent: 172, HeldToMaturitySecuritiesNoncurrent: 187 }
+  assert.equal(statedIn('balance', 'usGaap', 'securities', held), 359)
+  assert.equal(statedIn('balance', 'usGaap', 'securities', { HeldToMaturitySecuritiesNoncurrent: 7 }), 7)
+})
