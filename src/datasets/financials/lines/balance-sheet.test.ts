@@ -308,3 +308,14 @@ test('interests in associates stand beside long-term investments where the sheet
   // Of a note where it does not.
   assert.equal(completeBalance({ ...davita, interests: 20000 })['longTermInvestments'], 7584)
 })
+
+test('a second kind of long-term debt counts where the sheet closes with it', () => {
+  // Shire, 2010-03-31, 10-Q 0000950103-10-001332, in tenths of a million: convertible bonds beside other debt.
+  const shire: Lines = {
+    ...{ totalCurrentLiabilities: 9690, statedTotalLiabilities: 26817, convertiblesNonCurrent: 11000 },
+    ...{ debtWithoutLeases: 437, deferredTaxes: 3213, statedOtherNonCurrentLiabilities: 2477 },
+  }
+  assert.equal(completeBalance(shire)['longTermDebt'], 11437)
+  // Of a note where it does not close.
+  assert.equal(completeBalance({ ...shire, convertiblesNonCurrent: 9000 })['longTermDebt'], 437)
+})

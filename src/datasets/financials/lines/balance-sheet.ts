@@ -826,6 +826,9 @@ export const balanceSheet = statementLines({
     about: 'Borrowings due after a year, as tagged.',
     usGaap: [
       'LongTermDebtNoncurrent',
+      // ConAgra has subordinated debt beside its notes, Range beside what it draws on its banks.
+      'SubordinatedLongTermDebt + LongTermNotesPayable|SeniorLongTermNotes|LongTermLineOfCredit' +
+        ' + OtherLongTermDebtNoncurrent?',
       'ConvertibleDebtNoncurrent | ConvertibleLongTermNotesPayable | ConvertibleSubordinatedDebtNoncurrent?' +
         ' + LongTermNotesPayable | SeniorLongTermNotes?' +
         ' + OtherLongTermDebtNoncurrent? + LongTermLineOfCredit?',
@@ -853,10 +856,54 @@ export const balanceSheet = statementLines({
     ],
     internal: true,
   },
+  mainLongTermDebt: {
+    about: 'Borrowings due after a year that one figure or a sum of kinds gives, without leases where leases are stated apart.',
+    formula:
+      'otherwise(debtWithoutLeases, otherwise(rest(debtWithLeases, financeLeasesNonCurrent), statedLongTermDebt))',
+    internal: true,
+  },
+  nonCurrentLiabilitiesGap: {
+    about: 'What non-current liabilities lack on the lines that are tagged.',
+    formula:
+      'totalNonCurrentLiabilities - sum(mainLongTermDebt, otherwise(deferredTaxes, deferredTaxesAndOthers), deferredRevenueNonCurrent, statedOtherNonCurrentLiabilities, operatingLeasesNonCurrent)',
+    internal: true,
+  },
+  convertiblesNonCurrent: {
+    about: 'Convertible debt due after a year.',
+    usGaap: [
+      'ConvertibleDebtNoncurrent | ConvertibleLongTermNotesPayable | ConvertibleSubordinatedDebtNoncurrent',
+    ],
+    internal: true,
+  },
+  unsecuredNonCurrent: {
+    about: 'Unsecured debt due after a year.',
+    usGaap: ['UnsecuredLongTermDebt | SeniorLongTermNotes'],
+    internal: true,
+  },
+  securedNonCurrent: {
+    about: 'Secured debt due after a year.',
+    usGaap: ['SecuredLongTermDebt'],
+    internal: true,
+  },
+  otherDebtNonCurrent: {
+    about: 'Debt of other kinds due after a year.',
+    usGaap: ['OtherLongTermDebtNoncurrent | LongTermNotesPayable'],
+    internal: true,
+  },
+  relatedDebtNonCurrent: {
+    about: 'Notes payable to related parties after a year.',
+    usGaap: ['NotesPayableRelatedPartiesNoncurrent'],
+    internal: true,
+  },
+  debtBeside: {
+    about: 'Further kinds of debt due after a year, where the section closes with them (Hologic, Shire).',
+    formula:
+      'given(first(closing(nonCurrentLiabilitiesGap, convertiblesNonCurrent, unsecuredNonCurrent, securedNonCurrent, otherDebtNonCurrent, relatedDebtNonCurrent), closing(rest(nonCurrentLiabilitiesGap, pensions), convertiblesNonCurrent, unsecuredNonCurrent, securedNonCurrent, otherDebtNonCurrent, relatedDebtNonCurrent), closing(rest(nonCurrentLiabilitiesGap, pensions, taxesNonCurrent), convertiblesNonCurrent, unsecuredNonCurrent, securedNonCurrent, otherDebtNonCurrent, relatedDebtNonCurrent)), mainLongTermDebt)',
+    internal: true,
+  },
   longTermDebt: {
     about: 'Borrowings due after a year, without leases where leases are stated apart.',
-    formula:
-      'within(otherwise(debtWithoutLeases, otherwise(rest(debtWithLeases, financeLeasesNonCurrent), statedLongTermDebt)), totalNonCurrentLiabilities)',
+    formula: 'within(sum(mainLongTermDebt, debtBeside), totalNonCurrentLiabilities)',
     section: 'totalNonCurrentLiabilities',
   },
   operatingLeases: {

@@ -99,6 +99,13 @@ test('debt with its leases and current part is long-term debt where nothing else
   assert.equal(statedIn('balance', 'ifrs', 'statedLongTermDebt', ifrs), 7)
 })
 
+test('subordinated debt stands beside notes and what is drawn on banks', () => {
+  const debt = (tagged: Amounts) => statedIn('balance', 'usGaap', 'statedLongTermDebt', tagged)
+  // Range Resources and ConAgra, 10-Qs 0000950123-10-038994 and 0000950123-10-031777, in millions and tenths of a million.
+  assert.equal(debt({ LongTermLineOfCredit: 354, SubordinatedLongTermDebt: 1384 }), 1738)
+  assert.equal(debt({ SeniorLongTermNotes: 30293, SubordinatedLongTermDebt: 1959 }), 32252)
+})
+
 test("a bank's interest margin is what is left after losses, and those losses", () => {
   const margin = (tagged: Amounts) => statedIn('income', 'usGaap', 'interestMargin', tagged)
   // Bank of New York Mellon, first quarter of 2010, 10-Q 0001193125-10-112944, in millions.
