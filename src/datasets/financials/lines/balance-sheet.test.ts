@@ -319,3 +319,31 @@ test('a second kind of long-term debt counts where the sheet closes with it', ()
   // Of a note where it does not close.
   assert.equal(completeBalance({ ...shire, convertiblesNonCurrent: 9000 })['longTermDebt'], 437)
 })
+
+test('licenses, franchises and trademarks are intangible assets where the sheet has room for them beside its other assets', () => {
+  // Coca-Cola, 2010-04-02, 10-Q 0001047469-10-004416, in millions: other intangible assets of 2,149 are its own concept.
+  const cola: Lines = {
+    ...{ totalAssets: 47403, totalCurrentAssets: 17208, interests: 6230, untradedShares: 519 },
+    ...{ statedOtherNonCurrentAssets: 2095, property: 9036, rights: 6261, goodwill: 3905 },
+  }
+  assert.equal(completeBalance(cola)['intangibleAssets'], 6261)
+  assert.equal(completeBalance(cola)['goodwillAndIntangibleAssets'], 10166)
+  // What is less than other assets may be among them, as of Walmart.
+  assert.equal(completeBalance({ ...cola, rights: 1500 })['intangibleAssets'], null)
+  // Amphenol, 2015-12-31, 10-K 0001104659-16-098503, in tenths of a million: trade names beside what is amortized.
+  const amphenol = completeBalance({
+    ...{ totalAssets: 74584, totalCurrentAssets: 38500, property: 6095, goodwill: 26929 },
+    ...{ statedIntangibles: 2164, rights: 523 },
+  })
+  assert.equal(amphenol['intangibleAssets'], 2687)
+})
+
+test('deferred taxes below zero are a liability', () => {
+  // Time Warner Cable, 2010-03-31, 10-Q 0000950123-10-040058, in millions: both sides of the tax under the name of the asset.
+  const cable = completeBalance({
+    ...{ totalAssets: 42626, totalCurrentAssets: 1287, totalCurrentLiabilities: 2831 },
+    ...{ statedTotalLiabilities: 33728, debtWithLeases: 21138, taxAssets: -9043, taxPosition: -9043 },
+  })
+  assert.equal(cable['taxAssets'], null)
+  assert.equal(cable['deferredTaxLiabilitiesNonCurrent'], 9043)
+})

@@ -358,10 +358,17 @@ export const balanceSheet = statementLines({
       'given(rights, first(closing(rest(nonCurrentAssetsGap, leasedOnFace), rights), closing(rest(nonCurrentAssetsGap, leasedOnFace, rights), securities, otherInvestments, interests, tradedShares, untradedShares)))',
     internal: true,
   },
+  rightsBeside: {
+    about:
+      'Those that the sheet has room for beside assets that are amortized, or that are more than its other assets (AT&T, Coca-Cola).',
+    formula:
+      'first(rightsOnFace, given(within(rights, rest(nonCurrentAssetsGap, leasedOnFace)), otherwise(statedIntangibles, excess(rights - statedOtherNonCurrentAssets))))',
+    internal: true,
+  },
   intangibleAssets: {
     about: 'Intangible assets without goodwill, after amortization.',
     formula:
-      'otherwise(allIntangibles, otherwise(sum(statedIntangibles, rightsOnFace, within(software, rest(nonCurrentAssetsGap, leasedOnFace, securities, interests))), positive(statedGoodwillAndIntangibleAssets - goodwill)))',
+      'otherwise(allIntangibles, otherwise(sum(statedIntangibles, rightsBeside, within(software, rest(nonCurrentAssetsGap, leasedOnFace, securities, interests))), positive(statedGoodwillAndIntangibleAssets - goodwill)))',
     section: 'goodwillAndIntangibleAssets',
   },
   statedGoodwillAndIntangibleAssets: {
@@ -484,7 +491,15 @@ export const balanceSheet = statementLines({
       'DeferredTaxAssetsLiabilitiesNetNoncurrent',
     ],
     ifrs: ['DeferredTaxAssets'],
+    formula: 'unless(stated, excess(-stated))',
     section: 'totalNonCurrentAssets',
+  },
+  taxPosition: {
+    about: 'Deferred taxes as an asset: below zero where they are a liability (Time Warner Cable).',
+    usGaap: [
+      'DeferredTaxAssetsNetNoncurrent | DeferredIncomeTaxAssetsNet | DeferredTaxAssetsLiabilitiesNetNoncurrent',
+    ],
+    internal: true,
   },
   statedOtherNonCurrentAssets: {
     about: 'Other non-current assets, as tagged.',
@@ -981,6 +996,7 @@ export const balanceSheet = statementLines({
     about: 'Deferred tax liabilities, as tagged.',
     usGaap: ['DeferredTaxLiabilitiesNoncurrent | DeferredIncomeTaxLiabilitiesNet'],
     ifrs: ['DeferredTaxLiabilities'],
+    formula: 'otherwise(stated, excess(-taxPosition))',
     internal: true,
   },
   deferredTaxesAndOthers: {
