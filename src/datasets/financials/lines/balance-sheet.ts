@@ -872,7 +872,8 @@ export const balanceSheet = statementLines({
     internal: true,
   },
   mainLongTermDebt: {
-    about: 'Borrowings due after a year that one figure or a sum of kinds gives, without leases where leases are stated apart.',
+    about:
+      'Borrowings due after a year that one figure or a sum of kinds gives, without leases where leases are stated apart.',
     formula:
       'otherwise(debtWithoutLeases, otherwise(rest(debtWithLeases, financeLeasesNonCurrent), statedLongTermDebt))',
     internal: true,

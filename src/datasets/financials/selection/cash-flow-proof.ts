@@ -40,6 +40,8 @@ const sumOf = (stated: Stated, names: readonly string[]): number =>
 
 const CHANGE = 'netChangeInCash'
 const EXCHANGE = 'effectOfForexChangesOnCash'
+/** Exchange rates that the sections make the change of cash without: cash of both days tells whether they are below it. */
+export const EXCHANGE_BELOW = 'exchangeBelowChange'
 
 /** What the sections and exchange rates make, less the change of cash; zero where one of them is not stated. */
 const gapOf = (stated: Stated, exchange = knownIn(stated.lines, EXCHANGE) ?? 0): number => {
@@ -66,7 +68,10 @@ const without = ({ lines, terms }: Stated, line: string): Stated => ({
 export const withoutGap = (stated: Stated): Stated => {
   const gap = gapOf(stated)
   if (gap === 0) return stated
-  if (gapOf(stated, 0) === 0) return without(stated, EXCHANGE)
+  if (gapOf(stated, 0) === 0) {
+    const { lines, terms } = without(stated, EXCHANGE)
+    return { lines, terms: copied(terms, { [EXCHANGE_BELOW]: stated.terms[EXCHANGE] }) }
+  }
   const turned = cashFlowTotals.find((name) => {
     const amount = knownIn(stated.lines, name) ?? 0
     return Math.abs(gap - 2 * amount) <= CLOSE * Math.abs(amount)
