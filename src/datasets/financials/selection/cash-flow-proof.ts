@@ -191,6 +191,8 @@ const hasLeasePayments = (year: Stated): boolean => {
   return addsUp(others, rest - leases) && !addsUp(others, rest)
 }
 
+const hasAmount = ({ lines }: Stated, name: string): boolean => (knownIn(lines, name) ?? 0) !== 0
+
 export const provenIn = (year: Stated, of: Depreciation): Proven => {
   const total = knownIn(year.lines, DEPRECIATION)
   // AMD's 10-Qs of 2023 state in two lines what its 10-K has in one.
@@ -202,7 +204,7 @@ export const provenIn = (year: Stated, of: Depreciation): Proven => {
     isTaxChange: isTaxChange(year),
     hasLeasePayments: hasLeasePayments(year),
     isTradeAll: isTradeAlone(year) && operatingAddsUp(year, OPERATING, own ?? 0, 2 * roundingOf(year.lines)),
-    hasDepreciation: (own ?? (of.isOfNote ? knownIn(year.lines, 'depreciation') : null) ?? 0) !== 0,
+    hasDepreciation: own === null ? depreciationByNotes.some((name) => hasAmount(year, name)) : own !== 0,
   }
 }
 
