@@ -390,9 +390,10 @@ export const incomeStatement = statementLines({
     formula: 'first(incomeBeforeTax - operatingIncome, statedOtherIncome)',
   },
   incomeBeforeTax: {
-    about: 'Income from continuing operations before tax; of a company that states no tax, that after it.',
+    about:
+      'Income from continuing operations before tax; of a company that states no tax, nor a part of it, that after it.',
     formula:
-      'first(statedBeforeTax, netIncomeFromContinuingOperations + incomeTaxExpense - orZero(equityMethodIncome), unless(netIncomeFromContinuingOperations, incomeTaxExpense))',
+      'first(statedBeforeTax, netIncomeFromContinuingOperations + incomeTaxExpense - orZero(equityMethodIncome), unless(unless(unless(netIncomeFromContinuingOperations, incomeTaxExpense), deferredTax), currentTax))',
   },
   statedBeforeTax: {
     about: 'Income from continuing operations before tax, as the filing states it.',
