@@ -321,7 +321,12 @@ export const incomeStatement = statementLines({
     about:
       'Interest paid or owed for the period, as a positive amount. Net of income where only that is stated.',
     formula:
-      'first(statedInterestExpense, excess(statedInterestIncome - statedNetInterest), debtInterest, excess(-statedNetInterest))',
+      'first(statedInterestExpense, excess(statedInterestIncome - statedNetInterest), debtInterest, excess(-statedNetInterest), excess(interestIncurred))',
+  },
+  interestIncurred: {
+    about: 'Interest of the period without what is capitalized: two lines of some mines and oil companies.',
+    usGaap: ['InterestCostsIncurred - InterestCostsCapitalized?'],
+    internal: true,
   },
   statedInterestExpense: {
     about: 'Interest paid or owed for the period, as the filing states it.',
@@ -565,4 +570,5 @@ export const incomeProofs = [
 export const incomeNotes = [
   'currentTax',
   'deferredTax',
+  'interestIncurred',
 ] as const satisfies readonly (keyof typeof incomeStatement.rules)[]

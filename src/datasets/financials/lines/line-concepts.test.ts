@@ -191,3 +191,9 @@ test('securities of several kinds on lines of their own are one sum', () => {
   assert.equal(statedIn('balance', 'usGaap', 'securities', held), 359)
   assert.equal(statedIn('balance', 'usGaap', 'securities', { HeldToMaturitySecuritiesNoncurrent: 7 }), 7)
 })
+
+test('interest that is incurred less what is capitalized is the expense', () => {
+  // Cimarex, first quarter of 2010, 10-Q 0001104659-10-026823, in thousands.
+  const cimarex = { InterestCostsIncurred: 9462, InterestCostsCapitalized: 7424 }
+  assert.equal(statedIn('income', 'usGaap', 'interestIncurred', cimarex), 2038)
+})
