@@ -294,17 +294,6 @@ test('a company that states no tax has its income before tax after it, and no ta
   assert.deepEqual([taxed['incomeBeforeTax'], taxed['ebit']], [null, null])
 })
 
-test('interest incurred is the expense where no other is stated', () => {
-  // Southern Copper, first quarter of 2010, 10-Q 0001104659-10-024965, in thousands.
-  const copper: Lines = { statedBeforeTax: 588468, statedInterestIncome: 2052, interestIncurred: 23788 }
-  const lines = complete(copper)
-  assert.deepEqual(
-    [lines['interestExpense'], lines['netInterestIncome'], lines['ebit']],
-    [23788, -21736, 612256],
-  )
-  assert.equal(complete({ ...copper, statedInterestExpense: 20000 })['interestExpense'], 20000)
-})
-
 test('costs that lead to income before tax have interest among them', () => {
   const lines = complete({
     revenue: 1000,
