@@ -196,7 +196,9 @@ export const cashFlowStatement = statementLines({
   purchasesOfInvestments: {
     about: 'Purchases of securities and other investments, negative.',
     usGaap: [
-      '-PaymentsToAcquireInvestments - PaymentsToAcquireOtherInvestments?',
+      // Celgene and DISH have other investments under the first name, beside securities.
+      '-PaymentsToAcquireInvestments - PaymentsToAcquireMarketableSecurities?' +
+        ' - PaymentsToAcquireEquityMethodInvestments? - PaymentsToAcquireOtherInvestments?',
       '-PaymentsToAcquireMarketableSecurities|PaymentsToAcquireAvailableForSaleSecuritiesDebt' +
         '|PaymentsToAcquireAvailableForSaleSecurities?' +
         ' - PaymentsToAcquireAvailableForSaleSecuritiesEquity?' +

@@ -197,3 +197,9 @@ test('interest that is incurred less what is capitalized is the expense', () => 
   const cimarex = { InterestCostsIncurred: 9462, InterestCostsCapitalized: 7424 }
   assert.equal(statedIn('income', 'usGaap', 'interestIncurred', cimarex), 2038)
 })
+
+test('securities bought stand beside other investments bought', () => {
+  // Meta, 2011, 10-K 0001326801-13-000003, in millions: securities that trade, and other investments.
+  const meta = { PaymentsToAcquireInvestments: 3, PaymentsToAcquireMarketableSecurities: 3025 }
+  assert.equal(statedIn('cashFlow', 'usGaap', 'purchasesOfInvestments', meta), -3028)
+})
