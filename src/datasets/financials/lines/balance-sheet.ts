@@ -604,13 +604,13 @@ export const balanceSheet = statementLines({
   },
   payablesToRelated: {
     about: 'Payables to related parties, current.',
-    usGaap: ['AccountsPayableRelatedPartiesCurrent | DueToRelatedPartiesCurrent'],
+    usGaap: ['AccountsPayableRelatedPartiesCurrent | DueToRelatedPartiesCurrent | DueToAffiliateCurrent'],
     ifrs: ['TradeAndOtherCurrentPayablesToRelatedParties'],
     internal: true,
   },
   dividendsPayable: {
     about: 'Dividends declared and not yet paid.',
-    usGaap: ['DividendsPayableCurrent | DividendsPayableCurrentAndNoncurrent'],
+    usGaap: ['DividendsPayableCurrent | DividendsPayableCurrentAndNoncurrent | DividendsPayable'],
     ifrs: ['CurrentDividendPayables | DividendPayables'],
     internal: true,
   },
@@ -626,7 +626,8 @@ export const balanceSheet = statementLines({
   },
   incomeTaxPayables: {
     about: 'Taxes on income that are payable within a year.',
-    usGaap: ['AccruedIncomeTaxesCurrent', 'AccruedIncomeTaxes'],
+    // The last is the name that filings of 2009 have for the first.
+    usGaap: ['AccruedIncomeTaxesCurrent', 'AccruedIncomeTaxes', 'AccruedIncomeTaxesPayable'],
     ifrs: ['CurrentTaxLiabilitiesCurrent', 'CurrentTaxLiabilities'],
     internal: true,
   },
@@ -793,7 +794,7 @@ export const balanceSheet = statementLines({
     usGaap: [
       'ContractWithCustomerLiabilityCurrent | DeferredRevenueCurrent',
       'DeferredRevenueAndCreditsCurrent | CustomerAdvancesCurrent | CustomerAdvancesAndDepositsCurrent',
-      'AirTrafficLiabilityCurrent | BillingsInExcessOfCostCurrent',
+      'AirTrafficLiabilityCurrent | BillingsInExcessOfCostCurrent | BillingsInExcessOfCost',
       'GiftCardLiabilityCurrent | AccruedLiabilitiesForUnredeeemedGiftCards',
     ],
     ifrs: [
@@ -953,8 +954,11 @@ export const balanceSheet = statementLines({
     about: 'Obligations for pensions and health care of former employees.',
     usGaap: [
       'PensionAndOtherPostretirementDefinedBenefitPlansLiabilitiesNoncurrent' +
-        ' | PensionAndOtherPostretirementAndPostemploymentBenefitPlansLiabilitiesNoncurrent',
-      'DefinedBenefitPensionPlanLiabilitiesNoncurrent? + OtherPostretirementDefinedBenefitPlanLiabilitiesNoncurrent?',
+        ' | PensionAndOtherPostretirementAndPostemploymentBenefitPlansLiabilitiesNoncurrent' +
+        ' | PensionAndOtherPostretirementDefinedBenefitPlansNoncurrentLiabilities',
+      'DefinedBenefitPensionPlanLiabilitiesNoncurrent|DefinedBenefitPensionPlanNoncurrentLiabilities?' +
+        ' + OtherPostretirementDefinedBenefitPlanLiabilitiesNoncurrent' +
+        '|OtherPostretirementDefinedBenefitPlanNoncurrentLiabilities?',
     ],
     ifrs: ['NoncurrentRecognisedLiabilitiesDefinedBenefitPlan'],
     internal: true,

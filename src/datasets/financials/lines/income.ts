@@ -469,6 +469,10 @@ export const incomeStatement = statementLines({
     about: 'Net income of discontinued operations after tax.',
     usGaap: [
       'IncomeLossFromDiscontinuedOperationsNetOfTax | IncomeLossFromDiscontinuedOperationsNetOfTaxAttributableToReportingEntity',
+      // What such operations earned until they were sold, and what their sale brought.
+      'DiscontinuedOperationIncomeLossFromDiscontinuedOperationDuringPhaseOutPeriodNetOfTax?' +
+        ' + DiscontinuedOperationGainLossOnDisposalOfDiscontinuedOperationNetOfTax?' +
+        ' + DiscontinuedOperationAmountOfAdjustmentToPriorPeriodGainLossOnDisposalNetOfTax?',
     ],
     ifrs: ['ProfitLossFromDiscontinuedOperations'],
     // A quarter of a year that has some: what is not of continuing operations.

@@ -203,3 +203,29 @@ test('securities bought stand beside other investments bought', () => {
   const meta = { PaymentsToAcquireInvestments: 3, PaymentsToAcquireMarketableSecurities: 3025 }
   assert.equal(statedIn('cashFlow', 'usGaap', 'purchasesOfInvestments', meta), -3028)
 })
+
+test('lines have the names that filings of 2009 gave them, too', () => {
+  const liability = (line: string, tagged: Amounts) => statedIn('balance', 'usGaap', line, tagged)
+  // Boeing and Foster Wheeler, 2009-06-30, 10-Qs 0001193125-09-152905 and 0000950123-09-030200, in millions.
+  assert.equal(liability('incomeTaxPayables', { AccruedIncomeTaxesPayable: 654 }), 654)
+  assert.equal(liability('deferredRevenue', { BillingsInExcessOfCost: 661 }), 661)
+  // Southern Copper, 2010-03-31, 10-Q 0001104659-10-024965, in thousands.
+  assert.equal(liability('payablesToRelated', { DueToAffiliateCurrent: 1488 }), 1488)
+})
+
+test('discontinued operations are what they earned and what their sale brought, where no sum of both is tagged', () => {
+  const discontinued = (tagged: Amounts) =>
+    statedIn('income', 'usGaap', 'netIncomeFromDiscontinuedOperations', tagged)
+  // Liberty Global, first quarter of 2010, 10-Q 0001193125-10-111069, in tenths of a million.
+  const parts = {
+    DiscontinuedOperationIncomeLossFromDiscontinuedOperationDuringPhaseOutPeriodNetOfTax: 476,
+    DiscontinuedOperationGainLossOnDisposalOfDiscontinuedOperationNetOfTax: 13922,
+  }
+  assert.equal(discontinued(parts), 14398)
+  assert.equal(discontinued({ ...parts, IncomeLossFromDiscontinuedOperationsNetOfTax: 14398 }), 14398)
+  // Reynolds American, first quarter of 2010, 10-Q 0000950123-10-040095, in millions: an adjustment of an earlier sale.
+  const adjustment = {
+    DiscontinuedOperationAmountOfAdjustmentToPriorPeriodGainLossOnDisposalNetOfTax: -216,
+  }
+  assert.equal(discontinued(adjustment), -216)
+})
