@@ -262,11 +262,12 @@ export const incomeStatement = statementLines({
     internal: true,
   },
   operatingExpenses: {
+    // Occidental's 375 million of "administrative and other operating expenses" are not all that leads to income before tax.
     about: 'Expenses between gross profit and operating income.',
     usGaap: ['OperatingExpenses', 'NoninterestExpense'],
     ifrs: ['OperatingExpenseExcludingCostOfSales'],
     formula:
-      'first(grossProfit - operatingIncome, revenue - orZero(costOfRevenue) - operatingIncome, statedCosts - orZero(costOfRevenue), stated, benefitsAndExpenses - orZero(costOfRevenue))',
+      'first(grossProfit - operatingIncome, revenue - orZero(costOfRevenue) - operatingIncome, statedCosts - orZero(costOfRevenue), unless(stated, given(grossProfit, incomeBeforeTax)), benefitsAndExpenses - orZero(costOfRevenue))',
     section: 'costAndExpenses',
   },
   benefitsAndExpenses: {
