@@ -58,6 +58,7 @@ const costOfRevenueConcepts = [
   'CostOfServices | CostOfServicesExcludingDepreciationDepletionAndAmortization',
   'ContractRevenueCost | CostOfRealEstateRevenue | FoodAndBeverageCostOfSales',
   'CostOfMerchandiseSalesBuyingAndOccupancyCosts | HomeBuildingCosts',
+  'DirectOperatingCosts',
 ] as const
 
 export const incomeStatement = statementLines({

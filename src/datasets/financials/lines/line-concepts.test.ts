@@ -229,3 +229,10 @@ test('discontinued operations are what they earned and what their sale brought, 
   }
   assert.equal(discontinued(adjustment), -216)
 })
+
+test('direct costs of operations are the cost of revenue where no other is tagged', () => {
+  const cost = (tagged: Amounts) => statedIn('income', 'usGaap', 'statedCostOfRevenue', tagged)
+  // Moody's, first quarter of 2010, 10-Q 0001193125-10-113077, in tenths of a million.
+  assert.equal(cost({ DirectOperatingCosts: 1359 }), 1359)
+  assert.equal(cost({ DirectOperatingCosts: 1359, CostOfRevenue: 1510 }), 1510)
+})
