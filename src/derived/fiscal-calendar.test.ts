@@ -140,3 +140,16 @@ test('a company whose only report is of its first quarter has the year that begi
 test('no reported period means no year', () => {
   assert.deepEqual(fiscalYearsOf([]), [])
 })
+
+test('a year that no report covers whole is a day longer where it has a 29th of February', () => {
+  // CVS Caremark's 10-Qs of 2009 and 2010, with the half year of 2008 beside that of 2009: no 10-K is on file.
+  const years = fiscalYearsOf([
+    span('2008-01-01', '2008-06-30'),
+    span('2009-01-01', '2009-06-30'),
+    span('2010-01-01', '2010-03-31'),
+  ])
+  assert.deepEqual(
+    years.filter(({ start }) => start >= dayNumberOf('2008-01-01')).map(({ end }) => dayOf(end)),
+    ['2008-12-31', '2009-12-31', '2010-12-31'],
+  )
+})

@@ -67,7 +67,6 @@ export const reportedSpansOf = (
   return [...spans.values()]
 }
 
-const NOMINAL_YEAR = 365
 const QUARTER = 365.25 / 4
 /** 52 and 53 weeks move a year's end by up to a week. */
 const SAME_END = 7
@@ -118,6 +117,20 @@ const wholeYearsOf = (spans: readonly ReportedSpan[]): Bounds[] => {
   return years.sort((a, b) => a.start - b.start)
 }
 
+/** The same day of the calendar a number of years on: a leap year is a day longer. */
+const yearsOn = (day: number, years: number): number => {
+  const text = dayOf(day)
+  const rest = text.slice(4) === '-02-29' ? '-03-01' : text.slice(4)
+  return dayNumberOf(`${Number(text.slice(0, 4)) + years}${rest}`)
+}
+
+const nominalBefore = (start: number): Bounds => ({
+  start: yearsOn(start, -1),
+  end: start - 1,
+  whole: false,
+})
+const nominalAfter = (end: number): Bounds => ({ start: end + 1, end: yearsOn(end + 1, 1) - 1, whole: false })
+
 /** Without an annual report the year begins where its longest part does: cash flows are stated for the year to date. */
 const openYearsOf = (spans: readonly ReportedSpan[]): Bounds[] => {
   const parts = spans.filter((span) => lengthOf(span) >= 80 && lengthOf(span) < 300)
@@ -125,15 +138,8 @@ const openYearsOf = (spans: readonly ReportedSpan[]): Bounds[] => {
     (a, b) => Math.round((lengthOf(b) - lengthOf(a)) / QUARTER) || b.weight - a.weight,
   )[0]
   if (longest === undefined) return []
-  return [{ start: longest.start, end: longest.start + NOMINAL_YEAR - 1, whole: false }]
+  return [nominalAfter(longest.start - 1)]
 }
-
-const nominalBefore = (start: number): Bounds => ({
-  start: start - NOMINAL_YEAR,
-  end: start - 1,
-  whole: false,
-})
-const nominalAfter = (end: number): Bounds => ({ start: end + 1, end: end + NOMINAL_YEAR, whole: false })
 
 /** Years that no report covers whole, between two that are covered: a changed year end leaves a short one. */
 const fillersOf = (before: Bounds, after: Bounds): Bounds[] => {

@@ -296,3 +296,54 @@ test('property is all that a utility or an oil company has, where what is tagged
   assert.equal(both['propertyPlantEquipmentNet'], 21235)
   assert.equal(completeBalance({ property: 900, plantOfKind: 800 })['propertyPlantEquipmentNet'], 900)
 })
+
+test('interests in associates stand beside long-term investments where the sheet closes with both', () => {
+  // DaVita, 2010-03-31, 10-Q 0001193125-10-104566, in thousands.
+  const davita: Lines = {
+    ...{ totalAssets: 7691718, totalCurrentAssets: 2461251, property: 1093850, goodwill: 3942386 },
+    ...{ statedIntangibles: 129285, interests: 23965, statedLongTermInvestments: 7584 },
+    statedOtherNonCurrentAssets: 33397,
+  }
+  assert.equal(completeBalance(davita)['longTermInvestments'], 31549)
+  // Of a note where it does not.
+  assert.equal(completeBalance({ ...davita, interests: 20000 })['longTermInvestments'], 7584)
+})
+
+test('a second kind of long-term debt counts where the sheet closes with it', () => {
+  // Shire, 2010-03-31, 10-Q 0000950103-10-001332, in tenths of a million: convertible bonds beside other debt.
+  const shire: Lines = {
+    ...{ totalCurrentLiabilities: 9690, statedTotalLiabilities: 26817, convertiblesNonCurrent: 11000 },
+    ...{ debtWithoutLeases: 437, deferredTaxes: 3213, statedOtherNonCurrentLiabilities: 2477 },
+  }
+  assert.equal(completeBalance(shire)['longTermDebt'], 11437)
+  // Of a note where it does not close.
+  assert.equal(completeBalance({ ...shire, convertiblesNonCurrent: 9000 })['longTermDebt'], 437)
+})
+
+test('licenses, franchises and trademarks are intangible assets where the sheet has room for them beside its other assets', () => {
+  // Coca-Cola, 2010-04-02, 10-Q 0001047469-10-004416, in millions: other intangible assets of 2,149 are its own concept.
+  const cola: Lines = {
+    ...{ totalAssets: 47403, totalCurrentAssets: 17208, interests: 6230, untradedShares: 519 },
+    ...{ statedOtherNonCurrentAssets: 2095, property: 9036, rights: 6261, goodwill: 3905 },
+  }
+  assert.equal(completeBalance(cola)['intangibleAssets'], 6261)
+  assert.equal(completeBalance(cola)['goodwillAndIntangibleAssets'], 10166)
+  // What is less than other assets may be among them, as of Walmart.
+  assert.equal(completeBalance({ ...cola, rights: 1500 })['intangibleAssets'], null)
+  // Amphenol, 2015-12-31, 10-K 0001104659-16-098503, in tenths of a million: trade names beside what is amortized.
+  const amphenol = completeBalance({
+    ...{ totalAssets: 74584, totalCurrentAssets: 38500, property: 6095, goodwill: 26929 },
+    ...{ statedIntangibles: 2164, rights: 523 },
+  })
+  assert.equal(amphenol['intangibleAssets'], 2687)
+})
+
+test('deferred taxes below zero are a liability', () => {
+  // Time Warner Cable, 2010-03-31, 10-Q 0000950123-10-040058, in millions: both sides of the tax under the name of the asset.
+  const cable = completeBalance({
+    ...{ totalAssets: 42626, totalCurrentAssets: 1287, totalCurrentLiabilities: 2831 },
+    ...{ statedTotalLiabilities: 33728, debtWithLeases: 21138, taxAssets: -9043, taxPosition: -9043 },
+  })
+  assert.equal(cable['taxAssets'], null)
+  assert.equal(cable['deferredTaxLiabilitiesNonCurrent'], 9043)
+})

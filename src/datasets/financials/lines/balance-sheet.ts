@@ -7,6 +7,10 @@ import { type Industry, statementLines } from './line.ts'
 /** Kinds of company whose sheets divide into current and non-current. */
 const divided: readonly Industry[] = ['general', 'utility']
 
+/** Materials that a utility or an oil company has beside its fuels. */
+const supplies =
+  'PublicUtilitiesInventory|InventoryRawMaterialsAndSuppliesNetOfReserves|InventoryRawMaterialsAndSupplies|OtherInventorySupplies' as const
+
 export const balanceSheet = statementLines({
   cashAndCashEquivalents: {
     about: 'Cash and cash equivalents.',
@@ -30,8 +34,12 @@ export const balanceSheet = statementLines({
     usGaap: [
       'ShortTermInvestments',
       'MarketableSecuritiesCurrent',
-      'AvailableForSaleSecuritiesDebtSecuritiesCurrent | AvailableForSaleSecuritiesCurrent' +
-        ' | DebtSecuritiesAvailableForSaleExcludingAccruedInterestCurrent',
+      // Intel and Citrix have trading securities beside, MasterCard those held to maturity, Electronic Arts shares.
+      'AvailableForSaleSecuritiesDebtSecuritiesCurrent|AvailableForSaleSecuritiesCurrent' +
+        '|DebtSecuritiesAvailableForSaleExcludingAccruedInterestCurrent' +
+        ' + TradingSecuritiesCurrent? + HeldToMaturitySecuritiesCurrent' +
+        '|DebtSecuritiesHeldToMaturityAmortizedCostAfterAllowanceForCreditLossCurrent?' +
+        ' + AvailableForSaleSecuritiesEquitySecuritiesCurrent?',
       // Nvidia's sheet has shares that trade beside debt securities, since 2026.
       'DebtSecuritiesCurrent + EquitySecuritiesFvNi?',
       'HeldToMaturitySecuritiesCurrent | DebtSecuritiesHeldToMaturityAmortizedCostAfterAllowanceForCreditLossCurrent?' +
@@ -193,16 +201,23 @@ export const balanceSheet = statementLines({
       'RetailRelatedInventoryMerchandise | RetailRelatedInventory',
       'InventoryRealEstate',
       'AirlineRelatedInventoryNet',
-      'EnergyRelatedInventory | EnergyRelatedInventoryNaturalGasInStorage | EnergyRelatedInventoryGasStoredUnderground?' +
-        ' + EnergyRelatedInventoryCoal? + EnergyRelatedInventoryPetroleum? + EnergyRelatedInventoryOtherFossilFuel?' +
-        ' + PublicUtilitiesInventory | InventoryRawMaterialsAndSuppliesNetOfReserves | InventoryRawMaterialsAndSupplies?',
+      // Exxon Mobil: crude oil and products, and materials and supplies. Kellogg: goods, and raw materials.
+      'InventoryFinishedGoodsAndWorkInProcess|InventoryFinishedGoodsAndWorkInProcessNetOfReserves' +
+        ' + InventoryPartsAndComponentsNetOfReserves|InventoryPartsAndComponents?' +
+        ' + InventoryRawMaterialsAndSuppliesNetOfReserves|InventoryRawMaterialsAndSupplies' +
+        '|InventoryRawMaterialsNetOfReserves|InventoryRawMaterials?',
+      'EnergyRelatedInventory|EnergyRelatedInventoryNaturalGasInStorage|EnergyRelatedInventoryGasStoredUnderground' +
+        ` + EnergyRelatedInventoryCoal? + EnergyRelatedInventoryPetroleum? + EnergyRelatedInventoryOtherFossilFuel? + ${supplies}?`,
+      `EnergyRelatedInventoryCoal + EnergyRelatedInventoryPetroleum? + EnergyRelatedInventoryOtherFossilFuel? + ${supplies}?`,
+      `EnergyRelatedInventoryPetroleum + EnergyRelatedInventoryOtherFossilFuel? + ${supplies}?`,
+      `EnergyRelatedInventoryOtherFossilFuel + ${supplies}?`,
       'FIFOInventoryAmount',
       'InventoryFinishedGoodsNetOfReserves + InventoryWorkInProcessNetOfReserves?' +
         ' + InventoryRawMaterialsAndSuppliesNetOfReserves|InventoryRawMaterialsNetOfReserves?',
       'InventoryGross',
-      'InventoryFinishedGoods? + InventoryWorkInProcess? + InventoryRawMaterials?',
-      // Exxon Mobil: crude oil and products, and materials and supplies.
-      'InventoryFinishedGoodsAndWorkInProcess + InventoryPartsAndComponentsNetOfReserves|InventoryPartsAndComponents?',
+      // Murphy Oil: products, and materials and supplies.
+      'InventoryFinishedGoods? + InventoryWorkInProcess? + InventoryRawMaterials? + OtherInventorySupplies?',
+      'PublicUtilitiesInventory | InventoryRawMaterialsAndSuppliesNetOfReserves | InventoryRawMaterialsAndSupplies',
       'InventoryForLongTermContractsOrPrograms | InventoryPartsAndComponentsNetOfReserves | LIFOInventoryAmount',
       'OtherInventorySupplies | OtherInventoryNetOfReserves | OtherInventory',
       'Supplies',
@@ -343,10 +358,17 @@ export const balanceSheet = statementLines({
       'given(rights, first(closing(rest(nonCurrentAssetsGap, leasedOnFace), rights), closing(rest(nonCurrentAssetsGap, leasedOnFace, rights), securities, otherInvestments, interests, tradedShares, untradedShares)))',
     internal: true,
   },
+  rightsBeside: {
+    about:
+      'Those that the sheet has room for beside assets that are amortized, or that are more than its other assets (AT&T, Coca-Cola).',
+    formula:
+      'first(rightsOnFace, given(within(rights, rest(nonCurrentAssetsGap, leasedOnFace)), otherwise(statedIntangibles, excess(rights - statedOtherNonCurrentAssets))))',
+    internal: true,
+  },
   intangibleAssets: {
     about: 'Intangible assets without goodwill, after amortization.',
     formula:
-      'otherwise(allIntangibles, otherwise(sum(statedIntangibles, rightsOnFace, within(software, rest(nonCurrentAssetsGap, leasedOnFace, securities, interests))), positive(statedGoodwillAndIntangibleAssets - goodwill)))',
+      'otherwise(allIntangibles, otherwise(sum(statedIntangibles, rightsBeside, within(software, rest(nonCurrentAssetsGap, leasedOnFace, securities, interests))), positive(statedGoodwillAndIntangibleAssets - goodwill)))',
     section: 'goodwillAndIntangibleAssets',
   },
   statedGoodwillAndIntangibleAssets: {
@@ -364,9 +386,13 @@ export const balanceSheet = statementLines({
   securities: {
     about: 'Securities held as non-current assets.',
     usGaap: [
-      'MarketableSecuritiesNoncurrent | AvailableForSaleSecuritiesDebtSecuritiesNoncurrent' +
-        ' | AvailableForSaleSecuritiesNoncurrent | DebtSecuritiesAvailableForSaleExcludingAccruedInterestNoncurrent' +
-        ' | HeldToMaturitySecuritiesNoncurrent | OtherMarketableSecuritiesNoncurrent' +
+      'MarketableSecuritiesNoncurrent',
+      'AvailableForSaleSecuritiesDebtSecuritiesNoncurrent|AvailableForSaleSecuritiesNoncurrent' +
+        '|DebtSecuritiesAvailableForSaleExcludingAccruedInterestNoncurrent' +
+        ' + HeldToMaturitySecuritiesNoncurrent' +
+        '|DebtSecuritiesHeldToMaturityAmortizedCostAfterAllowanceForCreditLossNoncurrent?' +
+        ' + AvailableForSaleSecuritiesEquitySecuritiesNoncurrent?',
+      'HeldToMaturitySecuritiesNoncurrent | OtherMarketableSecuritiesNoncurrent' +
         ' | DebtSecuritiesHeldToMaturityAmortizedCostAfterAllowanceForCreditLossNoncurrent',
     ],
     internal: true,
@@ -448,7 +474,7 @@ export const balanceSheet = statementLines({
     about: 'Securities and interests that the sheet names or closes with.',
     // Meta's sheet of 2024 closes with intangible assets, told in a note, among its other assets.
     formula:
-      'first(statedLongTermInvestments, closing(nonCurrentAssetsGap, securities, otherInvestments, interests, tradedShares, untradedShares, investmentsAndReceivables), closing(rest(nonCurrentAssetsGap, leasedOnFace, rightsOnFace), securities, otherInvestments, interests, tradedShares, untradedShares), closing(rest(nonCurrentAssetsGap, leasedOnFace, -statedIntangibles), securities, otherInvestments, interests, tradedShares, untradedShares), sum(otherwise(securities, otherInvestments), interests, tradedShares), unless(undividedInvestments, totalCurrentAssets), investmentsAndReceivables)',
+      'first(sum(statedLongTermInvestments, given(closing(nonCurrentAssetsGap, securities, otherInvestments, interests, tradedShares, untradedShares), statedLongTermInvestments)), closing(nonCurrentAssetsGap, securities, otherInvestments, interests, tradedShares, untradedShares, investmentsAndReceivables), closing(rest(nonCurrentAssetsGap, leasedOnFace, rightsOnFace), securities, otherInvestments, interests, tradedShares, untradedShares), closing(rest(nonCurrentAssetsGap, leasedOnFace, -statedIntangibles), securities, otherInvestments, interests, tradedShares, untradedShares), sum(otherwise(securities, otherInvestments), interests, tradedShares), unless(undividedInvestments, totalCurrentAssets), investmentsAndReceivables)',
     internal: true,
   },
   longTermInvestments: {
@@ -465,7 +491,15 @@ export const balanceSheet = statementLines({
       'DeferredTaxAssetsLiabilitiesNetNoncurrent',
     ],
     ifrs: ['DeferredTaxAssets'],
+    formula: 'unless(stated, excess(-stated))',
     section: 'totalNonCurrentAssets',
+  },
+  taxPosition: {
+    about: 'Deferred taxes as an asset: below zero where they are a liability (Time Warner Cable).',
+    usGaap: [
+      'DeferredTaxAssetsNetNoncurrent | DeferredIncomeTaxAssetsNet | DeferredTaxAssetsLiabilitiesNetNoncurrent',
+    ],
+    internal: true,
   },
   statedOtherNonCurrentAssets: {
     about: 'Other non-current assets, as tagged.',
@@ -538,6 +572,12 @@ export const balanceSheet = statementLines({
       'first(given(payablesAndAccruals, closing(besidePayables - statedAccruals - otherPayables, statedOtherCurrentLiabilities, shortTermDebt, deferredRevenue, operatingLeasesCurrent, financeLeasesCurrent, heldForSaleLiabilities, interestPayable)), given(rest(payablesAndAccruals, statedAccruals), closing(besidePayables - otherPayables, statedOtherCurrentLiabilities, shortTermDebt, deferredRevenue, operatingLeasesCurrent, financeLeasesCurrent, heldForSaleLiabilities, interestPayable)), given(rest(payablesAndAccruals, otherPayables), closing(besidePayables - statedAccruals, statedOtherCurrentLiabilities, shortTermDebt, deferredRevenue, operatingLeasesCurrent, financeLeasesCurrent, heldForSaleLiabilities, interestPayable)), unless(payablesAndAccruals, totalCurrentLiabilities))',
     internal: true,
   },
+  roomForPayables: {
+    about: 'What the other current liabilities that are tagged leave of their total.',
+    formula:
+      'rest(totalCurrentLiabilities, otherPayables, statedAccruals, shortTermDebt, deferredRevenue, statedOtherCurrentLiabilities, operatingLeasesCurrent, financeLeasesCurrent, heldForSaleLiabilities, interestPayable)',
+    internal: true,
+  },
   accountPayables: {
     about: 'Amounts owed to suppliers.',
     usGaap: [
@@ -550,9 +590,10 @@ export const balanceSheet = statementLines({
       'TradeAndOtherCurrentPayablesToTradeSuppliers + CurrentPayablesForPurchaseOfNoncurrentAssets?',
       'CurrentTradePayables',
     ],
-    // Trade and other payables are on the line that they name first.
+    // Trade and other payables are on the line that they name first. Taxes and dividends that the section has room for are beside
+    // them; of pay that many tag in a note (Circle) that holds where hardly anything else is left (U. S. Steel: 14 of 2,584 million).
     formula:
-      'otherwise(first(payablesBeside, excess(rest(payablesAndAccruals, otherPayables, statedAccruals)), payablesAndAccruals), rest(statedPayables, payablesToOthers, payablesToRelated))',
+      'otherwise(first(payablesBeside, given(within(payablesAndAccruals, roomForPayables), otherwise(within(roomForPayables - payablesAndAccruals, 0.02 * totalCurrentLiabilities), unless(roomForPayables, statedAccruals))), excess(rest(payablesAndAccruals, otherPayables, statedAccruals)), payablesAndAccruals), rest(statedPayables, payablesToOthers, payablesToRelated))',
     section: 'totalPayables',
   },
   payablesToOthers: {
@@ -563,13 +604,13 @@ export const balanceSheet = statementLines({
   },
   payablesToRelated: {
     about: 'Payables to related parties, current.',
-    usGaap: ['AccountsPayableRelatedPartiesCurrent | DueToRelatedPartiesCurrent'],
+    usGaap: ['AccountsPayableRelatedPartiesCurrent | DueToRelatedPartiesCurrent | DueToAffiliateCurrent'],
     ifrs: ['TradeAndOtherCurrentPayablesToRelatedParties'],
     internal: true,
   },
   dividendsPayable: {
     about: 'Dividends declared and not yet paid.',
-    usGaap: ['DividendsPayableCurrent | DividendsPayableCurrentAndNoncurrent'],
+    usGaap: ['DividendsPayableCurrent | DividendsPayableCurrentAndNoncurrent | DividendsPayable'],
     ifrs: ['CurrentDividendPayables | DividendPayables'],
     internal: true,
   },
@@ -585,7 +626,8 @@ export const balanceSheet = statementLines({
   },
   incomeTaxPayables: {
     about: 'Taxes on income that are payable within a year.',
-    usGaap: ['AccruedIncomeTaxesCurrent', 'AccruedIncomeTaxes'],
+    // The last is the name that filings of 2009 have for the first.
+    usGaap: ['AccruedIncomeTaxesCurrent', 'AccruedIncomeTaxes', 'AccruedIncomeTaxesPayable'],
     ifrs: ['CurrentTaxLiabilitiesCurrent', 'CurrentTaxLiabilities'],
     internal: true,
   },
@@ -629,11 +671,12 @@ export const balanceSheet = statementLines({
   currentLongTermDebt: {
     about: 'What of long-term debt is due within a year.',
     usGaap: [
-      'LongTermDebtCurrent | ConvertibleDebtCurrent | ConvertibleNotesPayableCurrent | NotesPayableCurrent' +
+      'LongTermDebtCurrent',
+      'LongTermDebtAndCapitalLeaseObligationsCurrent - FinanceLeaseLiabilityCurrent|CapitalLeaseObligationsCurrent?',
+      'ConvertibleDebtCurrent | ConvertibleNotesPayableCurrent | NotesPayableCurrent' +
         ' | SeniorNotesCurrent | SecuredDebtCurrent | UnsecuredDebtCurrent | LoansPayableCurrent' +
         ' | OtherLoansPayableCurrent | OtherLongTermDebtCurrent | LinesOfCreditCurrent | OtherNotesPayableCurrent' +
         ' | SubordinatedDebtCurrent | ConvertibleSubordinatedDebtCurrent',
-      'LongTermDebtAndCapitalLeaseObligationsCurrent - FinanceLeaseLiabilityCurrent|CapitalLeaseObligationsCurrent?',
       'NotesPayableToBankCurrent | LoansPayableToBankCurrent',
       'NotesPayableRelatedPartiesClassifiedCurrent',
     ],
@@ -649,8 +692,22 @@ export const balanceSheet = statementLines({
     usGaap: ['DebtCurrent'],
     ifrs: ['CurrentBorrowingsAndCurrentPortionOfNoncurrentBorrowings'],
     formula:
-      'sum(distinct(shortTermBorrowings, currentLongTermDebt), closing(currentLiabilitiesGap, currentNotes, currentConvertibles, currentCreditLines, currentSecuredDebt, currentRelatedDebt, commercialPaper))',
+      'sum(borrowed, first(closing(currentLiabilitiesGap, currentNotes, currentConvertibles, currentCreditLines, currentSecuredDebt, currentRelatedDebt, commercialPaper, bankLoans), notesBeside))',
     section: 'totalCurrentLiabilities',
+  },
+  borrowed: {
+    about:
+      'Borrowings for less than a year and the current part of long-term debt; the latter alone where the section closes with it (AMD, 2013).',
+    formula:
+      'first(closing(rest(totalCurrentLiabilities, otherwise(payablesAndAccruals, accountPayables), otherPayables, statedAccruals, deferredRevenue), currentLongTermDebt), distinct(shortTermBorrowings, currentLongTermDebt))',
+    internal: true,
+  },
+  notesBeside: {
+    about:
+      'Notes payable that the section has room for beside the current part of long-term debt (Kellogg), where no other borrowings are named.',
+    formula:
+      'unless(within(excess(distinct(currentLongTermDebt, currentNotes) - currentLongTermDebt), currentLiabilitiesGap), shortTermBorrowings)',
+    internal: true,
   },
   /** Of two kinds of current debt that stand for one another a sheet may show both: then its section closes with the second. */
   currentLiabilitiesGap: {
@@ -697,6 +754,11 @@ export const balanceSheet = statementLines({
     usGaap: ['NotesPayableRelatedPartiesClassifiedCurrent'],
     internal: true,
   },
+  bankLoans: {
+    about: 'Borrowings of banks for less than a year, overdrafts among them.',
+    usGaap: ['ShortTermBankLoansAndNotesPayable | BankOverdrafts'],
+    internal: true,
+  },
   commercialPaper: {
     about: 'Commercial paper.',
     usGaap: ['CommercialPaper'],
@@ -732,7 +794,7 @@ export const balanceSheet = statementLines({
     usGaap: [
       'ContractWithCustomerLiabilityCurrent | DeferredRevenueCurrent',
       'DeferredRevenueAndCreditsCurrent | CustomerAdvancesCurrent | CustomerAdvancesAndDepositsCurrent',
-      'AirTrafficLiabilityCurrent | BillingsInExcessOfCostCurrent',
+      'AirTrafficLiabilityCurrent | BillingsInExcessOfCostCurrent | BillingsInExcessOfCost',
       'GiftCardLiabilityCurrent | AccruedLiabilitiesForUnredeeemedGiftCards',
     ],
     ifrs: [
@@ -780,6 +842,9 @@ export const balanceSheet = statementLines({
     about: 'Borrowings due after a year, as tagged.',
     usGaap: [
       'LongTermDebtNoncurrent',
+      // ConAgra has subordinated debt beside its notes, Range beside what it draws on its banks.
+      'SubordinatedLongTermDebt + LongTermNotesPayable|SeniorLongTermNotes|LongTermLineOfCredit' +
+        ' + OtherLongTermDebtNoncurrent?',
       'ConvertibleDebtNoncurrent | ConvertibleLongTermNotesPayable | ConvertibleSubordinatedDebtNoncurrent?' +
         ' + LongTermNotesPayable | SeniorLongTermNotes?' +
         ' + OtherLongTermDebtNoncurrent? + LongTermLineOfCredit?',
@@ -807,10 +872,55 @@ export const balanceSheet = statementLines({
     ],
     internal: true,
   },
+  mainLongTermDebt: {
+    about:
+      'Borrowings due after a year that one figure or a sum of kinds gives, without leases where leases are stated apart.',
+    formula:
+      'otherwise(debtWithoutLeases, otherwise(rest(debtWithLeases, financeLeasesNonCurrent), statedLongTermDebt))',
+    internal: true,
+  },
+  nonCurrentLiabilitiesGap: {
+    about: 'What non-current liabilities lack on the lines that are tagged.',
+    formula:
+      'totalNonCurrentLiabilities - sum(mainLongTermDebt, otherwise(deferredTaxes, deferredTaxesAndOthers), deferredRevenueNonCurrent, statedOtherNonCurrentLiabilities, operatingLeasesNonCurrent)',
+    internal: true,
+  },
+  convertiblesNonCurrent: {
+    about: 'Convertible debt due after a year.',
+    usGaap: [
+      'ConvertibleDebtNoncurrent | ConvertibleLongTermNotesPayable | ConvertibleSubordinatedDebtNoncurrent',
+    ],
+    internal: true,
+  },
+  unsecuredNonCurrent: {
+    about: 'Unsecured debt due after a year.',
+    usGaap: ['UnsecuredLongTermDebt | SeniorLongTermNotes'],
+    internal: true,
+  },
+  securedNonCurrent: {
+    about: 'Secured debt due after a year.',
+    usGaap: ['SecuredLongTermDebt'],
+    internal: true,
+  },
+  otherDebtNonCurrent: {
+    about: 'Debt of other kinds due after a year.',
+    usGaap: ['OtherLongTermDebtNoncurrent | LongTermNotesPayable'],
+    internal: true,
+  },
+  relatedDebtNonCurrent: {
+    about: 'Notes payable to related parties after a year.',
+    usGaap: ['NotesPayableRelatedPartiesNoncurrent'],
+    internal: true,
+  },
+  debtBeside: {
+    about: 'Further kinds of debt due after a year, where the section closes with them (Hologic, Shire).',
+    formula:
+      'given(first(closing(nonCurrentLiabilitiesGap, convertiblesNonCurrent, unsecuredNonCurrent, securedNonCurrent, otherDebtNonCurrent, relatedDebtNonCurrent), closing(rest(nonCurrentLiabilitiesGap, pensions), convertiblesNonCurrent, unsecuredNonCurrent, securedNonCurrent, otherDebtNonCurrent, relatedDebtNonCurrent), closing(rest(nonCurrentLiabilitiesGap, pensions, taxesNonCurrent), convertiblesNonCurrent, unsecuredNonCurrent, securedNonCurrent, otherDebtNonCurrent, relatedDebtNonCurrent)), mainLongTermDebt)',
+    internal: true,
+  },
   longTermDebt: {
     about: 'Borrowings due after a year, without leases where leases are stated apart.',
-    formula:
-      'within(otherwise(debtWithoutLeases, otherwise(rest(debtWithLeases, financeLeasesNonCurrent), statedLongTermDebt)), totalNonCurrentLiabilities)',
+    formula: 'within(sum(mainLongTermDebt, debtBeside), totalNonCurrentLiabilities)',
     section: 'totalNonCurrentLiabilities',
   },
   operatingLeases: {
@@ -844,8 +954,11 @@ export const balanceSheet = statementLines({
     about: 'Obligations for pensions and health care of former employees.',
     usGaap: [
       'PensionAndOtherPostretirementDefinedBenefitPlansLiabilitiesNoncurrent' +
-        ' | PensionAndOtherPostretirementAndPostemploymentBenefitPlansLiabilitiesNoncurrent',
-      'DefinedBenefitPensionPlanLiabilitiesNoncurrent? + OtherPostretirementDefinedBenefitPlanLiabilitiesNoncurrent?',
+        ' | PensionAndOtherPostretirementAndPostemploymentBenefitPlansLiabilitiesNoncurrent' +
+        ' | PensionAndOtherPostretirementDefinedBenefitPlansNoncurrentLiabilities',
+      'DefinedBenefitPensionPlanLiabilitiesNoncurrent|DefinedBenefitPensionPlanNoncurrentLiabilities?' +
+        ' + OtherPostretirementDefinedBenefitPlanLiabilitiesNoncurrent' +
+        '|OtherPostretirementDefinedBenefitPlanNoncurrentLiabilities?',
     ],
     ifrs: ['NoncurrentRecognisedLiabilitiesDefinedBenefitPlan'],
     internal: true,
@@ -888,6 +1001,7 @@ export const balanceSheet = statementLines({
     about: 'Deferred tax liabilities, as tagged.',
     usGaap: ['DeferredTaxLiabilitiesNoncurrent | DeferredIncomeTaxLiabilitiesNet'],
     ifrs: ['DeferredTaxLiabilities'],
+    formula: 'otherwise(stated, excess(-taxPosition))',
     internal: true,
   },
   deferredTaxesAndOthers: {

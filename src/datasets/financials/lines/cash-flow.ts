@@ -145,10 +145,13 @@ export const cashFlowStatement = statementLines({
     usGaap: [
       '-PaymentsToAcquirePropertyPlantAndEquipment|PaymentsToAcquireProductiveAssets' +
         ' - PaymentsToAcquireEquipmentOnLease',
+      // Range Resources: wells, and what serves them.
+      '-PaymentsToAcquirePropertyPlantAndEquipment|PaymentsToAcquireProductiveAssets' +
+        ' - PaymentsToAcquireOilAndGasPropertyAndEquipment',
       '-PaymentsToAcquirePropertyPlantAndEquipment|PaymentsToAcquireProductiveAssets',
       // An oil company states what it spends on wells and on all else in two lines, an airline on aircraft and on the ground, a real
       // estate trust what it builds and improves.
-      '-PaymentsToAcquireOilAndGasPropertyAndEquipment|PaymentsToExploreAndDevelopOilAndGasProperties?' +
+      '-PaymentsToAcquireOilAndGasPropertyAndEquipment? - PaymentsToExploreAndDevelopOilAndGasProperties?' +
         ' - PaymentsToAcquireAndDevelopRealEstate|PaymentsToDevelopRealEstateAssets?' +
         ' - PaymentsForCapitalImprovements? - PaymentsForConstructionInProcess?' +
         ' - PaymentsForFlightEquipment? - PaymentsToAcquireMiningAssets?' +
@@ -193,7 +196,9 @@ export const cashFlowStatement = statementLines({
   purchasesOfInvestments: {
     about: 'Purchases of securities and other investments, negative.',
     usGaap: [
-      '-PaymentsToAcquireInvestments - PaymentsToAcquireOtherInvestments?',
+      // Celgene and DISH have other investments under the first name, beside securities.
+      '-PaymentsToAcquireInvestments - PaymentsToAcquireMarketableSecurities?' +
+        ' - PaymentsToAcquireEquityMethodInvestments? - PaymentsToAcquireOtherInvestments?',
       '-PaymentsToAcquireMarketableSecurities|PaymentsToAcquireAvailableForSaleSecuritiesDebt' +
         '|PaymentsToAcquireAvailableForSaleSecurities?' +
         ' - PaymentsToAcquireAvailableForSaleSecuritiesEquity?' +

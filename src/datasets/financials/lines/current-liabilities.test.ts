@@ -23,6 +23,22 @@ test('payables and accrued liabilities are whole where pay and taxes on lines of
   assert.equal(sheet({ ...exxon, statedAccruals: 6000 })['accountPayables'], 40136)
 })
 
+test('payables and accrued liabilities are whole where the section has room for pay, taxes and dividends beside them', () => {
+  // U. S. Steel, 2010-03-31, 10-Q 0001193125-10-094744, in millions: bank checks of 14 are its own concept.
+  const steel: Lines = {
+    ...{ payablesAndAccruals: 1585, payablesToRelated: 68, statedAccruals: 711, allTaxPayables: 133 },
+    ...{ interestPayable: 52, shortTermDebt: 21, totalCurrentLiabilities: 2584 },
+  }
+  const { accountPayables, totalPayables, accruedExpenses, otherCurrentLiabilities } = sheet(steel)
+  assert.deepEqual(
+    [accountPayables, totalPayables, accruedExpenses, otherCurrentLiabilities],
+    [1585, 1786, 711, 66],
+  )
+  // Coca-Cola, 2010-04-02, 10-Q 0001047469-10-004416: loans of 6,670 are its own concept, income taxes stand beside.
+  const cola = { payablesAndAccruals: 5963, incomeTaxPayables: 404, currentLongTermDebt: 546 }
+  assert.equal(sheet({ ...cola, totalCurrentLiabilities: 13583 })['accountPayables'], 5963)
+})
+
 test('payables of a sheet that does not divide are whole, and never less than nothing', () => {
   // T. Rowe Price, 2009-06-30, 10-Q 0000950123-09-025178, in tenths of a million.
   const { accountPayables, accruedExpenses, totalPayables } = sheet({
@@ -51,4 +67,31 @@ test('a second kind of current debt counts where the section closes with it alon
   // The same amount under two names is no second debt.
   const twice = { ...schlumberger, currentConvertibles: 456, totalCurrentLiabilities: 6455 }
   assert.equal(sheet(twice)['shortTermDebt'], 635)
+})
+
+test('notes payable stand beside the current part of long-term debt where the section has room for them', () => {
+  // Kellogg, 2010-04-03, 10-Q 0001193125-10-113028, in millions: accrued advertising of 442 is its own concept.
+  const kellogg: Lines = {
+    ...{ currentLongTermDebt: 948, currentNotes: 128, accountPayables: 1028, incomeTaxPayables: 142 },
+    ...{ statedAccruals: 189, statedOtherCurrentLiabilities: 352, totalCurrentLiabilities: 3229 },
+  }
+  assert.equal(sheet(kellogg)['shortTermDebt'], 1076)
+  // Of a note where there is no room, and not counted twice under two names.
+  assert.equal(sheet({ ...kellogg, totalCurrentLiabilities: 2700 })['shortTermDebt'], 948)
+  assert.equal(sheet({ ...kellogg, currentNotes: 948 })['shortTermDebt'], 948)
+  // Honeywell, 2010-03-31, 10-Q 0000930413-10-002069: loans of banks close the section, beside commercial paper.
+  const honeywell: Lines = {
+    ...{ shortTermBorrowings: 1248, commercialPaper: 1248, bankLoans: 44, currentLongTermDebt: 23 },
+    ...{ accountPayables: 3553, statedAccruals: 6233, totalCurrentLiabilities: 11101 },
+  }
+  assert.equal(sheet(honeywell)['shortTermDebt'], 1315)
+})
+
+test('the current part of long-term debt is all current debt where the section closes with it alone', () => {
+  // AMD, 2013-12-28, 10-K 0001193125-15-054362, in millions: 55 of the 60 are a line of credit, tagged as borrowings too.
+  const amd: Lines = {
+    ...{ shortTermBorrowings: 55, currentCreditLines: 55, currentLongTermDebt: 60, accountPayables: 519 },
+    ...{ payablesToRelated: 364, statedAccruals: 530, deferredRevenue: 145, totalCurrentLiabilities: 1618 },
+  }
+  assert.equal(sheet(amd)['shortTermDebt'], 60)
 })

@@ -289,6 +289,9 @@ test('a company that states no tax has its income before tax after it, and no ta
   // AvalonBay Communities, second quarter of 2009, 10-Q 0000950123-09-032702.
   const lines = complete({ revenue: 222, netIncome: 18, netIncomeFromContinuingOperations: 17 })
   assert.deepEqual([lines['incomeBeforeTax'], lines['incomeTaxExpense']], [17, null])
+  // Halliburton, first quarter of 2010, 10-Q 0000045012-10-000170: all of its tax under the name of what is due, with a minus.
+  const taxed = complete({ operatingIncome: 449, netIncomeFromContinuingOperations: 211, currentTax: -121 })
+  assert.deepEqual([taxed['incomeBeforeTax'], taxed['ebit']], [null, null])
 })
 
 test('costs that lead to income before tax have interest among them', () => {

@@ -58,6 +58,7 @@ const costOfRevenueConcepts = [
   'CostOfServices | CostOfServicesExcludingDepreciationDepletionAndAmortization',
   'ContractRevenueCost | CostOfRealEstateRevenue | FoodAndBeverageCostOfSales',
   'CostOfMerchandiseSalesBuyingAndOccupancyCosts | HomeBuildingCosts',
+  'DirectOperatingCosts',
 ] as const
 
 export const incomeStatement = statementLines({
@@ -262,11 +263,12 @@ export const incomeStatement = statementLines({
     internal: true,
   },
   operatingExpenses: {
+    // Occidental's 375 million of "administrative and other operating expenses" are not all that leads to income before tax.
     about: 'Expenses between gross profit and operating income.',
     usGaap: ['OperatingExpenses', 'NoninterestExpense'],
     ifrs: ['OperatingExpenseExcludingCostOfSales'],
     formula:
-      'first(grossProfit - operatingIncome, revenue - orZero(costOfRevenue) - operatingIncome, statedCosts - orZero(costOfRevenue), stated, benefitsAndExpenses - orZero(costOfRevenue))',
+      'first(grossProfit - operatingIncome, revenue - orZero(costOfRevenue) - operatingIncome, statedCosts - orZero(costOfRevenue), unless(stated, given(grossProfit, incomeBeforeTax)), benefitsAndExpenses - orZero(costOfRevenue))',
     section: 'costAndExpenses',
   },
   benefitsAndExpenses: {
@@ -321,7 +323,12 @@ export const incomeStatement = statementLines({
     about:
       'Interest paid or owed for the period, as a positive amount. Net of income where only that is stated.',
     formula:
-      'first(statedInterestExpense, excess(statedInterestIncome - statedNetInterest), debtInterest, excess(-statedNetInterest))',
+      'first(statedInterestExpense, excess(statedInterestIncome - statedNetInterest), debtInterest, excess(-statedNetInterest), excess(interestIncurred))',
+  },
+  interestIncurred: {
+    about: 'Interest of the period without what is capitalized: two lines of some mines and oil companies.',
+    usGaap: ['InterestCostsIncurred - InterestCostsCapitalized?'],
+    internal: true,
   },
   statedInterestExpense: {
     about: 'Interest paid or owed for the period, as the filing states it.',
@@ -390,9 +397,10 @@ export const incomeStatement = statementLines({
     formula: 'first(incomeBeforeTax - operatingIncome, statedOtherIncome)',
   },
   incomeBeforeTax: {
-    about: 'Income from continuing operations before tax; of a company that states no tax, that after it.',
+    about:
+      'Income from continuing operations before tax; of a company that states no tax, nor a part of it, that after it.',
     formula:
-      'first(statedBeforeTax, netIncomeFromContinuingOperations + incomeTaxExpense - orZero(equityMethodIncome), unless(netIncomeFromContinuingOperations, incomeTaxExpense))',
+      'first(statedBeforeTax, netIncomeFromContinuingOperations + incomeTaxExpense - orZero(equityMethodIncome), unless(unless(unless(netIncomeFromContinuingOperations, incomeTaxExpense), deferredTax), currentTax))',
   },
   statedBeforeTax: {
     about: 'Income from continuing operations before tax, as the filing states it.',
@@ -463,6 +471,10 @@ export const incomeStatement = statementLines({
     about: 'Net income of discontinued operations after tax.',
     usGaap: [
       'IncomeLossFromDiscontinuedOperationsNetOfTax | IncomeLossFromDiscontinuedOperationsNetOfTaxAttributableToReportingEntity',
+      // What such operations earned until they were sold, and what their sale brought.
+      'DiscontinuedOperationIncomeLossFromDiscontinuedOperationDuringPhaseOutPeriodNetOfTax?' +
+        ' + DiscontinuedOperationGainLossOnDisposalOfDiscontinuedOperationNetOfTax?' +
+        ' + DiscontinuedOperationAmountOfAdjustmentToPriorPeriodGainLossOnDisposalNetOfTax?',
     ],
     ifrs: ['ProfitLossFromDiscontinuedOperations'],
     // A quarter of a year that has some: what is not of continuing operations.
@@ -564,4 +576,5 @@ export const incomeProofs = [
 export const incomeNotes = [
   'currentTax',
   'deferredTax',
+  'interestIncurred',
 ] as const satisfies readonly (keyof typeof incomeStatement.rules)[]

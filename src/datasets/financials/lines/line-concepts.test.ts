@@ -47,6 +47,19 @@ test('capital expenditure is every line of it that a filing has', () => {
   // An airline states aircraft and ground equipment in two lines: invented figures.
   const airline = { PaymentsForFlightEquipment: 3645, PaymentsToAcquireOtherPropertyPlantAndEquipment: 1678 }
   assert.equal(capitalExpenditure(airline), -5323)
+  // Range Resources, first quarter of 2010, 10-Q 0000950123-10-038994, in thousands: wells, and field service assets.
+  const range = {
+    PaymentsToAcquireOilAndGasPropertyAndEquipment: 166244,
+    PaymentsToAcquirePropertyPlantAndEquipment: 6355,
+  }
+  assert.equal(capitalExpenditure(range), -172599)
+  // Chesapeake, first quarter of 2010, 10-Q 0001193125-10-114778, in millions: wells drilled, wells bought, and all else.
+  const chesapeake = {
+    PaymentsToExploreAndDevelopOilAndGasProperties: 1020,
+    PaymentsToAcquireOilAndGasPropertyAndEquipment: 1030,
+    PaymentsToAcquireOtherPropertyPlantAndEquipment: 279,
+  }
+  assert.equal(capitalExpenditure(chesapeake), -2329)
   // A total is not added to its part.
   const total = {
     PaymentsToAcquireProductiveAssets: 900,
@@ -67,6 +80,24 @@ test('inventories of oil companies, contractors and carriers have names of their
   assert.equal(inventory({ InventoryForLongTermContractsOrPrograms: 1289 }), 1289)
   assert.equal(inventory({ Supplies: 107 }), 107)
   assert.equal(inventory({ InventoryNet: 5, Supplies: 107 }), 5)
+  // Murphy Oil, 2010-03-31, 10-Q 0001193125-10-112280, in millions: crude oil and products, and materials and supplies.
+  assert.equal(inventory({ InventoryFinishedGoods: 378, OtherInventorySupplies: 219 }), 597)
+})
+
+test('raw materials or fuels alone are not all inventories of a sheet that has more lines of them', () => {
+  const inventory = (tagged: Amounts) => statedIn('balance', 'usGaap', 'inventory', tagged)
+  // Kellogg, 2010-04-03, 10-Q 0001193125-10-113028, in millions.
+  const kellogg = {
+    InventoryRawMaterialsAndSuppliesNetOfReserves: 226,
+    InventoryFinishedGoodsAndWorkInProcessNetOfReserves: 591,
+  }
+  assert.equal(inventory(kellogg), 817)
+  // Questar, 2010-03-31, 10-Q 0000751652-10-000023, in tenths of a million: gas under ground, and supplies.
+  assert.equal(
+    inventory({ EnergyRelatedInventoryGasStoredUnderground: 205, OtherInventorySupplies: 873 }),
+    1078,
+  )
+  assert.equal(inventory({ EnergyRelatedInventoryCoal: 60, EnergyRelatedInventoryPetroleum: 7 }), 67)
 })
 
 test('debt with its leases and current part is long-term debt where nothing else is tagged', () => {
@@ -79,6 +110,13 @@ test('debt with its leases and current part is long-term debt where nothing else
     NoncurrentPortionOfNoncurrentNotesAndDebenturesIssued: 2,
   }
   assert.equal(statedIn('balance', 'ifrs', 'statedLongTermDebt', ifrs), 7)
+})
+
+test('subordinated debt stands beside notes and what is drawn on banks', () => {
+  const debt = (tagged: Amounts) => statedIn('balance', 'usGaap', 'statedLongTermDebt', tagged)
+  // Range Resources and ConAgra, 10-Qs 0000950123-10-038994 and 0000950123-10-031777, in millions and tenths of a million.
+  assert.equal(debt({ LongTermLineOfCredit: 354, SubordinatedLongTermDebt: 1384 }), 1738)
+  assert.equal(debt({ SeniorLongTermNotes: 30293, SubordinatedLongTermDebt: 1959 }), 32252)
 })
 
 test("a bank's interest margin is what is left after losses, and those losses", () => {
@@ -133,4 +171,68 @@ test('debt named by more than three months is borrowed and repaid for long', () 
 test('losses on loans have the name of the standard on expected losses, too', () => {
   const tagged = { FinancingReceivableExcludingAccruedInterestCreditLossExpenseReversal: 35 }
   assert.equal(statedIn('income', 'usGaap', 'creditLosses', tagged), 35)
+})
+
+test('securities of several kinds on lines of their own are one sum', () => {
+  // Intel, 2010-03-27, 10-Q 0000950123-10-042822, in millions: debt securities, trading assets and shares.
+  const current = { AvailableForSaleSecuritiesDebtSecuritiesCurrent: 5927, TradingSecuritiesCurrent: 5427 }
+  assert.equal(statedIn('balance', 'usGaap', 'shortTermInvestments', current), 11354)
+  assert.equal(
+    statedIn('balance', 'usGaap', 'shortTermInvestments', { ...current, ShortTermInvestments: 9 }),
+    9,
+  )
+  const later = {
+    AvailableForSaleSecuritiesDebtSecuritiesNoncurrent: 4326,
+    AvailableForSaleSecuritiesEquitySecuritiesNoncurrent: 926,
+  }
+  assert.equal(statedIn('balance', 'usGaap', 'securities', later), 5252)
+  // MasterCard, 2010-03-31, 10-Q 0001193125-10-106305, in millions.
+  const held = { AvailableForSaleSecuritiesNoncurrent: 172, HeldToMaturitySecuritiesNoncurrent: 187 }
+  assert.equal(statedIn('balance', 'usGaap', 'securities', held), 359)
+  assert.equal(statedIn('balance', 'usGaap', 'securities', { HeldToMaturitySecuritiesNoncurrent: 7 }), 7)
+})
+
+test('interest that is incurred less what is capitalized is the expense', () => {
+  // Cimarex, first quarter of 2010, 10-Q 0001104659-10-026823, in thousands.
+  const cimarex = { InterestCostsIncurred: 9462, InterestCostsCapitalized: 7424 }
+  assert.equal(statedIn('income', 'usGaap', 'interestIncurred', cimarex), 2038)
+})
+
+test('securities bought stand beside other investments bought', () => {
+  // Meta, 2011, 10-K 0001326801-13-000003, in millions: securities that trade, and other investments.
+  const meta = { PaymentsToAcquireInvestments: 3, PaymentsToAcquireMarketableSecurities: 3025 }
+  assert.equal(statedIn('cashFlow', 'usGaap', 'purchasesOfInvestments', meta), -3028)
+})
+
+test('lines have the names that filings of 2009 gave them, too', () => {
+  const liability = (line: string, tagged: Amounts) => statedIn('balance', 'usGaap', line, tagged)
+  // Boeing and Foster Wheeler, 2009-06-30, 10-Qs 0001193125-09-152905 and 0000950123-09-030200, in millions.
+  assert.equal(liability('incomeTaxPayables', { AccruedIncomeTaxesPayable: 654 }), 654)
+  assert.equal(liability('deferredRevenue', { BillingsInExcessOfCost: 661 }), 661)
+  // Southern Copper, 2010-03-31, 10-Q 0001104659-10-024965, in thousands.
+  assert.equal(liability('payablesToRelated', { DueToAffiliateCurrent: 1488 }), 1488)
+})
+
+test('discontinued operations are what they earned and what their sale brought, where no sum of both is tagged', () => {
+  const discontinued = (tagged: Amounts) =>
+    statedIn('income', 'usGaap', 'netIncomeFromDiscontinuedOperations', tagged)
+  // Liberty Global, first quarter of 2010, 10-Q 0001193125-10-111069, in tenths of a million.
+  const parts = {
+    DiscontinuedOperationIncomeLossFromDiscontinuedOperationDuringPhaseOutPeriodNetOfTax: 476,
+    DiscontinuedOperationGainLossOnDisposalOfDiscontinuedOperationNetOfTax: 13922,
+  }
+  assert.equal(discontinued(parts), 14398)
+  assert.equal(discontinued({ ...parts, IncomeLossFromDiscontinuedOperationsNetOfTax: 14398 }), 14398)
+  // Reynolds American, first quarter of 2010, 10-Q 0000950123-10-040095, in millions: an adjustment of an earlier sale.
+  const adjustment = {
+    DiscontinuedOperationAmountOfAdjustmentToPriorPeriodGainLossOnDisposalNetOfTax: -216,
+  }
+  assert.equal(discontinued(adjustment), -216)
+})
+
+test('direct costs of operations are the cost of revenue where no other is tagged', () => {
+  const cost = (tagged: Amounts) => statedIn('income', 'usGaap', 'statedCostOfRevenue', tagged)
+  // Moody's, first quarter of 2010, 10-Q 0001193125-10-113077, in tenths of a million.
+  assert.equal(cost({ DirectOperatingCosts: 1359 }), 1359)
+  assert.equal(cost({ DirectOperatingCosts: 1359, CostOfRevenue: 1510 }), 1510)
 })

@@ -17,7 +17,8 @@ import { incomeStatement } from '../lines/income.ts'
 import { withAssociates, withoutRefuted, withYear } from '../lines/income-checks.ts'
 import { withoutForeignLines } from '../lines/industry.ts'
 import { withFourthQuarterPerShare, withPlausibleShares, withScaledShares } from '../lines/share-checks.ts'
-import { cashAtEnds } from '../selection/cash-ends.ts'
+import { cashAtEnds, changeWithExchange } from '../selection/cash-ends.ts'
+import { EXCHANGE_BELOW } from '../selection/cash-flow-proof.ts'
 import { NOTHING, type Stated, type Term } from '../selection/stated-lines.ts'
 import type { StatementReader } from '../selection/statement-reader.ts'
 import {
@@ -192,13 +193,16 @@ const cashFlowOf = (reported: ReportedYear): readonly (Statement | null)[] => {
     const own = stated[at] ?? NOTHING
     const before = dayBefore(year, period)
     const lines = copied(withSigns[at] ?? {})
-    const [cashAtEndOfPeriod, cashAtBeginningOfPeriod] = cashAtEnds(
-      reader.cashAt(endOf(year, period)),
-      before === null ? [] : reader.cashAt(before),
-      lines['netChangeInCash'],
-    )
-    const cash = { cashAtEndOfPeriod, cashAtBeginningOfPeriod }
     const terms: Record<string, Term | undefined> = copied(own.terms)
+    const ends = [reader.cashAt(endOf(year, period)), before === null ? [] : reader.cashAt(before)] as const
+    const exchange = terms[EXCHANGE_BELOW]
+    const change = changeWithExchange(...ends, terms['netChangeInCash'], exchange)
+    if (change !== null) {
+      Object.assign(terms, { netChangeInCash: change, effectOfForexChangesOnCash: exchange })
+      Object.assign(lines, { netChangeInCash: change.value, effectOfForexChangesOnCash: exchange?.value })
+    }
+    const [cashAtEndOfPeriod, cashAtBeginningOfPeriod] = cashAtEnds(...ends, lines['netChangeInCash'])
+    const cash = { cashAtEndOfPeriod, cashAtBeginningOfPeriod }
     for (const [line, term] of Object.entries(cash)) {
       lines[line] = term?.value ?? null
       if (term !== null) terms[line] = term

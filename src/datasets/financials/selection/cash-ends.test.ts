@@ -32,3 +32,25 @@ test('cash that no amounts of both days lead to is as the balance sheet has it',
   assert.deepEqual(endsOf(statement), [688e6, 1010e6])
   assert.deepEqual(endsOf([...statement, [WHOLE, null, before, 1021e6, report]]), [688e6, 1010e6])
 })
+
+test('exchange rates below the change of cash are a part of it where cash of both days differs by both', () => {
+  // Home Depot, first quarter of fiscal 2010, 10-Q 0001193125-10-132167, in millions.
+  const quarter: Filing = { accn: '0001193125-10-132167', form: '10-Q', filed: '2010-06-03' }
+  const [first, last, eve] = ['2010-02-01', '2010-05-02', '2010-01-31']
+  const rows = (beginning: number): readonly Row[] => [
+    ['NetCashProvidedByUsedInOperatingActivities', first, last, 2039e6, quarter],
+    ['NetCashProvidedByUsedInInvestingActivities', first, last, -140e6, quarter],
+    ['NetCashProvidedByUsedInFinancingActivities', first, last, -893e6, quarter],
+    ['CashAndCashEquivalentsPeriodIncreaseDecrease', first, last, 1006e6, quarter],
+    ['EffectOfExchangeRateOnCashAndCashEquivalents', first, last, 9e6, quarter],
+    ['CashAndCashEquivalentsAtCarryingValue', null, eve, beginning, quarter],
+    ['CashAndCashEquivalentsAtCarryingValue', null, last, 2436e6, quarter],
+  ]
+  const linesOf = (beginning: number): readonly unknown[] =>
+    ['netChangeInCash', 'effectOfForexChangesOnCash', 'cashAtBeginningOfPeriod'].map((line) =>
+      figure(statementsFrom(rows(beginning)), 'cash-flow', 'Q1', line),
+    )
+  assert.deepEqual(linesOf(1421e6), [1015e6, 9e6, 1421e6])
+  // Where cash differs by the change alone, they are of a note.
+  assert.deepEqual(linesOf(1430e6), [1006e6, null, 1430e6])
+})

@@ -17,6 +17,32 @@ export const cashAmounts = (first: Term | null, facts: readonly Fact[]): CashAmo
   return terms
 }
 
+/** The amounts of both days that differ by the change, by no more than the tolerance, those to be served first preferred. */
+const pairOf = (end: CashAmounts, beginning: CashAmounts, change: number, tolerance: number) =>
+  end
+    .flatMap((a, at) => beginning.map((b, of) => ({ pair: [a, b] as const, rank: at + of })))
+    .toSorted((a, b) => a.rank - b.rank)
+    .map(({ pair }) => pair)
+    .find(([a, b]) => Math.abs(a.value - b.value - change) <= tolerance)
+
+/**
+ * The change of cash with exchange rates, where the one that is tagged has none: cash of both days differs by both (Home Depot tags
+ * what operating, investing and financing make as the change, and shows exchange rates below it).
+ */
+export const changeWithExchange = (
+  end: CashAmounts,
+  beginning: CashAmounts,
+  change: Term | undefined,
+  exchange: Term | undefined,
+): Term | null => {
+  if (change === undefined || exchange === undefined || exchange.value === 0) return null
+  const value = change.value + exchange.value
+  const isWhole = pairOf(end, beginning, change.value, 0) !== undefined
+  const tolerance = Math.min(CLOSE * Math.abs(value), Math.abs(exchange.value) / 2)
+  const isPart = pairOf(end, beginning, value, tolerance) !== undefined
+  return isWhole || !isPart ? null : { value, figures: [...change.figures, ...exchange.figures] }
+}
+
 /**
  * Cash at the end and at the beginning: the first amounts of both days that differ by the change, exactly or but for
  * rounding; where none do, the first of each day. Kimberly-Clark's 10-K of 2025 restates the balance sheet of 2024 without a business for sale, and not the
@@ -29,9 +55,7 @@ export const cashAtEnds = (
 ): readonly [Term | null, Term | null] => {
   const first = [end[0] ?? null, beginning[0] ?? null] as const
   if (!isKnown(change)) return first
-  const pairs = end.flatMap((a, at) => beginning.map((b, of) => ({ pair: [a, b] as const, rank: at + of })))
-  const inOrder = pairs.toSorted((a, b) => a.rank - b.rank).map(({ pair }) => pair)
-  const closest = (tolerance: number) =>
-    inOrder.find(([a, b]) => Math.abs(a.value - b.value - change) <= tolerance)
-  return closest(0) ?? closest(CLOSE * Math.abs(change)) ?? first
+  return (
+    pairOf(end, beginning, change, 0) ?? pairOf(end, beginning, change, CLOSE * Math.abs(change)) ?? first
+  )
 }

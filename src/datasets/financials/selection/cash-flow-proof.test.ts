@@ -158,3 +158,23 @@ test('changes of trade alone are all working capital only where the section adds
   for (const line of ['changeInWorkingCapital', 'otherWorkingCapital', 'otherNonCashItems'])
     assert.equal(lineOf(rowsOf(pg, year, others), line), null, line)
 })
+
+test('a quarter proves its own depreciation where no year is on file', () => {
+  // Lockheed Martin, first quarter of 2010, 10-Q 0001193125-10-088874, in millions.
+  const report: Filing = { accn: '0001193125-10-088874', form: '10-Q', filed: '2010-04-21' }
+  const quarter = { start: '2010-01-01', end: '2010-03-28' }
+  const lockheed = {
+    ...{ NetIncomeLoss: 547, Depreciation: 172, AmortizationOfIntangibleAssets: 27 },
+    ...{ ShareBasedCompensation: 41, IncreaseDecreaseInReceivables: 549, IncreaseDecreaseInInventories: 293 },
+    ...{ IncreaseDecreaseInAccountsPayable: 217, IncreaseDecreaseInCustomerAdvances: 225 },
+    ...{ IncreaseDecreaseInOtherOperatingCapitalNet: -1262, [OPERATING]: 1649 },
+    [INVESTING]: -8,
+  }
+  const linesOf = (figures: Readonly<Record<string, number>>): readonly unknown[] =>
+    ['depreciationAndAmortization', 'otherNonCashItems'].map((line) =>
+      figure(statementsFrom(rowsOf(report, quarter, figures)), 'cash-flow', 'Q1', line),
+    )
+  assert.deepEqual(linesOf(lockheed), [199, 0])
+  // Where nothing adds up, neither is known: depreciation is not all there is, and the rest holds it.
+  assert.deepEqual(linesOf({ ...lockheed, [OPERATING]: 1500 }), [null, null])
+})

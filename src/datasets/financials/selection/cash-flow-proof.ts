@@ -40,6 +40,8 @@ const sumOf = (stated: Stated, names: readonly string[]): number =>
 
 const CHANGE = 'netChangeInCash'
 const EXCHANGE = 'effectOfForexChangesOnCash'
+/** Exchange rates that the sections make the change of cash without: cash of both days tells whether they are below it. */
+export const EXCHANGE_BELOW = 'exchangeBelowChange'
 
 /** What the sections and exchange rates make, less the change of cash; zero where one of them is not stated. */
 const gapOf = (stated: Stated, exchange = knownIn(stated.lines, EXCHANGE) ?? 0): number => {
@@ -66,7 +68,10 @@ const without = ({ lines, terms }: Stated, line: string): Stated => ({
 export const withoutGap = (stated: Stated): Stated => {
   const gap = gapOf(stated)
   if (gap === 0) return stated
-  if (gapOf(stated, 0) === 0) return without(stated, EXCHANGE)
+  if (gapOf(stated, 0) === 0) {
+    const { lines, terms } = without(stated, EXCHANGE)
+    return { lines, terms: copied(terms, { [EXCHANGE_BELOW]: stated.terms[EXCHANGE] }) }
+  }
   const turned = cashFlowTotals.find((name) => {
     const amount = knownIn(stated.lines, name) ?? 0
     return Math.abs(gap - 2 * amount) <= CLOSE * Math.abs(amount)
@@ -186,6 +191,8 @@ const hasLeasePayments = (year: Stated): boolean => {
   return addsUp(others, rest - leases) && !addsUp(others, rest)
 }
 
+const hasAmount = ({ lines }: Stated, name: string): boolean => (knownIn(lines, name) ?? 0) !== 0
+
 export const provenIn = (year: Stated, of: Depreciation): Proven => {
   const total = knownIn(year.lines, DEPRECIATION)
   // AMD's 10-Qs of 2023 state in two lines what its 10-K has in one.
@@ -197,7 +204,7 @@ export const provenIn = (year: Stated, of: Depreciation): Proven => {
     isTaxChange: isTaxChange(year),
     hasLeasePayments: hasLeasePayments(year),
     isTradeAll: isTradeAlone(year) && operatingAddsUp(year, OPERATING, own ?? 0, 2 * roundingOf(year.lines)),
-    hasDepreciation: (own ?? (of.isOfNote ? knownIn(year.lines, 'depreciation') : null) ?? 0) !== 0,
+    hasDepreciation: own === null ? depreciationByNotes.some((name) => hasAmount(year, name)) : own !== 0,
   }
 }
 

@@ -223,6 +223,7 @@ const readVersion = (
   version: FilingVersion,
   year: number,
   period: FiscalPeriod,
+  withProofs: boolean,
 ): Stated => {
   const { index, filings, yearly } = reading
   const unlisted = new Set<string>()
@@ -231,7 +232,7 @@ const readVersion = (
   const ofYear = period === 'FY' ? NONE : yearly.conceptsOf(annualYear(index, year))
   const tagged = taggedIn(pair, skipped, ofYear)
   const stated = statedLines(cashFlow, (line) =>
-    (period !== 'FY' && OF_YEARS.has(line.name)) || isSilent(line.concepts, tagged)
+    (!withProofs && OF_YEARS.has(line.name)) || isSilent(line.concepts, tagged)
       ? null
       : quarterLine(pair, line),
   )
@@ -258,9 +259,14 @@ export const cashFlowReader = (
     yearly: yearlyParts(index, filings, cashFlow),
     concepts: cashFlow.concepts,
   }
-  const readBy = (total: TaggedConcept, year: number, period: FiscalPeriod): Stated | null => {
+  const readBy = (
+    total: TaggedConcept,
+    year: number,
+    period: FiscalPeriod,
+    withProofs: boolean,
+  ): Stated | null => {
     const versions = inOrder(reading, versionsOf(reading, total, year, period), year).map((version) =>
-      lazy(() => readVersion(reading, cashFlow, version, year, period)),
+      lazy(() => readVersion(reading, cashFlow, version, year, period, withProofs)),
     )
     const first = versions.find((version) => closes(version())) ?? versions[0]
     if (first === undefined) return null
@@ -271,9 +277,9 @@ export const cashFlowReader = (
     }
     return withoutGap(stated)
   }
-  const read = (year: number, period: FiscalPeriod): Stated => {
+  const read = (year: number, period: FiscalPeriod, withProofs = period === 'FY'): Stated => {
     for (const total of operatingCash) {
-      const stated = readBy(total, year, period)
+      const stated = readBy(total, year, period, withProofs)
       if (stated !== null) return stated
     }
     return NOTHING
@@ -288,10 +294,14 @@ export const cashFlowReader = (
     years.set(year, found)
     return found
   }
+  /** What a quarter tells of itself where no year is on file yet: the first reports of a company. */
+  const provenBy = (year: number, period: FiscalPeriod): Proven =>
+    provenIn(read(year, period, true), depreciationIn(year))
   const ofPeriod = (year: number, period: FiscalPeriod): Stated => {
     const annual = annualYear(index, year)
     const { stated, proven } = yearOf(annual)
-    return withProven(period === 'FY' && annual === year ? stated : read(year, period), proven)
+    if (period === 'FY' && annual === year) return withProven(stated, proven)
+    return withProven(read(year, period), stated === NOTHING ? provenBy(year, period) : proven)
   }
   const found = new Map<string, Stated>()
   return (year, period) => {

@@ -14,7 +14,7 @@ import { type Concept, type FactsByPeriod, numberOf, PARTS, type TaggedConcept }
 import { isMean } from './figures.ts'
 import { FilingFacts, filingIn } from './filing-period.ts'
 import type { Presentation } from './reporting-currency.ts'
-import { isUnsigned } from './unsigned-concept.ts'
+import { filingsWithMinus, isTaxPaid, isUnsigned } from './unsigned-concept.ts'
 
 export type FactIndex = {
   readonly years: readonly FiscalYear[]
@@ -130,13 +130,15 @@ export const factIndexOf = (
     days.set(day, number)
     return number
   }
+  const withMinus = filingsWithMinus((name) => factsIn(concepts.get(name) ?? {}, presentation))
   /** Adds those facts of a concept that are, or are not, of parts only. */
   const place = (name: string, units: Units, ofParts: boolean, places: Places): void => {
     const partOnly = partial.get(name)
     const unsigned = isUnsigned(name)
     const counts = (fact: Fact): boolean =>
       isUsable(fact, presentation) && (partOnly?.has(fact.accn) === true) === ofParts
-    const signed = (fact: Fact): Fact => (fact.val < 0 && unsigned ? { ...fact, val: -fact.val } : fact)
+    const isSlip = ({ accn }: Fact): boolean => unsigned || (isTaxPaid(name) && withMinus.has(accn))
+    const signed = (fact: Fact): Fact => (fact.val < 0 && isSlip(fact) ? { ...fact, val: -fact.val } : fact)
     let [start, end]: [string | undefined, string] = [undefined, '']
     let list: Fact[] | null = null
     for (const fact of factsIn(units, presentation)) {

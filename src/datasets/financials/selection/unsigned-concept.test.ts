@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { type Filing, figure, type Row, statementsFrom } from '../../../../test/files/fact-rows.ts'
 import { isUnsigned } from './unsigned-concept.ts'
 
 test('payments and depreciation are amounts without a sign, and what may go both ways is not', () => {
@@ -13,6 +14,10 @@ test('payments and depreciation are amounts without a sign, and what may go both
     'TreasuryStockValue',
     // FirstEnergy stated its interest of 206 million with a minus, 10-Q 0001031296-09-000021.
     'InterestAndDebtExpense',
+    // Cimarex, first quarter of 2010, 10-Q 0001104659-10-026823: capitalized interest of 7.4 million with a minus.
+    'InterestCostsCapitalized',
+    // First Solar, first quarter of 2010, 10-Q 0001274494-10-000012.
+    'InterestPaidNet',
     'CostsAndExpenses',
     'CostOfGoodsSold',
   ]
@@ -26,4 +31,21 @@ test('payments and depreciation are amounts without a sign, and what may go both
     'OperatingExpenses',
   ]
   assert.deepEqual(bothWays.filter(isUnsigned), [])
+})
+
+test('taxes paid with a minus are paid where interest paid has one too, and refunded where it has none', () => {
+  // Discovery Communications, first quarter of 2010, 10-Q 0001193125-10-100744, in millions.
+  const report: Filing = { accn: '0001193125-10-100744', form: '10-Q', filed: '2010-04-30' }
+  const taxesPaid = (interest: number): unknown => {
+    const figures = {
+      ...{ NetCashProvidedByUsedInOperatingActivities: 126, NetCashProvidedByUsedInInvestingActivities: -65 },
+      ...{ InterestPaidNet: interest, IncomeTaxesPaidNet: -45 },
+    }
+    const rows = Object.entries(figures).map(
+      ([concept, value]): Row => [concept, '2010-01-01', '2010-03-31', value, report],
+    )
+    return figure(statementsFrom(rows), 'cash-flow', 'Q1', 'incomeTaxesPaid')
+  }
+  assert.equal(taxesPaid(-68), 45)
+  assert.equal(taxesPaid(68), -45)
 })

@@ -1,7 +1,9 @@
-/** Concepts of payments, proceeds, depreciation and own shares, whose amounts are unsigned; leaves out flows that go both ways. */
+/** Concepts of payments, proceeds, depreciation and own shares, whose amounts are unsigned; of flows that go both ways taxes paid alone. */
+
+import type { Fact } from '../../../sources/edgar/company-fact.ts'
 
 const AMOUNTS =
-  /^(?:Payments|Repayments|Proceeds|Purchase|DividendsPaid|InterestAndDebtExpense$|CostsAndExpenses$|CostOf(?:Revenue|GoodsSold|GoodsAndServicesSold|Services)$|TreasuryStock(?:Common)?Value$|InterestExpense(?:Debt|Nonoperating|Operating)?$|(?:Depreciation|Amorti[sz]ation)(?:Expense|DepletionAndAmortization|AndAmorti[sz]ation(?:Expense)?|(?:Of)?IntangibleAssets\w*)?$)/
+  /^(?:Payments|Repayments|Proceeds|Purchase|DividendsPaid|InterestAndDebtExpense$|CostsAndExpenses$|CostOf(?:Revenue|GoodsSold|GoodsAndServicesSold|Services)$|TreasuryStock(?:Common)?Value$|InterestExpense(?:Debt|Nonoperating|Operating)?$|InterestCosts(?:Incurred|Capitalized)$|InterestPaid(?:Net)?$|(?:Depreciation|Amorti[sz]ation)(?:Expense|DepletionAndAmortization|AndAmorti[sz]ation(?:Expense)?|(?:Of)?IntangibleAssets\w*)?$)/
 /** Net of the other direction by their definition, or in practice: cash acquired may exceed a business's price. */
 const BOTH_WAYS = /^ProceedsFrom(?:Payments|Repayments)|^PaymentsForProceeds|Business|Subsidiar|NetOf/
 
@@ -16,3 +18,19 @@ export const isUnsigned = (concept: string): boolean => {
   }
   return unsigned
 }
+
+const INTEREST_PAID = ['InterestPaidNet', 'InterestPaid']
+
+/** Taxes paid, which are below zero where more was refunded. */
+export const isTaxPaid = (concept: string): boolean => /^IncomeTaxesPaid(?:Net)?$/.test(concept)
+
+/**
+ * Filings that put a minus before interest paid: before taxes paid it is the same slip (Discovery, First Solar). `factsOf` are a
+ * concept's facts as they are tagged.
+ */
+export const filingsWithMinus = (factsOf: (concept: string) => readonly Fact[]): ReadonlySet<string> =>
+  new Set(
+    INTEREST_PAID.flatMap((concept) => factsOf(concept))
+      .filter(({ val }) => val < 0)
+      .map(({ accn }) => accn),
+  )
