@@ -430,25 +430,41 @@ export const balanceSheet = statementLines({
     usGaap: ['LongTermInvestmentsAndReceivablesNet'],
     internal: true,
   },
-  undividedInvestments: {
+  allInvestments: {
     about:
-      'Securities of a sheet that does not divide into current and non-current, as of banks and insurers.',
+      'All investments of a sheet that does not divide into current and non-current, as of insurers, less those for a short term among them.',
+    usGaap: ['Investments', 'InvestmentsAndCash - CashAndCashEquivalentsAtCarryingValue|Cash'],
+    formula: 'rest(stated, within(shortTermInvestments, stated))',
+    internal: true,
+  },
+  heldSecurities: {
+    about: 'Securities of a sheet that does not divide into current and non-current, as of banks.',
     usGaap: [
-      'Investments',
-      'AvailableForSaleSecuritiesDebtSecurities|DebtSecuritiesAvailableForSaleExcludingAccruedInterest' +
-        '|AvailableForSaleSecurities?' +
+      // Before 2018 shares were among those for sale: the first has them and the debt securities.
+      'AvailableForSaleSecurities|AvailableForSaleSecuritiesDebtSecurities' +
+        '|DebtSecuritiesAvailableForSaleExcludingAccruedInterest?' +
         ' + DebtSecuritiesHeldToMaturityAmortizedCostAfterAllowanceForCreditLoss' +
         '|DebtSecuritiesHeldToMaturityExcludingAccruedInterestAfterAllowanceForCreditLoss|HeldToMaturitySecurities?' +
         ' + EquitySecuritiesFvNi?',
-      'MarketableSecurities',
     ],
+    internal: true,
+  },
+  marketableSecurities: {
+    about: 'Securities that trade, of whichever kind.',
+    usGaap: ['MarketableSecurities'],
+    internal: true,
+  },
+  undividedInvestments: {
+    about: 'The larger of both: Allied World has securities for trading among the second.',
+    formula:
+      'otherwise(sum(heldSecurities, excess(marketableSecurities - heldSecurities)), marketableSecurities)',
     internal: true,
   },
   namedInvestments: {
     about: 'Securities and interests that the sheet names or closes with.',
     // Meta's sheet of 2024 closes with intangible assets, told in a note, among its other assets.
     formula:
-      'first(statedLongTermInvestments, closing(nonCurrentAssetsGap, securities, otherInvestments, interests, tradedShares, untradedShares, investmentsAndReceivables), closing(rest(nonCurrentAssetsGap, leasedOnFace, rightsOnFace), securities, otherInvestments, interests, tradedShares, untradedShares), closing(rest(nonCurrentAssetsGap, leasedOnFace, -statedIntangibles), securities, otherInvestments, interests, tradedShares, untradedShares), sum(otherwise(securities, otherInvestments), interests, tradedShares), unless(undividedInvestments, totalCurrentAssets), investmentsAndReceivables)',
+      'first(unless(allInvestments, totalCurrentAssets), given(unless(undividedInvestments, totalCurrentAssets), sum(deposits, insuranceLiabilities, customerAccounts)), statedLongTermInvestments, closing(nonCurrentAssetsGap, securities, otherInvestments, interests, tradedShares, untradedShares, investmentsAndReceivables), closing(rest(nonCurrentAssetsGap, leasedOnFace, rightsOnFace), securities, otherInvestments, interests, tradedShares, untradedShares), closing(rest(nonCurrentAssetsGap, leasedOnFace, -statedIntangibles), securities, otherInvestments, interests, tradedShares, untradedShares), sum(otherwise(securities, otherInvestments), interests, tradedShares, unless(undividedInvestments, totalCurrentAssets)), investmentsAndReceivables)',
     internal: true,
   },
   longTermInvestments: {
