@@ -7,6 +7,11 @@ import { type Industry, statementLines } from './line.ts'
 /** Kinds of company whose sheets divide into current and non-current. */
 const divided: readonly Industry[] = ['general', 'utility']
 
+const shareholdersEquity = {
+  usGaap: ['StockholdersEquity', 'PartnersCapital | MembersEquity', 'AssetsNet'],
+  ifrs: ['EquityAttributableToOwnersOfParent'],
+} as const
+
 export const balanceSheet = statementLines({
   cashAndCashEquivalents: {
     about: 'Cash and cash equivalents.',
@@ -1059,11 +1064,36 @@ export const balanceSheet = statementLines({
   },
   totalStockholdersEquity: {
     about: 'Equity of the shareholders of the parent.',
-    usGaap: ['StockholdersEquity', 'PartnersCapital | MembersEquity', 'AssetsNet'],
-    ifrs: ['EquityAttributableToOwnersOfParent'],
+    ...shareholdersEquity,
     formula:
-      'otherwise(equityWithMinority - orZero(minority), totalAssets - statedTotalLiabilities - orZero(statedTemporaryEquity) - orZero(redeemableMinority) - orZero(minority))',
+      'first(allEquityTagged - minority, given(given(closing(equitySide, equityWithMinority) - orZero(minority), excess(preferredStock)), commonEquityTagged), stated, equityWithMinority - orZero(minority), totalAssets - statedTotalLiabilities - orZero(statedTemporaryEquity) - orZero(redeemableMinority) - orZero(minority))',
     section: 'totalEquity',
+  },
+  statedStockholdersEquity: {
+    about: "Shareholders' equity, as tagged.",
+    ...shareholdersEquity,
+    internal: true,
+  },
+  equitySide: {
+    about: 'What both sides leave of liabilities, and of what holders and minorities may redeem.',
+    formula:
+      'totalLiabilitiesAndTotalEquity - statedTotalLiabilities - orZero(statedTemporaryEquity) - orZero(redeemableMinority)',
+    internal: true,
+  },
+  /** ProLogis tags its total equity so, and no other. */
+  allEquityTagged: {
+    about:
+      "What is tagged as shareholders' equity, where the sheet balances with it and not with minorities beside it.",
+    formula:
+      'unless(closing(equitySide, statedStockholdersEquity), closing(equitySide, statedStockholdersEquity + minority))',
+    internal: true,
+  },
+  /** PepsiCo's has its preferred shares, bought back in part, outside of the equity that it tags. */
+  commonEquityTagged: {
+    about: "What is tagged as shareholders' equity, where it is that of common shareholders alone.",
+    formula:
+      'given(statedStockholdersEquity, closing(statedStockholdersEquity, sum(commonStock, additionalPaidInCapital, retainedEarnings, accumulatedOtherComprehensiveIncomeLoss, treasuryStock)))',
+    internal: true,
   },
   equityWithMinority: {
     about: 'Equity with the interest of minorities, as tagged.',
@@ -1106,7 +1136,7 @@ export const balanceSheet = statementLines({
   minorityInterest: {
     about: 'Equity of minorities in subsidiaries, redeemable interests included.',
     formula:
-      'sum(first(minority, equityWithMinority - totalStockholdersEquity, operatingPartnership), redeemableMinority)',
+      'sum(first(reconciled(minority, closing(equitySide, equityWithMinority) - totalStockholdersEquity, 4 * minority), equityWithMinority - totalStockholdersEquity, operatingPartnership), redeemableMinority)',
     section: 'totalEquity',
   },
   totalLiabilitiesAndTotalEquity: {
