@@ -14,6 +14,25 @@ test("a bank's revenue is not a part of it that is tagged as all", () => {
   assert.equal(evaluated(incomeStatement, { ...bank, revenue: 23000 })['revenue'], 23000)
 })
 
+test('net income that earnings per share share out whole is that of common shareholders', () => {
+  // Bank of New York Mellon, second quarter of 2009, 10-Q 0001193125-09-169196, in millions: minorities lost 2.
+  const mellon: Lines = {
+    ...{ netIncome: 176, profit: 410, minorityShare: -2, preferredDividends: 236 },
+    ...{ eps: 0.15, weightedAverageShsOut: 1171.081 },
+  }
+  const common = served(mellon)
+  assert.deepEqual(
+    [common['netIncome'], common['netIncomeDeductions'], common['bottomLineNetIncome']],
+    [412, 236, 176],
+  )
+  // PNC, second quarter of 2009, 10-Q 0001193125-09-170563: profit has a concept of its own.
+  const alone = served({ netIncome: 65, preferredDividends: 119, eps: 0.14, weightedAverageShsOut: 451 })
+  assert.deepEqual([alone['netIncome'], alone['bottomLineNetIncome']], [65, 65])
+  // Wells Fargo, second quarter of 2009, 10-Q 0000950123-09-032191: 597 for preferred shares.
+  const parent = { netIncome: 3172, preferredDividends: 597, eps: 0.58, weightedAverageShsOut: 4483.1 }
+  assert.equal(served(parent)['bottomLineNetIncome'], 2575)
+})
+
 test('a quarter that has the share of associates after tax keeps it, though the year has it before', () => {
   // AMD, 2025: 10-Q 0000002488-25-000047 and 10-K 0000002488-26-000018.
   const annual: Lines = {
