@@ -7,6 +7,23 @@ import { type Industry, statementLines } from './line.ts'
 /** Kinds of company whose sheets divide into current and non-current. */
 const divided: readonly Industry[] = ['general', 'utility']
 
+/** Kinds of fuel that utilities keep. */
+const fuels = [
+  'EnergyRelatedInventoryOtherFossilFuel',
+  'EnergyRelatedInventoryCoal',
+  'EnergyRelatedInventoryNaturalGasInStorage',
+  'EnergyRelatedInventoryGasStoredUnderground',
+  'EnergyRelatedInventoryPropaneGas',
+  'EnergyRelatedInventoryPetroleum',
+] as const
+/** What they keep beside it. */
+const supplies =
+  'PublicUtilitiesInventory|InventoryRawMaterialsAndSuppliesNetOfReserves|InventoryRawMaterialsAndSupplies|OtherInventorySupplies'
+/** A kind of fuel with those after it and the supplies, as far as they are tagged: supplies alone are no fuel. */
+const fuelTiers = fuels.map((fuel, at) =>
+  [fuel, ...[...fuels.slice(at + 1), supplies].map((other) => `${other}?`)].join(' + '),
+)
+
 const shareholdersEquity = {
   usGaap: ['StockholdersEquity', 'PartnersCapital | MembersEquity', 'AssetsNet'],
   ifrs: ['EquityAttributableToOwnersOfParent'],
@@ -17,9 +34,9 @@ export const balanceSheet = statementLines({
     about: 'Cash and cash equivalents.',
     usGaap: [
       'CashAndCashEquivalentsAtCarryingValue',
-      // Banks keep most of their cash with the central bank and with other banks.
-      'CashAndDueFromBanks + InterestBearingDepositsInBanks?',
+      // Banks keep most of their cash with the central bank and with other banks: a total of both goes first (Capital One).
       'CashCashEquivalentsAndFederalFundsSold',
+      'CashAndDueFromBanks + InterestBearingDepositsInBanks?',
       'CashAndCashEquivalentsAtCarryingValueIncludingDiscontinuedOperations',
       'Cash',
       // P&G stopped tagging cash without restricted cash in 2019: the sum then holds both.
@@ -198,18 +215,18 @@ export const balanceSheet = statementLines({
       'RetailRelatedInventoryMerchandise | RetailRelatedInventory',
       'InventoryRealEstate',
       'AirlineRelatedInventoryNet',
-      'EnergyRelatedInventory | EnergyRelatedInventoryNaturalGasInStorage | EnergyRelatedInventoryGasStoredUnderground?' +
-        ' + EnergyRelatedInventoryCoal? + EnergyRelatedInventoryPetroleum? + EnergyRelatedInventoryOtherFossilFuel?' +
-        ' + PublicUtilitiesInventory | InventoryRawMaterialsAndSuppliesNetOfReserves | InventoryRawMaterialsAndSupplies?',
+      `EnergyRelatedInventory + ${supplies}?`,
+      ...fuelTiers,
+      'PublicUtilitiesInventory | InventoryRawMaterialsAndSuppliesNetOfReserves | InventoryRawMaterialsAndSupplies',
       'FIFOInventoryAmount',
       'InventoryFinishedGoodsNetOfReserves + InventoryWorkInProcessNetOfReserves?' +
         ' + InventoryRawMaterialsAndSuppliesNetOfReserves|InventoryRawMaterialsNetOfReserves?',
       'InventoryGross',
-      'InventoryFinishedGoods? + InventoryWorkInProcess? + InventoryRawMaterials?',
+      'InventoryFinishedGoods? + InventoryWorkInProcess? + InventoryRawMaterials? + OtherInventorySupplies?',
       // Exxon Mobil: crude oil and products, and materials and supplies.
       'InventoryFinishedGoodsAndWorkInProcess + InventoryPartsAndComponentsNetOfReserves|InventoryPartsAndComponents?',
       'InventoryForLongTermContractsOrPrograms | InventoryPartsAndComponentsNetOfReserves | LIFOInventoryAmount',
-      'OtherInventorySupplies | OtherInventoryNetOfReserves | OtherInventory',
+      'OtherInventorySupplies? + OtherInventoryNetOfReserves|OtherInventory?',
       'Supplies',
     ],
     ifrs: ['Inventories | InventoriesTotal'],

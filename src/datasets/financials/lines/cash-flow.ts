@@ -30,6 +30,13 @@ export const cashFlowStatement = statementLines({
     usGaap: ['OtherDepreciationAndAmortization'],
     internal: true,
   },
+  depreciationWithOther: {
+    about: 'Depreciation and, on a line of its own, other depreciation and amortization.',
+    usGaap: [
+      'Depreciation|DepreciationNonproduction|DepreciationPremisesAndEquipment + OtherDepreciationAndAmortization',
+    ],
+    internal: true,
+  },
   depreciationWithAmortization: {
     about: 'Depreciation and every kind of amortization stated beside it.',
     usGaap: [
@@ -563,6 +570,7 @@ const sections = cashFlowTotals.map((total) => [total, ...linesWithin([total, ..
 
 /** A line of these that a note gives is depreciation and amortization where the section adds up with it: the first. */
 export const depreciationByNotes = [
+  'depreciationWithOther',
   'otherDepreciationWithAmortization',
   'otherDepreciation',
   'depreciationWithAmortization',

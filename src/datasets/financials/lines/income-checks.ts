@@ -7,6 +7,7 @@ import type { Stated, Term } from '../selection/stated-lines.ts'
 import {
   withAllCosts,
   withOrdinaryCosts,
+  withoutCostsBesideBenefits,
   withoutPartialCost,
   withoutPartialCosts,
   withPropertyCosts,
@@ -184,6 +185,7 @@ const checks = [
   withTurnedTax,
   withCommonIncome,
   withoutWrongShare,
+  withoutCostsBesideBenefits,
   withPropertyCosts,
   withoutPartialCosts,
   withoutSegmentProfit,

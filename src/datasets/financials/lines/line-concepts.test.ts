@@ -55,6 +55,32 @@ test('capital expenditure is every line of it that a filing has', () => {
   assert.equal(capitalExpenditure(total), -900)
 })
 
+test('inventory of a utility is its fuel and its supplies', () => {
+  const inventory = (tagged: Amounts) => statedIn('balance', 'usGaap', 'inventory', tagged)
+  // Southern, 2010-03-31, 10-Q 0000092122-10-000041, in thousands.
+  const southern = { EnergyRelatedInventoryOtherFossilFuel: 1313716, OtherInventorySupplies: 798024 }
+  assert.equal(inventory(southern), 2111740)
+  // Constellation Energy, 2009-06-30, 10-Q 0001047469-09-007384, in tenths of a million.
+  assert.equal(inventory({ EnergyRelatedInventory: 3102, OtherInventorySupplies: 2223 }), 5325)
+  // Energen, 2009-06-30, 10-Q 0001193125-09-168492, in thousands: gas in two kinds of storage.
+  const energen = {
+    ...{ EnergyRelatedInventoryGasStoredUnderground: 55157, EnergyRelatedInventoryNaturalGasInStorage: 3260 },
+    InventoryRawMaterialsAndSupplies: 17210,
+  }
+  assert.equal(inventory(energen), 75627)
+  // American Electric Power, 2010-03-31, 10-Q 0000004904-10-000063, in millions: its fuel is tagged as raw materials.
+  assert.equal(inventory({ InventoryRawMaterials: 984, OtherInventorySupplies: 582 }), 1566)
+})
+
+test("a bank's total of cash and what it lends overnight goes before two of its parts", () => {
+  // Capital One, 2009-06-30, 10-Q 0001193125-09-170756, in thousands.
+  const tagged = {
+    ...{ CashCashEquivalentsAndFederalFundsSold: 4771927, CashAndDueFromBanks: 3001944 },
+    InterestBearingDepositsInBanks: 1166419,
+  }
+  assert.equal(statedIn('balance', 'usGaap', 'cashAndCashEquivalents', tagged), 4771927)
+})
+
 test('inventories of oil companies, contractors and carriers have names of their own', () => {
   const inventory = (tagged: Amounts) => statedIn('balance', 'usGaap', 'inventory', tagged)
   // Exxon Mobil, 2010-03-31, 10-Q 0001193125-10-110539, in millions.
