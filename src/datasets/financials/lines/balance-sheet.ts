@@ -24,6 +24,8 @@ const fuelTiers = fuels.map((fuel, at) =>
   [fuel, ...[...fuels.slice(at + 1), supplies].map((other) => `${other}?`)].join(' + '),
 )
 
+const otherShortBorrowings = 'OtherShortTermBorrowings? + CommercialPaper|CommercialPaperCurrent?'
+
 const shareholdersEquity = {
   usGaap: ['StockholdersEquity', 'PartnersCapital | MembersEquity', 'AssetsNet'],
   ifrs: ['EquityAttributableToOwnersOfParent'],
@@ -657,9 +659,13 @@ export const balanceSheet = statementLines({
   shortTermBorrowings: {
     about: 'Borrowings for less than a year.',
     usGaap: [
-      'ShortTermBorrowings | CommercialPaper | OtherShortTermBorrowings | ShortTermBankLoansAndNotesPayable' +
+      'ShortTermBorrowings',
+      // Of a bank other borrowings are beside what it borrows overnight (M&T, State Street).
+      `FederalFundsPurchasedAndSecuritiesSoldUnderAgreementsToRepurchase + ${otherShortBorrowings}`,
+      `FederalFundsPurchased + SecuritiesSoldUnderAgreementsToRepurchase? + ${otherShortBorrowings}`,
+      `SecuritiesSoldUnderAgreementsToRepurchase + ${otherShortBorrowings}`,
+      'CommercialPaper | CommercialPaperCurrent | OtherShortTermBorrowings | ShortTermBankLoansAndNotesPayable' +
         ' | BankOverdrafts | ShortTermNonBankLoansAndNotesPayable | NotesAndLoansPayableCurrent',
-      'FederalFundsPurchasedAndSecuritiesSoldUnderAgreementsToRepurchase | SecuritiesSoldUnderAgreementsToRepurchase',
     ],
     ifrs: ['CurrentBorrowings | ShorttermBorrowings'],
     internal: true,
@@ -737,7 +743,7 @@ export const balanceSheet = statementLines({
   },
   commercialPaper: {
     about: 'Commercial paper.',
-    usGaap: ['CommercialPaper'],
+    usGaap: ['CommercialPaper | CommercialPaperCurrent'],
     internal: true,
   },
   operatingLeasesCurrent: {

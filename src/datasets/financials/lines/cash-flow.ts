@@ -8,7 +8,14 @@ import { allChanges, inventoriesChange, payablesChange, receivablesChange } from
 export const cashFlowStatement = statementLines({
   netIncome: {
     about: 'Profit the statement begins with, minorities included.',
-    usGaap: ['ProfitLoss', 'NetIncomeLoss'],
+    usGaap: [
+      'ProfitLoss',
+      'NetIncomeLoss',
+      // Oracle, McKesson and Aflac named no other in 2010, Travelers neither.
+      'NetIncomeLossAvailableToCommonStockholdersBasic',
+      'IncomeLossFromContinuingOperationsIncludingPortionAttributableToNoncontrollingInterest' +
+        ' + IncomeLossFromDiscontinuedOperationsNetOfTax?',
+    ],
     ifrs: ['ProfitLoss'],
     section: 'netCashProvidedByOperatingActivities',
   },
@@ -77,7 +84,11 @@ export const cashFlowStatement = statementLines({
   },
   stockBasedCompensation: {
     about: 'Pay in shares added back.',
-    usGaap: ['ShareBasedCompensation', 'StockOptionPlanExpense + RestrictedStockExpense?'],
+    usGaap: [
+      'ShareBasedCompensation',
+      'StockOptionPlanExpense + RestrictedStockExpense?',
+      'RestrictedStockExpense',
+    ],
     ifrs: ['AdjustmentsForSharebasedPayments'],
     section: 'netCashProvidedByOperatingActivities',
   },
@@ -125,7 +136,7 @@ export const cashFlowStatement = statementLines({
   otherNonCashItems: {
     about: 'What remains of operating cash flow after the lines above.',
     formula:
-      'rest(netCashProvidedByOperatingActivities, netIncome, depreciationAndAmortization, deferredIncomeTax, stockBasedCompensation, changeInWorkingCapital)',
+      'given(rest(netCashProvidedByOperatingActivities, netIncome, depreciationAndAmortization, deferredIncomeTax, stockBasedCompensation, changeInWorkingCapital), netIncome)',
     section: 'netCashProvidedByOperatingActivities',
   },
   netCashProvidedByOperatingActivities: {
@@ -321,7 +332,8 @@ export const cashFlowStatement = statementLines({
   shortTermNetDebtIssuance: {
     about: 'Short-term debt borrowed less repaid.',
     usGaap: [
-      'ProceedsFromRepaymentsOfShortTermDebt|ProceedsFromRepaymentsOfCommercialPaper' +
+      // Disney's commercial paper is other debt: what is stated net is due within three months.
+      'ProceedsFromRepaymentsOfShortTermDebt|ProceedsFromRepaymentsOfCommercialPaper|ProceedsFromRepaymentsOfOtherDebt' +
         ' + ProceedsFromRepaymentsOfOtherShortTermDebt? + ProceedsFromRepaymentsOfLinesOfCredit?' +
         ' + ProceedsFromRepaymentsOfBankOverdrafts?',
       'ProceedsFromRepaymentsOfShortTermDebtMaturingInThreeMonthsOrLess?' +

@@ -13,6 +13,8 @@ test('payments and depreciation are amounts without a sign, and what may go both
     'TreasuryStockValue',
     // FirstEnergy stated its interest of 206 million with a minus, 10-Q 0001031296-09-000021.
     'InterestAndDebtExpense',
+    // PG&E paid interest of 193 million in the first quarter of 2010, 10-Q 0001004980-10-000047.
+    'InterestPaidNet',
     'CostsAndExpenses',
     'CostOfGoodsSold',
   ]

@@ -1,7 +1,7 @@
 /** Concepts of payments, proceeds, depreciation and own shares, whose amounts are unsigned; leaves out flows that go both ways. */
 
 const AMOUNTS =
-  /^(?:Payments|Repayments|Proceeds|Purchase|DividendsPaid|InterestAndDebtExpense$|CostsAndExpenses$|CostOf(?:Revenue|GoodsSold|GoodsAndServicesSold|Services)$|TreasuryStock(?:Common)?Value$|InterestExpense(?:Debt|Nonoperating|Operating)?$|(?:Depreciation|Amorti[sz]ation)(?:Expense|DepletionAndAmortization|AndAmorti[sz]ation(?:Expense)?|(?:Of)?IntangibleAssets\w*)?$)/
+  /^(?:Payments|Repayments|Proceeds|Purchase|DividendsPaid|InterestAndDebtExpense$|CostsAndExpenses$|CostOf(?:Revenue|GoodsSold|GoodsAndServicesSold|Services)$|TreasuryStock(?:Common)?Value$|InterestExpense(?:Debt|Nonoperating|Operating)?$|InterestPaid(?:Net)?$|(?:Depreciation|Amorti[sz]ation)(?:Expense|DepletionAndAmortization|AndAmorti[sz]ation(?:Expense)?|(?:Of)?IntangibleAssets\w*)?$)/
 /** Net of the other direction by their definition, or in practice: cash acquired may exceed a business's price. */
 const BOTH_WAYS = /^ProceedsFrom(?:Payments|Repayments)|^PaymentsForProceeds|Business|Subsidiar|NetOf/
 
