@@ -56,11 +56,30 @@ export const pairsOf = (segments: string): readonly (readonly [string, string])[
 
 type NumRow = DelimitedRow<typeof NUM, typeof SEGMENTS>
 
-/** A co-registrant's figures are its own; a blank value is what the filing leaves blank. Statements have no longer periods. */
-const isWanted = ({ fields }: NumRow): boolean => {
-  const [, tag, version, coreg, , quarters, unit, value, segments] = fields
-  if (coreg !== '' || value === '' || !STANDARD.test(version)) return false
-  if (segments === '') return /^[0-4]$/.test(quarters) && (unit === SHARES || CURRENCY.test(unit))
+/** The segments of a figure of the registrant by name. In the layout without segments the co-registrant alone says so. */
+export const REGISTRANT = 'LegalEntity=ParentCompany;'
+
+/** Of the registrant by its name, where the row is one. */
+const segmentsOf = ({ fields }: NumRow): string => {
+  const [coreg, segments] = [fields[3], fields[8] ?? '']
+  return coreg === 'ParentCompany' && segments === '' ? REGISTRANT : segments
+}
+
+/**
+ * A co-registrant's figures are its own, but for those of the registrant by name; a blank value is what the filing leaves blank.
+ * Statements have no longer periods.
+ */
+const isWanted = (row: NumRow): boolean => {
+  const [, tag, version, coreg, , quarters, unit, value] = row.fields
+  const segments = segmentsOf(row)
+  if (value === '' || !STANDARD.test(version)) return false
+  if (segments === '' || segments === REGISTRANT)
+    return (
+      (coreg === '') === (segments === '') &&
+      /^[0-4]$/.test(quarters) &&
+      (unit === SHARES || CURRENCY.test(unit))
+    )
+  if (coreg !== '') return false
   if (!isRevenueConcept(tag) || !CURRENCY.test(unit) || !/^[1-4]$/.test(quarters)) return false
   return dimensionOf(pairsOf(segments)) !== null
 }
@@ -112,9 +131,9 @@ const partitionFigures = async ({ chunks, file, table, parts }: Open): Promise<v
   for await (const rows of delimitedBatches(chunks, layout)) {
     for (const row of rows) {
       if (!isWanted(row)) continue
-      const [accession, tag, version, , day, quarters, unit, value, segments] = row.fields
+      const [accession, tag, version, , day, quarters, unit, value] = row.fields
       const part = parts.get(accession) ?? partOf(accession, DATA_SET_PARTS)
-      table.add(part, [accession, tag, version, day, quarters, unit, segments, value, row.line])
+      table.add(part, [accession, tag, version, day, quarters, unit, segmentsOf(row), value, row.line])
     }
     await table.flushWhereFull()
   }

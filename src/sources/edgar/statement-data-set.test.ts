@@ -139,3 +139,37 @@ it('operating segments are marked, and eliminations belong to no member', async 
     ],
   )
 })
+
+it('a filing that names an entity for each figure has those of its registrant, in both layouts', async () => {
+  // Duke Energy, first quarter of 2010, 10-Q 0001193125-10-112744: revenue of the whole 3,594 million, of Ohio 977.
+  const accession = '0001193125-10-112744'
+  const duke: DataSetFiling = {
+    ...{ accession, cik: 1326160, form: '10-Q', period: '20100331', filed: '20100507' },
+    ...{ instance: 'duk-20100331.xml', figures: {} },
+  }
+  const revenueOf = async (entities: readonly string[], layout: 'with segments' | 'without') => {
+    const hasSegments = layout === 'with segments'
+    const num = rows(
+      [...['adsh', 'tag', 'version', 'ddate', 'qtrs', 'uom'], ...(hasSegments ? ['segments'] : [])].concat([
+        ...['coreg', 'value', 'footnote'],
+      ]),
+      ...entities.map((entity) => {
+        const value = { ParentCompany: '3594000000', DukeEnergyOhioIncSegment: '977000000' }[entity] ?? '5'
+        const segments = hasSegments ? [entity === '' ? '' : `LegalEntity=${entity};`] : []
+        return [accession, 'Revenues', 'us-gaap/2009', '20100331', '1', 'USD', ...segments, entity, value, '']
+      }),
+    )
+    const parts = (await partsOfZip(await dataSetZip(subOf([duke]), num))).map(parseDataSet)
+    return parts.flatMap(({ tagged }) =>
+      tagged.flatMap(({ taxonomies }) =>
+        (taxonomies.get('us-gaap')?.get('Revenues')?.['USD'] ?? []).map(({ val }) => val),
+      ),
+    )
+  }
+  const subsidiary = 'DukeEnergyOhioIncSegment'
+  for (const layout of ['with segments', 'without'] as const) {
+    assert.deepEqual(await revenueOf([subsidiary, 'ParentCompany'], layout), [3_594_000_000])
+    // Beside figures of the whole those of the parent by itself are a note.
+    assert.deepEqual(await revenueOf(['ParentCompany', ''], layout), [5])
+  }
+})

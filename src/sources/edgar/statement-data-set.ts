@@ -13,7 +13,14 @@ import { tableNamed } from '../files/partitioned-tables.ts'
 import type { Fact, Units } from './company-fact.ts'
 import { monthEndOf, monthsBefore } from './month-end.ts'
 import { dimensionOf, isRevenueConcept, type SegmentedFiling, type SegmentFact } from './segment-facts.ts'
-import { NUM_HEADER, pairsOf, plain, SHARES, SUB_HEADER } from './statement-data-set-partitions.ts'
+import {
+  NUM_HEADER,
+  pairsOf,
+  plain,
+  REGISTRANT,
+  SHARES,
+  SUB_HEADER,
+} from './statement-data-set-partitions.ts'
 
 export type SegmentedFilings = {
   readonly filings: readonly SegmentedFiling[]
@@ -50,6 +57,8 @@ type DraftFiling = Omit<SegmentedFiling, 'facts'> & {
   readonly rounded: string
   readonly facts: SegmentFact[]
   readonly taxonomies: Map<string, Map<string, Record<string, Fact[]>>>
+  /** Adds the figures that name the registrant. */
+  readonly ofRegistrant: (() => void)[]
 }
 
 const filingsIn = ({ bytes, address }: PublishedFile, rejected: Rejection[]) => {
@@ -75,6 +84,7 @@ const filingsIn = ({ bytes, address }: PublishedFile, rejected: Rejection[]) => 
       rounded,
       facts: [],
       taxonomies: new Map(),
+      ofRegistrant: [],
     })
   }
   return filings
@@ -140,12 +150,33 @@ const addFact = (
   taxonomies.set(taxonomy, concepts)
 }
 
+const addFigure = (filing: DraftFiling, fields: NumFields, figure: Figure): void => {
+  const segments = fields[6]
+  if (segments === REGISTRANT) {
+    filing.ofRegistrant.push(() => addFact(filing, fields, figure))
+    return
+  }
+  addSegmentFact(filing, fields, figure)
+  if (segments === '') addFact(filing, fields, figure)
+}
+
+/** Duke Energy's of 2010 name an entity for every figure; where others do not, those of the parent by itself are a note. */
+const addRegistrant = ({ taxonomies, ofRegistrant }: DraftFiling): void => {
+  if (taxonomies.size > 0) return
+  for (const add of ofRegistrant) add()
+}
+
 const taggedOf = ({ cik, accession, form, periodEnd, filedOn, taxonomies }: DraftFiling): TaggedFiling => ({
   ...{ cik, accession, form, periodEnd, filedOn, taxonomies },
 })
 
-const segmentedOf = ({ rounded: _, taxonomies: __, sic: ___, ...filing }: DraftFiling): SegmentedFiling =>
-  filing
+const segmentedOf = ({
+  rounded: _,
+  taxonomies: __,
+  sic: ___,
+  ofRegistrant: ____,
+  ...filing
+}: DraftFiling): SegmentedFiling => filing
 
 const industriesOf = (filings: readonly DraftFiling[]): readonly FiledIndustry[] => {
   const newest = new Map<string, FiledIndustry>()
@@ -168,10 +199,10 @@ export const parseDataSet = (files: readonly PublishedFile[]): DataSet => {
       rejected.push({ row: fields.slice(0, -1).join(' '), reason, line: Number(fields[8]) })
       continue
     }
-    addSegmentFact(filing, fields, figure)
-    if (fields[6] === '') addFact(filing, fields, figure)
+    addFigure(filing, fields, figure)
   }
   const all = [...filings.values()]
+  for (const filing of all) addRegistrant(filing)
   return {
     filings: all.filter(({ facts }) => facts.length > 0).map(segmentedOf),
     tagged: all.filter(({ taxonomies }) => taxonomies.size > 0).map(taggedOf),

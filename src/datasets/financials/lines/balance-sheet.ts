@@ -7,18 +7,38 @@ import { type Industry, statementLines } from './line.ts'
 /** Kinds of company whose sheets divide into current and non-current. */
 const divided: readonly Industry[] = ['general', 'utility']
 
-/** Materials that a utility or an oil company has beside its fuels. */
+/** Kinds of fuel that utilities keep. */
+const fuels = [
+  'EnergyRelatedInventoryOtherFossilFuel',
+  'EnergyRelatedInventoryCoal',
+  'EnergyRelatedInventoryNaturalGasInStorage',
+  'EnergyRelatedInventoryGasStoredUnderground',
+  'EnergyRelatedInventoryPropaneGas',
+  'EnergyRelatedInventoryPetroleum',
+] as const
+/** What they keep beside it. */
 const supplies =
-  'PublicUtilitiesInventory|InventoryRawMaterialsAndSuppliesNetOfReserves|InventoryRawMaterialsAndSupplies|OtherInventorySupplies' as const
+  'PublicUtilitiesInventory|InventoryRawMaterialsAndSuppliesNetOfReserves|InventoryRawMaterialsAndSupplies|OtherInventorySupplies'
+/** A kind of fuel with those after it and the supplies, as far as they are tagged: supplies alone are no fuel. */
+const fuelTiers = fuels.map((fuel, at) =>
+  [fuel, ...[...fuels.slice(at + 1), supplies].map((other) => `${other}?`)].join(' + '),
+)
+
+const otherShortBorrowings = 'OtherShortTermBorrowings? + CommercialPaper|CommercialPaperCurrent?'
+
+const shareholdersEquity = {
+  usGaap: ['StockholdersEquity', 'PartnersCapital | MembersEquity', 'AssetsNet'],
+  ifrs: ['EquityAttributableToOwnersOfParent'],
+} as const
 
 export const balanceSheet = statementLines({
   cashAndCashEquivalents: {
     about: 'Cash and cash equivalents.',
     usGaap: [
       'CashAndCashEquivalentsAtCarryingValue',
-      // Banks keep most of their cash with the central bank and with other banks.
-      'CashAndDueFromBanks + InterestBearingDepositsInBanks?',
+      // Banks keep most of their cash with the central bank and with other banks: a total of both goes first (Capital One).
       'CashCashEquivalentsAndFederalFundsSold',
+      'CashAndDueFromBanks + InterestBearingDepositsInBanks?',
       'CashAndCashEquivalentsAtCarryingValueIncludingDiscontinuedOperations',
       'Cash',
       // P&G stopped tagging cash without restricted cash in 2019: the sum then holds both.
@@ -206,11 +226,8 @@ export const balanceSheet = statementLines({
         ' + InventoryPartsAndComponentsNetOfReserves|InventoryPartsAndComponents?' +
         ' + InventoryRawMaterialsAndSuppliesNetOfReserves|InventoryRawMaterialsAndSupplies' +
         '|InventoryRawMaterialsNetOfReserves|InventoryRawMaterials?',
-      'EnergyRelatedInventory|EnergyRelatedInventoryNaturalGasInStorage|EnergyRelatedInventoryGasStoredUnderground' +
-        ` + EnergyRelatedInventoryCoal? + EnergyRelatedInventoryPetroleum? + EnergyRelatedInventoryOtherFossilFuel? + ${supplies}?`,
-      `EnergyRelatedInventoryCoal + EnergyRelatedInventoryPetroleum? + EnergyRelatedInventoryOtherFossilFuel? + ${supplies}?`,
-      `EnergyRelatedInventoryPetroleum + EnergyRelatedInventoryOtherFossilFuel? + ${supplies}?`,
-      `EnergyRelatedInventoryOtherFossilFuel + ${supplies}?`,
+      `EnergyRelatedInventory + ${supplies}?`,
+      ...fuelTiers,
       'FIFOInventoryAmount',
       'InventoryFinishedGoodsNetOfReserves + InventoryWorkInProcessNetOfReserves?' +
         ' + InventoryRawMaterialsAndSuppliesNetOfReserves|InventoryRawMaterialsNetOfReserves?',
@@ -219,7 +236,7 @@ export const balanceSheet = statementLines({
       'InventoryFinishedGoods? + InventoryWorkInProcess? + InventoryRawMaterials? + OtherInventorySupplies?',
       'PublicUtilitiesInventory | InventoryRawMaterialsAndSuppliesNetOfReserves | InventoryRawMaterialsAndSupplies',
       'InventoryForLongTermContractsOrPrograms | InventoryPartsAndComponentsNetOfReserves | LIFOInventoryAmount',
-      'OtherInventorySupplies | OtherInventoryNetOfReserves | OtherInventory',
+      'OtherInventorySupplies? + OtherInventoryNetOfReserves|OtherInventory?',
       'Supplies',
     ],
     ifrs: ['Inventories | InventoriesTotal'],
@@ -456,25 +473,41 @@ export const balanceSheet = statementLines({
     usGaap: ['LongTermInvestmentsAndReceivablesNet'],
     internal: true,
   },
-  undividedInvestments: {
+  allInvestments: {
     about:
-      'Securities of a sheet that does not divide into current and non-current, as of banks and insurers.',
+      'All investments of a sheet that does not divide into current and non-current, as of insurers, less those for a short term among them.',
+    usGaap: ['Investments', 'InvestmentsAndCash - CashAndCashEquivalentsAtCarryingValue|Cash'],
+    formula: 'rest(stated, within(shortTermInvestments, stated))',
+    internal: true,
+  },
+  heldSecurities: {
+    about: 'Securities of a sheet that does not divide into current and non-current, as of banks.',
     usGaap: [
-      'Investments',
-      'AvailableForSaleSecuritiesDebtSecurities|DebtSecuritiesAvailableForSaleExcludingAccruedInterest' +
-        '|AvailableForSaleSecurities?' +
+      // Before 2018 shares were among those for sale: the first has them and the debt securities.
+      'AvailableForSaleSecurities|AvailableForSaleSecuritiesDebtSecurities' +
+        '|DebtSecuritiesAvailableForSaleExcludingAccruedInterest?' +
         ' + DebtSecuritiesHeldToMaturityAmortizedCostAfterAllowanceForCreditLoss' +
         '|DebtSecuritiesHeldToMaturityExcludingAccruedInterestAfterAllowanceForCreditLoss|HeldToMaturitySecurities?' +
         ' + EquitySecuritiesFvNi?',
-      'MarketableSecurities',
     ],
+    internal: true,
+  },
+  marketableSecurities: {
+    about: 'Securities that trade, of whichever kind.',
+    usGaap: ['MarketableSecurities'],
+    internal: true,
+  },
+  undividedInvestments: {
+    about: 'The larger of both: Allied World has securities for trading among the second.',
+    formula:
+      'otherwise(sum(heldSecurities, excess(marketableSecurities - heldSecurities)), marketableSecurities)',
     internal: true,
   },
   namedInvestments: {
     about: 'Securities and interests that the sheet names or closes with.',
     // Meta's sheet of 2024 closes with intangible assets, told in a note, among its other assets.
     formula:
-      'first(sum(statedLongTermInvestments, given(closing(nonCurrentAssetsGap, securities, otherInvestments, interests, tradedShares, untradedShares), statedLongTermInvestments)), closing(nonCurrentAssetsGap, securities, otherInvestments, interests, tradedShares, untradedShares, investmentsAndReceivables), closing(rest(nonCurrentAssetsGap, leasedOnFace, rightsOnFace), securities, otherInvestments, interests, tradedShares, untradedShares), closing(rest(nonCurrentAssetsGap, leasedOnFace, -statedIntangibles), securities, otherInvestments, interests, tradedShares, untradedShares), sum(otherwise(securities, otherInvestments), interests, tradedShares), unless(undividedInvestments, totalCurrentAssets), investmentsAndReceivables)',
+      'first(unless(allInvestments, totalCurrentAssets), given(unless(undividedInvestments, totalCurrentAssets), sum(deposits, insuranceLiabilities, customerAccounts)), sum(statedLongTermInvestments, given(closing(nonCurrentAssetsGap, securities, otherInvestments, interests, tradedShares, untradedShares), statedLongTermInvestments)), closing(nonCurrentAssetsGap, securities, otherInvestments, interests, tradedShares, untradedShares, investmentsAndReceivables), closing(rest(nonCurrentAssetsGap, leasedOnFace, rightsOnFace), securities, otherInvestments, interests, tradedShares, untradedShares), closing(rest(nonCurrentAssetsGap, leasedOnFace, -statedIntangibles), securities, otherInvestments, interests, tradedShares, untradedShares), sum(otherwise(securities, otherInvestments), interests, tradedShares, unless(undividedInvestments, totalCurrentAssets)), investmentsAndReceivables)',
     internal: true,
   },
   longTermInvestments: {
@@ -661,9 +694,13 @@ export const balanceSheet = statementLines({
   shortTermBorrowings: {
     about: 'Borrowings for less than a year.',
     usGaap: [
-      'ShortTermBorrowings | CommercialPaper | OtherShortTermBorrowings | ShortTermBankLoansAndNotesPayable' +
+      'ShortTermBorrowings',
+      // Of a bank other borrowings are beside what it borrows overnight (M&T, State Street).
+      `FederalFundsPurchasedAndSecuritiesSoldUnderAgreementsToRepurchase + ${otherShortBorrowings}`,
+      `FederalFundsPurchased + SecuritiesSoldUnderAgreementsToRepurchase? + ${otherShortBorrowings}`,
+      `SecuritiesSoldUnderAgreementsToRepurchase + ${otherShortBorrowings}`,
+      'CommercialPaper | CommercialPaperCurrent | OtherShortTermBorrowings | ShortTermBankLoansAndNotesPayable' +
         ' | BankOverdrafts | ShortTermNonBankLoansAndNotesPayable | NotesAndLoansPayableCurrent',
-      'FederalFundsPurchasedAndSecuritiesSoldUnderAgreementsToRepurchase | SecuritiesSoldUnderAgreementsToRepurchase',
     ],
     ifrs: ['CurrentBorrowings | ShorttermBorrowings'],
     internal: true,
@@ -761,7 +798,7 @@ export const balanceSheet = statementLines({
   },
   commercialPaper: {
     about: 'Commercial paper.',
-    usGaap: ['CommercialPaper'],
+    usGaap: ['CommercialPaper | CommercialPaperCurrent'],
     internal: true,
   },
   operatingLeasesCurrent: {
@@ -1157,11 +1194,36 @@ export const balanceSheet = statementLines({
   },
   totalStockholdersEquity: {
     about: 'Equity of the shareholders of the parent.',
-    usGaap: ['StockholdersEquity', 'PartnersCapital | MembersEquity', 'AssetsNet'],
-    ifrs: ['EquityAttributableToOwnersOfParent'],
+    ...shareholdersEquity,
     formula:
-      'otherwise(equityWithMinority - orZero(minority), totalAssets - statedTotalLiabilities - orZero(statedTemporaryEquity) - orZero(redeemableMinority) - orZero(minority))',
+      'first(allEquityTagged - minority, given(given(closing(equitySide, equityWithMinority) - orZero(minority), excess(preferredStock)), commonEquityTagged), stated, equityWithMinority - orZero(minority), totalAssets - statedTotalLiabilities - orZero(statedTemporaryEquity) - orZero(redeemableMinority) - orZero(minority))',
     section: 'totalEquity',
+  },
+  statedStockholdersEquity: {
+    about: "Shareholders' equity, as tagged.",
+    ...shareholdersEquity,
+    internal: true,
+  },
+  equitySide: {
+    about: 'What both sides leave of liabilities, and of what holders and minorities may redeem.',
+    formula:
+      'totalLiabilitiesAndTotalEquity - statedTotalLiabilities - orZero(statedTemporaryEquity) - orZero(redeemableMinority)',
+    internal: true,
+  },
+  /** ProLogis tags its total equity so, and no other. */
+  allEquityTagged: {
+    about:
+      "What is tagged as shareholders' equity, where the sheet balances with it and not with minorities beside it.",
+    formula:
+      'unless(closing(equitySide, statedStockholdersEquity), closing(equitySide, statedStockholdersEquity + minority))',
+    internal: true,
+  },
+  /** PepsiCo's has its preferred shares, bought back in part, outside of the equity that it tags. */
+  commonEquityTagged: {
+    about: "What is tagged as shareholders' equity, where it is that of common shareholders alone.",
+    formula:
+      'given(statedStockholdersEquity, closing(statedStockholdersEquity, sum(commonStock, additionalPaidInCapital, retainedEarnings, accumulatedOtherComprehensiveIncomeLoss, treasuryStock)))',
+    internal: true,
   },
   equityWithMinority: {
     about: 'Equity with the interest of minorities, as tagged.',
@@ -1204,7 +1266,7 @@ export const balanceSheet = statementLines({
   minorityInterest: {
     about: 'Equity of minorities in subsidiaries, redeemable interests included.',
     formula:
-      'sum(first(minority, equityWithMinority - totalStockholdersEquity, operatingPartnership), redeemableMinority)',
+      'sum(first(reconciled(minority, closing(equitySide, equityWithMinority) - totalStockholdersEquity, 4 * minority), equityWithMinority - totalStockholdersEquity, operatingPartnership), redeemableMinority)',
     section: 'totalEquity',
   },
   totalLiabilitiesAndTotalEquity: {

@@ -93,3 +93,11 @@ test('proceeds from equity are common stock issued unless a subsidiary or employ
   assert.equal(complete({ equityIssuance: 241 })['commonStockIssuance'], 241)
   assert.equal(complete({ equityIssuance: UNKNOWN })['commonStockIssuance'], UNKNOWN)
 })
+
+test('what remains of cash from operations is unknown without the profit that it begins with', () => {
+  // Aflac, first quarter of 2010, 10-Q 0001193125-10-112569, in millions, as if its profit were not tagged.
+  const operating: Lines = { netCashProvidedByOperatingActivities: 1278, changeInWorkingCapital: 793 }
+  assert.equal(evaluated(cashFlowStatement, operating)['otherNonCashItems'], null)
+  const whole = { ...operating, netIncome: 636 }
+  assert.equal(evaluated(cashFlowStatement, whole)['otherNonCashItems'], -151)
+})

@@ -8,7 +8,14 @@ import { allChanges, inventoriesChange, payablesChange, receivablesChange } from
 export const cashFlowStatement = statementLines({
   netIncome: {
     about: 'Profit the statement begins with, minorities included.',
-    usGaap: ['ProfitLoss', 'NetIncomeLoss'],
+    usGaap: [
+      'ProfitLoss',
+      'NetIncomeLoss',
+      // Oracle, McKesson and Aflac named no other in 2010, Travelers neither.
+      'NetIncomeLossAvailableToCommonStockholdersBasic',
+      'IncomeLossFromContinuingOperationsIncludingPortionAttributableToNoncontrollingInterest' +
+        ' + IncomeLossFromDiscontinuedOperationsNetOfTax?',
+    ],
     ifrs: ['ProfitLoss'],
     section: 'netCashProvidedByOperatingActivities',
   },
@@ -28,6 +35,13 @@ export const cashFlowStatement = statementLines({
   otherDepreciation: {
     about: 'Depreciation and amortization under the name of other.',
     usGaap: ['OtherDepreciationAndAmortization'],
+    internal: true,
+  },
+  depreciationWithOther: {
+    about: 'Depreciation and, on a line of its own, other depreciation and amortization.',
+    usGaap: [
+      'Depreciation|DepreciationNonproduction|DepreciationPremisesAndEquipment + OtherDepreciationAndAmortization',
+    ],
     internal: true,
   },
   depreciationWithAmortization: {
@@ -70,7 +84,11 @@ export const cashFlowStatement = statementLines({
   },
   stockBasedCompensation: {
     about: 'Pay in shares added back.',
-    usGaap: ['ShareBasedCompensation', 'StockOptionPlanExpense + RestrictedStockExpense?'],
+    usGaap: [
+      'ShareBasedCompensation',
+      'StockOptionPlanExpense + RestrictedStockExpense?',
+      'RestrictedStockExpense',
+    ],
     ifrs: ['AdjustmentsForSharebasedPayments'],
     section: 'netCashProvidedByOperatingActivities',
   },
@@ -118,7 +136,7 @@ export const cashFlowStatement = statementLines({
   otherNonCashItems: {
     about: 'What remains of operating cash flow after the lines above.',
     formula:
-      'rest(netCashProvidedByOperatingActivities, netIncome, depreciationAndAmortization, deferredIncomeTax, stockBasedCompensation, changeInWorkingCapital)',
+      'given(rest(netCashProvidedByOperatingActivities, netIncome, depreciationAndAmortization, deferredIncomeTax, stockBasedCompensation, changeInWorkingCapital), netIncome)',
     section: 'netCashProvidedByOperatingActivities',
   },
   netCashProvidedByOperatingActivities: {
@@ -319,7 +337,8 @@ export const cashFlowStatement = statementLines({
   shortTermNetDebtIssuance: {
     about: 'Short-term debt borrowed less repaid.',
     usGaap: [
-      'ProceedsFromRepaymentsOfShortTermDebt|ProceedsFromRepaymentsOfCommercialPaper' +
+      // Disney's commercial paper is other debt: what is stated net is due within three months.
+      'ProceedsFromRepaymentsOfShortTermDebt|ProceedsFromRepaymentsOfCommercialPaper|ProceedsFromRepaymentsOfOtherDebt' +
         ' + ProceedsFromRepaymentsOfOtherShortTermDebt? + ProceedsFromRepaymentsOfLinesOfCredit?' +
         ' + ProceedsFromRepaymentsOfBankOverdrafts?',
       'ProceedsFromRepaymentsOfShortTermDebtMaturingInThreeMonthsOrLess?' +
@@ -568,6 +587,7 @@ const sections = cashFlowTotals.map((total) => [total, ...linesWithin([total, ..
 
 /** A line of these that a note gives is depreciation and amortization where the section adds up with it: the first. */
 export const depreciationByNotes = [
+  'depreciationWithOther',
   'otherDepreciationWithAmortization',
   'otherDepreciation',
   'depreciationWithAmortization',

@@ -14,6 +14,51 @@ test("a bank's revenue is not a part of it that is tagged as all", () => {
   assert.equal(evaluated(incomeStatement, { ...bank, revenue: 23000 })['revenue'], 23000)
 })
 
+test('net income that earnings per share share out whole is that of common shareholders', () => {
+  // Bank of New York Mellon, second quarter of 2009, 10-Q 0001193125-09-169196, in millions: minorities lost 2.
+  const mellon: Lines = {
+    ...{ netIncome: 176, profit: 410, minorityShare: -2, preferredDividends: 236 },
+    ...{ eps: 0.15, weightedAverageShsOut: 1171.081 },
+  }
+  const common = served(mellon)
+  assert.deepEqual(
+    [common['netIncome'], common['netIncomeDeductions'], common['bottomLineNetIncome']],
+    [412, 236, 176],
+  )
+  // PNC, second quarter of 2009, 10-Q 0001193125-09-170563: profit has a concept of its own.
+  const alone = served({ netIncome: 65, preferredDividends: 119, eps: 0.14, weightedAverageShsOut: 451 })
+  assert.deepEqual([alone['netIncome'], alone['bottomLineNetIncome']], [65, 65])
+  // Wells Fargo, second quarter of 2009, 10-Q 0000950123-09-032191: 597 for preferred shares.
+  const parent = { netIncome: 3172, preferredDividends: 597, eps: 0.58, weightedAverageShsOut: 4483.1 }
+  assert.equal(served(parent)['bottomLineNetIncome'], 2575)
+})
+
+test('what is extraordinary is not of the operations that continue', () => {
+  // State Street, second quarter of 2009, 10-Q 0001193125-09-169449, in millions: income before tax has a concept of its own.
+  const lines = served({ netIncome: -3182, incomeTaxExpense: 242, extraordinaryItems: -3684 })
+  assert.equal(lines['netIncomeFromContinuingOperations'], 502)
+  assert.equal(lines['incomeBeforeTax'], 744)
+  assert.equal(lines['otherAdjustmentsToNetIncome'], -3684)
+})
+
+test('what an insurer spends beside benefits is not all that it spends', () => {
+  // Genworth, second quarter of 2009, 10-Q 0001193125-09-160870, in millions.
+  const genworth = served({
+    ...{ revenue: 2483, statedCosts: 456, operatingCosts: 456, benefitsAndExpenses: 2537 },
+    ...{ statedInterestExpense: 114, statedBeforeTax: -54, incomeTaxExpense: -4, netIncome: -50 },
+  })
+  assert.equal(genworth['costAndExpenses'], 2537)
+  assert.deepEqual([genworth['operatingIncome'] ?? null, genworth['costOfRevenue'] ?? null], [null, null])
+  // MetLife, first quarter of 2010, 10-Q 0000950123-10-044487: other expenses of 2,942.
+  const metlife = {
+    revenue: 13191,
+    statedExpenses: 2942,
+    operatingExpenses: 2942,
+    benefitsAndExpenses: 11999,
+  }
+  assert.equal(served(metlife)['costAndExpenses'], 11999)
+})
+
 test('a quarter that has the share of associates after tax keeps it, though the year has it before', () => {
   // AMD, 2025: 10-Q 0000002488-25-000047 and 10-K 0000002488-26-000018.
   const annual: Lines = {

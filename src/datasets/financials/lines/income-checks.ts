@@ -7,6 +7,7 @@ import type { Stated, Term } from '../selection/stated-lines.ts'
 import {
   withAllCosts,
   withOrdinaryCosts,
+  withoutCostsBesideBenefits,
   withoutPartialCost,
   withoutPartialCosts,
   withPropertyCosts,
@@ -31,6 +32,29 @@ const withoutWrongShare = (stated: Stated): Stated => {
   if (netIncome === null || available === null || fitsPerShare(lines, available)) return stated
   const isRefuted = fitsPerShare(lines, netIncome - (knownIn(lines, 'preferredDividends') ?? 0))
   return isRefuted ? without(stated, 'availableToCommon') : stated
+}
+
+/** Income that preferred dividends come on top of: unchanged where a filing has no more to say of it. */
+const withDividendsOnTop = (stated: Stated, common: Term, dividends: Term): Stated => {
+  const { lines } = stated
+  const value = common.value + dividends.value
+  const whole = (knownIn(lines, 'profit') ?? Number.NaN) - (knownIn(lines, 'minorityShare') ?? 0)
+  if (!near(whole, value, value)) return without(stated, 'preferredDividends')
+  const figures = [...common.figures, ...dividends.figures]
+  return withTerm(withTerm(stated, 'availableToCommon', common), 'netIncome', { value, figures })
+}
+
+/**
+ * Net income that earnings per share share out whole, though preferred dividends are stated beside it, is that of common shareholders
+ * (PNC): that of the parent is the dividends more, where profit less minorities says so (Bank of New York Mellon).
+ */
+const withCommonIncome = (stated: Stated): Stated => {
+  const { lines, terms } = stated
+  const [common, dividends] = [terms['netIncome'], terms['preferredDividends']]
+  if (common === undefined || dividends === undefined || dividends.value <= 0) return stated
+  if ((knownIn(lines, 'availableToCommon') ?? common.value) !== common.value) return stated
+  const isCommon = fitsPerShare(lines, common.value) && !fitsPerShare(lines, common.value - dividends.value)
+  return isCommon ? withDividendsOnTop(stated, common, dividends) : stated
 }
 
 /** Of interest, what may lie between costs that hold it and income before tax; and the least part of revenue that interest is then. */
@@ -159,7 +183,9 @@ const withoutProofs = (stated: Stated): Stated =>
 
 const checks = [
   withTurnedTax,
+  withCommonIncome,
   withoutWrongShare,
+  withoutCostsBesideBenefits,
   withPropertyCosts,
   withoutPartialCosts,
   withoutSegmentProfit,

@@ -8,7 +8,7 @@ import { withAssociates, withoutRefuted, withYear } from './income-checks.ts'
 import { withPlausibleShares, withScaledShares } from './share-checks.ts'
 
 const whole = (lines: Lines, ofYear?: Lines): Lines =>
-  withPlausibleShares(evaluated(incomeStatement, lines, ofYear))
+  withPlausibleShares(evaluated(incomeStatement, lines, ofYear), { terms: {} })
 
 const figure = (line: string, value: number): Figure => {
   const fact = { end: '2023-12-31', val: value, accn: line, form: '10-K', filed: '2024-01-31' }

@@ -268,7 +268,7 @@ export const incomeStatement = statementLines({
     usGaap: ['OperatingExpenses', 'NoninterestExpense'],
     ifrs: ['OperatingExpenseExcludingCostOfSales'],
     formula:
-      'first(grossProfit - operatingIncome, revenue - orZero(costOfRevenue) - operatingIncome, statedCosts - orZero(costOfRevenue), unless(stated, given(grossProfit, incomeBeforeTax)), benefitsAndExpenses - orZero(costOfRevenue))',
+      'first(grossProfit - operatingIncome, revenue - orZero(costOfRevenue) - operatingIncome, statedCosts - orZero(costOfRevenue), benefitsAndExpenses - orZero(costOfRevenue), unless(stated, given(grossProfit, incomeBeforeTax)))',
     section: 'costAndExpenses',
   },
   benefitsAndExpenses: {
@@ -465,7 +465,12 @@ export const incomeStatement = statementLines({
     ],
     ifrs: ['ProfitLossFromContinuingOperations'],
     formula:
-      'first(profit - orZero(netIncomeFromDiscontinuedOperations), incomeBeforeTax - incomeTaxExpense + orZero(equityMethodIncome))',
+      'first(profit - orZero(netIncomeFromDiscontinuedOperations) - first(extraordinaryItems, 0), incomeBeforeTax - incomeTaxExpense + orZero(equityMethodIncome))',
+  },
+  extraordinaryItems: {
+    about: 'What was extraordinary, after tax; since 2015 nothing is.',
+    usGaap: ['ExtraordinaryItemNetOfTax', 'ExtraordinaryItemGainOrLossNetOfTaxAttributableToReportingEntity'],
+    internal: true,
   },
   netIncomeFromDiscontinuedOperations: {
     about: 'Net income of discontinued operations after tax.',
@@ -481,7 +486,8 @@ export const incomeStatement = statementLines({
     formula: 'given(profit - netIncomeFromContinuingOperations, year(netIncomeFromDiscontinuedOperations))',
   },
   otherAdjustmentsToNetIncome: {
-    about: 'Net income less the two lines above: the share of minorities, as a negative amount.',
+    about:
+      'Net income less the two lines above: the share of minorities, as a negative amount, and what was extraordinary.',
     formula: 'rest(netIncome, netIncomeFromContinuingOperations, netIncomeFromDiscontinuedOperations)',
   },
   netIncome: {

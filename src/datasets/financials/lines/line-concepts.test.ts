@@ -68,6 +68,74 @@ test('capital expenditure is every line of it that a filing has', () => {
   assert.equal(capitalExpenditure(total), -900)
 })
 
+test('inventory of a utility is its fuel and its supplies', () => {
+  const inventory = (tagged: Amounts) => statedIn('balance', 'usGaap', 'inventory', tagged)
+  // Southern, 2010-03-31, 10-Q 0000092122-10-000041, in thousands.
+  const southern = { EnergyRelatedInventoryOtherFossilFuel: 1313716, OtherInventorySupplies: 798024 }
+  assert.equal(inventory(southern), 2111740)
+  // Constellation Energy, 2009-06-30, 10-Q 0001047469-09-007384, in tenths of a million.
+  assert.equal(inventory({ EnergyRelatedInventory: 3102, OtherInventorySupplies: 2223 }), 5325)
+  // Energen, 2009-06-30, 10-Q 0001193125-09-168492, in thousands: gas in two kinds of storage.
+  const energen = {
+    ...{ EnergyRelatedInventoryGasStoredUnderground: 55157, EnergyRelatedInventoryNaturalGasInStorage: 3260 },
+    InventoryRawMaterialsAndSupplies: 17210,
+  }
+  assert.equal(inventory(energen), 75627)
+  // American Electric Power, 2010-03-31, 10-Q 0000004904-10-000063, in millions: its fuel is tagged as raw materials.
+  assert.equal(inventory({ InventoryRawMaterials: 984, OtherInventorySupplies: 582 }), 1566)
+})
+
+test("a bank's total of cash and what it lends overnight goes before two of its parts", () => {
+  // Capital One, 2009-06-30, 10-Q 0001193125-09-170756, in thousands.
+  const tagged = {
+    ...{ CashCashEquivalentsAndFederalFundsSold: 4771927, CashAndDueFromBanks: 3001944 },
+    InterestBearingDepositsInBanks: 1166419,
+  }
+  assert.equal(statedIn('balance', 'usGaap', 'cashAndCashEquivalents', tagged), 4771927)
+})
+
+test('what a bank borrows overnight is borrowed for a short term, beside what it calls other', () => {
+  const borrowed = (tagged: Amounts) => statedIn('balance', 'usGaap', 'shortTermBorrowings', tagged)
+  // M&T Bank, 2010-03-31, 10-Q 0000950123-10-045933, in thousands.
+  const mt = {
+    FederalFundsPurchasedAndSecuritiesSoldUnderAgreementsToRepurchase: 1740059,
+    OtherShortTermBorrowings: 130704,
+  }
+  assert.equal(borrowed(mt), 1870763)
+  // State Street, 2010-03-31, 10-Q 0001193125-10-112646, in millions.
+  const street = {
+    ...{ FederalFundsPurchased: 4386, SecuritiesSoldUnderAgreementsToRepurchase: 8894 },
+    OtherShortTermBorrowings: 16514,
+  }
+  assert.equal(borrowed(street), 29794)
+  // A total of both, such as that of Regions Financial, goes first: invented figures.
+  assert.equal(borrowed({ ...mt, ShortTermBorrowings: 1870000 }), 1870000)
+  // Dominion, 2009-06-30, 10-Q 0001193125-09-160797, in millions.
+  assert.equal(borrowed({ CommercialPaperCurrent: 1079 }), 1079)
+})
+
+test('a cash flow statement begins with the one net income that a filing names', () => {
+  const netIncome = (tagged: Amounts) => statedIn('cashFlow', 'usGaap', 'netIncome', tagged)
+  // Oracle, first quarter of fiscal 2010, 10-Q 0001193125-09-195193, in millions.
+  assert.equal(netIncome({ NetIncomeLossAvailableToCommonStockholdersBasic: 1124 }), 1124)
+  // Travelers, first quarter of 2010, 10-Q 0001104659-10-021504, in millions.
+  assert.equal(
+    netIncome({
+      IncomeLossFromContinuingOperationsIncludingPortionAttributableToNoncontrollingInterest: 647,
+    }),
+    647,
+  )
+})
+
+test('other debt borrowed less repaid is of a short term, and commercial paper once', () => {
+  const issued = (tagged: Amounts) => statedIn('cashFlow', 'usGaap', 'shortTermNetDebtIssuance', tagged)
+  // Capital One, first quarter of 2010, 10-Q 0001193125-10-112765, in thousands.
+  assert.equal(issued({ ProceedsFromRepaymentsOfOtherDebt: -11276266 }), -11276266)
+  // Disney, fiscal 2019, in millions: one amount under two names.
+  const disney = { ProceedsFromRepaymentsOfOtherDebt: 4318, ProceedsFromRepaymentsOfCommercialPaper: 4318 }
+  assert.equal(issued(disney), 4318)
+})
+
 test('inventories of oil companies, contractors and carriers have names of their own', () => {
   const inventory = (tagged: Amounts) => statedIn('balance', 'usGaap', 'inventory', tagged)
   // Exxon Mobil, 2010-03-31, 10-Q 0001193125-10-110539, in millions.

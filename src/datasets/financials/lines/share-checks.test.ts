@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Lines } from './evaluation.ts'
 import { incomeStatement } from './income.ts'
-import { withFourthQuarterPerShare, withScaledShares } from './share-checks.ts'
+import { withFourthQuarterPerShare, withPlausibleShares, withScaledShares } from './share-checks.ts'
 
 const fourthQuarter = (fourth: Lines, year: Lines, quarters: readonly Lines[]) => {
   const traced = (lines: Lines) => ({ lines, stated: { lines, terms: {} }, table: incomeStatement })
@@ -46,4 +46,22 @@ test('a count of shares that a filing multiplied once too often is one of shares
     terms: { weightedAverageShsOut: { value: fact.val, figures } },
   })
   assert.equal(Math.round(scaled.lines['weightedAverageShsOut'] ?? 0), 135_281_740)
+})
+
+test('a count that its own filing states stays where preferred dividends are unknown, not one of another scale or filing', () => {
+  // American Express, second quarter of 2009, 10-Q/A 0001193125-09-186163: what the Treasury's preferred shares took is a concept of its own.
+  const lines = { netIncome: 337e6, bottomLineNetIncome: 337e6, eps: 0.09, weightedAverageShsOut: 1162e6 }
+  const term = (value: number, accn: string) => {
+    const fact = { end: '2009-06-30', val: value, accn, form: '10-Q/A', filed: '2009-08-31' }
+    return { value, figures: [{ value, fact, original: fact }] }
+  }
+  const countIn = (accn: string, shares = lines.weightedAverageShsOut) => {
+    const terms = { eps: term(0.09, 'own'), weightedAverageShsOut: term(shares, accn) }
+    return withPlausibleShares({ ...lines, weightedAverageShsOut: shares }, { terms })[
+      'weightedAverageShsOut'
+    ]
+  }
+  assert.equal(countIn('own'), 1162e6)
+  assert.equal(countIn('other'), null)
+  assert.equal(countIn('own', 1162e3), null)
 })

@@ -55,21 +55,46 @@ export const withScaledShares = (stated: Stated): Stated => {
 /** Splits of 3 for 2 and more move a count by more than this; buybacks and issues within a year hardly do. */
 const SAME_BASIS = 1.4
 
-const plausible = (shares: Amount, perShare: number | null, bottomLine: number | null): Amount => {
-  if (!isKnown(shares) || perShare === null || bottomLine === null || perShare === 0) return shares
-  const ratio = (shares * perShare) / bottomLine
-  return Math.abs(perShare) < SMALL || (ratio > 1 / SAME_BASIS && ratio < SAME_BASIS) ? shares : null
+/** Of one filing, a count and what each share earns are on one basis: preferred dividends may lie between; a wrong scale is more. */
+const WRONG_SCALE = 100
+
+type Plausibility = {
+  readonly perShare: number | null
+  readonly bottomLine: number | null
+  readonly isOfOneFiling: boolean
 }
 
-/** Without counts of shares where earnings per share imply another, such as one from the other side of a split, and without zeros. */
-export const withPlausibleShares = (lines: Lines): Lines => {
+const plausible = (shares: Amount, { perShare, bottomLine, isOfOneFiling }: Plausibility): Amount => {
+  if (!isKnown(shares) || perShare === null || bottomLine === null || perShare === 0) return shares
+  if (Math.abs(perShare) < SMALL) return shares
+  const ratio = (shares * perShare) / bottomLine
+  const [size, most] = isOfOneFiling ? [Math.abs(ratio), WRONG_SCALE] : [ratio, SAME_BASIS]
+  return size > 1 / most && size < most ? shares : null
+}
+
+/** Undefined where figures of several are in it. */
+const filingOf = (term: Term | undefined): string | undefined => {
+  const [only, ...others] = new Set(term?.figures.map(({ fact }) => fact.accn))
+  return others.length === 0 ? only : undefined
+}
+
+/**
+ * Without counts of shares where earnings per share of another filing imply another, such as one from the other side of a split, and
+ * without zeros.
+ */
+export const withPlausibleShares = (lines: Lines, { terms }: Pick<Stated, 'terms'>): Lines => {
   const bottomLine = knownIn(lines, 'bottomLineNetIncome') ?? knownIn(lines, 'netIncome')
   const checked = copied(lines)
   for (const [count, each] of counts) {
     // Constellation Energy tags no shares, and no earnings of one, for the years before it had any.
     if (lines[count] === 0) checked[each] = null
-    checked[count] =
-      lines[count] === 0 ? null : plausible(lines[count] ?? null, knownIn(lines, each), bottomLine)
+    const filing = filingOf(terms[count])
+    const of = {
+      perShare: knownIn(lines, each),
+      bottomLine,
+      isOfOneFiling: filing !== undefined && filing === filingOf(terms[each]),
+    }
+    checked[count] = lines[count] === 0 ? null : plausible(lines[count] ?? null, of)
   }
   return checked
 }

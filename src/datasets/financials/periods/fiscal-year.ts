@@ -113,7 +113,7 @@ const incomeOf = (reported: ReportedYear): readonly (Statement | null)[] => {
       lines: known,
       terms: term === undefined ? terms : copied(terms, { depreciationOnFace: term }),
     }
-    const lines = withPlausibleShares(evaluated(incomeStatement, known, year))
+    const lines = withPlausibleShares(evaluated(incomeStatement, known, year), stated)
     return { table: incomeStatement, stated, lines, ...(year === undefined ? {} : { year }) }
   }
   const ofYear = withAssociates(annual, null)

@@ -150,7 +150,9 @@ const unprovenDepreciation = (year: Stated, { isOfNote, lineOfCash }: Depreciati
     (knownIn(year.lines, 'depreciationWithAmortization') ?? plain) !== plain || both !== other
   if (isBesideOthers) return isOfNote ? null : besideDepreciation(year, lineOfCash)
   if (other > (isOfNote ? 0 : plain)) return 'otherDepreciation'
-  return isOfNote ? null : 'depreciation'
+  if (isOfNote) return null
+  // Less than depreciation it does not hold that: it is other (Discover).
+  return other > 0 && other < plain ? 'depreciationWithOther' : 'depreciation'
 }
 
 /**

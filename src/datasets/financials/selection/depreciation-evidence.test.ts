@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Filing, figure, type Row, statementsFrom } from '../../../../test/files/fact-rows.ts'
+import { provenIn } from './cash-flow-proof.ts'
 
 const OPERATING = 'NetCashProvidedByUsedInOperatingActivities'
 const INVESTING = 'NetCashProvidedByUsedInInvestingActivities'
@@ -124,4 +125,17 @@ test('a company that states costs by nature has depreciation among them, and in 
   // Beside a cost of revenue it is a note's (Tesla).
   const cost: Row = ['CostOfRevenue', '2023-01-01', '2023-12-31', 13000, report]
   assert.equal(depreciationOf([...year, ...quarter, cost]), null)
+})
+
+test('other depreciation and amortization that is less than depreciation stands beside it', () => {
+  // Discover, first quarter of fiscal 2010, 10-Q 0001193125-10-079766, in thousands.
+  const lines = { depreciation: 23689, depreciationWithAmortization: 23689, otherDepreciation: 18737 }
+  const evidence = { totals: [], isOfNote: false, lineOfCash: null }
+  const of = (other: number) => {
+    const stated = { ...lines, otherDepreciation: other, depreciationWithOther: lines.depreciation + other }
+    return provenIn({ lines: stated, terms: {} }, evidence).depreciation
+  }
+  assert.equal(of(18737), 'depreciationWithOther')
+  // More than depreciation it may hold that.
+  assert.equal(of(60000), 'otherDepreciation')
 })

@@ -17,6 +17,7 @@ test('payments and depreciation are amounts without a sign, and what may go both
     // Cimarex, first quarter of 2010, 10-Q 0001104659-10-026823: capitalized interest of 7.4 million with a minus.
     'InterestCostsCapitalized',
     // First Solar, first quarter of 2010, 10-Q 0001274494-10-000012.
+    // PG&E paid interest of 193 million in the first quarter of 2010, 10-Q 0001004980-10-000047.
     'InterestPaidNet',
     'CostsAndExpenses',
     'CostOfGoodsSold',

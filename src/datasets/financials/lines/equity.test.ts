@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { balanceSheet } from './balance-sheet.ts'
+import { evaluated, type Lines } from './evaluation.ts'
+
+/** As the reader finds them: shareholders' equity is stated under its own name, too. */
+const completeBalance = (stated: Lines): Lines =>
+  evaluated(balanceSheet, { ...stated, totalStockholdersEquity: stated['statedStockholdersEquity'] ?? null })
+
+test('what balances the sheet without minorities beside it holds them', () => {
+  // ProLogis, 2009-06-30, 10-Q 0000950123-09-029196, in thousands: total equity is tagged as that of shareholders.
+  const lines = completeBalance({
+    totalAssets: 17194847,
+    totalLiabilitiesAndTotalEquity: 17194847,
+    statedTotalLiabilities: 9085213,
+    statedStockholdersEquity: 8109634,
+    minority: 21163,
+  })
+  assert.equal(lines['totalStockholdersEquity'], 8088471)
+  assert.equal(lines['totalEquity'], 8109634)
+  assert.equal(lines['temporaryEquity'], null)
+  // Wells Fargo, 2009-06-30, 10-Q 0000950123-09-032191, in millions: minorities are beside.
+  const bank = completeBalance({
+    totalAssets: 1284176,
+    totalLiabilitiesAndTotalEquity: 1284176,
+    statedTotalLiabilities: 1162794,
+    statedStockholdersEquity: 114623,
+    equityWithMinority: 121382,
+    minority: 6759,
+  })
+  assert.equal(bank['totalStockholdersEquity'], 114623)
+  assert.equal(bank['totalEquity'], 121382)
+})
+
+test("equity of common shareholders alone is not all that is the parent's", () => {
+  // PepsiCo, 2010-03-20, 10-Q 0001193125-10-090778, in millions: preferred shares of 41, of which it bought back for 146.
+  const lines = completeBalance({
+    totalAssets: 64144,
+    totalLiabilitiesAndTotalEquity: 64144,
+    statedTotalLiabilities: 42288,
+    preferredStock: 41,
+    commonStock: 31,
+    additionalPaidInCapital: 4510,
+    retainedEarnings: 34496,
+    accumulatedOtherComprehensiveIncomeLoss: -3569,
+    treasuryStock: -13782,
+    statedStockholdersEquity: 21686,
+    equityWithMinority: 21856,
+    minority: 275,
+  })
+  assert.equal(lines['totalStockholdersEquity'], 21581)
+  assert.equal(lines['otherTotalStockholdersEquity'], -146)
+  assert.equal(lines['totalEquity'], 21856)
+})
+
+test('minorities of which one kind alone is tagged are what equity has beyond the shareholders', () => {
+  // BlackRock, 2010-03-31, 10-Q 0001193125-10-114324, in millions: those of consolidated entities have a concept of its own.
+  const lines = completeBalance({
+    totalAssets: 168060,
+    totalLiabilitiesAndTotalEquity: 168060,
+    statedTotalLiabilities: 143113,
+    statedTemporaryEquity: 79,
+    statedStockholdersEquity: 24648,
+    equityWithMinority: 24868,
+    minority: 174,
+  })
+  assert.equal(lines['minorityInterest'], 220)
+  assert.equal(lines['totalEquity'], 24868)
+  // IBM, 2009-06-30, 10-Q 0001104659-09-045198, in millions: rounding is no other kind.
+  const rounded = completeBalance({
+    totalAssets: 103655,
+    totalLiabilitiesAndTotalEquity: 103655,
+    statedTotalLiabilities: 88182,
+    statedStockholdersEquity: 15380,
+    equityWithMinority: 15473,
+    minority: 94,
+  })
+  assert.equal(rounded['minorityInterest'], 94)
+})

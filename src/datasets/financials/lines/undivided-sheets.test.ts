@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { balanceSheet } from './balance-sheet.ts'
+import { evaluated, type Lines } from './evaluation.ts'
+
+const completeBalance = (stated: Lines): Lines => evaluated(balanceSheet, stated)
+
+test("an insurer's investments are all that it holds, and those for a short term are counted once", () => {
+  // Hartford, 2009-06-30, 10-Q 0000950123-09-038240, in millions: other investments of 1,107 are a part of 121,361.
+  const hartford = completeBalance({
+    allInvestments: 121361,
+    shortTermInvestments: 12701,
+    otherInvestments: 1107,
+    insuranceLiabilities: 5333,
+  })
+  assert.equal(hartford['longTermInvestments'], 108660)
+  assert.equal(hartford['totalInvestments'], 121361)
+  // The same of a sheet that divides into current and non-current says nothing of its non-current investments.
+  const divided = completeBalance({ allInvestments: 500, otherInvestments: 70, totalCurrentAssets: 900 })
+  assert.equal(divided['longTermInvestments'], 70)
+})
+
+test('securities for trading are investments, too, where the sheet states all securities in one sum', () => {
+  // Allied World, 2010-03-31, 10-Q 0000950123-10-046562, in thousands.
+  const lines = completeBalance({
+    heldSecurities: 3227889,
+    marketableSecurities: 7357863,
+    insuranceLiabilities: 1007926,
+  })
+  assert.equal(lines['longTermInvestments'], 7357863)
+})
+
+test('a bank holds its securities, whatever interests a note has, a real estate trust both', () => {
+  // Hudson City Bancorp, 2009-06-30, 10-Q 0000950123-09-031993, in thousands; its sheet has no interests.
+  const bank = { heldSecurities: 2209470, marketableSecurities: 24618765, deposits: 21692265 }
+  assert.equal(completeBalance({ ...bank, interests: 1200 })['longTermInvestments'], 24618765)
+  // Boston Properties, 2009-06-30, 10-Q 0001193125-09-167264, in thousands.
+  const trust = { marketableSecurities: 11173, interests: 772319, investmentProperty: 8960285 }
+  assert.equal(completeBalance(trust)['longTermInvestments'], 783492)
+})
