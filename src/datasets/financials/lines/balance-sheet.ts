@@ -75,8 +75,26 @@ export const balanceSheet = statementLines({
         ' + OtherCurrentFinancialAssets?',
       'ShorttermDepositsNotClassifiedAsCashEquivalents',
     ],
+    // Coca-Cola's sheet has marketable securities beside short-term investments.
     formula:
-      'excess(statedCashAndShortTermInvestments - within(cashAndCashEquivalents, statedCashAndShortTermInvestments))',
+      'sum(otherwise(stated, excess(statedCashAndShortTermInvestments - within(cashAndCashEquivalents, statedCashAndShortTermInvestments))), given(closing(securitiesGap, currentSecurities), stated))',
+  },
+  currentSecurities: {
+    about:
+      'Marketable securities held as current assets, which a sheet may have beside other short-term investments.',
+    usGaap: ['MarketableSecuritiesCurrent'],
+    internal: true,
+  },
+  statedShortTermInvestments: {
+    about: 'Short-term investments, as tagged.',
+    usGaap: ['ShortTermInvestments'],
+    internal: true,
+  },
+  securitiesGap: {
+    about: 'What current assets lack on the lines that are tagged beside marketable securities.',
+    formula:
+      'totalCurrentAssets - statedShortTermInvestments - sum(cashAndCashEquivalents, otherwise(statedNetReceivables, sum(statedAccountsReceivables, tradeOthers)), inventory, prepaidExpenses, statedOtherCurrentAssets)',
+    internal: true,
   },
   statedCashAndShortTermInvestments: {
     about: 'Cash and short-term investments, where the filing states their sum.',
@@ -323,7 +341,9 @@ export const balanceSheet = statementLines({
   },
   leasedOnFace: {
     about: 'Right to use what is leased, where other assets do not hold it.',
-    formula: 'within(operatingLeaseAssets, nonCurrentAssetsGap)',
+    // Linde's sheet closes with its interests and no lease assets; Home Depot's with those, and its intangible assets among the others.
+    formula:
+      'first(unless(within(operatingLeaseAssets, nonCurrentAssetsGap), closing(nonCurrentAssetsGap, securities, otherInvestments, interests, tradedShares, untradedShares, investmentsAndReceivables)), closing(rest(nonCurrentAssetsGap, -statedIntangibles), operatingLeaseAssets))',
     internal: true,
   },
   propertyPlantEquipmentNet: {
@@ -507,14 +527,21 @@ export const balanceSheet = statementLines({
     about: 'Securities and interests that the sheet names or closes with.',
     // Meta's sheet of 2024 closes with intangible assets, told in a note, among its other assets.
     formula:
-      'first(unless(allInvestments, totalCurrentAssets), given(unless(undividedInvestments, totalCurrentAssets), sum(deposits, insuranceLiabilities, customerAccounts)), sum(statedLongTermInvestments, given(closing(nonCurrentAssetsGap, securities, otherInvestments, interests, tradedShares, untradedShares), statedLongTermInvestments)), closing(nonCurrentAssetsGap, securities, otherInvestments, interests, tradedShares, untradedShares, investmentsAndReceivables), closing(rest(nonCurrentAssetsGap, leasedOnFace, rightsOnFace), securities, otherInvestments, interests, tradedShares, untradedShares), closing(rest(nonCurrentAssetsGap, leasedOnFace, -statedIntangibles), securities, otherInvestments, interests, tradedShares, untradedShares), sum(otherwise(securities, otherInvestments), interests, tradedShares, unless(undividedInvestments, totalCurrentAssets)), investmentsAndReceivables)',
+      'first(unless(allInvestments, totalCurrentAssets), given(unless(undividedInvestments, totalCurrentAssets), sum(deposits, insuranceLiabilities, customerAccounts)), statedLongTermInvestments, closing(nonCurrentAssetsGap, securities, otherInvestments, interests, tradedShares, untradedShares, investmentsAndReceivables), closing(rest(nonCurrentAssetsGap, leasedOnFace, rightsOnFace), securities, otherInvestments, interests, tradedShares, untradedShares), closing(rest(nonCurrentAssetsGap, leasedOnFace, -statedIntangibles), securities, otherInvestments, interests, tradedShares, untradedShares), sum(otherwise(securities, otherInvestments), interests, tradedShares, unless(undividedInvestments, totalCurrentAssets)), investmentsAndReceivables)',
     internal: true,
   },
   longTermInvestments: {
     about:
       'Securities and interests held as non-current assets; all of a sheet that does not divide into current and non-current.',
-    formula: 'sum(namedInvestments, trustFunds)',
+    formula: 'sum(namedInvestments, investmentsBeside, trustFunds)',
     section: 'totalNonCurrentAssets',
+  },
+  investmentsBeside: {
+    about:
+      'Securities and interests on lines of their own beside a sum of others, which the sheet closes with.',
+    formula:
+      'given(closing(rest(nonCurrentAssetsGap, leasedOnFace), interests, otherInvestments, securities, tradedShares, untradedShares), statedLongTermInvestments)',
+    internal: true,
   },
   taxAssets: {
     about: 'Deferred tax assets after offsetting, with other assets where the company states one sum.',
@@ -703,6 +730,13 @@ export const balanceSheet = statementLines({
         ' | BankOverdrafts | ShortTermNonBankLoansAndNotesPayable | NotesAndLoansPayableCurrent',
     ],
     ifrs: ['CurrentBorrowings | ShorttermBorrowings'],
+    // NextEra's sheet has commercial paper and other short-term debt on two lines.
+    formula: 'otherwise(given(paperAndOthers, agreed(stated, commercialPaper, 0)), stated)',
+    internal: true,
+  },
+  paperAndOthers: {
+    about: 'Commercial paper and other borrowings for less than a year, stated as two lines.',
+    usGaap: ['CommercialPaper + OtherShortTermBorrowings'],
     internal: true,
   },
   currentLongTermDebt: {
@@ -1257,6 +1291,16 @@ export const balanceSheet = statementLines({
         ' + RedeemableNoncontrollingInterestEquityPreferredCarryingAmount?' +
         ' + RedeemableNoncontrollingInterestEquityOtherCarryingAmount?',
     ],
+    formula:
+      'closing(totalLiabilitiesAndTotalEquity - statedTotalLiabilities - equityWithMinority, redeemableAtValue)',
+    internal: true,
+  },
+  redeemableAtValue: {
+    about:
+      'The same at fair or redemption value: on the sheet where both sides close with it, else of a note.',
+    usGaap: [
+      'RedeemableNoncontrollingInterestEquityFairValue | RedeemableNoncontrollingInterestEquityRedemptionValue',
+    ],
     internal: true,
   },
   totalEquity: {
@@ -1296,6 +1340,12 @@ export const balanceSheet = statementLines({
         ' | TemporaryEquityValueExcludingAdditionalPaidInCapital' +
         ' | TemporaryEquityRedemptionValue',
     ],
+    formula: 'excess(allTemporaryEquity - orZero(redeemableMinority))',
+    internal: true,
+  },
+  allTemporaryEquity: {
+    about: 'Shares that their holders may redeem and interests of minorities that they may, in one sum.',
+    usGaap: ['TemporaryEquityCarryingAmountIncludingPortionAttributableToNoncontrollingInterests'],
     internal: true,
   },
   temporaryEquity: {

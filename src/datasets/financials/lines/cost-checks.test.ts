@@ -139,3 +139,27 @@ test('a cost of a telephone company that is one of several leaves impairments be
   )
   assert.equal(lines['costOfRevenue'], 50123)
 })
+
+test('a gross profit of a note does not make the cost of revenue more than it is', () => {
+  // Costco, fiscal 2019, 10-K 0000909832-19-000019: the note's 16,465 million are of merchandise, without fees of 3,352; openings cost 86.
+  const costco: Lines = {
+    ...{ revenue: 152703, statedCostOfRevenue: 132886, statedGrossProfit: 16465 },
+    ...{ statedAdministration: 14994, operatingIncome: 4737 },
+  }
+  const { costOfRevenue, grossProfit, operatingExpenses } = served(costco)
+  assert.deepEqual([costOfRevenue, grossProfit, operatingExpenses], [132886, 19817, 15080])
+  // One that the expenses lead to operating income from stays.
+  assert.equal(served({ ...costco, operatingIncome: 16465 - 14994 })['grossProfit'], 16465)
+})
+
+test('goodwill written down is no cost of what is sold, where all costs lead to operating income', () => {
+  // Verizon, 10-K for 2023, in millions: services cost 28,100 and equipment 26,787, which it tags by product alone.
+  const verizon: Lines = {
+    ...{ revenue: 133974, statedAdministration: 32745, depreciationAndAmortization: 17624 },
+    ...{ depreciationOnFace: 17624, goodwillImpairment: 5841, statedCosts: 111097, operatingIncome: 22877 },
+  }
+  const { costOfRevenue, costAndExpenses, otherExpenses } = served(verizon, true)
+  assert.deepEqual([costOfRevenue, costAndExpenses, otherExpenses], [28100 + 26787, 111097, 17624 + 5841])
+  // It may stand below the costs where they do not lead there (Disney, fiscal 2023).
+  assert.equal(served({ ...verizon, operatingIncome: null }, true)['costOfRevenue'], 28100 + 26787 + 5841)
+})

@@ -8,6 +8,7 @@ import {
   figuresIn,
   interestIn,
   near,
+  SLIGHT,
   size,
   takenOff,
   without,
@@ -110,6 +111,22 @@ export const withoutCostsBesideBenefits = (stated: Stated): Stated => {
     .reduce(without, stated)
 }
 
+/**
+ * Without a gross profit of a note, as of sales without membership fees (Costco): revenue less its cost and the expenses comes to
+ * operating income, and that gross profit does not.
+ */
+export const withoutNoteGrossProfit = (stated: Stated): Stated => {
+  const { lines } = stated
+  const [revenue, cost] = [knownIn(lines, 'revenue'), knownIn(lines, 'statedCostOfRevenue')]
+  const [gross, operating] = [knownIn(lines, 'statedGrossProfit'), knownIn(lines, 'operatingIncome')]
+  const administration = administrationIn(lines)
+  if (revenue === null || cost === null || gross === null || operating === null || administration === null)
+    return stated
+  const after = administration + size(lines, 'researchAndDevelopmentExpenses') + operating
+  const isOther = (profit: number): boolean => Math.abs(profit - after) > SLIGHT * revenue
+  return isOther(gross) && !isOther(revenue - cost) ? without(stated, 'statedGrossProfit') : stated
+}
+
 /** All costs below the cost of revenue are those after it (Marvell). */
 export const withoutPartialCosts = (stated: Stated): Stated => {
   const [cost, costs] = [knownIn(stated.lines, 'statedCostOfRevenue'), knownIn(stated.lines, 'statedCosts')]
@@ -117,11 +134,28 @@ export const withoutPartialCosts = (stated: Stated): Stated => {
 }
 
 /**
+ * Goodwill written down is of no cost of what is sold, where all costs lead to operating income (Verizon; Disney has it below them).
+ */
+const withoutGoodwill = (stated: Stated): Stated => {
+  const { lines } = stated
+  const [revenue, costs] = [knownIn(lines, 'revenue'), knownIn(lines, 'statedCosts')]
+  const [operating, goodwill] = [knownIn(lines, 'operatingIncome'), size(lines, 'goodwillImpairment')]
+  if (revenue === null || costs === null || operating === null || goodwill === 0) return stated
+  const isOther = isKnown(lines['ordinaryCosts']) || !near(revenue - costs, operating, revenue)
+  return isOther ? stated : withoutCharges(stated, ['goodwillImpairment'])
+}
+
+/**
  * All costs of a company that states its research, less the charges that it names apart: what remains of them after administration
  * and research is cost of revenue where none is stated (Oracle). Amortization is among the depreciation that a statement shows.
  * Companies without research state costs by nature, and have charges in notes or in these (McDonald's, utilities).
  */
-export const withOrdinaryCosts = (stated: Stated, showsDepreciation: boolean): Stated => {
-  if (size(stated.lines, 'researchAndDevelopmentExpenses') === 0) return stated
+export const withOrdinaryCosts = (
+  stated: Stated,
+  showsDepreciation: boolean,
+  researchIsNote = false,
+): Stated => {
+  const hasResearch = size(stated.lines, 'researchAndDevelopmentExpenses') > 0 && !researchIsNote
+  if (!hasResearch) return withoutGoodwill(stated)
   return withoutCharges(stated, showsDepreciation ? CHARGES : [...CHARGES, 'amortizationOfIntangibles'])
 }

@@ -251,3 +251,17 @@ test('operating income follows from income before tax where no gain on a sale ma
   assert.equal(served(quarter)['operatingIncome'], 1773)
   assert.ok(!isKnown(served({ ...quarter, operatingGains: UNKNOWN })['operatingIncome']))
 })
+
+test('net income of continuing operations has the share of associates that stands after it', () => {
+  // Praxair, first quarter of 2010, 10-Q 0001193125-10-096335, in millions: 316 before equity investments, which earned 7.
+  const praxair: Lines = {
+    ...{ incomeTaxExpense: 131, netIncomeFromContinuingOperations: 316, profitOfConsolidated: 316 },
+    ...{ shareOfAssociates: 7, profit: 323, netIncome: 314 },
+  }
+  const lines = evaluated(incomeStatement, praxair)
+  assert.deepEqual([lines['netIncomeFromContinuingOperations'], lines['incomeBeforeTax']], [323, 447])
+  // What the share does not lead from to profit stays.
+  const after = { ...praxair, netIncomeFromContinuingOperations: 323, profitOfConsolidated: 323 }
+  assert.equal(evaluated(incomeStatement, after)['netIncomeFromContinuingOperations'], 323)
+  assert.equal(evaluated(incomeStatement, { ...praxair, profit: 300 })['incomeBeforeTax'], 447)
+})

@@ -8,6 +8,7 @@ import {
   withAllCosts,
   withOrdinaryCosts,
   withoutCostsBesideBenefits,
+  withoutNoteGrossProfit,
   withoutPartialCost,
   withoutPartialCosts,
   withPropertyCosts,
@@ -15,6 +16,7 @@ import {
 import { knownIn, type Lines } from './evaluation.ts'
 import { incomeProofs } from './income.ts'
 import { belowOperating, withClosedOperatingIncome, withoutSegmentProfit } from './operating-checks.ts'
+import { withoutAssessedTaxes } from './revenue-checks.ts'
 import { beforeTaxIn, figuresIn, near, SLIGHT, size, takenOff, without, withTerm } from './stated-changes.ts'
 
 /** Whether `income` agrees with the figures per share: within 4 %, or within the rounding of a cent. */
@@ -182,6 +184,8 @@ const withoutProofs = (stated: Stated): Stated =>
   incomeProofs.filter((line) => stated.terms[line] !== undefined).reduce(without, stated)
 
 const checks = [
+  withoutAssessedTaxes,
+  withoutNoteGrossProfit,
   withTurnedTax,
   withCommonIncome,
   withoutWrongShare,
@@ -200,13 +204,14 @@ const checks = [
 
 /**
  * Without the figures that the statement itself refutes, or with what they are. `showsDepreciation` where depreciation is a line of
- * it.
+ * it, `researchIsNote` where research is none.
  */
-export const withoutRefuted = (stated: Stated, showsDepreciation = false): Stated =>
+export const withoutRefuted = (stated: Stated, showsDepreciation = false, researchIsNote = false): Stated =>
   withoutProofs(
     withOrdinaryCosts(
       checks.reduce((left, check) => check(left), stated),
       showsDepreciation,
+      researchIsNote,
     ),
   )
 

@@ -46,6 +46,11 @@ const creditLosses =
   'ProvisionForLoanLeaseAndOtherLosses|ProvisionForLoanAndLeaseLosses|ProvisionForLoanLossesExpensed' +
   '|FinancingReceivableExcludingAccruedInterestCreditLossExpenseReversal|FinancingReceivableCreditLossExpenseReversal'
 
+const continuingConcepts = [
+  'IncomeLossFromContinuingOperationsIncludingPortionAttributableToNoncontrollingInterest',
+  'IncomeLossFromContinuingOperations',
+] as const
+
 const costOfRevenueConcepts = [
   'CostOfRevenue',
   // UnitedHealth pays for care and sells drugs: neither is the cost of the other.
@@ -105,7 +110,7 @@ export const incomeStatement = statementLines({
     about:
       'Cost of the goods and services sold; where a company states costs by nature, all that are not of administration.',
     formula:
-      'first(given(operatingCosts, closing(rest(statedCosts, operatingCosts, statedAdministration), depreciationAndAmortization)), reconciled(statedCostOfRevenue, revenue - statedGrossProfit, revenue), rest(first(ordinaryCosts, statedCosts, agreed(statedExpenses, revenue - operatingIncome, revenue)), sellingGeneralAndAdministrativeExpenses, researchAndDevelopmentExpenses, otherwise(depreciationOnFace, partOfDepreciation), -otherOperatingIncome))',
+      'first(given(operatingCosts, closing(rest(statedCosts, operatingCosts, statedAdministration), depreciationAndAmortization)), reconciled(statedCostOfRevenue, revenue - statedGrossProfit, revenue), rest(first(ordinaryCosts, statedCosts, agreed(statedExpenses, revenue - operatingIncome, revenue)), sellingGeneralAndAdministrativeExpenses, unless(researchAndDevelopmentExpenses, researchIsNote), otherwise(depreciationOnFace, partOfDepreciation), -otherOperatingIncome))',
     industries: ['general', 'reit', 'broker', 'utility'],
   },
   operatingCosts: {
@@ -188,9 +193,9 @@ export const incomeStatement = statementLines({
     usGaap: ['OtherSellingGeneralAndAdministrativeExpense'],
     internal: true,
   },
-  /** Set by the reader: unknown where research is a note on a part of administration, as of P&G. */
+  /** Set by the reader: unknown where research is a note on a part of administration or costs, as of P&G and General Dynamics. */
   researchIsNote: {
-    about: 'How much of research is in administration: unknown, or nothing.',
+    about: 'How much of research is in administration or in the cost of revenue: unknown, or nothing.',
     internal: true,
   },
   otherExpenses: {
@@ -227,6 +232,11 @@ export const incomeStatement = statementLines({
       'AssetImpairmentCharges | GoodwillImpairmentLoss | GoodwillAndIntangibleAssetImpairment' +
         ' | ImpairmentOfIntangibleAssetsExcludingGoodwill | OtherAssetImpairmentCharges',
     ],
+    internal: true,
+  },
+  goodwillImpairment: {
+    about: 'Goodwill written down.',
+    usGaap: ['GoodwillImpairmentLoss', 'GoodwillAndIntangibleAssetImpairment'],
     internal: true,
   },
   otherCosts: {
@@ -387,6 +397,11 @@ export const incomeStatement = statementLines({
     usGaap: [REVENUE_BESIDE],
     internal: true,
   },
+  assessedTaxes: {
+    about: 'Excise and other taxes on what is sold, which are no revenue.',
+    usGaap: ['ExciseAndSalesTaxes'],
+    internal: true,
+  },
   statedOtherIncome: {
     about: 'Other income as the filing states it.',
     usGaap: ['NonoperatingIncomeExpense'],
@@ -400,7 +415,7 @@ export const incomeStatement = statementLines({
     about:
       'Income from continuing operations before tax; of a company that states no tax, nor a part of it, that after it.',
     formula:
-      'first(statedBeforeTax, netIncomeFromContinuingOperations + incomeTaxExpense - orZero(equityMethodIncome), unless(unless(unless(netIncomeFromContinuingOperations, incomeTaxExpense), deferredTax), currentTax))',
+      'first(statedBeforeTax, profitOfConsolidated + incomeTaxExpense, netIncomeFromContinuingOperations + incomeTaxExpense - orZero(equityMethodIncome), unless(unless(unless(netIncomeFromContinuingOperations, incomeTaxExpense), deferredTax), currentTax))',
   },
   statedBeforeTax: {
     about: 'Income from continuing operations before tax, as the filing states it.',
@@ -419,6 +434,18 @@ export const incomeStatement = statementLines({
     about: 'Share of the profit of associates that is shown after tax.',
     usGaap: ['IncomeLossFromEquityMethodInvestments'],
     ifrs: ['ShareOfProfitLossOfAssociatesAndJointVenturesAccountedForUsingEquityMethod'],
+    internal: true,
+  },
+  shareOfAssociates: {
+    about: 'Share of the profit of associates, before or after tax.',
+    usGaap: ['IncomeLossFromEquityMethodInvestments'],
+    internal: true,
+  },
+  profitOfConsolidated: {
+    about: 'Net income of continuing operations before the share of associates, where it is tagged so.',
+    usGaap: continuingConcepts,
+    formula:
+      'given(unless(stated, agreed(stated, profit - orZero(netIncomeFromDiscontinuedOperations), 0.1 * profit)), agreed(profit - orZero(netIncomeFromDiscontinuedOperations), stated + shareOfAssociates, 0.1 * profit))',
     internal: true,
   },
   incomeTaxExpense: {
@@ -453,19 +480,18 @@ export const incomeStatement = statementLines({
     usGaap: [
       'NetIncomeLossAttributableToNoncontrollingInterest',
       'MinorityInterestInNetIncomeLoss | MinorityInterestInNetIncomeLossOfConsolidatedEntities',
+      'NetIncomeLossAttributableToRedeemableNoncontrollingInterest? + NetIncomeLossAttributableToNonredeemableNoncontrollingInterest?',
     ],
     ifrs: ['ProfitLossAttributableToNoncontrollingInterests'],
     internal: true,
   },
   netIncomeFromContinuingOperations: {
     about: 'Net income of the operations that continue, minorities included.',
-    usGaap: [
-      'IncomeLossFromContinuingOperationsIncludingPortionAttributableToNoncontrollingInterest',
-      'IncomeLossFromContinuingOperations',
-    ],
+    usGaap: continuingConcepts,
     ifrs: ['ProfitLossFromContinuingOperations'],
+    // Caterpillar tags the profit of its consolidated companies so, before its share of associates.
     formula:
-      'first(profit - orZero(netIncomeFromDiscontinuedOperations) - first(extraordinaryItems, 0), incomeBeforeTax - incomeTaxExpense + orZero(equityMethodIncome))',
+      'first(agreed(profit - orZero(netIncomeFromDiscontinuedOperations) - first(extraordinaryItems, 0), profitOfConsolidated + shareOfAssociates, profit), stated, profit - orZero(netIncomeFromDiscontinuedOperations) - first(extraordinaryItems, 0), incomeBeforeTax - incomeTaxExpense + orZero(equityMethodIncome))',
   },
   extraordinaryItems: {
     about: 'What was extraordinary, after tax; since 2015 nothing is.',
@@ -575,7 +601,7 @@ export const incomeStatement = statementLines({
 /** Lines that only prove others, many of them of notes: they say nothing of which filing a statement is of. */
 export const incomeProofs = [
   ...['amortizationOfIntangibles', 'restructuring', 'acquiredResearch', 'impairments', 'acquisitionCosts'],
-  ...['otherCosts', 'advertising', 'otherGeneral', 'revenueBeside'],
+  ...['otherCosts', 'advertising', 'otherGeneral', 'revenueBeside', 'assessedTaxes', 'goodwillImpairment'],
 ] as const satisfies readonly (keyof typeof incomeStatement.rules)[]
 
 /** Lines that most filings state in notes alone: they say nothing of which filing a statement is of either. */

@@ -75,11 +75,13 @@ const annualOf = ({ reader, position }: ReportedYear, stated: StatedBy): Stated 
   return whole === undefined ? NOTHING : stated(whole, 'FY')
 }
 
+const ADMINISTRATION = ['statedAdministration', 'generalAndAdministrativeExpenses']
+
 /** Research of a year that no quarter with administration states is known from a note of the annual report. */
 const isResearchNote = (annual: Stated, ofQuarters: readonly Stated[]): boolean => {
   const states = (name: string): boolean => ofQuarters.some(({ lines }) => isKnown(lines[name]))
   const isYearly = isKnown(annual.lines[RESEARCH]) && !states(RESEARCH)
-  return isYearly && states('statedAdministration')
+  return isYearly && ADMINISTRATION.some(states)
 }
 
 const DEPRECIATION = 'depreciationAndAmortization'
@@ -100,11 +102,12 @@ const incomeOf = (reported: ReportedYear): readonly (Statement | null)[] => {
   const { reader, position, periods } = reported
   const income = withDepreciation(reader)
   const onFace = reader.showsDepreciation(position)
-  const checked = (stated: Stated): Stated => withoutRefuted(withScaledShares(stated), onFace)
-  const annual = checked(annualOf(reported, income))
-  const stated = periods.map((period) => (period === 'FY' ? annual : checked(income(position, period))))
-  const ofQuarters = stated.filter((_, at) => periods[at] !== 'FY')
-  const isNote = isResearchNote(annual, ofQuarters)
+  const asFiled = periods.map((period) => (period === 'FY' ? NOTHING : income(position, period)))
+  const yearAsFiled = annualOf(reported, income)
+  const isNote = isResearchNote(yearAsFiled, asFiled)
+  const checked = (stated: Stated): Stated => withoutRefuted(withScaledShares(stated), onFace, isNote)
+  const annual = checked(yearAsFiled)
+  const stated = asFiled.map((each, at) => (periods[at] === 'FY' ? annual : checked(each)))
   const traceOf = ({ terms }: Stated, of: Lines, year?: Lines): Trace => {
     const known = copied(of, { researchIsNote: isNote ? UNKNOWN : null })
     if (onFace) known['depreciationOnFace'] = of[DEPRECIATION] ?? null

@@ -17,6 +17,8 @@ export type Total = {
   readonly parts?: readonly [readonly string[], readonly string[]]
   /** Income that a filing may add to the total, which is no part of it where the filing states no operating income. */
   readonly incomes?: readonly string[]
+  /** Taxes on what is sold that a filing may add to the total. */
+  readonly taxes?: readonly string[]
   /** The name by which rules find what filings state as a part only. */
   readonly asPart?: string
 }
@@ -79,6 +81,7 @@ export const mappings: readonly Mapping[] = [
           'GainLossOnDispositionOfAssets',
           'GainLossOnSaleOfBusiness',
         ],
+        taxes: ['ExciseAndSalesTaxes'],
         asPart: REVENUE_BESIDE,
       },
       { concepts: usGaapDepreciation.split('|'), asPart: DEPRECIATION_AS_PART },

@@ -103,3 +103,22 @@ test('revenues and other income together give way to sales that the other lines 
   const operating = [fact(2000, 'a')]
   assert.deepEqual([...partialFigures(candidates, none, incomes, operating).keys()], ['SalesRevenueNet'])
 })
+
+test('sales with taxes on them give way to those without', () => {
+  // Philip Morris International, 10-K 0001413329-19-000007 on 2018: 79,823 million with excise taxes, 29,625 without.
+  const candidates = [
+    ['RevenueFromContractWithCustomerExcludingAssessedTax', [fact(29625, 'a')]],
+    ['RevenueFromContractWithCustomerIncludingAssessedTax', [fact(79823, 'a')]],
+  ] as const
+  const none = [[], []] as const
+  const taxes = [fact(79823 - 29625, 'a')]
+  const withTaxes = ['RevenueFromContractWithCustomerIncludingAssessedTax']
+  assert.deepEqual([...partialFigures(candidates, none, [], [], taxes).keys()], withTaxes)
+  const parts = [[fact(18867, 'a')], [fact(10758, 'a')]] as const
+  assert.deepEqual([...partialFigures(candidates, parts).keys()], withTaxes)
+  // Without either the larger may be the total and the smaller what contracts alone bring.
+  assert.deepEqual(
+    [...partialFigures(candidates).keys()],
+    ['RevenueFromContractWithCustomerExcludingAssessedTax'],
+  )
+})

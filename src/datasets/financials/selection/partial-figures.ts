@@ -7,12 +7,15 @@ const NET_TOTALS: ReadonlySet<string> = new Set(['RevenuesNetOfInterestExpense']
 
 type Candidates = readonly (readonly [concept: string, facts: readonly Fact[]])[]
 
-/** What one filing states of a period, the totals that other lines of it come to, and income that a total may hold. */
-type Stated = {
-  readonly values: Map<string, number>
+/** What other lines of a period tell of its total: what they come to, income that it may hold, and taxes on what is sold. */
+type Beside = {
   readonly sums: readonly number[]
   readonly incomes: readonly number[]
+  readonly taxes: readonly number[]
 }
+
+/** What one filing states of a period. */
+type Stated = Beside & { readonly values: Map<string, number> }
 
 const keyOf = ({ accn, start, end }: Fact): string => `${accn} ${start ?? ''}/${end}`
 
@@ -26,12 +29,14 @@ const sumsOf = (parts: readonly Fact[], others: readonly Fact[]): ReadonlyMap<st
   )
 }
 
+/** By filing and period each amount once. */
+const amountsOf = (facts: readonly Fact[]): ReadonlyMap<string, readonly number[]> =>
+  new Map([...Map.groupBy(facts, keyOf)].map(([key, of]) => [key, [...new Set(of.map(({ val }) => val))]]))
+
+type BesideBy = Readonly<Record<keyof Beside, ReadonlyMap<string, readonly number[]>>>
+
 /** What is stated by filing and period. */
-const statementsOf = (
-  candidates: Candidates,
-  sums: ReadonlyMap<string, readonly number[]>,
-  incomes: ReadonlyMap<string, readonly number[]>,
-) => {
+const statementsOf = (candidates: Candidates, { sums, incomes, taxes }: BesideBy) => {
   const filings = new Map<string, Map<string, Stated>>()
   for (const [concept, facts] of candidates) {
     for (const fact of facts) {
@@ -41,6 +46,7 @@ const statementsOf = (
         values: new Map<string, number>(),
         sums: sums.get(key) ?? NONE,
         incomes: incomes.get(key) ?? NONE,
+        taxes: taxes.get(key) ?? NONE,
       }
       stated.values.set(concept, fact.val)
       periods.set(key, stated)
@@ -85,6 +91,23 @@ const withoutIncome = (
   return [...values].find(([, value]) => isSales(value)) ?? total
 }
 
+const WITH_TAXES = 'RevenueFromContractWithCustomerIncludingAssessedTax'
+const WITHOUT_TAXES = 'RevenueFromContractWithCustomerExcludingAssessedTax'
+
+/**
+ * The total less taxes that are collected for the state, where that leaves another of the figures exactly, or what gross profit
+ * and cost come to is the figure without such taxes by its name (tobacco, beer and spirits).
+ */
+const withoutTaxes = (
+  { values, sums, taxes }: Stated,
+  total: readonly [string, number],
+): readonly [string, number] => {
+  const net = values.get(WITHOUT_TAXES)
+  if (total[0] === WITH_TAXES && net !== undefined && sums.includes(net)) return [WITHOUT_TAXES, net]
+  if (taxes.length === 0) return total
+  return [...values].find(([, value]) => taxes.some((tax) => tax > 0 && total[1] - tax === value)) ?? total
+}
+
 /** The largest, but of those within a hundredth of it the one that gross profit and cost come to. */
 const totalOf = (stated: Stated): readonly [string, number] => {
   const { values, sums } = stated
@@ -94,6 +117,8 @@ const totalOf = (stated: Stated): readonly [string, number] => {
     const isMore = entry[1] > largest[1] && !isRounded(entry[1], largest[1])
     if (isMore || isRounded(largest[1], entry[1])) largest = entry
   }
+  const net = withoutTaxes(stated, largest)
+  if (net !== largest) return net
   const sales = withoutIncome(stated, largest)
   if (sales !== largest || sums.length === 0 || sums.includes(largest[1])) return sales
   const isAlike = (value: number): boolean => Math.abs(value - largest[1]) <= ALIKE * Math.abs(largest[1])
@@ -127,21 +152,23 @@ const losersOf = (periods: Iterable<Stated>, overall: ReadonlyMap<string, number
  * is a part (P&G fiscal 2014: 29.4 of 83.1 bn; General Mills fiscal 2024: 2.0 of 19.9 bn), and where a note tags
  * depreciation without amortization (Apple fiscal 2015: 9.2 of 11.3 bn). `parts` are the facts of two lines that make the total,
  * `incomes` those of lines that a total may hold though they are no part of it. Where `operating` income is stated, they are
- * (Walmart's membership fees).
+ * (Walmart's membership fees). `taxes` are those of taxes on what is sold.
  */
 export const partialFigures = (
   candidates: Candidates,
   parts: readonly [readonly Fact[], readonly Fact[]] = [[], []],
   incomes: readonly Fact[] = [],
   operating: readonly Fact[] = [],
+  taxes: readonly Fact[] = [],
 ): ReadonlyMap<string, ReadonlySet<string>> => {
   const partial = new Map<string, Set<string>>()
   if (candidates.length < 2) return partial
   const apart = new Set(operating.map(keyOf))
-  const amounts = [...Map.groupBy(incomes, keyOf)]
-    .filter(([key]) => !apart.has(key))
-    .map(([key, facts]) => [key, [...new Set(facts.map(({ val }) => val))]] as const)
-  const filings = statementsOf(candidates, sumsOf(...parts), new Map(amounts))
+  const filings = statementsOf(candidates, {
+    sums: sumsOf(...parts),
+    incomes: amountsOf(incomes.filter((fact) => !apart.has(keyOf(fact)))),
+    taxes: amountsOf(taxes),
+  })
   const overall = balanceOf([...filings.values()].flatMap((periods) => [...periods.values()]))
   for (const [accession, periods] of filings) {
     for (const concept of losersOf(periods.values(), overall)) {

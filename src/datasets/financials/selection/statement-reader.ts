@@ -99,7 +99,7 @@ const balanceAt = ({ assets, rules, ofSections, filings }: SheetReader, day: num
 
 const partsIn = (
   concepts: ReadonlyMap<string, Units>,
-  { concepts: group, parts: [some, others] = [[], []], incomes = [] }: Total,
+  { concepts: group, parts: [some, others] = [[], []], incomes = [], taxes = [] }: Total,
   presentation: Presentation,
 ) => {
   const factsOf = (concept: string): readonly Fact[] => {
@@ -111,6 +111,7 @@ const partsIn = (
     [some.flatMap(factsOf), others.flatMap(factsOf)],
     incomes.flatMap(factsOf),
     factsOf('OperatingIncomeLoss'),
+    taxes.flatMap(factsOf),
   )
 }
 

@@ -1,0 +1,80 @@
+/** Figures that a balance sheet has on a line of its own where it closes with them, and in notes otherwise. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { balanceSheet } from './balance-sheet.ts'
+import { evaluated, type Lines } from './evaluation.ts'
+
+const completeBalance = (stated: Lines): Lines => evaluated(balanceSheet, stated)
+
+test('marketable securities beside short-term investments count where current assets close with them', () => {
+  // Coca-Cola, 2023-12-31, 10-K for 2023, in millions.
+  const sheet = {
+    ...{ cashAndCashEquivalents: 9366, shortTermInvestments: 2997, statedShortTermInvestments: 2997 },
+    ...{ currentSecurities: 1300, statedAccountsReceivables: 3410, inventory: 4424, prepaidExpenses: 5235 },
+  }
+  const lines = completeBalance({ ...sheet, totalCurrentAssets: 26732 })
+  assert.deepEqual([lines['shortTermInvestments'], lines['cashAndShortTermInvestments']], [4297, 13663])
+  assert.equal(lines['otherCurrentAssets'], 0)
+  // Securities of a note are among them.
+  assert.equal(completeBalance({ ...sheet, totalCurrentAssets: 25432 })['shortTermInvestments'], 2997)
+})
+
+test('interests beside a sum of long-term investments count where the sheet closes with them', () => {
+  const sheet = { ...{ totalAssets: 1000, totalCurrentAssets: 400, property: 300 }, interests: 60 }
+  const others = { statedLongTermInvestments: 140, statedOtherNonCurrentAssets: 100 }
+  assert.equal(completeBalance({ ...sheet, ...others })['longTermInvestments'], 200)
+  assert.equal(
+    completeBalance({ ...sheet, ...others, statedOtherNonCurrentAssets: 160 })['longTermInvestments'],
+    140,
+  )
+})
+
+test('commercial paper and other short-term debt on two lines are both borrowings', () => {
+  // NextEra Energy, 2023-12-31, 10-K for 2023, in millions; 6,901 of long-term debt are due within a year.
+  const sheet = { commercialPaper: 4650, paperAndOthers: 4650 + 255, currentLongTermDebt: 6901 }
+  assert.equal(completeBalance({ ...sheet, shortTermBorrowings: 4650 })['shortTermDebt'], 11806)
+  // A total of both stands for them.
+  assert.equal(completeBalance({ ...sheet, shortTermBorrowings: 4905 })['shortTermDebt'], 11806)
+  assert.equal(completeBalance({ ...sheet, shortTermBorrowings: 6000 })['shortTermDebt'], 12901)
+})
+
+test('lease assets are in property where the sheet has them on a line of their own', () => {
+  // Linde, 2023-12-31, 10-K for 2023, in millions: lease assets of 839 are among other assets.
+  const linde = {
+    ...{ totalAssets: 80811, totalCurrentAssets: 12620, property: 24552, goodwill: 26751 },
+    ...{ statedIntangibles: 12399, interests: 2190, statedOtherNonCurrentAssets: 2299 },
+    operatingLeaseAssets: 839,
+  }
+  const lines = completeBalance(linde)
+  assert.deepEqual([lines['propertyPlantEquipmentNet'], lines['otherNonCurrentAssets']], [24552, 2299])
+  // Home Depot, 2024-01-28, 10-K for fiscal 2023: intangible assets of 3,606 are among other assets.
+  const depot = completeBalance({
+    ...{ totalAssets: 76530, totalCurrentAssets: 29775, property: 26154, goodwill: 8455 },
+    ...{ statedIntangibles: 3606, operatingLeaseAssets: 7884, statedOtherNonCurrentAssets: 4262 },
+  })
+  assert.deepEqual([depot['propertyPlantEquipmentNet'], depot['intangibleAssets']], [34038, 3606])
+  assert.equal(depot['otherNonCurrentAssets'], 4262 - 3606)
+})
+
+test('interests that minorities may redeem count at their value where both sides close with it', () => {
+  // The structure is what is tested: 60 stand between liabilities and equity.
+  const sheet = { totalAssets: 2000, totalLiabilitiesAndTotalEquity: 2000, statedTotalLiabilities: 1200 }
+  const equity = { totalStockholdersEquity: 640, minority: 100, equityWithMinority: 740 }
+  const lines = completeBalance({ ...sheet, ...equity, redeemableAtValue: 60 })
+  assert.deepEqual(
+    [lines['minorityInterest'], lines['totalEquity'], lines['temporaryEquity']],
+    [160, 800, null],
+  )
+  const note = completeBalance({ ...sheet, ...equity, redeemableAtValue: 75 })
+  assert.deepEqual([note['minorityInterest'], note['totalEquity'], note['temporaryEquity']], [100, 740, 60])
+})
+
+test('what is between liabilities and equity in one sum is no liability', () => {
+  const sheet = { totalAssets: 2000, totalLiabilitiesAndTotalEquity: 2000, allTemporaryEquity: 60 }
+  const equity = { totalStockholdersEquity: 640, minority: 100, equityWithMinority: 740 }
+  const lines = completeBalance({ ...sheet, ...equity })
+  assert.deepEqual([lines['totalLiabilities'], lines['temporaryEquity']], [1200, 60])
+  // Of it the interests of minorities are counted once.
+  const redeemable = completeBalance({ ...sheet, ...equity, redeemableMinority: 60 })
+  assert.deepEqual([redeemable['totalLiabilities'], redeemable['minorityInterest']], [1200, 160])
+})

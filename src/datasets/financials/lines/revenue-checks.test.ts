@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { isKnown } from '../../../formula/amount.ts'
+import type { Figure, Stated } from '../selection/stated-lines.ts'
+import { evaluated, type Lines } from './evaluation.ts'
+import { incomeStatement } from './income.ts'
+import { withoutRefuted } from './income-checks.ts'
+
+const figure = (line: string, value: number): Figure => {
+  const fact = { end: '2025-12-31', val: value, accn: line, form: '10-K', filed: '2026-02-17' }
+  return { value, fact, original: fact }
+}
+const statedOf = (lines: Lines): Stated => ({
+  lines,
+  terms: Object.fromEntries(
+    Object.entries(lines).flatMap(([line, value]) =>
+      isKnown(value) ? [[line, { value, figures: [figure(line, value)] }]] : [],
+    ),
+  ),
+})
+const served = (lines: Lines): Lines => evaluated(incomeStatement, withoutRefuted(statedOf(lines)).lines)
+
+test('revenue is without the excise taxes that stand above its cost', () => {
+  // Molson Coors, 10-K for 2025, in tenths of a million.
+  const sales: Lines = { revenue: 130403, assessedTaxes: 18995, statedCostOfRevenue: 68662 }
+  const { revenue, costOfRevenue } = served({ ...sales, statedGrossProfit: 42746 })
+  assert.deepEqual([revenue, costOfRevenue], [130403 - 18995, 68662])
+  const figures = withoutRefuted(statedOf({ ...sales, statedGrossProfit: 42746 })).terms['revenue']?.figures
+  assert.equal(
+    figures?.reduce((sum, { value, sign = 1 }) => sum + sign * value, 0),
+    111408,
+  )
+  // Taxes among the costs stay in revenue, as do those of a company that states no gross profit (Exxon Mobil until 2016).
+  assert.equal(served({ ...sales, statedGrossProfit: 130403 - 68662 })['revenue'], 130403)
+  assert.equal(served(sales)['revenue'], 130403)
+})
