@@ -11,8 +11,8 @@ export const cashFlowStatement = statementLines({
     usGaap: [
       'ProfitLoss',
       'NetIncomeLoss',
-      // Oracle, McKesson and Aflac named no other in 2010, Travelers neither.
-      'NetIncomeLossAvailableToCommonStockholdersBasic',
+      // Oracle, McKesson and Aflac named no other in 2010, Travelers neither. A sum of one, so that it continues no other concept.
+      'NetIncomeLossAvailableToCommonStockholdersBasic?',
       'IncomeLossFromContinuingOperationsIncludingPortionAttributableToNoncontrollingInterest' +
         ' + IncomeLossFromDiscontinuedOperationsNetOfTax?',
     ],
@@ -87,7 +87,7 @@ export const cashFlowStatement = statementLines({
     usGaap: [
       'ShareBasedCompensation',
       'StockOptionPlanExpense + RestrictedStockExpense?',
-      'RestrictedStockExpense',
+      'RestrictedStockExpense?',
     ],
     ifrs: ['AdjustmentsForSharebasedPayments'],
     section: 'netCashProvidedByOperatingActivities',
