@@ -63,6 +63,15 @@ test('amortization is within the depreciation that a statement shows, and charge
   assert.equal(served(byNature)['costOfRevenue'], 3314 - 960 - 201)
 })
 
+test('amortization is in a note of a company that states administration as one sum', () => {
+  // RTX, 10-K for 2023, in millions: products cost 43,425 and services 13,406, by dimension alone.
+  const rtx: Lines = {
+    ...{ revenue: 68920, statedAdministration: 5809, researchAndDevelopmentExpenses: 2805 },
+    ...{ amortizationOfIntangibles: 2028, statedCosts: 65445, operatingIncome: 3561 },
+  }
+  assert.equal(served(rtx)['costOfRevenue'], 43425 + 13406)
+})
+
 test('operating income above what costs leave stands where it leads to income before tax', () => {
   // Wisconsin Energy, first quarter of 2010, 10-Q 0000107815-10-000062, in tenths of a million: a gain of 494 stands below the costs.
   const utility: Lines = {

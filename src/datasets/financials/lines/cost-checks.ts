@@ -147,7 +147,8 @@ const withoutGoodwill = (stated: Stated): Stated => {
 
 /**
  * All costs of a company that states its research, less the charges that it names apart: what remains of them after administration
- * and research is cost of revenue where none is stated (Oracle). Amortization is among the depreciation that a statement shows.
+ * and research is cost of revenue where none is stated (Oracle). Amortization is among the depreciation that a statement shows, and of
+ * companies that state administration as one sum it is in a note (DuPont, RTX).
  * Companies without research state costs by nature, and have charges in notes or in these (McDonald's, utilities).
  */
 export const withOrdinaryCosts = (
@@ -157,5 +158,6 @@ export const withOrdinaryCosts = (
 ): Stated => {
   const hasResearch = size(stated.lines, 'researchAndDevelopmentExpenses') > 0 && !researchIsNote
   if (!hasResearch) return withoutGoodwill(stated)
-  return withoutCharges(stated, showsDepreciation ? CHARGES : [...CHARGES, 'amortizationOfIntangibles'])
+  const isOfNote = showsDepreciation || knownIn(stated.lines, 'statedAdministration') !== null
+  return withoutCharges(stated, isOfNote ? CHARGES : [...CHARGES, 'amortizationOfIntangibles'])
 }
