@@ -399,7 +399,7 @@ export const balanceSheet = statementLines({
     about:
       'Those that the sheet has room for beside assets that are amortized, or that are more than its other assets (AT&T, Coca-Cola).',
     formula:
-      'first(rightsOnFace, given(within(rights, rest(nonCurrentAssetsGap, leasedOnFace)), otherwise(statedIntangibles, excess(rights - statedOtherNonCurrentAssets))))',
+      'first(rightsOnFace, given(within(rights, rest(nonCurrentAssetsGap, leasedOnFace, investmentsOnFace)), otherwise(statedIntangibles, excess(rights - statedOtherNonCurrentAssets))))',
     internal: true,
   },
   intangibleAssets: {
@@ -536,11 +536,15 @@ export const balanceSheet = statementLines({
     formula: 'sum(namedInvestments, investmentsBeside, trustFunds)',
     section: 'totalNonCurrentAssets',
   },
-  investmentsBeside: {
-    about:
-      'Securities and interests on lines of their own beside a sum of others, which the sheet closes with.',
+  investmentsOnFace: {
+    about: 'Securities and interests on lines of their own, which the sheet closes with.',
     formula:
-      'given(closing(rest(nonCurrentAssetsGap, leasedOnFace), interests, otherInvestments, securities, tradedShares, untradedShares), statedLongTermInvestments)',
+      'closing(rest(nonCurrentAssetsGap, leasedOnFace), interests, otherInvestments, securities, tradedShares, untradedShares)',
+    internal: true,
+  },
+  investmentsBeside: {
+    about: 'Those beside a sum of other investments.',
+    formula: 'given(investmentsOnFace, statedLongTermInvestments)',
     internal: true,
   },
   taxAssets: {
@@ -736,7 +740,7 @@ export const balanceSheet = statementLines({
   },
   paperAndOthers: {
     about: 'Commercial paper and other borrowings for less than a year, stated as two lines.',
-    usGaap: ['CommercialPaper + OtherShortTermBorrowings'],
+    usGaap: ['CommercialPaper|CommercialPaperCurrent + OtherShortTermBorrowings'],
     internal: true,
   },
   currentLongTermDebt: {
