@@ -40,6 +40,8 @@ test('payments for wells stand beside other capital expenditure where they are m
   assert.equal(capitalExpenditure(-900, -100), -900)
   // Wells alone, or with the rest of an oil company, are in the line already.
   assert.equal(capitalExpenditure(-166244, -166244), -166244)
+  // Wells that annual reports alone name leave the quarters what they were.
+  assert.equal(capitalExpenditure(-900, UNKNOWN), -900)
 })
 
 test('what remains of the operating section and of working capital is other', () => {

@@ -177,8 +177,8 @@ export const cashFlowStatement = statementLines({
       '-PurchaseOfPropertyPlantAndEquipmentClassifiedAsInvestingActivities',
       '-PurchaseOfPropertyPlantAndEquipmentIntangibleAssetsOtherThanGoodwillInvestmentPropertyAndOtherNoncurrentAssets',
     ],
-    // Range Resources: more for wells than for what serves them. Less would be a part of it.
-    formula: 'sum(stated, given(wells, excess(stated - wells)))',
+    // Range Resources: more for wells than for what serves them. Less, or as much, is a part of it.
+    formula: 'sum(stated, unless(wells, excess(wells - 1.01 * stated)))',
     section: 'netCashProvidedByInvestingActivities',
   },
   wells: {
