@@ -655,7 +655,8 @@ export const balanceSheet = statementLines({
       'CurrentTradePayables',
     ],
     // Trade and other payables are on the line that they name first. Taxes and dividends that the section has room for are beside
-    // them; of pay that many tag in a note (Circle) that holds where hardly anything else is left (U. S. Steel: 14 of 2,584 million).
+    // them. Accrued pay, which many tag in a note (Circle), is beside them only where that leaves at most 2 % of the section without
+    // a line (U. S. Steel: 14 of 2,584 million).
     formula:
       'otherwise(first(payablesBeside, given(within(payablesAndAccruals, roomForPayables), otherwise(within(roomForPayables - payablesAndAccruals, 0.02 * totalCurrentLiabilities), unless(roomForPayables, statedAccruals))), excess(rest(payablesAndAccruals, otherPayables, statedAccruals)), payablesAndAccruals), rest(statedPayables, payablesToOthers, payablesToRelated))',
     section: 'totalPayables',
@@ -1313,6 +1314,7 @@ export const balanceSheet = statementLines({
   },
   minorityInterest: {
     about: 'Equity of minorities in subsidiaries, redeemable interests included.',
+    // As tagged, unless the sheet balances with more or less by over 2 % of it: half a percent of four times it.
     formula:
       'sum(first(reconciled(minority, closing(equitySide, equityWithMinority) - totalStockholdersEquity, 4 * minority), equityWithMinority - totalStockholdersEquity, operatingPartnership), redeemableMinority)',
     section: 'totalEquity',
