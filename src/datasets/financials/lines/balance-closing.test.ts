@@ -29,6 +29,19 @@ test('interests beside a sum of long-term investments count where the sheet clos
   )
 })
 
+test('trademarks have no room beside other intangible assets where interests close the sheet', () => {
+  // The structure is what is tested: 30 of a note are among other assets.
+  const sheet = {
+    ...{ totalAssets: 1000, totalCurrentAssets: 400, property: 200, goodwill: 100, statedIntangibles: 50 },
+    ...{ interests: 60, rights: 30, statedOtherNonCurrentAssets: 190 },
+  }
+  const noted = completeBalance(sheet)
+  assert.deepEqual([noted['intangibleAssets'], noted['longTermInvestments']], [50, 60])
+  assert.equal(noted['otherNonCurrentAssets'], 190)
+  const shown = completeBalance({ ...sheet, statedOtherNonCurrentAssets: 160 })
+  assert.deepEqual([shown['intangibleAssets'], shown['longTermInvestments']], [80, 60])
+})
+
 test('commercial paper and other short-term debt on two lines are both borrowings', () => {
   // NextEra Energy, 2023-12-31, 10-K for 2023, in millions; 6,901 of long-term debt are due within a year.
   const sheet = { commercialPaper: 4650, paperAndOthers: 4650 + 255, currentLongTermDebt: 6901 }

@@ -399,7 +399,7 @@ export const balanceSheet = statementLines({
     about:
       'Those that the sheet has room for beside assets that are amortized, or that are more than its other assets (AT&T, Coca-Cola).',
     formula:
-      'first(rightsOnFace, given(within(rights, rest(nonCurrentAssetsGap, leasedOnFace)), otherwise(statedIntangibles, excess(rights - statedOtherNonCurrentAssets))))',
+      'first(rightsOnFace, given(within(rights, rest(nonCurrentAssetsGap, leasedOnFace, investmentsOnFace)), otherwise(statedIntangibles, excess(rights - statedOtherNonCurrentAssets))))',
     internal: true,
   },
   intangibleAssets: {
@@ -536,11 +536,15 @@ export const balanceSheet = statementLines({
     formula: 'sum(namedInvestments, investmentsBeside, trustFunds)',
     section: 'totalNonCurrentAssets',
   },
-  investmentsBeside: {
-    about:
-      'Securities and interests on lines of their own beside a sum of others, which the sheet closes with.',
+  investmentsOnFace: {
+    about: 'Securities and interests on lines of their own, which the sheet closes with.',
     formula:
-      'given(closing(rest(nonCurrentAssetsGap, leasedOnFace), interests, otherInvestments, securities, tradedShares, untradedShares), statedLongTermInvestments)',
+      'closing(rest(nonCurrentAssetsGap, leasedOnFace), interests, otherInvestments, securities, tradedShares, untradedShares)',
+    internal: true,
+  },
+  investmentsBeside: {
+    about: 'Those beside a sum of other investments.',
+    formula: 'given(investmentsOnFace, statedLongTermInvestments)',
     internal: true,
   },
   taxAssets: {
@@ -651,7 +655,8 @@ export const balanceSheet = statementLines({
       'CurrentTradePayables',
     ],
     // Trade and other payables are on the line that they name first. Taxes and dividends that the section has room for are beside
-    // them; of pay that many tag in a note (Circle) that holds where hardly anything else is left (U. S. Steel: 14 of 2,584 million).
+    // them. Accrued pay, which many tag in a note (Circle), is beside them only where that leaves at most 2 % of the section without
+    // a line (U. S. Steel: 14 of 2,584 million).
     formula:
       'otherwise(first(payablesBeside, given(within(payablesAndAccruals, roomForPayables), otherwise(within(roomForPayables - payablesAndAccruals, 0.02 * totalCurrentLiabilities), unless(roomForPayables, statedAccruals))), excess(rest(payablesAndAccruals, otherPayables, statedAccruals)), payablesAndAccruals), rest(statedPayables, payablesToOthers, payablesToRelated))',
     section: 'totalPayables',
@@ -736,7 +741,7 @@ export const balanceSheet = statementLines({
   },
   paperAndOthers: {
     about: 'Commercial paper and other borrowings for less than a year, stated as two lines.',
-    usGaap: ['CommercialPaper + OtherShortTermBorrowings'],
+    usGaap: ['CommercialPaper|CommercialPaperCurrent + OtherShortTermBorrowings'],
     internal: true,
   },
   currentLongTermDebt: {
@@ -1309,6 +1314,7 @@ export const balanceSheet = statementLines({
   },
   minorityInterest: {
     about: 'Equity of minorities in subsidiaries, redeemable interests included.',
+    // As tagged, unless the sheet balances with more or less by over 2 % of it: half a percent of four times it.
     formula:
       'sum(first(reconciled(minority, closing(equitySide, equityWithMinority) - totalStockholdersEquity, 4 * minority), equityWithMinority - totalStockholdersEquity, operatingPartnership), redeemableMinority)',
     section: 'totalEquity',

@@ -31,6 +31,19 @@ test('free cash flow is operating cash flow plus the negative capital expenditur
   assert.equal(complete({ ...apple, investmentsInPropertyPlantAndEquipment: null })['freeCashFlow'], null)
 })
 
+test('payments for wells stand beside other capital expenditure where they are more', () => {
+  const capitalExpenditure = (investmentsInPropertyPlantAndEquipment: number, wells: number) =>
+    complete({ investmentsInPropertyPlantAndEquipment, wells })['capitalExpenditure']
+  // Range Resources, first quarter of 2010, 10-Q 0000950123-10-038994, in thousands: wells, and field service assets.
+  assert.equal(capitalExpenditure(-6355, -166244), -172599)
+  // A utility with a few wells has them in all that it spends: invented figures.
+  assert.equal(capitalExpenditure(-900, -100), -900)
+  // Wells alone, or with the rest of an oil company, are in the line already.
+  assert.equal(capitalExpenditure(-166244, -166244), -166244)
+  // Wells that annual reports alone name leave the quarters what they were.
+  assert.equal(capitalExpenditure(-900, UNKNOWN), -900)
+})
+
 test('what remains of the operating section and of working capital is other', () => {
   const lines = complete(apple)
   assert.equal(lines['otherWorkingCapital'], -20620)

@@ -163,9 +163,6 @@ export const cashFlowStatement = statementLines({
     usGaap: [
       '-PaymentsToAcquirePropertyPlantAndEquipment|PaymentsToAcquireProductiveAssets' +
         ' - PaymentsToAcquireEquipmentOnLease',
-      // Range Resources: wells, and what serves them.
-      '-PaymentsToAcquirePropertyPlantAndEquipment|PaymentsToAcquireProductiveAssets' +
-        ' - PaymentsToAcquireOilAndGasPropertyAndEquipment',
       '-PaymentsToAcquirePropertyPlantAndEquipment|PaymentsToAcquireProductiveAssets',
       // An oil company states what it spends on wells and on all else in two lines, an airline on aircraft and on the ground, a real
       // estate trust what it builds and improves.
@@ -180,7 +177,14 @@ export const cashFlowStatement = statementLines({
       '-PurchaseOfPropertyPlantAndEquipmentClassifiedAsInvestingActivities',
       '-PurchaseOfPropertyPlantAndEquipmentIntangibleAssetsOtherThanGoodwillInvestmentPropertyAndOtherNoncurrentAssets',
     ],
+    // Range Resources: more for wells than for what serves them. Less, or as much, is a part of it.
+    formula: 'sum(stated, unless(wells, excess(wells - 1.01 * stated)))',
     section: 'netCashProvidedByInvestingActivities',
+  },
+  wells: {
+    about: 'Payments for oil and gas properties, negative.',
+    usGaap: ['-PaymentsToAcquireOilAndGasPropertyAndEquipment'],
+    internal: true,
   },
   acquisitionsNet: {
     about: 'Purchases less sales of businesses; negative where more was bought.',

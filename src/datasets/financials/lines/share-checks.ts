@@ -55,7 +55,10 @@ export const withScaledShares = (stated: Stated): Stated => {
 /** Splits of 3 for 2 and more move a count by more than this; buybacks and issues within a year hardly do. */
 const SAME_BASIS = 1.4
 
-/** Of one filing, a count and what each share earns are on one basis: preferred dividends may lie between; a wrong scale is more. */
+/**
+ * In one filing a count and earnings per share are of the same shares: their product may miss income by preferred dividends, and
+ * misses it by this factor only where one of them is in thousands.
+ */
 const WRONG_SCALE = 100
 
 type Plausibility = {

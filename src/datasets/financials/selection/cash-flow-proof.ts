@@ -122,6 +122,8 @@ export type Depreciation = {
   readonly totals: readonly number[]
   /** Whether depreciation alone is stated as notes are: for single quarters, where cash flows are for the year to date. */
   readonly isOfNote: boolean
+  /** Whether the statement is that of a quarter, for want of a year. */
+  readonly isQuarter?: boolean
   /** Depreciation with the amortization that is stated as lines of the cash flow statement are; null where none is. */
   readonly lineOfCash: 'depreciationWithAmortization' | 'depreciationWithIntangibles' | null
 }
@@ -137,22 +139,29 @@ const besideDepreciation = (year: Stated, lineOfCash: Depreciation['lineOfCash']
   return amount(line) !== null && amount(line) === both ? line : null
 }
 
+/** Depreciation, what is named other depreciation and amortization, or both. */
+const ofTwo = (plain: number, other: number, { isOfNote, isQuarter }: Depreciation): string | null => {
+  if (isOfNote) return other > 0 ? 'otherDepreciation' : null
+  // A quarter has depreciation on its cash flow statement, a year in a note too (AMD): of the quarter it may stand beside.
+  if (other > plain) return isQuarter === true && plain > 0 ? null : 'otherDepreciation'
+  // Less than depreciation it does not hold that: it is other (Discover).
+  return other > 0 && other < plain ? 'depreciationWithOther' : 'depreciation'
+}
+
 /** What this filing names alone, where nothing proves it; null where its names leave open which it is. */
-const unprovenDepreciation = (year: Stated, { isOfNote, lineOfCash }: Depreciation): string | null => {
+const unprovenDepreciation = (year: Stated, of: Depreciation): string | null => {
   const [plain, other] = [
     knownIn(year.lines, 'depreciation') ?? 0,
     knownIn(year.lines, 'otherDepreciation') ?? 0,
   ]
   const both = knownIn(year.lines, 'otherDepreciationWithAmortization') ?? other
-  // AMD, 2022: amortization of 3,548 million is no part of depreciation and amortization of 626.
-  if (both > 2 * other) return 'otherDepreciationWithAmortization'
+  // AMD, 2022: amortization of 3,548 million is no part of depreciation and amortization of 626. Where both together are less than
+  // depreciation they do not hold it (Textainer).
+  if (both > 2 * other) return both < plain ? null : 'otherDepreciationWithAmortization'
   const isBesideOthers =
     (knownIn(year.lines, 'depreciationWithAmortization') ?? plain) !== plain || both !== other
-  if (isBesideOthers) return isOfNote ? null : besideDepreciation(year, lineOfCash)
-  if (other > (isOfNote ? 0 : plain)) return 'otherDepreciation'
-  if (isOfNote) return null
-  // Less than depreciation it does not hold that: it is other (Discover).
-  return other > 0 && other < plain ? 'depreciationWithOther' : 'depreciation'
+  if (isBesideOthers) return of.isOfNote ? null : besideDepreciation(year, of.lineOfCash)
+  return ofTwo(plain, other, of)
 }
 
 /**

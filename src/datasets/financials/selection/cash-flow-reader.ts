@@ -296,7 +296,7 @@ export const cashFlowReader = (
   }
   /** What a quarter tells of itself where no year is on file yet: the first reports of a company. */
   const provenBy = (year: number, period: FiscalPeriod): Proven =>
-    provenIn(read(year, period, true), depreciationIn(year))
+    provenIn(read(year, period, true), { ...depreciationIn(year), isQuarter: true })
   const ofPeriod = (year: number, period: FiscalPeriod): Stated => {
     const annual = annualYear(index, year)
     const { stated, proven } = yearOf(annual)

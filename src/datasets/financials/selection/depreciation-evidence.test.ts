@@ -136,6 +136,20 @@ test('other depreciation and amortization that is less than depreciation stands 
     return provenIn({ lines: stated, terms: {} }, evidence).depreciation
   }
   assert.equal(of(18737), 'depreciationWithOther')
-  // More than depreciation it may hold that.
-  assert.equal(of(60000), 'otherDepreciation')
+  // More than depreciation it may hold that, as AMD's of 2021 does, or not: a year has depreciation in notes, a quarter has not.
+  assert.equal(of(34678), 'otherDepreciation')
+  // Discover, first quarter of fiscal 2009, by the same filing: 24,945 on premises, and 34,678 of others.
+  const quarter2009 = { depreciation: 24945, depreciationWithAmortization: 24945, otherDepreciation: 34678 }
+  const ofQuarter = { ...evidence, isQuarter: true }
+  assert.equal(provenIn({ lines: quarter2009, terms: {} }, ofQuarter).depreciation, null)
+})
+
+test('amortization with other amortization that is less than depreciation is no total of it', () => {
+  // Textainer, first quarter of 2009, 6-K 0001193125-10-119077, in thousands: 1,610 of intangible assets and 368 of leases.
+  const lines = {
+    ...{ depreciation: 11152, depreciationWithAmortization: 12762 },
+    ...{ otherDepreciation: 368, otherDepreciationWithAmortization: 1978 },
+  }
+  const evidence = { totals: [], isOfNote: false, lineOfCash: null }
+  assert.equal(provenIn({ lines, terms: {} }, evidence).depreciation, null)
 })
