@@ -41,7 +41,9 @@ test('the signature is that of the example of Standard Webhooks', () => {
 })
 
 test('2xx is taken; every other answer, silence and a closed port are not, each with its reason', async (t) => {
-  const send = senderOf(t, { timeouts: { connectMs: 500, totalMs: 500 } })
+  const send = senderOf(t)
+  // What answers at once may still take long on a busy machine, so only silence meets a short limit.
+  const sendBriefly = senderOf(t, { timeouts: { connectMs: 500, totalMs: 500 } })
   const answers: Readonly<Record<string, RequestListener>> = {
     200: (_, response) => response.writeHead(200).end('fine'),
     204: (_, response) => response.writeHead(204).end(),
@@ -57,7 +59,7 @@ test('2xx is taken; every other answer, silence and a closed port are not, each 
   }
   const outcomes: Record<string, unknown> = {}
   for (const [name, answer] of Object.entries(answers)) {
-    const outcome = await send(await opened(t, answer))
+    const outcome = await (name === 'silent' ? sendBriefly : send)(await opened(t, answer))
     outcomes[name] = outcome.isAccepted
       ? outcome.status
       : [outcome.status, outcome.retryAfterMs, outcome.reason]
