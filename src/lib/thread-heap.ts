@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8'
 import type { ResourceLimits } from 'node:worker_threads'
 
 /** V8 keeps the young generation of a heap in three parts; the launcher gives a long command parts of 16 MB. */
-export const YOUNG_MB = 48
+const YOUNG_MB = 48
 
 /**
  * Limits for a thread that starts after this call, in MB. The launcher's flag would win over them, so it is taken back; the heaps of

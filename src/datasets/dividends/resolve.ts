@@ -51,7 +51,10 @@ const rewritten = async (
   return rows.length === 0 ? [] : [batchOf(dividends, rows)]
 }
 
-/** Declared dividends of the securities that a new day of the calendar names or no longer names: they give way to its rows and take the place of those it drops. */
+/**
+ * Declared dividends of the securities that a new day of the calendar names or no longer names: they give way to its rows and take
+ * the place of those it drops.
+ */
 const statedForCalendar = async (
   rows: readonly NewDividend[],
   replaces: CalendarDay<DividendDraft>['replaces'],

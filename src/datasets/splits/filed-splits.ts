@@ -93,7 +93,10 @@ export const splitsAfterNotices = async (
   return batches
 }
 
-/** Splits of filings of the securities that a new day of the calendar names or no longer names: they give way to its rows and take the place of those it drops. */
+/**
+ * Splits of filings of the securities that a new day of the calendar names or no longer names: they give way to its rows and take
+ * the place of those it drops.
+ */
 export const filedForCalendar = async (
   coming: readonly NewSplit[],
   replaced: string | undefined,

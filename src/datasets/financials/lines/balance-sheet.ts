@@ -31,6 +31,12 @@ const shareholdersEquity = {
   ifrs: ['EquityAttributableToOwnersOfParent'],
 } as const
 
+/** Lines of securities and interests, in the order in which a sheet is closed with them. */
+const ownInvestments = 'securities, otherInvestments, interests, tradedShares, untradedShares'
+/** Lines of debt due after a year that a sheet may have beside the main one. */
+const kindsOfDebt =
+  'convertiblesNonCurrent, unsecuredNonCurrent, securedNonCurrent, otherDebtNonCurrent, relatedDebtNonCurrent'
+
 export const balanceSheet = statementLines({
   cashAndCashEquivalents: {
     about: 'Cash and cash equivalents.',
@@ -342,8 +348,7 @@ export const balanceSheet = statementLines({
   leasedOnFace: {
     about: 'Right to use what is leased, where other assets do not hold it.',
     // Linde's sheet closes with its interests and no lease assets; Home Depot's with those, and its intangible assets among the others.
-    formula:
-      'first(unless(within(operatingLeaseAssets, nonCurrentAssetsGap), closing(nonCurrentAssetsGap, securities, otherInvestments, interests, tradedShares, untradedShares, investmentsAndReceivables)), closing(rest(nonCurrentAssetsGap, -statedIntangibles), operatingLeaseAssets))',
+    formula: `first(unless(within(operatingLeaseAssets, nonCurrentAssetsGap), closing(nonCurrentAssetsGap, ${ownInvestments}, investmentsAndReceivables)), closing(rest(nonCurrentAssetsGap, -statedIntangibles), operatingLeaseAssets))`,
     internal: true,
   },
   propertyPlantEquipmentNet: {
@@ -391,8 +396,7 @@ export const balanceSheet = statementLines({
   },
   rightsOnFace: {
     about: 'Those that the face of the sheet adds up with: Walmart has its trademarks among other assets.',
-    formula:
-      'given(rights, first(closing(rest(nonCurrentAssetsGap, leasedOnFace), rights), closing(rest(nonCurrentAssetsGap, leasedOnFace, rights), securities, otherInvestments, interests, tradedShares, untradedShares)))',
+    formula: `given(rights, first(closing(rest(nonCurrentAssetsGap, leasedOnFace), rights), closing(rest(nonCurrentAssetsGap, leasedOnFace, rights), ${ownInvestments})))`,
     internal: true,
   },
   rightsBeside: {
@@ -526,8 +530,7 @@ export const balanceSheet = statementLines({
   namedInvestments: {
     about: 'Securities and interests that the sheet names or closes with.',
     // Meta's sheet of 2024 closes with intangible assets, told in a note, among its other assets.
-    formula:
-      'first(unless(allInvestments, totalCurrentAssets), given(unless(undividedInvestments, totalCurrentAssets), sum(deposits, insuranceLiabilities, customerAccounts)), statedLongTermInvestments, closing(nonCurrentAssetsGap, securities, otherInvestments, interests, tradedShares, untradedShares, investmentsAndReceivables), closing(rest(nonCurrentAssetsGap, leasedOnFace, rightsOnFace), securities, otherInvestments, interests, tradedShares, untradedShares), closing(rest(nonCurrentAssetsGap, leasedOnFace, -statedIntangibles), securities, otherInvestments, interests, tradedShares, untradedShares), sum(otherwise(securities, otherInvestments), interests, tradedShares, unless(undividedInvestments, totalCurrentAssets)), investmentsAndReceivables)',
+    formula: `first(unless(allInvestments, totalCurrentAssets), given(unless(undividedInvestments, totalCurrentAssets), sum(deposits, insuranceLiabilities, customerAccounts)), statedLongTermInvestments, closing(nonCurrentAssetsGap, ${ownInvestments}, investmentsAndReceivables), closing(rest(nonCurrentAssetsGap, leasedOnFace, rightsOnFace), ${ownInvestments}), closing(rest(nonCurrentAssetsGap, leasedOnFace, -statedIntangibles), ${ownInvestments}), sum(otherwise(securities, otherInvestments), interests, tradedShares, unless(undividedInvestments, totalCurrentAssets)), investmentsAndReceivables)`,
     internal: true,
   },
   longTermInvestments: {
@@ -990,8 +993,7 @@ export const balanceSheet = statementLines({
   },
   debtBeside: {
     about: 'Further kinds of debt due after a year, where the section closes with them (Hologic, Shire).',
-    formula:
-      'given(first(closing(nonCurrentLiabilitiesGap, convertiblesNonCurrent, unsecuredNonCurrent, securedNonCurrent, otherDebtNonCurrent, relatedDebtNonCurrent), closing(rest(nonCurrentLiabilitiesGap, pensions), convertiblesNonCurrent, unsecuredNonCurrent, securedNonCurrent, otherDebtNonCurrent, relatedDebtNonCurrent), closing(rest(nonCurrentLiabilitiesGap, pensions, taxesNonCurrent), convertiblesNonCurrent, unsecuredNonCurrent, securedNonCurrent, otherDebtNonCurrent, relatedDebtNonCurrent)), mainLongTermDebt)',
+    formula: `given(first(closing(nonCurrentLiabilitiesGap, ${kindsOfDebt}), closing(rest(nonCurrentLiabilitiesGap, pensions), ${kindsOfDebt}), closing(rest(nonCurrentLiabilitiesGap, pensions, taxesNonCurrent), ${kindsOfDebt})), mainLongTermDebt)`,
     internal: true,
   },
   longTermDebt: {

@@ -1,21 +1,11 @@
 /** Lines that income before tax decides: which operating income, which tax. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isKnown } from '../../../formula/amount.ts'
-import type { Stated } from '../selection/stated-lines.ts'
+import { statedOf } from '../../../../test/support/stated-amounts.ts'
 import { evaluated, type Lines } from './evaluation.ts'
 import { incomeStatement } from './income.ts'
 import { withoutRefuted } from './income-checks.ts'
 
-const statedOf = (lines: Lines): Stated => {
-  const fact = (val: number) => ({ end: '2009-06-30', val, accn: 'a', form: '10-Q', filed: '2009-08-05' })
-  const terms = Object.entries(lines).flatMap(([line, value]) =>
-    isKnown(value)
-      ? [[line, { value, figures: [{ value, fact: fact(value), original: fact(value) }] }] as const]
-      : [],
-  )
-  return { lines, terms: Object.fromEntries(terms) }
-}
 const served = (lines: Lines): Lines => evaluated(incomeStatement, withoutRefuted(statedOf(lines)).lines)
 
 test('operating income with income of associates in it stays where it lies between what costs leave and income before interest', () => {

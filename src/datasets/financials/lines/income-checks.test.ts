@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { figure, statedOf } from '../../../../test/support/stated-amounts.ts'
 import { isKnown, UNKNOWN } from '../../../formula/amount.ts'
 import type { Figure, Stated } from '../selection/stated-lines.ts'
 import { evaluated, type Lines } from './evaluation.ts'
@@ -91,18 +92,6 @@ test('net interest that income before tax holds with other income is income alon
   assert.deepEqual([checked['statedInterestIncome'], checked['interestMargin']], [206, null])
 })
 
-const figure = (line: string, value: number): Figure => {
-  const fact = { end: '2023-12-31', val: value, accn: line, form: '10-K', filed: '2024-01-31' }
-  return { value, fact, original: fact }
-}
-const statedOf = (lines: Lines): Stated => ({
-  lines,
-  terms: Object.fromEntries(
-    Object.entries(lines).flatMap(([line, value]) =>
-      isKnown(value) ? [[line, { value, figures: [figure(line, value)] }]] : [],
-    ),
-  ),
-})
 const served = (lines: Lines): Lines => evaluated(incomeStatement, withoutRefuted(statedOf(lines)).lines)
 
 // Eli Lilly, second quarter of 2009, 10-Q 0000950123-09-028099, in tenths of a million.

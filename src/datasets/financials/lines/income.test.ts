@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { statedOf } from '../../../../test/support/stated-amounts.ts'
 import { isKnown, UNKNOWN } from '../../../formula/amount.ts'
-import type { Figure, Stated } from '../selection/stated-lines.ts'
+import type { Stated } from '../selection/stated-lines.ts'
 import { evaluated, type Lines } from './evaluation.ts'
 import { incomeStatement } from './income.ts'
 import { withAssociates, withoutRefuted, withYear } from './income-checks.ts'
@@ -10,15 +11,6 @@ import { withPlausibleShares, withScaledShares } from './share-checks.ts'
 const whole = (lines: Lines, ofYear?: Lines): Lines =>
   withPlausibleShares(evaluated(incomeStatement, lines, ofYear), { terms: {} })
 
-const figure = (line: string, value: number): Figure => {
-  const fact = { end: '2023-12-31', val: value, accn: line, form: '10-K', filed: '2024-01-31' }
-  return { value, fact, original: fact }
-}
-const statedOf = (lines: Lines): Stated => {
-  const known = Object.entries(lines).filter((entry): entry is [string, number] => isKnown(entry[1]))
-  const terms = known.map(([line, value]) => [line, { value, figures: [figure(line, value)] }])
-  return { lines, terms: Object.fromEntries(terms) }
-}
 const checked = (lines: Lines): Stated => withoutRefuted(withScaledShares(statedOf(lines)))
 
 /** As served: unknown is null. */

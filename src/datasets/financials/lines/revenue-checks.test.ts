@@ -1,23 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isKnown } from '../../../formula/amount.ts'
-import type { Figure, Stated } from '../selection/stated-lines.ts'
+import { statedOf } from '../../../../test/support/stated-amounts.ts'
 import { evaluated, type Lines } from './evaluation.ts'
 import { incomeStatement } from './income.ts'
 import { withoutRefuted } from './income-checks.ts'
 
-const figure = (line: string, value: number): Figure => {
-  const fact = { end: '2025-12-31', val: value, accn: line, form: '10-K', filed: '2026-02-17' }
-  return { value, fact, original: fact }
-}
-const statedOf = (lines: Lines): Stated => ({
-  lines,
-  terms: Object.fromEntries(
-    Object.entries(lines).flatMap(([line, value]) =>
-      isKnown(value) ? [[line, { value, figures: [figure(line, value)] }]] : [],
-    ),
-  ),
-})
 const served = (lines: Lines): Lines => evaluated(incomeStatement, withoutRefuted(statedOf(lines)).lines)
 
 test('revenue is without the excise taxes that stand above its cost', () => {

@@ -135,9 +135,10 @@ export const factIndexOf = (
   const place = (name: string, units: Units, ofParts: boolean, places: Places): void => {
     const partOnly = partial.get(name)
     const unsigned = isUnsigned(name)
+    const taxPaid = isTaxPaid(name)
     const counts = (fact: Fact): boolean =>
       isUsable(fact, presentation) && (partOnly?.has(fact.accn) === true) === ofParts
-    const isSlip = ({ accn }: Fact): boolean => unsigned || (isTaxPaid(name) && withMinus.has(accn))
+    const isSlip = ({ accn }: Fact): boolean => unsigned || (taxPaid && withMinus.has(accn))
     const signed = (fact: Fact): Fact => (fact.val < 0 && isSlip(fact) ? { ...fact, val: -fact.val } : fact)
     let [start, end]: [string | undefined, string] = [undefined, '']
     let list: Fact[] | null = null
