@@ -1,6 +1,8 @@
 /** The states of the server and what it says of itself: start, drain, faults, probes, documents, the in-flight cap. */
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { after, test } from 'node:test'
 import { inProcessClientOf } from '../src/http/in-process-client.ts'
 import { addEvent, type ExampleMarket, exampleEndpoints, exampleStore } from './support/example-endpoints.ts'
@@ -77,6 +79,26 @@ test('a drain says so first, answers what is under way and what still comes, the
     socket.on('connect', () => resolve('connected'))
   })
   assert.equal(refusal, 'ECONNREFUSED')
+})
+
+test('a drain answers what a kept connection and a new one sent before it closes them', async () => {
+  const served = opened()
+  const { url } = await served.server.listen()
+  const { port } = new URL(url)
+  const request = `GET /v1/companies HTTP/1.1\r\nHost: x\r\nX-API-Key: ${served.keys.good}\r\n\r\n`
+  const kept = connect(Number(port), '127.0.0.1').setEncoding('utf8')
+  kept.write(request)
+  await once(kept, 'data')
+  const fresh = connect(Number(port), '127.0.0.1').setEncoding('utf8')
+  await once(fresh, 'connect')
+  // Both requests are in the system's buffers and the server has seen neither when the drain begins.
+  kept.write(request)
+  fresh.write(request)
+  const drained = served.server.drain({ graceMs: 0, deadlineMs: 5000 })
+  const [keptReply, freshReply] = await Promise.all([text(kept), text(fresh)])
+  assert.match(keptReply, /HTTP\/1.1 200 [\s\S]*\r\nConnection: close/)
+  assert.match(freshReply, /^HTTP\/1.1 200 [\s\S]*\r\nConnection: close/)
+  await drained
 })
 
 test('a drain does not wait longer than it was given for an answer that never comes', async () => {

@@ -1,7 +1,7 @@
 /** The HTTP server: the handler of /v1 in front, Fastify's plug-ins behind it; time limits and drain. */
 
 import type { RequestListener } from 'node:http'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setImmediate as loopTurn, setTimeout as pause } from 'node:timers/promises'
 import { type FastifyPluginAsync, fastify } from 'fastify'
 import { ConfigError } from '../config.ts'
 import { messageOf } from '../lib/error-message.ts'
@@ -206,6 +206,7 @@ export const createHttpServer = <M>(parts: HttpServerParts<M>): HttpServer => {
     genReqId: (raw) => safeRequestId(raw.headers['x-request-id']) ?? randomId(),
     clientErrorHandler: (error, socket) => answerSocketError(error, socket, randomId(), connections),
   })
+  app.addHook('preClose', bufferedRead)
   const documents = documentsOf(operationsOf(parts.endpoints), parts.answerContext.baseUrl)
   addFastifyRoutes(app, { observer, isDraining, readiness, firstKey, documents, closePaths, plugins })
   keepTickObject()
@@ -233,6 +234,15 @@ export const createHttpServer = <M>(parts: HttpServerParts<M>): HttpServer => {
       await Promise.all([ended, app.close()])
     },
   }
+}
+
+/**
+ * Resolves when the requests and connections that wait in the system's buffers were read, which a close would reset: the event loop
+ * reads between one `setImmediate` and the next.
+ */
+const bufferedRead = async (): Promise<void> => {
+  await loopTurn()
+  await loopTurn()
 }
 
 /** Fastify passes all of it to the socket's server, which prefers the descriptor. */
