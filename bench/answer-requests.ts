@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { fixedRequests, goodTickers, headerChoices, oddTickers, wrongValues } from './answer-values.ts'
 
-/** `$pro` and `$free` stand for keys, `$tag` for the ETag that the same target has without a condition. */
+/** `$pro` and `$free` are replaced by keys, `$tag` for the ETag that the same target has without a condition. */
 export type Request = (typeof fixedRequests)[number]
 type Schema = Readonly<{ enum?: readonly string[]; minimum?: number; maximum?: number }>
 type Parameter = Readonly<{ name: string; in: string; required?: boolean; schema: Schema }>
@@ -25,7 +25,7 @@ const parameterOf = (field: string, text: string): string => {
 }
 
 /** What a server has: endpoints, values by parameter, and the tickers of which each endpoint has rows. */
-const surveyOf = async (read: (target: string) => Promise<string>) => {
+const inventoryOf = async (read: (target: string) => Promise<string>) => {
   const { paths } = JSON.parse(await read('/v1/openapi.json'))
   const endpoints = Object.entries<Operation>(paths).map(([path, { get }]) => [path, get.parameters] as const)
   const known = new Map([['tickers', new Set(goodTickers)]])
@@ -53,7 +53,7 @@ const surveyOf = async (read: (target: string) => Promise<string>) => {
 }
 
 export const generatedRequests = async (read: (target: string) => Promise<string>, count: number) => {
-  const { endpoints, known, tickers, filled } = await surveyOf(read)
+  const { endpoints, known, tickers, filled } = await inventoryOf(read)
 
   const candidatesFor = (path: string, { name, in: place, schema }: Parameter): readonly string[] => {
     const { minimum, maximum = 100_000 } = schema

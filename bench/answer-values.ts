@@ -1,4 +1,4 @@
-/** What the comparison of answers asks besides the values that the store has. */
+/** Values that the comparison of answers requests in addition to those in the store. */
 
 const wordsIn = (text: string): readonly string[] => text.trim().split(/\s+/)
 const tickers = `AAPL MSFT NVDA AMZN GOOG GOOGL META TSLA BRK-B BRK-A BF-B JPM XOM WMT KO COST NFLX GE TSM RY CAT
@@ -13,7 +13,7 @@ const wrong = `abc ABC True 1.5 1e2 007 %2B1 -0 null 1, , %25 %E2%82%AC %20 2024
   nope:above:1 price:above price:above:x price:between:9 :: price:gt:1 %D9%A3 a%00b ${'x'.repeat(201)}`
 export const wrongValues = ['', ...wordsIn(wrong).map(decodeURIComponent)]
 
-/** Beside a good key or in its place. An empty value leaves the header out; one that stands twice is twice as frequent. */
+/** Together with a valid key or in its place. An empty value leaves the header out; one that is listed twice is twice as frequent. */
 export const headerChoices =
   `Accept: application/json | text/csv | text/csv | application/x-ndjson | application/x-ndjson | text/html | */* | x
   Accept: text/*;q=0.5, application/json;q=0.1 | application/json;q=0 | application/xml, */*;q=0.1

@@ -41,7 +41,7 @@ const answerOf = async (asked: Request, server: Server): Promise<Answer> => {
   const filled = (text: string) => stand.reduce((all, [name, value]) => all.replaceAll(name, value), text)
   const address = new RegExp(`:${port}\\b`, 'g')
   // Keys and the port are others in each recording, and as long in all of them.
-  const steady = (text: string) =>
+  const withoutTimes = (text: string) =>
     text.replaceAll($pro, '$pro').replaceAll($free, '$free').replace(address, ':port')
   const written = Object.entries(asked.sent).filter(([, value]) => value !== '')
   const headers = Object.fromEntries(written.map(([name, value]) => [name, filled(value)]))
@@ -49,8 +49,11 @@ const answerOf = async (asked: Request, server: Server): Promise<Answer> => {
   const response = await new Promise<IncomingMessage>((respond, fail) => {
     request(wire, respond).on('error', fail).end(asked.payload)
   })
-  const lines = Object.entries(response.headersDistinct).map(([name, values]) => [name, steady(`${values}`)])
-  const body = steady(await bodyOf(response))
+  const lines = Object.entries(response.headersDistinct).map(([name, values]) => [
+    name,
+    withoutTimes(`${values}`),
+  ])
+  const body = withoutTimes(await bodyOf(response))
   return { ...asked, status: response.statusCode ?? 0, headers: Object.fromEntries(lines), body }
 }
 

@@ -99,7 +99,7 @@ export const rateOf = async (
   }
 }
 
-/** `mirror` is a folder laid out as the publishers'; files are made in `scratch` and go again. */
+/** `mirror` is a folder laid out as the publishers'; files are made in `scratch` and removed afterwards. */
 export const bulkRates = async (mirror: URL, scratch: string): Promise<readonly BulkRate[]> => {
   const env = { OPENBELL_DATA: join(scratch, 'bulk') }
   await openbell(['sample'], env)

@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- page`: how long a company's page of the sample takes until it is usable, beside a static page that looks the same and
+ * `npm run bench -- page`: how long a company's page of the sample takes until it is usable, compared with a static page that looks the same and
  * has as many bytes; in Chromium, in turns, without a cache, from this machine and over a slow phone's network. Fails above 3 times.
  */
 import { once } from 'node:events'

@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- peers`: Openbell beside what a user would run instead, on the same rows, in turns of one run with one load generator.
+ * `npm run bench -- peers`: Openbell compared with what a user would run instead, on the same rows, in turns of one run with one load generator.
  * Writes its part of `bench/results.md` and the chart of the README.
  */
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -29,7 +29,7 @@ const NEXT_HEADING = '## Invented markets'
 const THREADS = 2
 const ALL_KEYS = 800
 
-/** In the place of the section before, or in front of the next one. */
+/** Replaces the previous section, or goes before the next one. */
 const written = (report: string): void => {
   const path = new URL('results.md', import.meta.url)
   const text = readFileSync(path, 'utf8')

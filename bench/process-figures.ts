@@ -7,7 +7,7 @@ const TICK_US = 10_000
 /** CPU time in microseconds. */
 export const cpuTimeUs = (pid: number): number => {
   const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
-  // The name of the program stands in brackets and may hold blanks; utime and stime are the 12th and 13th after it.
+  // The name of the program is in brackets and may hold blanks; utime and stime are the 12th and 13th after it.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return (Number(fields[11]) + Number(fields[12])) * TICK_US
 }

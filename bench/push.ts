@@ -118,7 +118,7 @@ const served = async (place: Place, processes: number, readers: ReaderCounts) =>
   return { keys, servers }
 }
 
-type Told = {
+type Delivered = {
   /** When each event was committed, in their order. */
   readonly committed: readonly number[]
   readonly arrivals: Arrivals
@@ -127,12 +127,12 @@ type Told = {
 }
 
 /** Loads for so long, and waits until the readers have everything or ten seconds are over. */
-const toldAll = async (
+const deliveredAll = async (
   place: Place,
   arrivals: Arrivals,
   { narrow, wide }: ReaderCounts,
   seconds: number,
-): Promise<Told> => {
+): Promise<Delivered> => {
   const committed = await fed(place, seconds, 1000 * WARM_SECONDS)
   // Of ten topics each has a tenth of the events.
   const expected = committed.length * wide + (committed.length / symbols.length) * narrow
@@ -140,18 +140,18 @@ const toldAll = async (
   return { committed, arrivals, expected }
 }
 
-/** What so many readers are told in so many seconds, without figures of time. */
-export const toldBy = async (
+/** What so many readers receive in so many seconds, without figures of time. */
+export const measureDelivery = async (
   place: Place,
   processes: number,
   readers: ReaderCounts,
   seconds: number,
-): Promise<Told> => {
+): Promise<Delivered> => {
   const { keys, servers } = await served(place, processes, readers)
   const arrivals = new Arrivals()
   const open = await opened(servers, keys, readers, arrivals)
   try {
-    return await toldAll(place, arrivals, readers, seconds)
+    return await deliveredAll(place, arrivals, readers, seconds)
   } finally {
     for (const { close } of open) close()
     await Promise.all(servers.map(({ end }) => end()))
@@ -173,7 +173,7 @@ const measured = async (place: Place, processes: number, seconds: number) => {
   const earlier = await lastNumber(place)
   const duringPush = reads(first.port, restKey)
   const cpuBefore = cpuOf(servers)
-  const { committed, expected } = await toldAll(place, arrivals, ALL_READERS, seconds)
+  const { committed, expected } = await deliveredAll(place, arrivals, ALL_READERS, seconds)
   const restDuring = await duringPush.stop()
   const cpu = (cpuOf(servers) - cpuBefore) / arrivals.count
   const delays = arrivals.delays((number) => committed[number - earlier - 1] ?? Number.NaN)
@@ -210,7 +210,7 @@ export const runPush = async (options: readonly string[]): Promise<void> => {
     const header = [
       'store',
       'events',
-      'told',
+      'delivered',
       'out of order or twice',
       'p50 ms, commit to socket',
       'p99 ms',

@@ -1,8 +1,8 @@
 /**
  * `npm run bench`: measures what the README claims, prints one table and writes it to `bench/results.md`. `-- http` measures and
  * prints the reads over HTTP alone; `--before CHECKOUT` measures those of another checkout in turns with ours, on data it loaded.
- * `-- truth` compares statements with vendors and rules alone, `-- synth` measures invented markets of growing size, `-- peers` Openbell beside
- * other servers, `-- push` the stream with 2,100 readers, `-- page` a page of the web application beside a static one.
+ * `-- truth` compares statements with vendors and rules alone, `-- synth` measures invented markets of growing size, `-- peers` Openbell and
+ * other servers, `-- push` the stream with 2,100 readers, `-- page` a page of the web application and a static one.
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, tmpdir, totalmem } from 'node:os'

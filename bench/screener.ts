@@ -1,4 +1,4 @@
-/** The screener at the size of the whole market: four clauses, a sorted page and the total, beside the same query in SQL. */
+/** The screener at the size of the whole market: four clauses, a sorted page and the total, compared with the same query in SQL. */
 import { execFileSync } from 'node:child_process'
 import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
@@ -76,7 +76,7 @@ const screens: readonly Screen[] = Array.from({ length: 64 }, (_, at) => ({
 
 /**
  * What the slowest of the screens costs where nothing interrupts it: each one's best tenth. On a shared machine the
- * slowest hundredth of all runs tells of the neighbours.
+ * slowest hundredth of all runs shows the load of other programs.
  */
 const slowestUs = (times: Float64Array, kinds: number): number => {
   const each = Array.from({ length: kinds }, (_, kind) =>

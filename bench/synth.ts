@@ -46,7 +46,7 @@ const environmentOf = ({ data, databaseUrl }: Place): Readonly<Record<string, st
   ...(databaseUrl === null ? {} : { OPENBELL_DATABASE_URL: databaseUrl }),
 })
 
-/** What the command printed, kept beside the data: of a market that is there already nothing is loaded. */
+/** What the command printed, kept beside the data: a market that is there already is not loaded again. */
 const loadOf = async (place: Place): Promise<Loaded> => {
   const path = `${place.data}.json`
   const { tickers, profile } = place.size
@@ -92,7 +92,7 @@ const reads: readonly Read[] = [
 const ROUNDS = 30
 const MIN_READS = 10
 
-/** Without the look for newer data before each read, which takes as long in every market. */
+/** Without the check for newer data before each read, which takes as long in every market. */
 const opened = async (place: Place) => {
   const { store } = await openStoreToRead(place)
   const snapshot = await openMarketWithScreener(store, true)
@@ -103,7 +103,7 @@ const opened = async (place: Place) => {
 type Opened = Awaited<ReturnType<typeof opened>>
 
 let fresh = 0
-/** Never the same, so that no reply is at hand: a parameter that no endpoint has is ignored. */
+/** Never the same, so that no reply is cached: a parameter that no endpoint has is ignored. */
 const freshOf = (path: string): string => {
   fresh += 1
   return `${path}${path.includes('?') ? '&' : '?'}nth=${fresh}`

@@ -1,4 +1,4 @@
-/** Times of short work in this process, in turns with fixed work of about its length: what that takes longer is the machine's. */
+/** Times of short work in this process, in turns with fixed work of about the same length, whose delays show the load of the machine. */
 
 export type Percentiles = { readonly p50: number; readonly p99: number }
 export type Timed = {
@@ -16,7 +16,7 @@ export const percentilesOf = (times: Float64Array): Percentiles => {
   return { p50: at(0.5), p99: at(0.99) }
 }
 
-/** What a loop came to is kept, so that no compiler leaves it out. */
+/** The result of a loop is kept, so that no compiler removes the loop. */
 let kept = 0
 const turn = (steps: number): void => {
   let value = kept

@@ -1,4 +1,4 @@
-/** `npm run bench -- truth [SECTION]`: statements of the mirror's companies beside what others publish and what must hold. */
+/** `npm run bench -- truth [SECTION]`: statements of the mirror's companies compared with what others publish and with what must hold. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { changesSince, saveVerdicts } from './truth/baseline.ts'
 import { type Company, companiesIn, isMirrorHere } from './truth/companies.ts'

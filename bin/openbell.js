@@ -70,10 +70,10 @@ if (Number(process.versions.node.split('.')[0]) < 24) {
   console.error('The packages of Openbell are missing: run `npm ci`, then `npm start`.')
   process.exitCode = 1
 } else {
-  const isTold = [...process.execArgv, process.env['NODE_OPTIONS'] ?? ''].some((option) =>
+  const isSet = [...process.execArgv, process.env['NODE_OPTIONS'] ?? ''].some((option) =>
     option.includes('--max-semi-space-size'),
   )
-  if (isLong && !isTold && !hasSocket && process.execve !== undefined) {
+  if (isLong && !isSet && !hasSocket && process.execve !== undefined) {
     process.execve(process.execPath, [
       process.execPath,
       NURSERY,

@@ -1,7 +1,7 @@
 /** `openbell.toml` on disk: finds and reads it. */
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { ConfigError, type ConfigSources, type Settled, settledConfig } from './config.ts'
+import { ConfigError, type ConfigSources, type EffectiveConfig, effectiveConfig } from './config.ts'
 
 export type ConfigPlace = Pick<ConfigSources, 'flags' | 'environment'> & {
   /** Where `openbell.toml` is expected, and what relative folders are relative to. */
@@ -21,15 +21,15 @@ const textOrNull = (path: string, required: boolean): string | null => {
 }
 
 /** Folders in it are absolute. Throws ConfigError. */
-export const readConfig = ({ folder, path, ...sources }: ConfigPlace): Settled => {
+export const readConfig = ({ folder, path, ...sources }: ConfigPlace): EffectiveConfig => {
   const at = path === undefined ? join(folder, 'openbell.toml') : resolve(folder, path)
   const text = textOrNull(at, path !== undefined)
-  const settled = settledConfig({ ...sources, file: text === null ? undefined : { text, path: at } })
-  const { data, mirror } = settled.config
+  const effective = effectiveConfig({ ...sources, file: text === null ? undefined : { text, path: at } })
+  const { data, mirror } = effective.config
   return {
-    ...settled,
+    ...effective,
     config: {
-      ...settled.config,
+      ...effective.config,
       data: resolve(folder, data),
       mirror: mirror === null ? null : resolve(folder, mirror),
     },

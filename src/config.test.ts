@@ -3,15 +3,15 @@ import { test } from 'node:test'
 import {
   ConfigError,
   type ConfigSources,
+  effectiveConfig,
   settings,
-  settledConfig,
   shownConfig,
   shownSettings,
 } from './config.ts'
 
 const faultsOf = (sources: ConfigSources): readonly string[] => {
   try {
-    settledConfig(sources)
+    effectiveConfig(sources)
   } catch (error) {
     assert.ok(error instanceof ConfigError)
     return error.faults
@@ -24,7 +24,7 @@ test('a flag beats the environment, which beats the file, which beats the defaul
   const flags = { port: '1' }
   const environment = { OPENBELL_PORT: '2' }
   const portOf = (sources: ConfigSources) => {
-    const { config, origins } = settledConfig(sources)
+    const { config, origins } = effectiveConfig(sources)
     return [config.port, origins.port]
   }
   assert.deepEqual(portOf({ flags, environment, file: file('port = 3') }), [1, 'flag'])
@@ -34,7 +34,7 @@ test('a flag beats the environment, which beats the file, which beats the defaul
 })
 
 test('a value that is empty is not set', () => {
-  const { config } = settledConfig({
+  const { config } = effectiveConfig({
     flags: { port: '' },
     environment: { OPENBELL_PORT: '', OPENBELL_DATABASE_URL: '' },
   })
@@ -42,7 +42,7 @@ test('a value that is empty is not set', () => {
 })
 
 test('every default is a value its own kind accepts', () => {
-  const { config } = settledConfig({})
+  const { config } = effectiveConfig({})
   assert.equal(Object.keys(config).length, Object.keys(settings).length)
   assert.deepEqual(config, {
     data: 'data',
@@ -92,9 +92,9 @@ test('an unknown variable or key is refused with the name it resembles; other pr
   )
 })
 
-test('threads are one unless told, and what is no number of them is refused, never ignored', () => {
-  assert.equal(settledConfig({}).config.threads, 1)
-  assert.equal(settledConfig({ environment: { OPENBELL_THREADS: '4' } }).config.threads, 4)
+test('threads are one unless set, and what is no number of them is refused, never ignored', () => {
+  assert.equal(effectiveConfig({}).config.threads, 1)
+  assert.equal(effectiveConfig({ environment: { OPENBELL_THREADS: '4' } }).config.threads, 4)
   const environment = { OPENBELL_THREADS: '0' }
   assert.deepEqual(faultsOf({ environment }), ['OPENBELL_THREADS must be a whole number from 1 to 64.'])
   assert.deepEqual(faultsOf({ file: file('threads = "all"') }), [
@@ -104,7 +104,7 @@ test('threads are one unless told, and what is no number of them is refused, nev
 
 test('the address of a Redis is one of its own kind, with a number as database', () => {
   for (const good of ['redis://r', 'rediss://:secret@r:6380', 'redis://r:6379/', 'redis://u:p@[::1]:6379/3'])
-    assert.equal(settledConfig({ environment: { OPENBELL_REDIS_URL: good } }).config.redisUrl, good)
+    assert.equal(effectiveConfig({ environment: { OPENBELL_REDIS_URL: good } }).config.redisUrl, good)
   for (const bad of ['r:6379', 'http://r', 'redis://', 'redis://r/limits', 'redis:r'])
     assert.deepEqual(faultsOf({ environment: { OPENBELL_REDIS_URL: bad } }), [
       'OPENBELL_REDIS_URL must be an address such as redis://:PASSWORD@HOST:6379/0 or rediss://….',
@@ -133,12 +133,12 @@ test('a file that is not TOML is refused with its line', () => {
 })
 
 test('lists and truth values read the same from a file and from text', () => {
-  const inFile = settledConfig({
+  const inFile = effectiveConfig({
     file: file(
       'trust_proxy = ["10.0.0.0/8", "::1"]\nallowed_hosts = ["a.example", "[::1]"]\naccess_log = true\nnews_feeds = ["sec", "https://a.example/rss?b=1"]',
     ),
   })
-  const inEnvironment = settledConfig({
+  const inEnvironment = effectiveConfig({
     environment: {
       OPENBELL_TRUST_PROXY: '10.0.0.0/8, ::1',
       OPENBELL_ALLOWED_HOSTS: 'a.example,[::1]',
@@ -156,7 +156,7 @@ test('names of the object prototype are neither settings nor values', () => {
 })
 
 test('a key is never shown, and a text that cannot be a key is refused without being repeated', () => {
-  const { config } = settledConfig({ environment: { OPENBELL_TIINGO_KEY: 'tk_5ecret' } })
+  const { config } = effectiveConfig({ environment: { OPENBELL_TIINGO_KEY: 'tk_5ecret' } })
   assert.equal(config.tiingoKey, 'tk_5ecret')
   assert.equal(shownConfig(config).tiingoKey, '(set)')
   assert.equal(shownConfig(config).massiveKey, null)
@@ -168,7 +168,7 @@ test('a key is never shown, and a text that cannot be a key is refused without b
 
 test('hosts of a test lie on this machine, and no document or hint names the setting', () => {
   const hostsOf = (hosts: string) =>
-    settledConfig({ environment: { OPENBELL_TEST_HOSTS: hosts } }).config.testHosts
+    effectiveConfig({ environment: { OPENBELL_TEST_HOSTS: hosts } }).config.testHosts
   const local = ['www.sec.gov=127.0.0.1:4010', '*=127.0.0.1:4011']
   assert.deepEqual(hostsOf(local.join(',')), local)
   for (const other of ['www.sec.gov=10.0.0.1:80', 'www.sec.gov=localhost:80', 'www.sec.gov', '=127.0.0.1:80'])
@@ -198,6 +198,6 @@ test('a contact is a mail address that the SEC takes', () => {
       contact,
     )
   const contact = 'first.last+edgar@mail.example.co.uk'
-  assert.equal(settledConfig({ environment: { OPENBELL_CONTACT: contact } }).config.contact, contact)
-  assert.equal(settledConfig({ flags: { contact: 'a@notgithub.com' } }).config.contact, 'a@notgithub.com')
+  assert.equal(effectiveConfig({ environment: { OPENBELL_CONTACT: contact } }).config.contact, contact)
+  assert.equal(effectiveConfig({ flags: { contact: 'a@notgithub.com' } }).config.contact, 'a@notgithub.com')
 })

@@ -173,7 +173,7 @@ export type Config = { readonly [N in SettingName]: ValueOf<(typeof settings)[N]
 
 /** Where a value came from, for `openbell check`. */
 export type Origin = 'flag' | 'environment' | 'file' | 'default'
-export type Settled = {
+export type EffectiveConfig = {
   readonly config: Config
   readonly origins: { readonly [N in SettingName]: Origin }
 }
@@ -191,7 +191,7 @@ export class ConfigError extends Error {
 
 export const settingNames = Object.keys(settings) as readonly SettingName[]
 
-/** Those that an operator is told of. */
+/** Those that are listed for an operator. */
 export const shownSettings = settingNames.filter((name) => {
   const { isTestOnly }: Setting<unknown> = settings[name]
   return isTestOnly !== true
@@ -280,7 +280,7 @@ const flagEntries = (flags: Readonly<Record<string, string | undefined>>) =>
 const environmentEntries = (environment: Readonly<Record<string, string | undefined>>) =>
   Object.entries(environment).filter(([key]) => key.startsWith(PREFIX))
 
-const settle = (name: SettingName, layers: readonly Layer[], faults: string[]) => {
+const effectiveValue = (name: SettingName, layers: readonly Layer[], faults: string[]) => {
   const { kind, default: preset }: Setting<unknown> = settings[name]
   const layer = layers.find(({ given }) => given.has(name))
   const raw = layer?.given.get(name) ?? preset
@@ -290,17 +290,19 @@ const settle = (name: SettingName, layers: readonly Layer[], faults: string[]) =
 }
 
 /** Flag before environment before file before default. Throws ConfigError with all faults. */
-export const settledConfig = ({ flags = {}, environment = {}, file }: ConfigSources): Settled => {
+export const effectiveConfig = ({ flags = {}, environment = {}, file }: ConfigSources): EffectiveConfig => {
   const faults: string[] = []
   const layers = [
     layerOf('flag', flagName, flagEntries(flags), faults),
     layerOf('environment', environmentName, environmentEntries(environment), faults),
     layerOf('file', fileName, file === undefined ? [] : fileEntries(file, faults), faults),
   ]
-  const found = settingNames.map((name) => settle(name, layers, faults))
+  const found = settingNames.map((name) => effectiveValue(name, layers, faults))
   if (faults.length > 0) throw new ConfigError(faults)
   return {
     config: Object.fromEntries(found.map(({ name, value }) => [name, value])) as Config,
-    origins: Object.fromEntries(found.map(({ name, origin }) => [name, origin])) as Settled['origins'],
+    origins: Object.fromEntries(
+      found.map(({ name, origin }) => [name, origin]),
+    ) as EffectiveConfig['origins'],
   }
 }

@@ -5,7 +5,7 @@ import { runCommand } from './commands/program/command-line.ts'
 import { crashLine } from './observe/crash.ts'
 
 /** Ctrl-C under npm arrives twice, from the terminal and from npm; a second signal later than this ends the process. */
-const ECHO_MS = 500
+const REPEATED_SIGNAL_MS = 500
 const PARENT_POLL_MS = 250
 
 /** npm sends SIGTERM only to the shell between npm and this process, so the end of the shell is taken for the signal. */
@@ -20,11 +20,11 @@ const watchParent = (handle: (signal: NodeJS.Signals) => void): NodeJS.Timeout =
 }
 
 const onSignal = (listener: (signal: string) => void): (() => void) => {
-  // A terminal that is closed sends SIGHUP, which Node heeds under `nohup` too.
+  // A terminal that is closed sends SIGHUP, which Node handles under `nohup` too.
   const names = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
   let firstAt: number | undefined
   const handle = (signal: NodeJS.Signals): void => {
-    if (firstAt !== undefined && performance.now() - firstAt > ECHO_MS) process.exit(1)
+    if (firstAt !== undefined && performance.now() - firstAt > REPEATED_SIGNAL_MS) process.exit(1)
     firstAt ??= performance.now()
     listener(signal)
   }
@@ -45,7 +45,7 @@ const endWithin = (ms: number, line: string): (() => void) => {
   return () => clearTimeout(timer)
 }
 
-// Threads that start later inherit it. Beside a load, p99 of a server on two cores was 65 ms without and 9 ms with it.
+// Threads that start later inherit it. During a load, p99 of a server on two cores was 65 ms without and 9 ms with it.
 const lowerPriority = (): void => setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
 /** Nothing can be trusted any more: report the error and exit, so that a supervisor sees it. */

@@ -1,4 +1,4 @@
-/** `openbell accounts` beside a running server: what it prints, what it changes, and how soon the server knows. */
+/** `openbell accounts` while a server runs: what it prints, what it changes, and how soon the server knows. */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { accountsIn } from './support/accounts-in.ts'
@@ -172,7 +172,7 @@ const commandsOfAnotherProcess = async (
   const operator = uses.find(({ status }) => status === 200)
   assert.ok(operator !== undefined)
   assert.equal(await statusOf(one.url, cookieOf(operator)), 200)
-  // A second server knows the session at once, and both know its end without being told.
+  // A second server knows the session at once, and both know its end without a message.
   const two = await serveProcess(t, data, { environment })
   assert.deepEqual(
     two.events().filter(({ event }) => event === 'operator_missing'),

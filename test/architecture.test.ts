@@ -116,7 +116,7 @@ test('one dataset never imports another', () => {
   assert.deepEqual(wrong, [])
 })
 
-test('relative imports name the file as it stands, with .ts', () => {
+test('relative imports name the file as it is, with .ts', () => {
   const wrong = sourceFiles.flatMap(importsOf).filter(({ specifier }) => !specifier.endsWith('.ts'))
   assert.deepEqual(wrong, [])
 })
@@ -230,8 +230,9 @@ test('no check is suppressed anywhere', () => {
 /** Coined words in whose place the field has its own; left out are those that also have a plain meaning somewhere. */
 const coinedWords = new Set(
   [
-    'addressee arrival besides course dealt deals declarations drawing edge edition everywhere fellows flaw household',
-    'ledger likest reception shelf sift sightings soundness spell steady tally telling tight told trail untold visit wishes',
+    'addressee arrival barred beside besides calm carriable course dealt deals declarations drawing edge edition everywhere fellows flaw forgive household law',
+    'laws ledger likest misfit priceless reception remade retickered sequel shelf sift sightings soundness spell standing steady',
+    'tally telling tidy tight told trail unfit unparted untold visit wishes',
     'adams newstead winnebago',
   ].flatMap((line) => line.split(' ')),
 )
@@ -247,5 +248,9 @@ test('no file and no identifier has a coined word in its name', () => {
     const words = new Set(wordsIn(`${file} ${code}`))
     return [...words].filter((word) => coinedWords.has(word)).map((word) => `${file}: ${word}`)
   })
-  assert.deepEqual(found, [])
+  // The wire has a field of this name.
+  assert.deepEqual(
+    found,
+    ['record.ts: law', 'validation/rule.ts: law'].map((each) => `datasets/financials/${each}`),
+  )
 })

@@ -15,7 +15,7 @@ import {
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { after, type TestContext, test } from 'node:test'
-import { holdServing } from '../src/app/lock.ts'
+import { lockServing } from '../src/app/lock.ts'
 import { holdIngestLock } from '../src/commands/loading/ingest-lock.ts'
 import { openAccountsDatabase } from '../src/store/accounts/database.ts'
 import { accountsIn } from './support/accounts-in.ts'
@@ -236,7 +236,7 @@ test('while a file is loaded a restore waits for another time, and a damaged hea
   assert.match((await commands.run('restore', 'backups')).err, /Another ingest is loading/)
   lock.release()
   writeFileSync(join(data, 'market.db'), 'x'.repeat(8192))
-  const serving = holdServing(data)
+  const serving = lockServing(data)
   const served = await commands.run('restore', 'backups')
   assert.equal(served.code, 1)
   assert.match(served.err, /stop the server/)

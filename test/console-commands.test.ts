@@ -1,4 +1,4 @@
-/** Every command that a page of the web application tells its reader to type is one that the command line takes. */
+/** Every command that a page of the web application tells its reader to type is one that the command line accepts. */
 import assert from 'node:assert/strict'
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -132,7 +132,7 @@ test('only the cookie counts here, and never under /v1', async () => {
     assert.equal(told.headers['www-authenticate'], 'Cookie realm="openbell"')
   }
   assert.equal((await nobody.send('GET', `${path}?apiKey=${keys.good}`)).status, 401)
-  // A key beside the cookie, a wrong one too, changes nothing.
+  // A key in addition to the cookie, even a wrong one, changes nothing.
   const both = await member.send('GET', path, undefined, {
     'x-api-key': 'wrong',
     authorization: 'Basic eDp5',
@@ -182,7 +182,7 @@ test('behind a proxy that changes the host, a page of the configured address is 
   assert.equal(await statusFrom('https://bell.example.evil'), 403)
 })
 
-test('an account may ask a thousand times a minute on every plan, with all its sessions, beside its keys', async () => {
+test('an account may ask a thousand times a minute on every plan, with all its sessions, apart from its keys', async () => {
   const made = opened()
   const { clock, accounts, server } = made
   const one = signedIn(made, 'a@example.com', { plan: 'pro' })
@@ -219,7 +219,7 @@ test('places of requests in flight are given back', async () => {
   assert.equal((await send('GET', 'v1/status')).status, 200)
 })
 
-test('other methods and unknown paths are told as under /v1, within the console', async () => {
+test('other methods and unknown paths are answered as under /v1, within the console', async () => {
   const made = opened()
   const { send } = signedIn(made, 'a@example.com')
   const post = await send('POST', paths[0] ?? '', {})

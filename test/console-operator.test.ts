@@ -5,14 +5,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { quarantine } from '../src/store/ingest-state.ts'
 import { rowOf } from '../src/store/record-text.ts'
 import { consoleEngines, OPERATOR, openConsole } from './support/console-server.ts'
-import type { Told } from './support/console-visitor.ts'
+import type { VisitorReply } from './support/console-visitor.ts'
 import { endEngines } from './support/store-engines.ts'
 
 after(endEngines)
 
 type Row = Readonly<Record<string, unknown>>
-const rowsOf = ({ body }: Told, name = 'results'): readonly Row[] => body[name] as readonly Row[]
-const codeOf = ({ status, body }: Told) => [status, body['code']]
+const rowsOf = ({ body }: VisitorReply, name = 'results'): readonly Row[] => body[name] as readonly Row[]
+const codeOf = ({ status, body }: VisitorReply) => [status, body['code']]
 
 for (const { name, databaseUrl } of consoleEngines)
   describe(`the console on ${name}`, () => {

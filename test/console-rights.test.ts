@@ -2,14 +2,14 @@
 import assert from 'node:assert/strict'
 import { after, describe, type TestContext, test } from 'node:test'
 import { consoleEngines, OPERATOR, openConsole } from './support/console-server.ts'
-import type { Told } from './support/console-visitor.ts'
+import type { VisitorReply } from './support/console-visitor.ts'
 import { endEngines } from './support/store-engines.ts'
 
 after(endEngines)
 
 type Row = Readonly<Record<string, unknown>>
-const rowsOf = ({ body }: Told, name = 'results'): readonly Row[] => body[name] as readonly Row[]
-const codeOf = ({ status, body }: Told) => [status, body['code']]
+const rowsOf = ({ body }: VisitorReply, name = 'results'): readonly Row[] => body[name] as readonly Row[]
+const codeOf = ({ status, body }: VisitorReply) => [status, body['code']]
 
 const screen = { name: 'Cheap', query: 'filter=peTtm%3Abelow%3A10&sort=peTtm&order=asc' }
 

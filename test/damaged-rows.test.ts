@@ -5,8 +5,8 @@ import { cpSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { after, type TestContext, test } from 'node:test'
-import { serveMarket } from '../src/app/server.ts'
-import { settledConfig } from '../src/config.ts'
+import { serveMarket } from '../src/app/served-market.ts'
+import { effectiveConfig } from '../src/config.ts'
 import type { Events } from '../src/observe/event.ts'
 import { type CommandLine, openCommandLine } from './support/command-line.ts'
 import { writeSampleData } from './support/sample-store.ts'
@@ -48,7 +48,7 @@ type Damage = Events['rows_damaged']
 const served = async (t: TestContext, data: string) => {
   const damages: Damage[] = []
   const others: string[] = []
-  const { config } = settledConfig({ flags: { data, port: '0' } })
+  const { config } = effectiveConfig({ flags: { data, port: '0' } })
   const server = await serveMarket({
     config,
     report: (name, fields) => {

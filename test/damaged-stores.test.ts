@@ -30,7 +30,7 @@ const flipped = (bytes: Buffer, at: number): Buffer => {
 
 const isPlain = (err: string): boolean => !/\n\s+at /.test(err)
 
-test(`market.db with one byte flipped in ${PLACES} places: check and start find it, keys go on`, async (t) => {
+test(`market.db with one byte flipped in ${PLACES} places: check and start find it, keys continue`, async (t) => {
   const commands = commandsOn(t)
   const path = join(commands.folder, 'data', 'market.db')
   const pages = Math.floor(sound.length / PAGE_BYTES)

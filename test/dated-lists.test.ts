@@ -136,7 +136,7 @@ test('a field of another statement is named', async () => {
   assert.equal(got.json['detail'], 'fields must be fields of these rows: epsDiluted is none')
 })
 
-test('a misspelled field is told the nearest', async () => {
+test('a misspelled field gets the nearest as a suggestion', async () => {
   const got = await request('/v1/prices/AAPL?fields=date,clos')
   const [error] = got.json['errors'] as readonly { readonly didYouMean: readonly string[] }[]
   assert.deepEqual(error?.didYouMean, ['close'])

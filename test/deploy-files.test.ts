@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import { ConfigError, settledConfig } from '../src/config.ts'
+import { ConfigError, effectiveConfig } from '../src/config.ts'
 import { openCommandLine } from './support/command-line.ts'
 import { checkout, deployFiles, isYaml, startedWith, textOf, yamlOf } from './support/deploy-files.ts'
 
@@ -222,7 +222,7 @@ test('settings that deploy/ names are settings of the program', () => {
   for (const name of names) {
     if (ownVariables.has(name)) continue
     try {
-      settledConfig({ environment: { [name]: '8080' } })
+      effectiveConfig({ environment: { [name]: '8080' } })
     } catch (error) {
       assert.ok(error instanceof ConfigError)
       // A value of another kind, or a name that is reserved, is a name that exists.

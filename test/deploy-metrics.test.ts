@@ -5,8 +5,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { serveMarket } from '../src/app/server.ts'
-import { settledConfig } from '../src/config.ts'
+import { serveMarket } from '../src/app/served-market.ts'
+import { effectiveConfig } from '../src/config.ts'
 import { datasets } from '../src/datasets/index.ts'
 import { levels } from '../src/observe/event.ts'
 import { textOf, yamlOf } from './support/deploy-files.ts'
@@ -18,7 +18,7 @@ after(() => rmSync(folder, { recursive: true }))
 /** What a server on the sample shows: labels by the name of the metric. */
 const shownMetrics = async (): Promise<ReadonlyMap<string, ReadonlySet<string>>> => {
   await writeSampleStore(join(folder, 'market.db'), '2026-11-20T00:00:00Z')
-  const { config } = settledConfig({ flags: { data: folder, port: '0', adminPort: '0' } })
+  const { config } = effectiveConfig({ flags: { data: folder, port: '0', adminPort: '0' } })
   const server = await serveMarket({ config, report: () => undefined, now: Date.now, randomBytes })
   try {
     await (await fetch(`${server.url}/v1/status`, { headers: { Connection: 'close' } })).arrayBuffer()

@@ -1,4 +1,4 @@
-/** The documents for machines against the program: each link answers, each operation is named, each page stands in both forms. */
+/** The documents for machines against the program: each link answers, each operation is named, each page exists in both forms. */
 import assert from 'node:assert/strict'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { after, test } from 'node:test'

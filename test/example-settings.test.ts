@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { exampleFile } from '../docs/example-settings.ts'
-import { settledConfig } from '../src/config.ts'
+import { effectiveConfig } from '../src/config.ts'
 
 test('openbell.toml.example says what config.ts says', () => {
   const written = readFileSync(new URL('../openbell.toml.example', import.meta.url), 'utf8')
@@ -12,6 +12,6 @@ test('openbell.toml.example says what config.ts says', () => {
 
 test('the example with its comment signs removed is the default configuration', () => {
   const text = exampleFile().replace(/^#(?=\S)/gm, '')
-  const { config } = settledConfig({ file: { text, path: 'openbell.toml' } })
-  assert.deepEqual(config, settledConfig({}).config)
+  const { config } = effectiveConfig({ file: { text, path: 'openbell.toml' } })
+  assert.deepEqual(config, effectiveConfig({}).config)
 })

@@ -44,7 +44,7 @@ test('each table of `export --all` has every row that `status` counts', () => {
     assert.equal(writtenTo(table), storedFor(table), table)
 })
 
-test('tables with other rows have those their reason tells', () => {
+test('tables with other rows have those that their reason names', () => {
   assert.equal(writtenTo('quotes'), storedIn('securities'))
   assert.ok(writtenTo('screener') > 0)
   const [funds, owners] = [

@@ -35,7 +35,7 @@ test('rows have the fields that are named, oldest first where that is asked for'
   assert.ok(days.length > 1)
 })
 
-test('rows whose answer names the ticker beside them have it as their first column', async () => {
+test('rows whose answer names the ticker outside of them have it as their first column', async () => {
   const { out } = await commands.run('export', 'prices')
   const [first] = rowsIn(out)
   assert.deepEqual(Object.keys(first ?? {}).slice(0, 2), ['ticker', 'date'])

@@ -1,4 +1,4 @@
-/** Feeds that operators ask for: kept beside the accounts, run once by a worker, which servers see. */
+/** Feeds that operators ask for: kept with the accounts, run once by a worker, which servers see. */
 import assert from 'node:assert/strict'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -48,7 +48,7 @@ for (const { name, open } of accountEngines)
       assert.deepEqual([acts[0]?.who, acts[0]?.action], [OPERATOR, 'feed.run'])
     })
 
-    test('what no worker has taken within a day is forgotten, and may be asked for anew', async (t) => {
+    test('what no worker has taken within a day is forgotten, and may be asked for again', async (t) => {
       let clock = START
       const [accounts] = await open(t, () => clock)
       assert.ok(accounts !== undefined)

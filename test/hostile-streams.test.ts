@@ -73,7 +73,7 @@ describe('streams', async () => {
     assert.ok(user + system < 2_000_000, `${(user + system) / 1000} ms of the processor`)
   })
 
-  it('bear random messages on many connections, while another key is served and a reader told everything', async () => {
+  it('bear random messages on many connections, while another key is served and a reader gets everything', async () => {
     const good = await subscribed(server, 'halts.*')
     const asked = await accounts.createKey({ plan: 'pro' })
     let told = 0
@@ -113,7 +113,7 @@ describe('streams', async () => {
     await slow.received('subscribed')
     const idle = await fetch(`${sse}?topics=halts.*`, { headers: { 'X-API-Key': key } })
     slow.socket.pause()
-    // What the kernel keeps for a client that does not read is some megabytes, so that more is told than it takes.
+    // What the kernel keeps for a client that does not read is some megabytes, so that more is sent than it takes.
     const symbols = Array.from({ length: 2000 }, () => 'AAPL')
     for (let round = 1; round <= 8; round += 1) {
       await load(...symbols)

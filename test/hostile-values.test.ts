@@ -1,4 +1,4 @@
-/** Texts that other programs would run, in every parameter that takes a text: they are looked for as they stand (V-10 to V-12). */
+/** Texts that other programs would run, in every parameter that takes a text: they are looked for as they are (V-10 to V-12). */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { endpoints, kindsOf, openConformance, shapeOf, targetOf } from './support/conformance-server.ts'
@@ -63,7 +63,7 @@ const targetsOf = (endpoint: Endpoint, text: string): readonly string[] => [
 ]
 
 for (const endpoint of endpoints)
-  test(`${endpoint.path} looks for hostile texts as they stand`, async () => {
+  test(`${endpoint.path} looks for hostile texts as they are`, async () => {
     for (const text of [...sql, ...fullText, ...long])
       for (const target of targetsOf(endpoint, text)) {
         const { status } = await request(target)
@@ -85,7 +85,7 @@ test('a wildcard of SQL finds nothing but itself, and quotes end no text', async
   }
 })
 
-test('a page far behind the last is empty', async () => {
+test('a page far after the last is empty', async () => {
   for (const path of ['/v1/filings/AAPL', '/v1/news', '/v1/dividends', '/v1/screener']) {
     const got = await request(`${path}?page=1000000000&offset=1000000000000`)
     assert.ok([200, 422].includes(got.status), `${path}: ${got.status}`)

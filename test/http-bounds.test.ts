@@ -80,7 +80,7 @@ test('over 10,000 requests that wait behind others, a busy socket gets 503, and 
   for (const { socket } of sockets) socket.destroy()
 })
 
-test('a key with 32 MB of replies that nobody takes gets 429, other keys are answered', async () => {
+test('a key with 32 MB of replies that are not read gets 429, other keys are answered', async () => {
   const served = await opened({ endpoints: [...exampleEndpoints, longEndpoint(31), longEndpoint(33)] })
   const [key, other] = [served.keys.fresh(), served.keys.fresh()]
   const less = await unread(served, '/v1/long-31', other)
@@ -95,7 +95,7 @@ test('a key with 32 MB of replies that nobody takes gets 429, other keys are ans
   less.socket.destroy()
 })
 
-test('with 128 MB of replies that nobody takes every key gets 503, of tools too, and probes are answered', async () => {
+test('with 128 MB of replies that are not read every key gets 503, of tools too, and probes are answered', async () => {
   const served = await opened({ endpoints: [...exampleEndpoints, longEndpoint(63), longEndpoint(66)] })
   const one = await unread(served, '/v1/long-63', served.keys.fresh())
   assert.equal((await served.ask('/v1/companies', served.keys.good)).status, 200)
@@ -117,7 +117,7 @@ test('with 128 MB of replies that nobody takes every key gets 503, of tools too,
   other.socket.destroy()
 })
 
-test('a client that takes nothing for twenty seconds is cut, one that takes a part in time gets all', async (t) => {
+test('a client that reads nothing for twenty seconds is cut, one that takes a part in time gets all', async (t) => {
   t.mock.timers.enable({ apis: ['setInterval'] })
   const now = performance.now.bind(performance)
   let ahead = 0

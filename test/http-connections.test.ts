@@ -25,7 +25,7 @@ test('an address holds as many sockets as it may; one more gets 503, and other a
   const [first] = held
   first?.socket.destroy()
   await first?.closed()
-  // The server hears of the closed socket in its own turn.
+  // The server notices the closed socket in a later turn.
   for (let status = 503; status !== 200; )
     status = (await rawRequest(served.url, served.head('/v1/companies', 'Connection: close'))).status
   for (const { socket } of [...held, over, other]) socket.destroy()

@@ -266,7 +266,7 @@ test('a caller that leaves gives its place back', async () => {
   })
   for (const socket of sockets) socket.destroy()
   await left
-  // The server hears of the closed sockets in its own turn: it is asked until it has.
+  // The server notices the closed sockets in a later turn: it is asked until it has.
   let status = 429
   for (let turn = 0; turn < 1000 && status === 429; turn++)
     status = (await rawGet(served, url, '/v1/companies')).status

@@ -32,7 +32,7 @@ test('a server that opens its market says that it is starting, and when to come 
   })
   const ended = once(child, 'exit')
   t.after(() => child.kill('SIGKILL'))
-  // In one packet: the second is answered right behind the first, and a server is starting until everything is loaded.
+  // In one packet: the second is answered right after the first, and a server is starting until everything is loaded.
   const ask = () =>
     rawResponse(
       `http://127.0.0.1:${port}`,

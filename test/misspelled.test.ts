@@ -17,7 +17,7 @@ import type { Store, Transaction } from '../src/store/store.ts'
 import { wireTextOf } from '../src/store/wire-text.ts'
 import { Payment, payments } from './support/payments.ts'
 
-/** Never run: each line that must not compile stands below its expectation, and `tsc` fails where one does compile. */
+/** Never run: each line that must not compile follows its expectation, and `tsc` fails where one does compile. */
 export const misspelled = async (reads: Store, transaction: Transaction): Promise<void> => {
   // @ts-expect-error no such column
   await reads.rows(payments, { where: { tikker: 'A' } })

@@ -25,7 +25,7 @@ const environment: Record<string, string> = { OPENBELL_MIRROR: '../mirror', OPEN
 
 type Reader = { url: string; answer: unknown; readonly stops: (() => Promise<unknown>)[] }
 
-/** A server command goes on beside those that follow; it is stopped when the page is done. */
+/** A server command continues while those that follow run; it is stopped when the page is done. */
 const serve = async (args: readonly string[], reader: Reader): Promise<void> => {
   const commands = openCommandLine(environment, folder)
   const over = commands.run(...args)

@@ -1,4 +1,4 @@
-/** What the bundled sample holds beside what its README says: metrics without a value, sectors, employees, and its size. */
+/** What the bundled sample holds compared with what its README says: metrics without a value, sectors, employees, and its size. */
 import assert from 'node:assert/strict'
 import { readFileSync, statSync } from 'node:fs'
 import { test } from 'node:test'

@@ -8,7 +8,7 @@ import { metrics } from '../src/screener/registry.ts'
 
 const page = readFileSync(new URL('../docs/screener.md', import.meta.url), 'utf8')
 
-/** Cells of the tables, in order; a formula stands between accents. */
+/** Cells of the tables, in order; a formula is between accents. */
 const tableRows = page
   .split('\n')
   .filter((line) => line.startsWith('| `'))

@@ -1,4 +1,4 @@
-/** What every store must promise; whatever engine is behind it. */
+/** What every store must guarantee, whatever its engine. */
 import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
 import fc from 'fast-check'
@@ -99,7 +99,7 @@ for (const engine of engines) {
         assert.equal(store.state().collections.get('notes')?.version, Number(before?.version) + 1)
       }))
 
-    it('says when a row was written, and anew only when the rest of it changes', () =>
+    it('says when a row was written, and again only when the rest of it changes', () =>
       withStore(async (store) => {
         const at = (day: string) => ({ ...real, at: `${day}T00:00:00Z` })
         const row = (title: string) => rowOf(timedNotes, { id: 1 }, { title })

@@ -1,4 +1,4 @@
-/** The streams of a server: who may open one, what a reader is told, and how it goes on where it was. */
+/** The streams of a server: who may open one, what a reader receives, and how it resumes where it was. */
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { describe, it } from 'node:test'
@@ -28,16 +28,16 @@ const streamSuite = async (databaseUrl: string | null): Promise<void> => {
   it('tell each reader its topics, as the interface has the records, in arrays', async () => {
     const one = await subscribed(server, 'halts.AAPL')
     const all = await subscribed(server, 'halts.*,news.MSFT')
-    const beside = await openEventStream(`${sse}?topics=halts.AAPL&apiKey=${keys.pro}`)
-    await beside.received('subscribed')
+    const overSse = await openEventStream(`${sse}?topics=halts.AAPL&apiKey=${keys.pro}`)
+    await overSse.received('subscribed')
     await load('AAPL', 'F', 'MSFT')
     await all.got(3)
     await one.got(1)
-    await beside.got(1)
-    await beside.close()
+    await overSse.got(1)
+    await overSse.close()
     assert.deepEqual(tickers(all.events), ['AAPL', 'F', 'MSFT'])
     assert.deepEqual(tickers(one.events), ['AAPL'])
-    assert.deepEqual(beside.events, one.events)
+    assert.deepEqual(overSse.events, one.events)
     await until(() => server.store.state() !== undefined)
     const served = async () =>
       (
@@ -50,7 +50,7 @@ const streamSuite = async (databaseUrl: string | null): Promise<void> => {
     for (const { data } of all.events) assert.ok(known.has(JSON.stringify(data)), JSON.stringify(data))
   })
 
-  it('replay what is behind an id or an instant, then go on, without a gap and without a repeat', async () => {
+  it('replay what is after an id or an instant, then continue, without a gap and without a repeat', async () => {
     const first = await subscribed(server, 'halts.*')
     await load('AAPL')
     await first.got(1)
@@ -75,7 +75,7 @@ const streamSuite = async (databaseUrl: string | null): Promise<void> => {
     await browser.close()
   })
 
-  it('say where what follows an id is not kept, and go on from now', async () => {
+  it('say where what follows an id is not kept, and continue from now', async () => {
     for (const since of ['00000000deadbeef-4', '2020-01-01T00:00:00Z']) {
       const client = await subscribed(server, 'halts.*', { since })
       const { id } = await client.received('resume_lost')
@@ -227,7 +227,7 @@ const streamSuite = async (databaseUrl: string | null): Promise<void> => {
     await until(browser.isOver)
   })
 
-  it('go away with the server, saying where to go on', async () => {
+  it('go away with the server, saying where to continue', async () => {
     const other = await server.serve()
     const client = openSocket(`${other.url}/v1/stream`, { 'X-API-Key': keys.pro })
     await client.received('authenticated')

@@ -100,7 +100,7 @@ describe('/mcp', async () => {
       sizes.add((await last.text()).length)
     }
     const { user, system } = process.cpuUsage(before)
-    // Some were sent before. Made anew for each, the document took 70 ms: 20 s in all; the client is in this process too.
+    // Some were sent before. Generated for each, the document took 70 ms: 20 s in all; the client is in this process too.
     assert.ok(served > 280 && served <= 300, `${served}`)
     assert.ok(user + system < 10_000_000, `${(user + system) / 1000} ms of the processor`)
     assert.equal(sizes.size, 1)

@@ -11,9 +11,9 @@ import { after, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import type { CallToolResult, Client } from '@modelcontextprotocol/client'
 import { openAccounts } from '../src/access/sqlite-accounts.ts'
-import { serveMarket } from '../src/app/server.ts'
+import { serveMarket } from '../src/app/served-market.ts'
 import { dataPaths, endpoints } from '../src/app.ts'
-import { settledConfig } from '../src/config.ts'
+import { effectiveConfig } from '../src/config.ts'
 import type { PlanName } from '../src/contract/status.ts'
 import { toolDefinitions } from '../src/tools/catalog.ts'
 import { prompts } from '../src/tools/prompts.ts'
@@ -30,7 +30,7 @@ const now = Date.now
 const accounts = openAccounts({ path: dataPaths(data).accounts, now, randomBytes })
 const keyOf = (plan: PlanName): string => accounts.createKey({ plan }).key
 const key = keyOf('pro')
-const { config } = settledConfig({ flags: { data, port: '0' } })
+const { config } = effectiveConfig({ flags: { data, port: '0' } })
 const failures: string[] = []
 const report = (name: string, fields: unknown) => {
   if (name.endsWith('_failed')) failures.push(`${name} ${JSON.stringify(fields)}`)
@@ -262,7 +262,7 @@ test('what is wrong says what to do next', async (t) => {
   await assert.rejects(client.callTool({ name: 'get_quote', arguments: {} }), /Did you mean get_quotes/)
 })
 
-test('a result that was cut says how to go on, and going on gives every row once', async (t) => {
+test('a result that was cut says how to continue, and continuing gives every row once', async (t) => {
   const client = await httpClient(t, server.url, { 'X-API-Key': key })
   const rows: unknown[] = []
   let args: Readonly<Record<string, unknown>> | undefined = { ticker: 'TDVG', maxChars: 8000 }

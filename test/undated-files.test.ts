@@ -1,4 +1,4 @@
-/** Files that name no day: what they say has no time where nobody knows when they were fetched, and the run says so once. */
+/** Files that name no day: what they say has no time where the time of the fetch is unknown, and the run says so once. */
 import assert from 'node:assert/strict'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

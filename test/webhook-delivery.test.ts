@@ -116,7 +116,7 @@ const opened = async (t: TestContext) => {
       store.write({ origin: 'real', source: 'test', at: instantOf(clock) }, (transaction) =>
         transaction.put({ collection: events, rows: [], replaces: { sequence: { to } } }),
       ),
-    /** Other data, with numbers that begin anew. */
+    /** Other data, with numbers that start again. */
     replace: async () => {
       await stop()
       await store.close()
@@ -169,7 +169,7 @@ test('what comes while an event is being sent is sent next, without a wait for t
   assert.deepEqual(numbers(await receiver.got(2, 4500)), [1, 2])
 })
 
-test('an event that fails holds back those of its topic behind it, and no other topic', async (t) => {
+test('an event that fails holds back later ones of its topic, and no other topic', async (t) => {
   const { add, deliver, happen, pass, receiver, reported, listed } = await opened(t)
   add('halts.*,news.*')
   let isUp = false
@@ -198,14 +198,14 @@ test('an event that fails holds back those of its topic behind it, and no other 
   )
 })
 
-test('what fails for a day is a dead letter, the topic goes on, and a replay sends it once more as it was', async (t) => {
+test('what fails for a day is a dead letter, the topic continues, and a replay sends it once more as it was', async (t) => {
   const { add, deliver, happen, pass, now, receiver, accounts, reported, listed } = await opened(t)
   const { id } = add('halts.*')
   let poison = 'A'
   receiver.state.answer = ({ ticker }) => (ticker === poison ? 422 : 200)
   deliver()
   await happen('halts.A', 'halts.B')
-  // The clock stands until the first attempt is recorded.
+  // The clock does not move until the first attempt is recorded.
   await until(async () => (await listed()).progress[0]?.attempts === 1)
   while (receiver.taken().length === 0) {
     assert.ok(now() < START + 25 * HOUR_MS)
@@ -239,7 +239,7 @@ test('what fails for a day is a dead letter, the topic goes on, and a replay sen
   await until(async () => (await listed()).deadLetters === 0)
 })
 
-test('everything behind a place is sent again by a replay from there', async (t) => {
+test('everything after a place is sent again by a replay from there', async (t) => {
   const { add, deliver, happen, pass, receiver, accounts, newest, now, listed } = await opened(t)
   const { id } = add('halts.*')
   deliver()

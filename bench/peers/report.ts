@@ -50,10 +50,10 @@ const ratiosOf = (
   one: Measured | undefined,
   other: Measured | undefined,
   figure: (made: Round) => number,
-  askeds: readonly Asked[] = ['again', 'first'],
+  orders: readonly Asked[] = ['again', 'first'],
 ): readonly (number | null)[] =>
   peerReads.flatMap((read) =>
-    askeds.map((asked) => {
+    orders.map((asked) => {
       const [a, b] = [one, other].map((of) => (of === undefined ? null : best(of, read, asked)))
       return a == null || b == null ? null : figure(a) / figure(b)
     }),
@@ -114,7 +114,7 @@ export const reportOf = (
     `\`npm run bench -- peers\`, ${new Date().toISOString().slice(0, 16)}Z, Node ${process.version}, ${cpus().length} × ${cpu?.model ?? 'unknown CPU'}. Load of the machine`,
     `before and after: ${load.join(', ')}. One load generator, which takes a core of its own, ${CONNECTIONS} connections; the best of ${ROUNDS} rounds of a second`,
     'of each figure, in turns. Openbell checks a key and a limit; the others check nothing. CPU is that of all processes of a server, and after a plus that of its PostgreSQL',
-    `(without fsync). The same ${data.rows} rows everywhere, of the sample; Openbell’s stores have the lists and quotes of the whole market beside them. Datasette and`,
+    `(without fsync). The same ${data.rows} rows everywhere, of the sample; Openbell’s stores have the lists and quotes of the whole market as well. Datasette and`,
     'json-server cache nothing; nginx and the bare server read nothing, so "not asked before" is the same for them. HAProxy has one thread.',
     ...(missing.length === 0 ? [] : ['', ...missing]),
     '',

@@ -1,4 +1,4 @@
-/** What is measured of the servers of the comparison, in turns: requests, the processor's time, memory, and waits beside a load. */
+/** What is measured of the servers of the comparison, in turns: requests, the processor's time, memory, and waits during a load. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'

@@ -17,7 +17,7 @@ export type Peer = {
   readonly port: number
   /** Processes that serve. */
   readonly pids: () => readonly number[]
-  /** Those of its database beside them. */
+  /** Those of its database. */
   readonly databasePids: () => readonly number[]
   readonly end: () => Promise<void>
 }

@@ -8,7 +8,7 @@ import { symbols } from './symbols.ts'
 
 type Load = {
   readonly place: { readonly data: string; readonly databaseUrl: string | null }
-  /** The first of the seconds that halts are given, behind the first that is recent. */
+  /** The first second given to a halt, counted from the first that is recent. */
   readonly from: number
   readonly perSecond: number
   readonly seconds: number

@@ -24,7 +24,7 @@ export type Filing = {
   readonly sic: number
   readonly form: string
   readonly period: 'annual' | 'quarterly'
-  /** Last day of its period, exact where the name of the instance tells it. */
+  /** Last day of its period, exact where the name of the instance gives it. */
   readonly end: string
   /** How many of its figures are kept. */
   readonly figures: number

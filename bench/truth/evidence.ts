@@ -15,7 +15,7 @@ const SMALL_SHARE = 0.0005
 
 type Near = (value: number) => readonly string[]
 
-/** Concepts by value: a figure is in the bucket of its value or in one beside it. */
+/** Concepts by value: a figure is in the bucket of its value or in an adjacent one. */
 const finderOf = (facts: PeriodFacts, tolerance: number): Near => {
   const buckets = new Map<number, (readonly [string, number])[]>()
   for (const [concept, values] of facts) {

@@ -1,4 +1,4 @@
-/** What differences with vendors equal among the company's own facts, told beside each and counted by line. */
+/** Which of the company's own facts equal a vendor's different figure, shown with each difference and counted by line. */
 import { tableOf } from '../table.ts'
 import { type Company, statementNear } from './companies.ts'
 import { type Evidence, evidenceOf, factsFor } from './evidence.ts'
@@ -58,10 +58,10 @@ export const explanationsOf = (
   })
 }
 
-type Tally = { readonly count: number; readonly companies: number }
+type WayCount = { readonly count: number; readonly companies: number }
 
 /** Of each way to explain a line: how many figures and companies it explains. */
-const talliesOf = (all: readonly Explained[]): ((place: string, way: string) => Tally) => {
+const wayCountsOf = (all: readonly Explained[]): ((place: string, way: string) => WayCount) => {
   const found = new Map<string, { count: number; readonly companies: Set<string> }>()
   for (const { place, theirs, comparison } of all) {
     for (const way of [...theirs.singles, ...theirs.pairs]) {
@@ -85,15 +85,15 @@ const MOST_OF_LINE = 8
 
 /** Each difference, below it what equals theirs (with the number of differences of the line that it explains), ours, and the difference. */
 export const explanationTexts = (all: readonly Explained[]): readonly string[] => {
-  const tallyOf = talliesOf(all)
+  const wayCountOf = wayCountsOf(all)
   return all.map(({ comparison, place, theirs, ours, off, lines, concepts }) => {
     const ranked = [...theirs.singles, ...theirs.pairs]
-      .map((way) => ({ way, ...tallyOf(place, way) }))
+      .map((way) => ({ way, ...wayCountOf(place, way) }))
       .toSorted((a, b) => b.count - a.count)
-    const isLikely = ({ count }: Tally, at: number): boolean => count > 1 || at < MOST_CHANCES
+    const isLikely = ({ count }: WayCount, at: number): boolean => count > 1 || at < MOST_CHANCES
     const ways = ranked.filter(isLikely).slice(0, MOST_WAYS)
     const unknown = concepts === 0 ? 'the file has nothing of this period' : 'no one or two concepts'
-    const told = [
+    const explained = [
       ['theirs', ways.length === 0 ? [unknown] : ways.map(({ way, count }) => `${way} (${count})`)],
       ['theirs, our line', lines],
       ['ours', ours],
@@ -101,7 +101,7 @@ export const explanationTexts = (all: readonly Explained[]): readonly string[] =
     ] as const
     return [
       differenceText(comparison),
-      ...told
+      ...explained
         .filter(([, names]) => names.length > 0)
         .map(([name, names]) => `    ${name} = ${names.slice(0, MOST_WAYS).join('; ')}`),
     ].join('\n')
@@ -110,20 +110,20 @@ export const explanationTexts = (all: readonly Explained[]): readonly string[] =
 
 /** By line: how many unequal figures, how many equal one concept or two, and which do most often, with companies in brackets. */
 export const explanationTable = (all: readonly Explained[]): readonly string[] => {
-  const tallyOf = talliesOf(all)
+  const wayCountOf = wayCountsOf(all)
   const rows = [...Map.groupBy(all, ({ place }) => place)].map(([place, of]) => {
-    const commonest = [...new Set(of.flatMap(({ theirs }) => [...theirs.singles, ...theirs.pairs]))]
-      .map((way) => ({ way, ...tallyOf(place, way) }))
+    const mostFrequent = [...new Set(of.flatMap(({ theirs }) => [...theirs.singles, ...theirs.pairs]))]
+      .map((way) => ({ way, ...wayCountOf(place, way) }))
       .filter(({ count }) => count > 1)
       .toSorted((a, b) => b.companies - a.companies || b.count - a.count)
       .slice(0, MOST_OF_LINE)
       .map(({ way, count, companies }) => `${way} ${count} (${companies})`)
     const singles = of.filter(({ theirs }) => theirs.singles.length > 0).length
     const pairs = of.filter(({ theirs }) => theirs.pairs.length > 0).length
-    return [place, of.length, singles, pairs, commonest.join('; ')] as const
+    return [place, of.length, singles, pairs, mostFrequent.join('; ')] as const
   })
   return tableOf(
-    ['line', 'unequal', 'one concept', 'two', 'commonest'],
+    ['line', 'unequal', 'one concept', 'two', 'most frequent'],
     rows.toSorted((a, b) => b[1] - a[1]),
   )
 }

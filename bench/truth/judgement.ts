@@ -20,7 +20,7 @@ export type Judgement = {
   readonly date: string
   readonly label: string
   readonly verdict: Verdict
-  /** What is told of a break. */
+  /** What is reported of a break. */
   readonly detail: string
 }
 

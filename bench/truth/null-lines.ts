@@ -38,8 +38,8 @@ const isSame = (a: number, b: number): boolean => Math.abs(Math.abs(a) - Math.ab
 const plainName = (concept: string): string =>
   concept.endsWith(DIFFERENCE_MARK) ? concept.slice(0, -DIFFERENCE_MARK.length) : concept
 
-type Tally = { equal: number; known: number; readonly companies: Set<string> }
-type Tallies = Map<string, Map<string, Tally>>
+type Agreement = { equal: number; known: number; readonly companies: Set<string> }
+type LineAgreements = Map<string, Map<string, Agreement>>
 
 type Tagged = { readonly concept: string; readonly values: readonly number[] }
 
@@ -56,20 +56,20 @@ const taggedOf = (facts: PeriodFacts): readonly Tagged[] => {
   return tagged
 }
 
-const newTally = (): Tally => ({ equal: 0, known: 0, companies: new Set() })
+const newAgreement = (): Agreement => ({ equal: 0, known: 0, companies: new Set() })
 
 const addFigure = (
-  tallies: Tallies,
+  agreements: LineAgreements,
   ticker: string,
   place: string,
   figure: number,
   facts: PeriodFacts,
 ): void => {
   if (figure === 0) return
-  const ofPlace = tallies.get(place) ?? new Map<string, Tally>()
-  tallies.set(place, ofPlace)
+  const ofPlace = agreements.get(place) ?? new Map<string, Agreement>()
+  agreements.set(place, ofPlace)
   for (const { concept, values } of taggedOf(facts)) {
-    const written = ofPlace.get(concept) ?? newTally()
+    const written = ofPlace.get(concept) ?? newAgreement()
     ofPlace.set(concept, written)
     written.known += 1
     if (!values.some((value) => isSame(value, figure))) continue
@@ -78,15 +78,15 @@ const addFigure = (
   }
 }
 
-const learned = (companies: readonly Company[], comparisons: readonly Comparison[]): Tallies => {
-  const tallies: Tallies = new Map()
+const learned = (companies: readonly Company[], comparisons: readonly Comparison[]): LineAgreements => {
+  const agreements: LineAgreements = new Map()
   for (const company of companies) {
     for (const each of company.statements) {
       const { statement, period, end } = each
       for (const [line, value] of linesOf(each)) {
         if (typeof value !== 'number') continue
         const facts = factsFor(company, { statement, period, date: end, end, line })
-        addFigure(tallies, company.ticker, `${statement} ${line}`, value, facts)
+        addFigure(agreements, company.ticker, `${statement} ${line}`, value, facts)
       }
     }
   }
@@ -95,9 +95,9 @@ const learned = (companies: readonly Company[], comparisons: readonly Comparison
     const company = byTicker.get(comparison.ticker)
     if (company === undefined || comparison.ours !== null) continue
     const place = `${comparison.statement} ${comparison.line}`
-    addFigure(tallies, comparison.ticker, place, comparison.theirs, factsFor(company, comparison))
+    addFigure(agreements, comparison.ticker, place, comparison.theirs, factsFor(company, comparison))
   }
-  return tallies
+  return agreements
 }
 
 const isAlike = ({ equal, known }: Likeness): boolean => equal >= LEAST_EQUAL && equal >= LEAST_SHARE * known
@@ -105,11 +105,11 @@ const isAlike = ({ equal, known }: Likeness): boolean => equal >= LEAST_EQUAL &&
 type Candidate = { readonly concept: string; readonly likeness: Likeness; readonly isMapped: boolean }
 
 /** By place, the concepts that a null is looked up under. */
-const candidatesOf = (tallies: Tallies): ((place: string) => readonly Candidate[]) => {
+const candidatesOf = (agreements: LineAgreements): ((place: string) => readonly Candidate[]) => {
   const mapped = mappedConcepts()
   const found = new Map<string, readonly Candidate[]>()
   const make = (place: string): readonly Candidate[] => {
-    const ofPlace = tallies.get(place) ?? new Map<string, Tally>()
+    const ofPlace = agreements.get(place) ?? new Map<string, Agreement>()
     const named = [...(mapped.get(place) ?? [])].filter((concept) => !ofPlace.has(concept))
     return [
       ...named.map((concept) => ({ concept, likeness: NEVER, isMapped: true })),

@@ -40,7 +40,7 @@ const daysStated = ({ facts }: Company): readonly string[] => {
   return [...new Set(days)].filter((day) => day >= SINCE).toSorted()
 }
 
-/** Days of a company's year are told by its annual statements: a year that ends elsewhere is twelve months of another kind. */
+/** Days of a company's year are known from its annual statements: a year that ends elsewhere is twelve months of another kind. */
 const isYearEnd = (company: Company, day: string): boolean =>
   company.statements.some(({ period, end }) => {
     const apart = Math.abs(dayNumberOf(end) - dayNumberOf(day)) % 365.25

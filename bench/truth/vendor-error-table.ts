@@ -13,43 +13,44 @@ const LEASES = 'OperatingLeaseLiability' as const
 export const vendorErrors: readonly VendorError[] = [
   {
     ...{ ticker: 'TSM', vendor: 'fmp', lines: ['eps', 'epsDiluted'], times: 5 },
-    why: 'per American depositary share, which is five of the shares that the 20-F counts',
+    reason: 'per American depositary share, which is five of the shares that the 20-F counts',
   },
   {
     ...{ ticker: 'TSM', vendor: 'fmp', lines: ['weightedAverageShsOut', 'weightedAverageShsOutDil'] },
     times: 1 / 5,
-    why: 'American depositary shares, which are five of the shares that the 20-F counts',
+    reason: 'American depositary shares, which are five of the shares that the 20-F counts',
   },
   {
     ...{ ticker: 'WMT', vendor: 'fmp', lines: ['eps'], filed: { '2021-01-31': 4.77 } },
-    why: 'the 10-K of 2021 states 4.77, which is 1.59 after the split of 2024',
+    reason: 'the 10-K of 2021 states 4.77, which is 1.59 after the split of 2024',
   },
   {
     ...{ ticker: 'WMT', vendor: 'fmp', lines: ['epsDiluted'], filed: { '2021-01-31': 4.75 } },
-    why: 'the 10-K of 2021 states 4.75, which is 1.58 after the split of 2024',
+    reason: 'the 10-K of 2021 states 4.75, which is 1.58 after the split of 2024',
   },
   {
     ...{ ticker: 'AAPL', vendor: 'fmp', lines: ['operatingIncome'] },
     filed: { '2013-09-28': 48_999_000_000, '2016-09-24': 60_024_000_000 },
-    why: 'the 10-Ks state 48,999 and 60,024 million, which is revenue less cost and expenses in the same file',
+    reason:
+      'the 10-Ks state 48,999 and 60,024 million, which is revenue less cost and expenses in the same file',
   },
   {
     ...{ ticker: 'TSLA', vendor: 'av', lines: ['incomeBeforeTax'] },
     tagged: [PRE_TAX, PRE_TAX_WITHOUT_ASSOCIATES],
-    why: 'net income plus tax, without the share of minorities; the filing states income before tax',
+    reason: 'net income plus tax, without the share of minorities; the filing states income before tax',
   },
   {
     ...{ ticker: 'MCD', vendor: 'av', lines: ['totalStockholdersEquity'], tagged: ['StockholdersEquity'] },
-    why: 'the filing states a deficit',
+    reason: 'the filing states a deficit',
   },
   {
     ...{ ticker: 'APH', vendor: 'fmp', lines: ['operatingIncome'], tagged: ['OperatingIncomeLoss'] },
-    why: 'acquisition-related expenses are above operating income on the face',
+    reason: 'acquisition-related expenses are above operating income on the face',
   },
   {
     ...{ ticker: 'APH', vendor: 'fmp', lines: ['operatingExpenses'] },
     tagged: ['GrossProfit - OperatingIncomeLoss'],
-    why: 'acquisition-related expenses are operating expenses on the face',
+    reason: 'acquisition-related expenses are operating expenses on the face',
   },
   {
     ...{ ticker: 'APH', vendor: 'fmp', lines: ['costAndExpenses'] },
@@ -57,12 +58,12 @@ export const vendorErrors: readonly VendorError[] = [
       'Revenues - OperatingIncomeLoss',
       'RevenueFromContractWithCustomerExcludingAssessedTax - OperatingIncomeLoss',
     ],
-    why: 'acquisition-related expenses are operating expenses on the face',
+    reason: 'acquisition-related expenses are operating expenses on the face',
   },
   {
     ...{ ticker: 'APH', vendor: 'fmp', lines: ['totalOtherIncomeExpensesNet'] },
     tagged: [`${PRE_TAX} - OperatingIncomeLoss`, `${PRE_TAX_WITHOUT_ASSOCIATES} - OperatingIncomeLoss`],
-    why: 'acquisition-related expenses are above operating income on the face',
+    reason: 'acquisition-related expenses are above operating income on the face',
   },
   {
     ...{ ticker: 'APH', vendor: 'fmp', lines: ['nonOperatingIncomeExcludingInterest'] },
@@ -70,21 +71,21 @@ export const vendorErrors: readonly VendorError[] = [
       `OperatingIncomeLoss - ${PRE_TAX} - InterestExpense`,
       `OperatingIncomeLoss - ${PRE_TAX_WITHOUT_ASSOCIATES} - InterestExpense`,
     ],
-    why: 'acquisition-related expenses are above operating income on the face',
+    reason: 'acquisition-related expenses are above operating income on the face',
   },
   {
     ...{ ticker: 'APH', vendor: 'fmp', lines: ['sellingGeneralAndAdministrativeExpenses'] },
     tagged: ['SellingGeneralAndAdministrativeExpense'],
-    why: 'the face has research of a note among selling, general and administrative expenses',
+    reason: 'the face has research of a note among selling, general and administrative expenses',
   },
   {
     ...{ ticker: 'APH', vendor: 'fmp', lines: ['netPreferredStockIssuance'] },
     theirs: ['ProceedsFromStockOptionsExercised'],
-    why: 'options exercised are no preferred shares',
+    reason: 'options exercised are no preferred shares',
   },
   {
     ...{ ticker: 'APH', vendor: 'fmp', lines: ['shortTermDebt'], off: ['OperatingLeaseLiabilityCurrent'] },
-    why: 'operating leases are counted as debt and again as leases',
+    reason: 'operating leases are counted as debt and again as leases',
   },
   ...(['AMD', 'APH', 'DIS', 'TXN', 'GOOGL', 'PG', 'KMB', 'META', 'WMT'] as const).map((ticker) => ({
     ...({ ticker, vendor: 'fmp', lines: ['capitalLeaseObligations'] } as const),
@@ -94,11 +95,11 @@ export const vendorErrors: readonly VendorError[] = [
       'OperatingLeaseLiabilityCurrent + OperatingLeaseLiabilityNoncurrent',
       'OperatingLeaseLiabilityCurrent + OperatingLeaseLiabilityNoncurrent + FinanceLeaseLiabilityCurrent + FinanceLeaseLiabilityNoncurrent',
     ],
-    why: 'without the part due within a year, which the filing states',
+    reason: 'without the part due within a year, which the filing states',
   })),
   {
     ...{ ticker: 'TSM', vendor: 'fmp', lines: ['capitalLeaseObligations'], tagged: ['LeaseLiabilities'] },
-    why: 'without the part due within a year, which the filing states',
+    reason: 'without the part due within a year, which the filing states',
   },
   ...(['AMD', 'TXN', 'DIS', 'GOOGL', 'APH', 'KMB', 'META'] as const).map((ticker) => ({
     ...({ ticker, vendor: 'fmp', lines: ['totalDebt', 'netDebt'] } as const),
@@ -107,54 +108,54 @@ export const vendorErrors: readonly VendorError[] = [
       'FinanceLeaseLiabilityCurrent',
       'OperatingLeaseLiabilityCurrent + FinanceLeaseLiabilityCurrent',
     ],
-    why: 'leases due within a year are left out or counted twice',
+    reason: 'leases due within a year are left out or counted twice',
   })),
   {
     ...{ ticker: 'AMD', vendor: 'fmp', lines: ['depreciationAndAmortization'] },
     off: ['OperatingLeaseRightOfUseAssetAmortizationExpense'],
-    why: 'with the amortization of operating leases, which is rent',
+    reason: 'with the amortization of operating leases, which is rent',
   },
   {
     ...{ ticker: 'PG', vendor: 'fmp', lines: ['bottomLineNetIncome'] },
     tagged: ['NetIncomeLossAvailableToCommonStockholdersBasic'],
-    why: 'preferred dividends are not taken off',
+    reason: 'preferred dividends are not taken off',
   },
   {
     ...{ ticker: 'PG', vendor: 'fmp', lines: ['netIncomeDeductions'] },
     tagged: ['NetIncomeLoss - NetIncomeLossAvailableToCommonStockholdersBasic', 'DividendsPreferredStock'],
-    why: 'preferred dividends with a minus',
+    reason: 'preferred dividends with a minus',
   },
   {
     ...{ ticker: 'TXN', vendor: 'fmp', lines: ['netIncomeDeductions'] },
     tagged: ['NetIncomeLoss - NetIncomeLossAvailableToCommonStockholdersBasic'],
-    why: 'the rounding of participating shares; the filing allocates more to them',
+    reason: 'the rounding of participating shares; the filing allocates more to them',
   },
   {
     ...{ ticker: 'NKE', vendor: 'fmp', lines: ['netInterestIncome'] },
     tagged: ['-InterestIncomeExpenseNonoperatingNet', 'InterestIncomeExpenseNonoperatingNet'],
-    why: 'the filing states interest net; the parts are of another note',
+    reason: 'the filing states interest net; the parts are of another note',
   },
   {
     ...{ ticker: 'TXN', vendor: 'fmp', lines: ['acquisitionsNet'] },
     theirs: ['PaymentsToAcquirePropertyPlantAndEquipment', 'ProceedsFromSaleOfProductiveAssets'],
-    why: 'capital expenditure and sales of assets are no acquisitions',
+    reason: 'capital expenditure and sales of assets are no acquisitions',
   },
   {
     ...{ ticker: 'KMB', vendor: 'fmp', lines: ['acquisitionsNet'] },
     theirs: ['PaymentsToAcquireProductiveAssets', 'ProceedsFromSaleOfProductiveAssets'],
-    why: 'capital expenditure and sales of assets are no acquisitions',
+    reason: 'capital expenditure and sales of assets are no acquisitions',
   },
   {
     ...{ ticker: 'KMB', vendor: 'fmp', lines: ['cashAtEndOfPeriod'] },
     tagged: [
       'CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalentsIncludingDisposalGroupAndDiscontinuedOperations',
     ],
-    why: 'without cash of a business for sale, which the cash flow statement has',
+    reason: 'without cash of a business for sale, which the cash flow statement has',
   },
   {
     ...{ ticker: 'SNOW', vendor: 'fmp', lines: ['netStockIssuance', 'netCommonStockIssuance'] },
     theirs: ['NetCashProvidedByUsedInFinancingActivities'],
-    why: 'all of financing',
+    reason: 'all of financing',
   },
   {
     ...{
@@ -163,7 +164,7 @@ export const vendorErrors: readonly VendorError[] = [
       lines: ['taxAssets'],
       theirs: ['CapitalizedContractCostNetNoncurrent'],
     },
-    why: 'commissions that are capitalized',
+    reason: 'commissions that are capitalized',
   },
   ...(
     [
@@ -188,28 +189,28 @@ export const vendorErrors: readonly VendorError[] = [
     ] as const
   ).map(([line, concepts]) => ({
     ...({ ticker: 'WMT', vendor: 'fmp', lines: [line], tagged: [concepts] } as const),
-    why: 'the figures of the year after, in fiscal 2020 to 2024',
+    reason: 'the figures of the year after, in fiscal 2020 to 2024',
   })),
   {
     ...{ ticker: 'AMD', vendor: 'fmp', lines: ['ebit', 'ebitda', 'nonOperatingIncomeExcludingInterest'] },
     off: ['IncomeLossFromEquityMethodInvestments'],
-    why: 'without the share of associates, which income before tax has in the same file',
+    reason: 'without the share of associates, which income before tax has in the same file',
   },
   {
     ...{ ticker: 'AMD', vendor: 'fmp', lines: ['prepaids'], theirs: ['DueFromRelatedPartiesCurrent'] },
-    why: 'receivables from related parties are no prepaid expenses',
+    reason: 'receivables from related parties are no prepaid expenses',
   },
   {
     ...{ ticker: 'KMB', vendor: 'fmp', lines: ['netIncomeFromContinuingOperations'] },
     theirs: ['ProfitLoss - IncomeLossFromEquityMethodInvestments'],
-    why: 'without the share of associates, which continue',
+    reason: 'without the share of associates, which continue',
   },
   {
     ticker: 'KMB',
     vendor: 'fmp',
     lines: ['incomeBeforeTax', 'totalOtherIncomeExpensesNet', 'ebit', 'nonOperatingIncomeExcludingInterest'],
     off: ['IncomeLossFromEquityMethodInvestments'],
-    why: 'with the share of associates, which the filing shows after tax',
+    reason: 'with the share of associates, which the filing shows after tax',
   },
   ...(['NVDA', 'SNOW'] as const).map((ticker) => ({
     ...({ ticker, vendor: 'fmp', lines: ['totalLiabilities', 'totalCurrentLiabilities'] } as const),
@@ -217,20 +218,20 @@ export const vendorErrors: readonly VendorError[] = [
       'TemporaryEquityValueExcludingAdditionalPaidInCapital',
       'TemporaryEquityCarryingAmountAttributableToParent',
     ],
-    why: 'with temporary equity, which the filing has outside of liabilities',
+    reason: 'with temporary equity, which the filing has outside of liabilities',
   })),
   {
     ...{ ticker: 'APH', vendor: 'fmp', lines: ['retainedEarnings'], off: ['TreasuryStockCommonValue'] },
-    why: 'less treasury shares, which the filing has on their line',
+    reason: 'less treasury shares, which the filing has on their line',
   },
   {
     ...{ ticker: 'KMB', vendor: 'fmp', lines: ['otherAdjustmentsToNetIncome'] },
     theirs: ['IncomeLossFromEquityMethodInvestments'],
-    why: 'the share of associates, which continue; the filing takes off that of minorities',
+    reason: 'the share of associates, which continue; the filing takes off that of minorities',
   },
   {
     ...{ ticker: 'KMB', vendor: 'fmp', lines: ['revenue'], filed: { '2025-12-31': 16_447_000_000 } },
-    why: 'the 10-K of 2026 states 16,447 million of continuing operations; nothing in it comes to 17,216',
+    reason: 'the 10-K of 2026 states 16,447 million of continuing operations; nothing in it comes to 17,216',
   },
   ...(
     [
@@ -252,26 +253,26 @@ export const vendorErrors: readonly VendorError[] = [
     ] as const
   ).map(([line, concepts]) => ({
     ...({ ticker: 'KMB', vendor: 'fmp', lines: [line], tagged: [concepts], on: '2025-12-31' } as const),
-    why: 'the 10-K of 2026 states ours; nothing in it comes to theirs',
+    reason: 'the 10-K of 2026 states ours; nothing in it comes to theirs',
   })),
   {
     ...{ ticker: 'GOOGL', vendor: 'fmp', lines: ['taxPayables'], theirs: ['AccruedIncomeTaxesNoncurrent'] },
-    why: 'taxes payable after a year are not current',
+    reason: 'taxes payable after a year are not current',
   },
   {
     ...{ ticker: 'TXN', vendor: 'fmp', lines: ['otherInvestingActivities'] },
     off: ['PaymentsToAcquirePropertyPlantAndEquipment'],
-    why: 'capital expenditure once more, which is on its line too',
+    reason: 'capital expenditure once more, which is on its line too',
   },
   {
     ...{ ticker: 'APH', vendor: 'fmp', lines: ['otherNonCashItems'] },
     off: ['NetIncomeLossAttributableToNoncontrollingInterest'],
-    why: 'less by the share of minorities, which its own net income of the section has',
+    reason: 'less by the share of minorities, which its own net income of the section has',
   },
   {
     ...{ ticker: 'KMB', vendor: 'fmp', lines: ['otherNonCashItems'] },
     off: ['NetIncomeLossAttributableToNoncontrollingInterest'],
-    why: 'less by the share of minorities, which its own net income of the section has',
+    reason: 'less by the share of minorities, which its own net income of the section has',
   },
   ...(['AAPL', 'META'] as const).map((ticker) => ({
     ...({ ticker, vendor: 'fmp', lines: ['netPreferredStockIssuance'] } as const),
@@ -279,19 +280,20 @@ export const vendorErrors: readonly VendorError[] = [
       'PaymentsRelatedToTaxWithholdingForShareBasedCompensation',
       'PaymentsRelatedToTaxWithholdingForShareBasedCompensation + ProceedsFromIssuanceOfCommonStock',
     ],
-    why: 'tax withheld on shares of employees; the company has no preferred shares',
+    reason: 'tax withheld on shares of employees; the company has no preferred shares',
   })),
   {
     ...{ ticker: 'DIS', vendor: 'fmp', lines: ['netPreferredStockIssuance'] },
     theirs: ['ProceedsFromStockOptionsExercised'],
-    why: 'options exercised are no preferred shares',
+    reason: 'options exercised are no preferred shares',
   },
   ...(['MCD', 'PG', 'TSLA'] as const).map((ticker) => ({
     ...({ ticker, vendor: 'fmp', lines: ['otherAssets'], residueUpTo: 6_000_000 } as const),
-    why: 'what its own rounding leaves of total assets, which the filing divides into current and non-current',
+    reason:
+      'what its own rounding leaves of total assets, which the filing divides into current and non-current',
   })),
   {
     ...{ ticker: 'TSM', vendor: 'fmp', lines: ['preferredDividendsPaid'], residueUpTo: 6_000_000 },
-    why: 'what its own rounding leaves of dividends; the company has no preferred shares',
+    reason: 'what its own rounding leaves of dividends; the company has no preferred shares',
   },
 ]

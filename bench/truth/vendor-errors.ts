@@ -10,11 +10,11 @@ type Proof =
   | { readonly times: number }
   /** Concepts, as `A + B - C`, that the filing tags for the period and that come to ours. */
   | { readonly tagged: readonly string[] }
-  /** Concepts of another line that come to theirs, with either sign. */
+  /** Concepts of another line that equal theirs, with either sign. */
   | { readonly theirs: readonly string[] }
-  /** Concepts of another line that come to the difference, with either sign. */
+  /** Concepts of another line that equal the difference, with either sign. */
   | { readonly off: readonly string[] }
-  /** Theirs is no more than this, either way, and ours is nothing. */
+  /** Theirs is at most this, either way, and ours is nothing. */
   | { readonly residueUpTo: number }
 
 export type VendorError = Proof & {
@@ -23,7 +23,7 @@ export type VendorError = Proof & {
   readonly lines: readonly string[]
   /** The one date of theirs that it is proven for; all where it is left out. */
   readonly on?: string
-  readonly why: string
+  readonly reason: string
 }
 
 const SAME = 0.002
@@ -77,4 +77,4 @@ export const vendorErrorOf = (figure: Figure, facts: PeriodFacts): string | unde
       error.vendor === figure.vendor &&
       error.lines.includes(figure.line) &&
       isProven(error, figure, facts),
-  )?.why
+  )?.reason

@@ -1,4 +1,4 @@
-/** Comparisons with vendors counted by vendor, company and line, beside the targets. */
+/** Comparisons with vendors counted by vendor, company and line, with the targets. */
 import { type Cell, shareOf, tableOf } from '../table.ts'
 import { type Comparison, type Vendor, vendorNames } from './vendors.ts'
 

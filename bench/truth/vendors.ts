@@ -1,4 +1,4 @@
-/** Figures of vendors beside ours, one comparison a figure. */
+/** Figures of vendors compared with ours, one comparison a figure. */
 import { readFileSync } from 'node:fs'
 import {
   type Company,
@@ -86,7 +86,7 @@ const keyOf = (text: string): PeriodKey => {
   return { statement: statement as StatementName, period: period as PeriodName, date: date ?? '' }
 }
 
-/** A vendor's figures of one period beside ours. */
+/** A vendor's figures of one period compared with ours. */
 export const comparedLines = (
   company: Company,
   key: PeriodKey,

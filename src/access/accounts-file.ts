@@ -14,7 +14,7 @@ export type AccountsFileOptions = {
   readonly lockTimeoutMs?: number
 }
 
-/** The file was replaced: SQLite would go on reading the old one forever. */
+/** The file was replaced: SQLite would continue reading the old one forever. */
 export class ReplacedAccountsError extends Error {
   override readonly name = 'ReplacedAccountsError'
 }
@@ -54,7 +54,7 @@ export class AccountsFile {
 
   /**
    * Changes with each write of another connection. Throws where the file is missing, replaced or damaged: a log that is
-   * still open would tell the old state.
+   * still open would show the old state.
    */
   version(): string {
     const version = this.#fileVersion()

@@ -40,7 +40,7 @@ const HASH_LENGTH = 64
 const MAX_RECENT = 10_000
 const unchanged: Refresh = { outcome: 'unchanged' }
 
-// Stands in for a missing record in the final compare, so that a miss takes as long as a hit.
+// Replaces a missing record in the final comparison, so that a miss takes as long as a hit.
 const noHash = Buffer.alloc(HASH_LENGTH)
 
 /** Knows nothing, and answers `unavailable`, until the first `refresh`. Has no timer: the app calls `refresh`. */

@@ -115,7 +115,7 @@ test('each state of a key has its own answer, and none of them costs budget or c
   ])
 })
 
-test('a free key of a pro account is told the plan of its own', () => {
+test('a free key of a pro account gets the plan of its own', () => {
   const { accounts, send } = setUp()
   accounts.createKey({ plan: 'pro', name: 'web' })
   const { extras } = refusalOf(send(accounts.createKey({ plan: 'free', name: 'web' }).key))

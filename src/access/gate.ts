@@ -139,7 +139,7 @@ export class Gate {
   #withKey<Made>(
     request: GateRequest,
     uptime: number,
-    settle: (key: KeyRecord) => Awaitable<Made>,
+    decide: (key: KeyRecord) => Awaitable<Made>,
   ): Awaitable<Made | Refusal> {
     const credential = credentialOf(request.headers, request.target)
     if (credential.kind === 'conflicting') return conflicting
@@ -153,7 +153,7 @@ export class Gate {
         case 'unavailable':
           return unavailable
         default:
-          return settle(key)
+          return decide(key)
       }
     })
   }

@@ -10,7 +10,7 @@ import type { Sql } from '../store/sql.ts'
 import { type Accounts, boundScripts } from './accounts.ts'
 import type { Script, ScriptContext } from './sql/script.ts'
 
-/** Beside the market, so that a rebuild of that never touches it. */
+/** Separate from the market, so that its rebuild never touches the accounts. */
 export const ACCOUNTS_SCHEMA = 'openbell_accounts'
 
 const migrations = [
@@ -52,7 +52,7 @@ class PostgresAccounts {
 
   change<T>(script: Script<T>): Promise<T> {
     return inTransaction(this.#connections, 'write', async (connection) => {
-      // What an operator was told must be on the disk of the server; and two changes wait for each other from the first statement.
+      // What was confirmed to an operator must be on the disk of the server; and two changes wait for each other from the first statement.
       await connection.exec('set local synchronous_commit = on; update changes set number = number + 1')
       return run(connection, script)
     })

@@ -54,7 +54,7 @@ export class SessionCache {
   }
 
   /** Whether the session with this hash is alive; does not mark it as used. */
-  goesOn(hash: string, now: number): boolean {
+  isAlive(hash: string, now: number): boolean {
     const found = this.#cache.current(hash)
     if (found === undefined) return false
     return !hasEnded(found, Math.max(found.lastSeenAt, this.#seen.get(found.id)?.seenAt ?? 0), now)

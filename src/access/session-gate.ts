@@ -11,7 +11,7 @@ export type SessionGateParts = {
   readonly limiter: Limiter
 }
 
-/** What a 401 says beside it (RFC 9110, 15.5.2); no browser asks for a password by this scheme. */
+/** The challenge that a 401 must carry (RFC 9110, 15.5.2); no browser asks for a password by this scheme. */
 export const SESSION_CHALLENGE: Readonly<Record<string, string>> = {
   'WWW-Authenticate': 'Cookie realm="openbell"',
 }

@@ -46,7 +46,7 @@ const waitingBehind = (position: number, topic: string, { rows, isCut }: Counted
 
 /**
  * The events after each position. Positions are read from the first to the last, and a position within the events already
- * read reads nothing again; where a read is cut at the maximum, the next position beyond it is read anew.
+ * read reads nothing again; where a read is cut at the maximum, the next position beyond it is read again.
  */
 const countedBehind = async (newest: Newest, positions: Iterable<number>, end: number) => {
   const found = new Map<number, Counted>()

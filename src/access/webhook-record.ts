@@ -130,7 +130,7 @@ export type TopicListing = {
   readonly nextAttemptAt: string | null
   readonly lastStatus: number | null
   readonly lastError: string | null
-  /** Events behind this one may be missing: they were no longer kept, or the data were replaced. */
+  /** Events after this one may be missing: they were no longer kept, or the data were replaced. */
   readonly lostBehind: string | null
   readonly lostAt: string | null
 }

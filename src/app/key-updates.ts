@@ -1,4 +1,4 @@
-/** All keys as the main thread reads them for its serving threads, which it tells when they change. */
+/** All keys as the main thread reads them for its serving threads, which it notifies of changes. */
 import type { Accounts } from '../access/accounts.ts'
 import type { Refresh } from '../access/credential-cache.ts'
 import type { KeyUpdate, ThreadKey } from './threads/thread-messages.ts'

@@ -8,7 +8,7 @@ import { hasMarket, openStoreToRead } from './stores.ts'
 export type MarketOptions = {
   /** The data folder; default `data` in the working folder. */
   readonly data?: string
-  /** A PostgreSQL database in the place of the folder's files, as `postgres://user:password@host:5432/database`. */
+  /** A PostgreSQL database instead of the folder's files, as `postgres://user:password@host:5432/database`. */
   readonly databaseUrl?: string | null
   /** Default true. */
   readonly showCusip?: boolean

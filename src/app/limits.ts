@@ -19,7 +19,7 @@ const POLL_MS = 200
 const ANSWER_MS = 3000
 const ANSWER_POLL_MS = 20
 
-const aloneRemedy =
+const separateLimitsRemedy =
   'Each server counts limits alone: servers of this database on other machines or data folders admit the whole limit again. Set OPENBELL_REDIS_URL for all of them.'
 
 /** Throws where the folder cannot be written. */
@@ -163,7 +163,7 @@ export const openOwnLimits = (
   report: Report,
   uptime: MonotonicClock,
 ): ServingLimits => {
-  if (databaseUrl !== null) report('limits_alone', { remedy: aloneRemedy })
+  if (databaseUrl !== null) report('limits_alone', { remedy: separateLimitsRemedy })
   return openFolderLimits(data, limiter, report, uptime)
 }
 

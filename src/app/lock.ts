@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { isBusy, isUnwritable } from '../store/sqlite/error.ts'
 
-/** A server has the stores open, and would go on with the old file. */
+/** A server has the stores open, and would continue with the old file. */
 export class ServedStoreError extends Error {
   override readonly name = 'ServedStoreError'
 }
@@ -30,7 +30,7 @@ const sharedLock = (data: string): DatabaseSync | null => {
 }
 
 /** The lock of an open SQLite file, which the system releases when the process ends. */
-export const holdServing = (data: string): { readonly release: () => void } => {
+export const lockServing = (data: string): { readonly release: () => void } => {
   const db = sharedLock(data)
   return {
     release: () => {
@@ -56,7 +56,7 @@ export const folderLock = (data: string, name: string): { readonly release: () =
 }
 
 /** Runs `work` while no server has the stores open. Throws ServedStoreError. */
-export const whileUnserved = async (data: string, work: () => Promise<void>): Promise<void> => {
+export const withoutServers = async (data: string, work: () => Promise<void>): Promise<void> => {
   const db = openLock(data, 0)
   try {
     db.exec('begin exclusive')

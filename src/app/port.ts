@@ -16,7 +16,7 @@ const tryToListen = (options: ListenOptions): Promise<void> =>
  * Why threads cannot, as a sentence; null where they can. Rejects where nothing can listen there: another program may be one that lets
  * its port be shared, and would then get a part of the requests.
  */
-export const whyOneThread = async (
+export const oneThreadReason = async (
   { host, port, listenFd }: Pick<Config, 'host' | 'port' | 'listenFd'>,
   listen: (options: ListenOptions) => Promise<void> = tryToListen,
 ): Promise<string | null> => {

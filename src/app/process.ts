@@ -4,14 +4,14 @@ import type { RandomBytes } from '../access/key.ts'
 import { dataPaths } from '../app.ts'
 import type { Config } from '../config.ts'
 import { type AdminServer, type AdminServerOptions, openAdminServer } from '../http/admin-server.ts'
-import type { DrainOptions } from '../http/server.ts'
+import type { DrainOptions } from '../http/http-server.ts'
 import type { Report } from '../observe/event.ts'
 import { eventCountsOf, reportToAll } from '../observe/event-counts.ts'
 import { Metrics } from '../observe/metrics.ts'
 import type { ColumnFile } from '../screener/market-with-screener.ts'
 import type { Store } from '../store/store.ts'
 import { firstKeyIn } from './first-key.ts'
-import { holdServing } from './lock.ts'
+import { lockServing } from './lock.ts'
 import { type ReplicaWatch, replicaWatch } from './replicas.ts'
 import { openServingAccounts, openStoreToRead } from './stores.ts'
 
@@ -52,7 +52,7 @@ export const openProcess = async (
   closers: AsyncDisposableStack,
 ): Promise<ServingProcess> => {
   const { config, now } = options
-  const serving = holdServing(config.data)
+  const serving = lockServing(config.data)
   closers.defer(serving.release)
   const metrics = new Metrics()
   if (config.adminPort !== null) metrics.addProcess()

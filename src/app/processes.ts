@@ -7,7 +7,7 @@ import { isBusy } from '../store/sqlite/error.ts'
 
 const SUFFIX = '.lock'
 /** A killed process leaves its file behind, so the locks are tested at this interval; each test takes 100 µs. */
-const LOOK_MS = 2000
+const CHECK_MS = 2000
 
 /** What the processes do; also the name of the folder that holds their locks. */
 export type Occupation = 'serving' | 'working'
@@ -49,7 +49,7 @@ export class FolderProcesses {
   readonly #lock: DatabaseSync
   #names = ''
   #others: readonly string[] = []
-  #lookedAt = Number.NEGATIVE_INFINITY
+  #checkedAt = Number.NEGATIVE_INFINITY
 
   /** Throws where the folder cannot be written. */
   constructor(data: string, occupation: Occupation, id: string) {
@@ -73,9 +73,9 @@ export class FolderProcesses {
   others(now: number): readonly string[] {
     const names = lockNames(this.#folder)
     const joined = names.join(' ')
-    if (joined !== this.#names || now - this.#lookedAt >= LOOK_MS) {
+    if (joined !== this.#names || now - this.#checkedAt >= CHECK_MS) {
       this.#names = joined
-      this.#lookedAt = now
+      this.#checkedAt = now
       this.#others = names
         .map((name) => name.slice(0, -SUFFIX.length))
         .filter((id) => id !== this.id && this.isAlive(id))

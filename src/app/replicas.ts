@@ -1,4 +1,4 @@
-/** Tells of replicas that cannot be read, and of those that can again: in the log, and as a gauge. */
+/** Reports replicas that cannot be read, and those that can be read again: in the log, and as a gauge. */
 import { shownAddressOf } from '../lib/shown-address.ts'
 import type { Report } from '../observe/event.ts'
 import type { Sample } from '../observe/metrics.ts'

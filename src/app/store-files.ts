@@ -19,7 +19,7 @@ import {
 import { MARKET_SCHEMA } from '../store/postgres.ts'
 import { type CopyProgress, replaceDatabase, settleDatabase } from '../store/sqlite/database-file.ts'
 import { openMarketDatabase } from '../store/sqlite/market-database.ts'
-import { whileUnserved } from './lock.ts'
+import { withoutServers } from './lock.ts'
 import type { StoreSettings } from './stores.ts'
 
 export type StoreFiles = {
@@ -28,14 +28,14 @@ export type StoreFiles = {
     folder: string,
     names?: readonly StoreFile[],
   ) => Promise<Readonly<Record<StoreFile, string>>>
-  /** Puts a settled file in the place of a store, in one step. */
+  /** Replaces a store by a settled file, in one step. */
   readonly replace: (name: StoreFile, next: string) => Promise<void>
 }
 
 const filesIn = (data: string, onProgress?: CopyProgress): StoreFiles => ({
   read: async () => storePaths(data),
   replace: (name, next) =>
-    replaceDatabase(next, storePaths(data)[name], (work) => whileUnserved(data, work), onProgress),
+    replaceDatabase(next, storePaths(data)[name], (work) => withoutServers(data, work), onProgress),
 })
 
 const using = async <T>(

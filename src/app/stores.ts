@@ -35,7 +35,7 @@ const openFile = (data: string, mapsFile = false): Store => {
 export const openStore = async ({ data, databaseUrl }: StoreSettings): Promise<Store> =>
   databaseUrl === null ? openFile(data) : openPostgresMarket(databaseUrl, { collections: marketCollections })
 
-/** Bytes of the market store: of its file and the log beside it, or of the database. */
+/** Bytes of the market store: of its file and its log, or of the database. */
 export const storeBytes = async ({ data, databaseUrl }: StoreSettings): Promise<number> => {
   if (databaseUrl !== null) return databaseBytes(databaseUrl, MARKET_SCHEMA)
   const { market } = dataPaths(data)

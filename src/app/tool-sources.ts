@@ -4,16 +4,16 @@ import { NoMarketError } from '../app.ts'
 import { problemBody } from '../contract/problem.ts'
 import { requestHeadersOf } from '../contract/request-headers.ts'
 import type { Caller } from '../http/keyed-client.ts'
-import type { Ask, AskedReply } from '../tools/tool-call.ts'
+import type { Ask, InterfaceReply } from '../tools/tool-call.ts'
 import type { ServerOptions } from './process.ts'
-import { type AskedMarket, serveInside } from './server.ts'
+import { type InProcessMarket, serveInProcess } from './served-market.ts'
 import { hasMarket } from './stores.ts'
 
 export type ToolSource = { readonly ask: Ask; readonly close: () => Promise<void> }
 
 const REMOTE_MS = 30_000
 
-const failedReply = (detail: string): AskedReply => ({
+const failedReply = (detail: string): InterfaceReply => ({
   status: 503,
   headers: {},
   body: problemBody('unavailable', { detail }, ''),
@@ -30,8 +30,8 @@ const keyHeaders = (key: string): readonly string[] => (key === '' ? [] : ['X-AP
 /** Begins to open the market at once; calls wait for it. A key counts against the limit that servers on the folder share. */
 export const openLocalAsk = (options: ServerOptions, key: string): ToolSource => {
   const { config, report } = options
-  const opened: Promise<AskedMarket> = hasMarket(config)
-    ? serveInside(options)
+  const opened: Promise<InProcessMarket> = hasMarket(config)
+    ? serveInProcess(options)
     : Promise.reject(new NoMarketError(resolve(config.data)))
   // Every call fails with this error, but it is logged once.
   opened.catch((error: unknown) => report('market_failed', { error }))

@@ -65,7 +65,7 @@ export const deliverWebhooks = (parts: WebhooksParts): { readonly stop: () => Pr
   let isEnding = false
   let isFailing = false
 
-  const look = async (): Promise<void> => {
+  const check = async (): Promise<void> => {
     if (current?.lost.aborted === true) {
       const { end } = current
       current = undefined
@@ -82,14 +82,14 @@ export const deliverWebhooks = (parts: WebhooksParts): { readonly stop: () => Pr
     if (!isFailing) report('webhooks_failed', { error })
     isFailing = true
   }
-  let looking: Promise<void> | undefined
+  let checking: Promise<void> | undefined
   const begin = (): void => {
-    looking ??= look()
+    checking ??= check()
       .then(() => {
         isFailing = false
       }, failed)
       .finally(() => {
-        looking = undefined
+        checking = undefined
       })
   }
   // In a folder that cannot be written no progress could be stored, so events would be sent again and again.
@@ -99,7 +99,7 @@ export const deliverWebhooks = (parts: WebhooksParts): { readonly stop: () => Pr
     stop: async () => {
       isEnding = true
       clearInterval(timer)
-      await looking
+      await checking
       await current?.end().catch(failed)
     },
   }

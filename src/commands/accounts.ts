@@ -2,7 +2,7 @@
 
 import type { Accounts } from '../access/accounts.ts'
 import { randomBase62 } from '../access/key.ts'
-import { MAIL_SAYS, mailAddressOf } from '../access/mail-address.ts'
+import { MAIL_RULE, mailAddressOf } from '../access/mail-address.ts'
 import type { Role } from '../access/member-record.ts'
 import { Passwords } from '../access/password.ts'
 import type { AccountListing } from '../access/sql/members.ts'
@@ -16,9 +16,9 @@ import {
   type CommandContext,
   type CommandOptions,
   DONE,
+  effectiveConfigFor,
   printFailure,
   printResult,
-  settledFor,
   UsageError,
 } from './program/command-context.ts'
 import { printLink } from './set-up-link.ts'
@@ -32,11 +32,11 @@ const onAccounts = <T>(
   context: CommandContext,
   options: CommandOptions,
   work: (accounts: Accounts) => Promise<T>,
-): Promise<T> => withAccounts(context, settledFor(context, options).config, work)
+): Promise<T> => withAccounts(context, effectiveConfigFor(context, options).config, work)
 
 const chosenMail = (text: string): string => {
   const mail = mailAddressOf(text)
-  if (mail === null) throw new UsageError(`${text} ${MAIL_SAYS}.`)
+  if (mail === null) throw new UsageError(`${text} ${MAIL_RULE}.`)
   return mail
 }
 
@@ -81,7 +81,7 @@ const shown = (account: AccountListing) => ({
 })
 
 export const listAccounts = async (context: CommandContext, options: CommandOptions): Promise<number> => {
-  const { config } = settledFor(context, options)
+  const { config } = effectiveConfigFor(context, options)
   // A look must not make a store.
   const found = hasAccounts(config)
     ? await withAccounts(context, config, (accounts) => accounts.listAccounts(), { mayBeUnwritable: true })
@@ -106,7 +106,7 @@ export const inviteMember = async (
   address: string | undefined,
   options: MemberOptions,
 ): Promise<number> => {
-  const { config } = settledFor(context, options)
+  const { config } = effectiveConfigFor(context, options)
   const mail = address === undefined ? null : chosenMail(address)
   const { plan, role } = options
   const made = await withAccounts(context, config, (accounts) =>
@@ -190,7 +190,7 @@ export const recoverAccount = (context: CommandContext, name: string, options: C
         'disabled',
         `${account.name} is disabled: \`openbell accounts enable ${account.name}\` first.`,
       )
-    return printLink(context, options, settledFor(context, options).config, made)
+    return printLink(context, options, effectiveConfigFor(context, options).config, made)
   })
 
 export const signOut = (context: CommandContext, name: string, options: CommandOptions) =>
@@ -203,7 +203,7 @@ export const signOut = (context: CommandContext, name: string, options: CommandO
   })
 
 export const setUp = async (context: CommandContext, options: CommandOptions): Promise<number> => {
-  const { config } = settledFor(context, options)
+  const { config } = effectiveConfigFor(context, options)
   const made = await withAccounts(context, config, (accounts) => accounts.createSetUpLink())
   if (made !== null) return printLink(context, options, config, made)
   const message =

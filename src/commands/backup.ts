@@ -8,8 +8,8 @@ import {
   type CommandContext,
   type CommandOptions,
   DONE,
+  effectiveConfigFor,
   printResult,
-  settledFor,
   UsageError,
 } from './program/command-context.ts'
 
@@ -26,7 +26,7 @@ export const backup = async (
   path: string,
   options: BackupCommandOptions,
 ): Promise<number> => {
-  const { config } = settledFor(context, options)
+  const { config } = effectiveConfigFor(context, options)
   const keep = keepOf(options.keep)
   const bar = openCopyBar(context.isTTY, 'backup', 'pages')
   const scratch = join(config.data, 'backup')

@@ -8,8 +8,8 @@ import { hasMarket, type StoreSettings } from '../app/stores.ts'
 import { dataPaths, recordStates } from '../app.ts'
 import {
   type Config,
+  type EffectiveConfig,
   environmentName,
-  type Settled,
   settingNames,
   shownConfig,
   shownSettings,
@@ -29,9 +29,9 @@ import {
   type CommandContext,
   type CommandOptions,
   DONE,
+  effectiveConfigFor,
   FAILED,
   printResult,
-  settledFor,
 } from './program/command-context.ts'
 
 export type CheckOptions = CommandOptions & { readonly live?: true; readonly deep?: true }
@@ -133,7 +133,7 @@ const differenceLines = (differences: readonly CompanyDifference[]): readonly st
         ...differences.map(({ ticker, what, reason }) => `  ${ticker} ${what}: ${reason}`),
       ]
 
-const settingLines = ({ config, origins }: Settled): readonly string[] => {
+const settingLines = ({ config, origins }: EffectiveConfig): readonly string[] => {
   const names = settingNames.filter((name) => shownSettings.includes(name) || origins[name] !== 'default')
   return tableLines(
     ['SETTING', 'VALUE', 'FROM'],
@@ -142,8 +142,8 @@ const settingLines = ({ config, origins }: Settled): readonly string[] => {
 }
 
 export const check = async (context: CommandContext, options: CheckOptions): Promise<number> => {
-  const settled = settledFor(context, options)
-  const { config, origins } = settled
+  const effective = effectiveConfigFor(context, options)
+  const { config, origins } = effective
   const paths = dataPaths(config.data)
   const findingOf = (name: string, path: string, contentOf: () => Promise<string>): Promise<Finding> =>
     config.databaseUrl === null ? storeFinding(name, path, contentOf) : databaseFinding(name, contentOf)
@@ -154,8 +154,8 @@ export const check = async (context: CommandContext, options: CheckOptions): Pro
     ...(options.live === true ? [await liveFinding(config)] : await networkFindings(config)),
   ]
   const deep = options.deep === true && hasMarket(config) ? await deepFinding(config, context) : null
-  const isSound = deep === null || (deep.damaged.length === 0 && deep.fault === null)
-  const ok = isSound && findings.every((finding) => finding.ok)
+  const isIntact = deep === null || (deep.damaged.length === 0 && deep.fault === null)
+  const ok = isIntact && findings.every((finding) => finding.ok)
   const isReadable = ok && options.live !== true && hasMarket(config)
   // Either the calendar or the filing may be right, so these are not findings.
   const differences = isReadable ? await withStoreToRead(config, corporateActionDifferences) : []
@@ -171,7 +171,7 @@ export const check = async (context: CommandContext, options: CheckOptions): Pro
     differences,
   }
   printResult(context, options, result, [
-    ...settingLines(settled),
+    ...settingLines(effective),
     '',
     ...lines,
     ...(deep === null ? [] : deepLines(config.data, deep)),

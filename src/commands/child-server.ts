@@ -1,4 +1,4 @@
-/** Runs `openbell start` as a child process beside a load, so that the load delays no answer. Both end together. */
+/** Runs `openbell start` as a child process while this one loads, so that loading delays no answer. Both end together. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'

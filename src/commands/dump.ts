@@ -8,7 +8,12 @@ import type { Store } from '../store/store.ts'
 import { chosenCollections } from './dataset-choice.ts'
 import { openBar } from './output/progress.ts'
 import { writeTexts } from './output/text-output.ts'
-import { type CommandContext, type CommandOptions, DONE, settledFor } from './program/command-context.ts'
+import {
+  type CommandContext,
+  type CommandOptions,
+  DONE,
+  effectiveConfigFor,
+} from './program/command-context.ts'
 
 export type DumpOptions = CommandOptions & {
   readonly all?: true
@@ -40,7 +45,7 @@ export const dumpDataset = async (
   name: string | undefined,
   options: DumpOptions,
 ): Promise<number> => {
-  const { config } = settledFor(context, options)
+  const { config } = effectiveConfigFor(context, options)
   const format = options.format ?? (options.out?.endsWith('.csv') === true ? 'csv' : 'ndjson')
   const collections = chosenCollections(name, options.all === true)
   if (!hasMarket(config)) throw new NoMarketError(config.data)

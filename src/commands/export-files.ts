@@ -47,7 +47,7 @@ const exportedLine = ({ name, ofMarket, ofTicker }: MarketTable, choice: Choice)
   return [`${name}: ${rows}${chosenBy === undefined ? '.' : '; choose with --where.'}`]
 }
 
-/** What was not chosen of the parameters that divide a table is the endpoint's default, which is said. */
+/** What was not chosen of the parameters that divide a table is the endpoint's default, which is printed. */
 export const defaultsLines = (table: MarketTable, choice: Choice): readonly string[] => {
   const open = [...dividedBy(table)].filter(([name]) => choice[name] === undefined)
   if (open.length === 0) return exportedLine(table, choice)

@@ -26,7 +26,7 @@ import {
   type CommandContext,
   type CommandOptions,
   DONE,
-  settledFor,
+  effectiveConfigFor,
   UsageError,
 } from './program/command-context.ts'
 
@@ -127,7 +127,7 @@ const report = (
     say(`Wrote ${rowsText(first.rows)} to ${first.path}.`)
 }
 
-const tellDefaults = (context: CommandContext, written: readonly Written[]): void => {
+const printDefaults = (context: CommandContext, written: readonly Written[]): void => {
   const lines = written.flatMap(({ table, choice }) => defaultsLines(tableNamed(table), choice))
   for (const line of lines) tell(context, line)
 }
@@ -155,7 +155,7 @@ export const exportRows = async (
       throw new UsageError('--ticker and --where do not go with --dump, which writes whole datasets.')
     return dumpDataset(context, name, options satisfies DumpOptions)
   }
-  const { config } = settledFor(context, options)
+  const { config } = effectiveConfigFor(context, options)
   requireUsage(name, options)
   const format = formatOf(options)
   const path = options.out === undefined ? null : resolve(context.folder, options.out)
@@ -175,7 +175,7 @@ export const exportRows = async (
   const empty = chosen === null ? written.filter(({ rows }) => rows === 0) : []
   for (const { path: file } of empty) if (file !== null) await rm(file, { force: true })
   const kept = written.filter((each) => !empty.includes(each))
-  tellDefaults(context, kept)
+  printDefaults(context, kept)
   report(context, options, { format, written: kept, empty })
   return DONE
 }

@@ -5,8 +5,8 @@ import {
   type CommandContext,
   type CommandOptions,
   DONE,
+  effectiveConfigFor,
   FAILED,
-  settledFor,
   UsageError,
 } from './program/command-context.ts'
 
@@ -26,7 +26,7 @@ export const getPath = async (
 ): Promise<number> => {
   if (!path.startsWith('/'))
     throw new UsageError(`A path begins with a slash, such as '/v1/filings/AAPL?limit=5': not ${path}.`)
-  const { data, databaseUrl, showCusip } = settledFor(context, options).config
+  const { data, databaseUrl, showCusip } = effectiveConfigFor(context, options).config
   const market = await openMarket({ data, databaseUrl, showCusip })
   try {
     const answer = await market.get(path)

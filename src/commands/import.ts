@@ -17,8 +17,8 @@ import {
   type CommandContext,
   type CommandOptions,
   DONE,
+  effectiveConfigFor,
   printResult,
-  settledFor,
   UsageError,
 } from './program/command-context.ts'
 
@@ -39,7 +39,7 @@ export const importDataset = async (
   name: string | undefined,
   options: ImportOptions,
 ): Promise<number> => {
-  const { config } = settledFor(context, options)
+  const { config } = effectiveConfigFor(context, options)
   const collections = chosenCollections(name, options.all === true)
   const files = options.file.map((path) => resolve(context.folder, path))
   const sizes = await Promise.all(files.map(sizeOf))

@@ -18,9 +18,9 @@ import { blockOutput, type RunOutput, silentOutput, tableOutput } from './output
 import {
   type CommandContext,
   DONE,
+  effectiveConfigFor,
   FAILED,
   printResult,
-  settledFor,
   UsageError,
   untilStopped,
 } from './program/command-context.ts'
@@ -93,7 +93,7 @@ export const ingest = async (
   names: readonly string[],
   options: IngestOptions,
 ): Promise<number> => {
-  const { config } = settledFor(context, options)
+  const { config } = effectiveConfigFor(context, options)
   const chosen = withNamedNewsFeeds(chosenFeeds(names, options), config, names, options.file)
   const keyed = keyedFeeds(withLayout(chosen, options), config, options)
   if (options.all !== true) requireKeys(keyed)

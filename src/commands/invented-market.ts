@@ -16,7 +16,7 @@ const key = { feed: SYNTH, item: 'market' }
 const textOf = ({ tickers, seed, profile }: Market): string =>
   `${tickers.toLocaleString('en-US')} tickers, seed ${seed}, profile ${profile}`
 
-/** Throws InventedMarketError where the store holds an invented market: rows of publishers do not belong beside it. */
+/** Throws InventedMarketError where the store holds an invented market: rows of publishers do not belong with it. */
 export const requireNoInvented = async (store: Store): Promise<void> => {
   await store.refresh()
   const found = await store.record(checkpoints, key)

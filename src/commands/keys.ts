@@ -13,9 +13,9 @@ import {
   type CommandContext,
   type CommandOptions,
   DONE,
+  effectiveConfigFor,
   FAILED,
   printResult,
-  settledFor,
   UsageError,
 } from './program/command-context.ts'
 
@@ -29,7 +29,7 @@ const onAccounts = <T>(
   context: CommandContext,
   options: CommandOptions,
   work: (accounts: Accounts) => Awaitable<T>,
-): Promise<T> => withAccounts(context, settledFor(context, options).config, work)
+): Promise<T> => withAccounts(context, effectiveConfigFor(context, options).config, work)
 
 /** A key that answers nothing looks like a fault to whoever tries it. */
 const withoutAccess =
@@ -48,7 +48,7 @@ export const createKey = async (context: CommandContext, options: CreateOptions)
 }
 
 export const listKeys = async (context: CommandContext, options: CommandOptions): Promise<number> => {
-  const { config } = settledFor(context, options)
+  const { config } = effectiveConfigFor(context, options)
   // A look must not make a store.
   const keys = hasAccounts(config)
     ? await withAccounts(context, config, (accounts) => accounts.listKeys(), { mayBeUnwritable: true })

@@ -11,7 +11,7 @@ import {
   type CommandContext,
   type CommandOptions,
   DONE,
-  settledFor,
+  effectiveConfigFor,
   UsageError,
 } from './program/command-context.ts'
 
@@ -43,8 +43,8 @@ const reportOf = ({ err }: CommandContext) =>
 /** Standard output has messages of the protocol alone; faults are on standard error. */
 export const mcp = async (context: CommandContext, { url, ...options }: McpOptions): Promise<number> => {
   const { now, randomBytes } = context
-  const settled: Config = settledFor(context, options).config
-  // Sockets are those of servers, of which one may run beside.
+  const settled: Config = effectiveConfigFor(context, options).config
+  // Sockets are those of servers, of which one may run at the same time.
   const config: Config = { ...settled, adminPort: null, listenFd: null }
   const report = reportOf(context)
   const key = config.key ?? ''

@@ -13,16 +13,16 @@ import {
   type CommandContext,
   type CommandOptions,
   DONE,
+  effectiveConfigFor,
   printResult,
-  settledFor,
 } from './program/command-context.ts'
 
-type Remade = {
+type Repaired = {
   readonly collections: readonly { readonly collection: string; readonly damaged: number }[]
   readonly counts: readonly { readonly collection: string; readonly wrong: number }[]
 }
 
-const recounted = async (store: Store, at: string): Promise<Remade['counts']> => {
+const recounted = async (store: Store, at: string): Promise<Repaired['counts']> => {
   const wrong: { readonly collection: string; readonly wrong: number }[] = []
   for (const of of marketCollections) {
     const faults = await store.countFaults(of)
@@ -33,7 +33,7 @@ const recounted = async (store: Store, at: string): Promise<Remade['counts']> =>
   return wrong
 }
 
-const remade = async (store: Store, now: number): Promise<Remade> => {
+const repaired = async (store: Store, now: number): Promise<Repaired> => {
   const at = instantOf(now)
   const counts = await recounted(store, at)
   const collections: { readonly collection: string; readonly damaged: number }[] = []
@@ -48,7 +48,7 @@ const remade = async (store: Store, now: number): Promise<Remade> => {
   return { collections, counts }
 }
 
-const remadeLines = ({ collections, counts }: Remade): readonly string[] =>
+const repairedLines = ({ collections, counts }: Repaired): readonly string[] =>
   collections.length + counts.length === 0
     ? ['No derived row is damaged, and all stored counts are right.']
     : [
@@ -58,11 +58,11 @@ const remadeLines = ({ collections, counts }: Remade): readonly string[] =>
 
 /** Servers see the new rows when they next look. */
 export const rebuildDerived = async (context: CommandContext, options: CommandOptions): Promise<number> => {
-  const { config } = settledFor(context, options)
+  const { config } = effectiveConfigFor(context, options)
   const { data } = config
   const done = await withIngestLock(context, data, () =>
-    withStore(config, (store) => remade(store, context.now())),
+    withStore(config, (store) => repaired(store, context.now())),
   )
-  printResult(context, options, done, remadeLines(done))
+  printResult(context, options, done, repairedLines(done))
   return DONE
 }

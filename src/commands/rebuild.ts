@@ -20,9 +20,9 @@ import {
   type CommandContext,
   type CommandOptions,
   DONE,
+  effectiveConfigFor,
   FAILED,
   printResult,
-  settledFor,
   untilStopped,
 } from './program/command-context.ts'
 import { rebuildDerived } from './rebuild-derived.ts'
@@ -83,7 +83,7 @@ const reportLines = ({ feeds, collections, obstacles }: RebuildReport, data: str
 const hasBulk = ({ files }: Feed, addresses: readonly string[]): boolean =>
   files.kind === 'companies' && addresses.includes(files.bulkAddress)
 
-const screenAnew = async (path: string, now: number): Promise<void> => {
+const recomputeScreener = async (path: string, now: number): Promise<void> => {
   const store = openSqliteStore({ path, collections: marketCollections })
   try {
     await runScreener(store, now)
@@ -123,7 +123,7 @@ const rebuildIn = async (
       onFetches: bars.update,
     })
     if (report.obstacles.length === 0) {
-      await screenAnew(next, context.now())
+      await recomputeScreener(next, context.now())
       await settleDatabase(next)
       await files.replace('market.db', next)
     }
@@ -137,7 +137,7 @@ const rebuildIn = async (
 
 export const rebuild = async (context: CommandContext, options: RebuildCommandOptions): Promise<number> => {
   if (options.derived === true) return rebuildDerived(context, options)
-  const { config } = settledFor(context, options)
+  const { config } = effectiveConfigFor(context, options)
   const { data } = config
   const report = await withIngestLock(context, data, () =>
     untilStopped(context, (stop) => rebuildIn(context, config, options, stop)),

@@ -9,8 +9,8 @@ import {
   type CommandContext,
   type CommandOptions,
   DONE,
+  effectiveConfigFor,
   printResult,
-  settledFor,
 } from './program/command-context.ts'
 
 export type RestoreCommandOptions = CommandOptions & { readonly only?: 'market' | 'accounts' }
@@ -20,7 +20,7 @@ export const restore = async (
   path: string,
   options: RestoreCommandOptions,
 ): Promise<number> => {
-  const { config } = settledFor(context, options)
+  const { config } = effectiveConfigFor(context, options)
   const { data } = config
   const bar = openCopyBar(context.isTTY, 'restore', 'pages')
   try {

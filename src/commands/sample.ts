@@ -16,8 +16,8 @@ import {
   type CommandContext,
   type CommandOptions,
   DONE,
+  effectiveConfigFor,
   printResult,
-  settledFor,
 } from './program/command-context.ts'
 
 export type SampleOptions = CommandOptions & { readonly remove?: true; readonly make?: true }
@@ -57,7 +57,7 @@ const make = async (context: CommandContext, options: SampleOptions, store: Stor
 }
 
 export const sample = async (context: CommandContext, options: SampleOptions): Promise<number> => {
-  const { config } = settledFor(context, options)
+  const { config } = effectiveConfigFor(context, options)
   const work = options.make === true ? make : options.remove === true ? remove : load
   await withStore(config, (store) => work(context, options, store))
   return DONE

@@ -1,5 +1,5 @@
 /** `openbell serve`: answers over HTTP until a signal, then stops without losing a request. */
-import { serveMarket } from '../app/server.ts'
+import { serveMarket } from '../app/served-market.ts'
 import { hasAccounts } from '../app/stores.ts'
 import type { Config } from '../config.ts'
 import type { Report } from '../observe/event.ts'
@@ -12,8 +12,8 @@ import {
   type CommandContext,
   type CommandOptions,
   DONE,
+  effectiveConfigFor,
   printResult,
-  settledFor,
 } from './program/command-context.ts'
 
 /** A pod still gets requests for a moment after its SIGTERM. */
@@ -27,11 +27,11 @@ const graceOf = (signal: string, environment: CommandContext['environment']): nu
   return environment['KUBERNETES_SERVICE_HOST'] === undefined ? GRACE_MS : POD_GRACE_MS
 }
 
-/** Serves until SIGINT, SIGTERM or SIGHUP; `greet` runs when the first request can be answered. */
+/** Serves until SIGINT, SIGTERM or SIGHUP; `onReady` runs when the first request can be answered. */
 export const serveUntilStopped = async (
   context: CommandContext,
   config: Config,
-  greet: (url: string, report: Report) => void,
+  onReady: (url: string, report: Report) => void,
 ): Promise<number> => {
   const { now, randomBytes, environment } = context
   const report = logOf({ write: (line) => context.err(line.trimEnd()), accessLog: config.accessLog })
@@ -52,7 +52,7 @@ export const serveUntilStopped = async (
       version: VERSION,
       runtime: process.version,
     })
-    greet(url, report)
+    onReady(url, report)
     const signal = await stop.promise
     const stoppedAt = performance.now()
     reportLifecycle('stopping', { signal })
@@ -74,7 +74,7 @@ const lacksOperator = async (context: CommandContext, config: Config): Promise<b
   !(await withAccounts(context, config, (accounts) => accounts.hasOperator(), { mayBeUnwritable: true }))
 
 export const serve = async (context: CommandContext, options: CommandOptions): Promise<number> => {
-  const { config } = settledFor(context, options)
+  const { config } = effectiveConfigFor(context, options)
   requireIntactStores(config)
   const needsOperator = await lacksOperator(context, config)
   return serveUntilStopped(context, config, (url, report) => {

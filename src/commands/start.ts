@@ -13,7 +13,7 @@ import { runScreener } from '../screener/run.ts'
 import { requireIntactStores } from './integrity.ts'
 import { withAccounts, withStore, withStoreToRead } from './open-stores.ts'
 import { tell } from './output/paragraph.ts'
-import { type CommandContext, type CommandOptions, settledFor } from './program/command-context.ts'
+import { type CommandContext, type CommandOptions, effectiveConfigFor } from './program/command-context.ts'
 import { serveUntilStopped } from './serve.ts'
 import { setUpToken } from './set-up-link.ts'
 
@@ -96,7 +96,7 @@ const welcome = ({ url, key, setUp, curl }: Welcome): readonly string[] => [
 ]
 
 export const start = async (context: CommandContext, options: CommandOptions): Promise<number> => {
-  const { config } = settledFor(context, options)
+  const { config } = effectiveConfigFor(context, options)
   // Before a folder is filled for a server that cannot start.
   await requireFreePorts(config)
   requireIntactStores(config)

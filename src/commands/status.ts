@@ -17,8 +17,8 @@ import {
   type CommandContext,
   type CommandOptions,
   DONE,
+  effectiveConfigFor,
   printResult,
-  settledFor,
 } from './program/command-context.ts'
 
 const empty =
@@ -103,7 +103,7 @@ export const showStatus = async (
   feed: string | undefined,
   options: CommandOptions,
 ): Promise<number> => {
-  const { config } = settledFor(context, options)
+  const { config } = effectiveConfigFor(context, options)
   const { data } = config
   // A look must not make a store.
   if (!hasMarket(config)) {

@@ -23,9 +23,9 @@ import {
   type CommandContext,
   type CommandOptions,
   DONE,
+  effectiveConfigFor,
   FAILED,
   printResult,
-  settledFor,
   UsageError,
   untilStopped,
 } from './program/command-context.ts'
@@ -54,8 +54,8 @@ const marketOf = ({ tickers: given, seed = '1', profile }: SynthOptions): Market
     given === undefined
       ? profiles[profile ?? 'small']
       : numberOf(given, '--tickers', MIN_TICKERS, MAX_TICKERS)
-  const fitting = profileNames.find((name) => tickers <= profiles[name]) ?? 'large'
-  return { tickers, seed: numberOf(seed, '--seed', 0, MAX_SEED), profile: profile ?? fitting }
+  const smallest = profileNames.find((name) => tickers <= profiles[name]) ?? 'large'
+  return { tickers, seed: numberOf(seed, '--seed', 0, MAX_SEED), profile: profile ?? smallest }
 }
 
 /** When the quotes are of. */
@@ -162,7 +162,7 @@ const loadAlone = (session: Session): Promise<MarketLoad | null> =>
   })
 
 export const synth = async (context: CommandContext, options: SynthOptions): Promise<number> => {
-  const { config } = settledFor(context, options)
+  const { config } = effectiveConfigFor(context, options)
   const market = marketOf(options)
   const scratch = join(config.data, 'scratch')
   const done = await untilStopped(context, (signal) =>

@@ -2,14 +2,14 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { openCommandLine } from '../../test/support/command-line.ts'
-import { settledConfig } from '../config.ts'
+import { effectiveConfig } from '../config.ts'
 import { datasets } from '../datasets/index.ts'
 import { feedsOf } from '../ingest/feeds.ts'
 import { datasetHealthOf } from '../ingest/health.ts'
 import { bodyKeysOf, credentialsOf, keyedFeeds, lacksOf } from '../ingest/vendor-keys.ts'
 
 const feeds = feedsOf(datasets)
-const configOf = (environment: Readonly<Record<string, string>>) => settledConfig({ environment }).config
+const configOf = (environment: Readonly<Record<string, string>>) => effectiveConfig({ environment }).config
 const CONSENT = { OPENBELL_NASDAQ_BROWSER_HEADERS: 'on' }
 const namesOf = (environment: Readonly<Record<string, string>>) =>
   keyedFeeds(feeds, configOf({ ...CONSENT, ...environment }), {}).lacking.map(({ name }) => name)

@@ -6,7 +6,7 @@ import { type ListedWebhook, withBacklog } from '../access/webhook-backlog.ts'
 import type { DeadLetter } from '../access/webhook-record.ts'
 import { hasAccounts, hasMarket } from '../app/stores.ts'
 import type { Config } from '../config.ts'
-import { readSince, SINCE_SAYS, type Since } from '../contract/stream-message.ts'
+import { readSince, SINCE_RULE, type Since } from '../contract/stream-message.ts'
 import { pushes } from '../datasets/index.ts'
 import { newWebhookOf } from '../push/new-webhook.ts'
 import { replayPositionOf } from '../push/webhook-position.ts'
@@ -16,9 +16,9 @@ import {
   type CommandContext,
   type CommandOptions,
   DONE,
+  effectiveConfigFor,
   printFailure,
   printResult,
-  settledFor,
   UsageError,
 } from './program/command-context.ts'
 
@@ -43,7 +43,7 @@ export const addWebhook = async (
   address: string,
   options: AddOptions,
 ): Promise<number> => {
-  const { config } = settledFor(context, options)
+  const { config } = effectiveConfigFor(context, options)
   const { topics, filters = '' } = options
   const asked = { address, topics, filters }
   const found = await newWebhookOf(pushes, asked, config.webhookPrivateAddresses)
@@ -148,7 +148,7 @@ export const listWebhooks = async (
   id: string | undefined,
   options: CommandOptions,
 ): Promise<number> => {
-  const { config } = settledFor(context, options)
+  const { config } = effectiveConfigFor(context, options)
   // A look must not make a store.
   if (!hasAccounts(config)) {
     if (id !== undefined) return unknown(context, options, id)
@@ -187,7 +187,7 @@ export const removeWebhook = async (
   id: string,
   options: CommandOptions,
 ): Promise<number> => {
-  const { config } = settledFor(context, options)
+  const { config } = effectiveConfigFor(context, options)
   const isRemoved = await withAccounts(context, config, (accounts) =>
     accounts.removeWebhook(id, COMMAND_LINE),
   )
@@ -199,7 +199,7 @@ export const removeWebhook = async (
 const chosenSince = (text: string): Since => {
   const since = readSince(text)
   if (since !== undefined) return since
-  throw new UsageError(`--since ${text} must be ${SINCE_SAYS}.`)
+  throw new UsageError(`--since ${text} must be ${SINCE_RULE}.`)
 }
 
 const replayedFrom = async (
@@ -208,7 +208,7 @@ const replayedFrom = async (
   since: Since,
   options: ReplayOptions,
 ): Promise<number> => {
-  const { config } = settledFor(context, options)
+  const { config } = effectiveConfigFor(context, options)
   const place = hasMarket(config)
     ? await withStoreToRead(config, ({ newest }) => replayPositionOf(newest, since, context.now()))
     : null
@@ -234,7 +234,7 @@ export const replayWebhook = async (
   options: ReplayOptions,
 ): Promise<number> => {
   if (options.since !== undefined) return replayedFrom(context, id, chosenSince(options.since), options)
-  const { config } = settledFor(context, options)
+  const { config } = effectiveConfigFor(context, options)
   const count = await withAccounts(context, config, (accounts) =>
     accounts.replayDeadLetters(id, COMMAND_LINE),
   )

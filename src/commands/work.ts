@@ -1,4 +1,4 @@
-/** `openbell work`: runs each feed when it is due, until a signal; with `--serve` beside a server of its own. */
+/** `openbell work`: runs each feed when it is due, until a signal; with `--serve` along with a server of its own. */
 import { setTimeout } from 'node:timers/promises'
 import { type Config, ConfigError } from '../config.ts'
 import { datasets } from '../datasets/index.ts'
@@ -28,8 +28,8 @@ import { blockOutput, silentOutput } from './output/run-output.ts'
 import {
   type CommandContext,
   DONE,
+  effectiveConfigFor,
   FAILED,
-  settledFor,
   UsageError,
   untilStopped,
 } from './program/command-context.ts'
@@ -53,7 +53,7 @@ const isBundled = ({ files }: Feed): boolean => files.kind === 'bundled'
 const isScheduled = ({ files }: Feed): boolean => files.kind !== 'operator-supplied'
 
 /** How often to look for requested feeds while nothing runs. */
-const LOOK_MS = 3000
+const POLL_MS = 3000
 
 /** `notBefore` is set where another process runs a due feed: the next pass waits until then. */
 type Pass = { readonly failed: boolean; readonly nextAt: number; readonly notBefore: number }
@@ -61,7 +61,7 @@ type Pass = { readonly failed: boolean; readonly nextAt: number; readonly notBef
 type PassOptions = {
   readonly isFirst: boolean
   readonly once: boolean
-  /** Whether a server of this command runs beside it. */
+  /** Whether this command also runs a server. */
   readonly serves: boolean
   readonly requested: RequestedFeeds
   readonly watch: DatabaseWatch
@@ -141,7 +141,7 @@ const waitedForNext = async (
   // The clock may be set meanwhile, and another process may change the ingest state.
   const until = Math.min(done?.nextAt ?? 0, now() + MAX_WAIT_MS)
   while (now() < until && !(await isAsked()))
-    if (!(await waited(Math.min(LOOK_MS, until - now()), signal))) return false
+    if (!(await waited(Math.min(POLL_MS, until - now()), signal))) return false
   return true
 }
 
@@ -190,7 +190,7 @@ export const work = async (
   names: readonly string[],
   options: WorkOptions,
 ): Promise<number> => {
-  const { config } = settledFor(context, options)
+  const { config } = effectiveConfigFor(context, options)
   const serves = options.serve === true
   requireServed(options, config)
   const wanted = new Set(names.map((name) => feedNamed(datasets, name).name))

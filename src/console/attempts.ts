@@ -21,7 +21,7 @@ export type Attempts = {
   /** Counts one of a name; gives the seconds to wait if there were too many. `now` in milliseconds of a monotonic clock. */
   readonly note: (kind: AttemptKind, name: string, now: number) => Awaitable<number | undefined>
   /** Takes back an attempt that was counted and turned out well. */
-  readonly forgive: (kind: AttemptKind, name: string) => void
+  readonly takeBack: (kind: AttemptKind, name: string) => void
 }
 
 /** One for each process. */
@@ -29,6 +29,6 @@ export const attemptsInMemory = (): Attempts => {
   const counted = limiters()
   return {
     note: (kind, name, now) => counted[kind].note(name, now),
-    forgive: (kind, name) => counted[kind].forgive(name),
+    takeBack: (kind, name) => counted[kind].takeBack(name),
   }
 }

@@ -22,7 +22,7 @@ const { server, keys, failures } = made
 type Method = Parameters<ReturnType<typeof visitorOf>['send']>[0]
 type Declared = { readonly method: Method; readonly path: string }
 
-/** As the plug-in declares them, with an id that nobody has in the place of each parameter. */
+/** As the plug-in declares them, with an unused id instead of each parameter. */
 const declaredRoutes = async (): Promise<readonly Declared[]> => {
   const app = fastify()
   const found: Declared[] = []
@@ -200,7 +200,7 @@ test('every answer is kept by nobody, read by no other origin, and says what it 
   }
 })
 
-test('a path that is none, and a method that it lacks, are told without a page of HTML', async () => {
+test('a path that is none, and a method that it lacks, are answered without a page of HTML', async () => {
   const { send } = visitorOf(server)
   const unknown = await send('GET', 'operators')
   assert.deepEqual([unknown.status, unknown.body['code']], [404, 'route_not_found'])

@@ -52,7 +52,7 @@ class KnownPaths {
   }
 }
 
-/** Answers paths without a route, which the pages beside this plug-in would answer otherwise. */
+/** Answers paths without a route, which the plug-in of the pages would answer otherwise. */
 const addRest = (app: FastifyInstance, known: KnownPaths): void => {
   app.all('/*', async ({ method, url }, reply) => {
     const allowed = known.methodsOf(url.split('?', 1)[0] ?? url)

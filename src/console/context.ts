@@ -39,13 +39,13 @@ export type ConsoleMarket = {
 }
 
 /** A webhook as an operator asks for it; filters are as in a query. */
-export type AskedWebhook = { readonly address: string; readonly topics: string; readonly filters: string }
+export type RequestedWebhook = { readonly address: string; readonly topics: string; readonly filters: string }
 
 export type ConsoleWebhooks = {
   /** The webhook, or which field is wrong and why, as the end of a sentence. */
   readonly chosen: (
-    asked: AskedWebhook,
-  ) => Promise<NewWebhook | { readonly field: keyof AskedWebhook; readonly message: string }>
+    asked: RequestedWebhook,
+  ) => Promise<NewWebhook | { readonly field: keyof RequestedWebhook; readonly message: string }>
   /** Undefined for a text that is neither an id nor an instant, null where the events after it are no longer kept. */
   readonly replayPosition: (since: string) => Promise<ReplayPosition | null | undefined>
 }
@@ -84,7 +84,7 @@ export type ConsoleContext = ConsoleParts & {
   readonly linkOf: (request: FastifyRequest, token: string) => string
 }
 
-/** Adds the routes of one part of the console; paths begin behind `/console/api`. */
+/** Adds the routes of one part of the console; paths begin after `/console/api`. */
 export type ConsoleRoutes = (app: FastifyInstance, context: ConsoleContext) => void
 
 /** Where a link of ours leads. */

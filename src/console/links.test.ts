@@ -91,7 +91,7 @@ test('a weak password costs no derivation and no link', async () => {
   assert.equal((await visitor.send('POST', 'link/use', { token, mail: 'tester@home', password })).status, 200)
 })
 
-test('two uses of one link at once make one member, and the other is told that it does not work', async () => {
+test('two uses of one link at once make one member, and the other learns that it does not work', async () => {
   const made = opened()
   const { token } = made.accounts.createInvitation({ mail: null, plan: 'free', role: 'member' }, 'op')
   const uses = await Promise.all(
@@ -120,7 +120,7 @@ test('sign-up is closed until an operator opens it, then free members come, five
   const first = await visitor.send('POST', 'sign-up', { mail: 'a@example.com', password })
   const member = first.body['member'] as { readonly role: string; readonly plan: string }
   assert.deepEqual([first.status, member.role, member.plan], [200, 'member', 'free'])
-  // An account that has keys is nobody's who only knows its name.
+  // Knowing the name of an account that has keys gives no access to it.
   made.accounts.createKey({ plan: 'pro', name: 'team@example.com' })
   const statuses = []
   for (const mail of ['A@example.com', 'team@example.com', 'b@example.com', 'c@example.com', 'd@example.com'])

@@ -1,5 +1,5 @@
 /** Fields that a member chooses: checked, and a password hashed. */
-import { MAIL_SAYS, mailAddressOf } from '../access/mail-address.ts'
+import { MAIL_RULE, mailAddressOf } from '../access/mail-address.ts'
 import type { Passwords } from '../access/password.ts'
 import { passwordFault } from '../access/password-rules.ts'
 import { refusedField } from './body.ts'
@@ -7,7 +7,7 @@ import { refusedField } from './body.ts'
 /** Throws `validation_error`. */
 export const chosenMail = (text: string): string => {
   const mail = mailAddressOf(text)
-  if (mail === null) throw refusedField('mail', MAIL_SAYS)
+  if (mail === null) throw refusedField('mail', MAIL_RULE)
   return mail
 }
 

@@ -3,7 +3,7 @@ import Type from 'typebox'
 import { MAX_WEBHOOKS } from '../access/sql/webhooks.ts'
 import { withBacklog } from '../access/webhook-backlog.ts'
 import { ApiProblem } from '../contract/problem.ts'
-import { SINCE_SAYS } from '../contract/stream-message.ts'
+import { SINCE_RULE } from '../contract/stream-message.ts'
 import { pushes } from '../datasets/index.ts'
 import { bodyReader, refusedField, shortText } from './body.ts'
 import type { ConsoleContext, ConsoleRoutes } from './context.ts'
@@ -24,7 +24,7 @@ const replayedFrom = async (
   who: string,
 ): Promise<{ readonly behind: string }> => {
   const place = await webhooks.replayPosition(since)
-  if (place === undefined) throw refusedField('since', `must be ${SINCE_SAYS}`)
+  if (place === undefined) throw refusedField('since', `must be ${SINCE_RULE}`)
   if (place === null)
     throw refusedField('since', 'is before the events that are kept, which are of seven days')
   if (!(await accounts.replayFrom(id, place, who))) throw new ApiProblem('not_found')

@@ -1,4 +1,4 @@
-/** One page of a long list: which it is, and what is told beside its rows. */
+/** One page of a long list: which it is, and what its answer says apart from its rows. */
 import Type from 'typebox'
 import { queryReader } from './body.ts'
 

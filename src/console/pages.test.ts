@@ -33,7 +33,7 @@ const serverOf = async (dist: string) => {
 const app = await serverOf(built)
 const get = (url: string, headers = {}) => app.inject({ method: 'GET', url, headers })
 
-test('every address of a page is answered with the first page, which is asked for anew each time', async () => {
+test('every address of a page is answered with the first page, which is asked for again each time', async () => {
   for (const url of ['/console/', '/console/stocks/BRK-B/statements?view=growth', '/console/no-such-page']) {
     const { statusCode, headers, body } = await get(url)
     assert.equal(statusCode, 200, url)
@@ -81,7 +81,7 @@ test('nothing outside the folder is a file, and what is no file or path of the i
   }
 })
 
-test('a page may load from this server alone, stands in no other, and is read by no other origin', async () => {
+test('a page may load from this server alone, is framed by no other, and is read by no other origin', async () => {
   const { headers } = await get('/console/stocks/AAPL')
   assert.equal(
     headers['content-security-policy'],

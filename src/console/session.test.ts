@@ -91,7 +91,7 @@ test('a link that is unknown, used, expired or malformed has one answer', async 
   assert.equal(texts.size, 1)
 })
 
-test('a wrong password, an unknown member and what is no address are told apart by nothing, and cost the same', async () => {
+test('a wrong password, an unknown member and what is no address are not distinguished, and cost the same', async () => {
   const { server, derivations } = await opened()
   const texts = new Set<string>()
   const headers = new Set<string>()
@@ -127,7 +127,7 @@ test('the sixth failure a minute of an account waits, the right password too, an
     [429, 'too_many_sign_ins', '60'],
   )
   assert.equal(derivations.length, before)
-  // Of an account that does not exist the sixth is told the same.
+  // For an account that does not exist the sixth attempt gets the same answer.
   const others = []
   for (let each = 0; each < 6; each += 1)
     others.push((await from(20 + each).send('POST', 'session', { mail: 'no@example.com', password })).status)
@@ -249,7 +249,7 @@ test('a session ends after fourteen days without use, and after ninety in any ca
   assert.equal(await whoIs(idle.operator), null)
 })
 
-test('a disabled member is signed out at once, and told so only with the right password', async () => {
+test('a disabled member is signed out at once, and learns so only with the right password', async () => {
   const { server, operator, accounts, sessions, clock } = await opened()
   accounts.setDisabled(mail, true)
   await sessions.refresh(clock.now)

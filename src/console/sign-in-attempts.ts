@@ -44,8 +44,8 @@ export class SignIns {
     const isRight = await passwords.isOf(password, found?.password ?? null)
     if (found === undefined || !isRight)
       throw new ApiProblem('wrong_credentials', { headers: SESSION_CHALLENGE })
-    attempts.forgive('addressSignIn', address)
-    attempts.forgive('accountSignIn', mail)
+    attempts.takeBack('addressSignIn', address)
+    attempts.takeBack('accountSignIn', mail)
     if (found.disabled) throw new ApiProblem('account_disabled')
     return found
   }

@@ -11,7 +11,7 @@ import { requireWait } from './sign-in-attempts.ts'
 const readSignUp = bodyReader({ mail: shortText, password: shortText })
 const readRecovery = bodyReader({ mail: shortText })
 
-/** Sends a link to the member with this address, if there is one; the caller never hears whether. */
+/** Sends a link to the member with this address, if there is one; the caller does not learn whether. */
 const sendRecovery = async ({ accounts, mailer, report }: ConsoleContext, mail: string): Promise<void> => {
   if (mailer === null) return
   try {

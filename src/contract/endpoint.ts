@@ -52,7 +52,7 @@ export type Endpoint<M> = {
   readonly tag: Tag
   readonly about: string
   readonly parameters: Readonly<Record<string, Parameter<unknown> & { readonly in: 'path' | 'query' }>>
-  /** Problems that an answer may be, beside those of every endpoint and of its path. */
+  /** Problems that an answer may be, in addition to those of every endpoint and of its path. */
   readonly refuses?: readonly ProblemCode[]
   /** The collections an answer depends on; their versions make the ETag. */
   readonly reads: readonly Versioned[]

@@ -2,7 +2,7 @@
 import Type, { type TObject, type TProperties, type TSchema } from 'typebox'
 import { count, day, orNull, text } from './field.ts'
 
-/** Rows of a list in one text with commas between them: what stands before the first and behind the last, and its bytes in UTF-8. */
+/** Rows of a list in one text with commas between them: what comes before the first and after the last, and its bytes in UTF-8. */
 export type ListedRows = {
   readonly open: string
   readonly rows: string
@@ -161,7 +161,7 @@ export const joinedText = (pieces: readonly string[], comma = ''): string => {
 /** The pieces of a text in order, and their bytes in UTF-8 where these are known: counting those of 46 KB takes 15 µs. */
 export type Pieces = { readonly pieces: readonly string[]; readonly bytes?: number }
 
-/** A longer text is memory of its own that is mapped anew for each: V8's nursery takes texts of up to 128 KB. */
+/** A longer text gets memory of its own, mapped for each one: V8's nursery takes texts of up to 128 KB. */
 const PIECE_LENGTH = 64 * 1024
 
 /** Texts of rows with commas between them, at least one piece. */

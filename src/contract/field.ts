@@ -68,9 +68,9 @@ const object = <P extends TProperties>(fields: P, about: { title?: string; descr
 
 const described = (about: string | undefined) => (about === undefined ? {} : { description: about })
 
-/** A record: named fields under their wire names, nothing else allowed beside them. */
+/** A record: named fields under their wire names, and no others. */
 export const record = <P extends TProperties>(fields: P, about?: string) => object(fields, described(about))
 
-/** A record that is one component of the OpenAPI document under this name, wherever it stands. */
+/** A record that is one component of the OpenAPI document under this name, wherever it is used. */
 export const model = <P extends TProperties>(name: string, fields: P, about?: string) =>
   object(fields, { title: name, ...described(about) })

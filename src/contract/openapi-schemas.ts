@@ -1,4 +1,4 @@
-/** The schemas of the OpenAPI document, and of other documents made of the same records: a named record is one component, wherever it stands. */
+/** The schemas of the OpenAPI document, and of other documents made of the same records: a named record is one component, wherever it is used. */
 
 /** Components by name. */
 export type Models = Map<string, Readonly<Record<string, unknown>>>

@@ -42,7 +42,7 @@ const responseSchemaOf = ({ name, returns, parameters }: Operation, models: Mode
   return schemaOf({ ...list, title: pascal(name) }, models)
 }
 
-/** Examples fill forms in: where nothing must be given one would only narrow the answer, and stands in the sentence. */
+/** Examples fill forms in: where nothing must be given one would only narrow the answer, and is in the sentence instead. */
 const parameterOf = (
   name: string,
   where: 'path' | 'query',

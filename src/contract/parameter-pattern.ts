@@ -1,4 +1,4 @@
-/** The patterns of parameters in the OpenAPI document; parsers are no laxer but for blanks and case in closed lists. */
+/** The patterns of parameters in the OpenAPI document; parsers are no laxer except for blanks and case in closed lists. */
 
 // Named by their numbers, since not every engine knows \p{Cc}.
 const CONTROLS = '\\u0000-\\u001f\\u007f-\\u009f'

@@ -1,6 +1,6 @@
 /** The request headers that decide an answer, read once from Node's flat list of names and values. */
 
-/** Lines of one name are joined by commas, but for those with keys: two different keys are a conflict. */
+/** Lines of one name are joined by commas, except for those with keys: two different keys are a conflict. */
 export type RequestHeaders = {
   /** Header lines sent, whatever their names. */
   readonly lines: number

@@ -58,7 +58,7 @@ const ID = /^(?<epoch>[0-9a-f]{1,40})-(?<sequence>\d{1,15})$/
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?Z$/
 
 /** What `readSince` reads, as a sentence has it. */
-export const SINCE_SAYS = 'the id of an event, or an instant such as 2026-11-20T21:05:00Z'
+export const SINCE_RULE = 'the id of an event, or an instant such as 2026-11-20T21:05:00Z'
 
 /** Undefined of what is neither an id nor an instant in UTC. */
 export const readSince = (text: string): Since | undefined => {

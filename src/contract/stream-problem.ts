@@ -1,4 +1,4 @@
-/** Errors of the streams, beside those of the interface. */
+/** Errors of the streams, in addition to those of the interface. */
 import type { ProblemRow } from './problem-row.ts'
 
 export const streamProblems = {

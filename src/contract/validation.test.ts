@@ -74,7 +74,7 @@ test('a repeated parameter is refused even where both values are the same', () =
   )
 })
 
-test('a strict caller hears of names that do not exist, and of none that do', () => {
+test('a strict caller gets the names that do not exist, and of none that do', () => {
   assert.equal(read('query=a&limt=5').values['limit'], 50)
   read('query=a&format=csv&apiKey=x', true)
   const [error, ...more] = problemOf('query=a&limt=5', true).extras.errors ?? []

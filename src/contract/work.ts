@@ -10,7 +10,7 @@ export type Cost = 'cheap' | 'long' | 'thread'
 export type Work = {
   /**
    * Call it between parts of at most a millisecond: where a slice of time is used up it gives way to other requests. Throws
-   * where nobody waits for the answer any more, or `query_timeout`.
+   * where the client has gone, or `query_timeout`.
    */
   readonly pace: () => void | Promise<void>
   /** Ends what runs elsewhere. Aborted with what `pace` throws. */

@@ -9,7 +9,7 @@ import {
   type SecurityId,
   securityIdOf,
 } from '../security-master/security-id.ts'
-import { isPassed, isSameHolder } from '../security-master/ticker-holders.ts'
+import { isReassigned, isSameHolder } from '../security-master/ticker-holders.ts'
 import type { Batch } from '../store/batch.ts'
 import { columnsIn, inBatches, valuesOf } from '../store/bulk-reads.ts'
 import type { Collection, ColumnName, ColumnsOf, Exactly, NewRow, Row } from '../store/collection.ts'
@@ -54,12 +54,12 @@ const afterDirectory = async (
 ): Promise<AffectedSecurities> => {
   const symbolOf = new Map(changed.map((symbol) => [symbol.ticker, symbol]))
   const rows = await columnsIn(reads, securities)
-  const concerned = rows.filter(({ ticker }) => symbolOf.has(ticker))
+  const listed = rows.filter(({ ticker }) => symbolOf.has(ticker))
   return affectedOf(
-    concerned.map(({ ticker }) => ticker),
-    concerned.filter((row) => {
+    listed.map(({ ticker }) => ticker),
+    listed.filter((row) => {
       const symbol = symbolOf.get(row.ticker)
-      return isPassed(row, symbol) || (row.isStale === 1 && !isSameHolder(row, symbol))
+      return isReassigned(row, symbol) || (row.isStale === 1 && !isSameHolder(row, symbol))
     }),
   )
 }

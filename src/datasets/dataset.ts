@@ -11,7 +11,7 @@ import type { SampleShare } from './sample-share.ts'
 
 /**
  * How a parsed work item of a feed becomes rows of this dataset. `normalize` is pure and may run in a worker thread, so what
- * it makes is plain data; `resolve` runs on the writer with the store at hand, for what other collections know.
+ * it makes is plain data; `resolve` runs on the writer, with the store, for what other collections know.
  */
 export type Load<Parsed = unknown, Value = unknown> = {
   readonly feed: Feed<Parsed>
@@ -28,7 +28,7 @@ export type Load<Parsed = unknown, Value = unknown> = {
 }
 
 /**
- * When the files of a write were fetched: in this run, at an instant that the operator names, or at a time that nobody knows, as
+ * When the files of a write were fetched: in this run, at an instant that the operator names, or at an unknown time, as
  * with a mirror and files on the disk.
  */
 export type Fetched = 'now' | 'unknown' | { readonly asOf: string }
@@ -115,7 +115,7 @@ export const writeTo =
 export type Derivation<C extends Collection = Collection> = {
   /** The collection that changed. */
   readonly from: C
-  /** True where derived rows stand by themselves, not beside those of a load: then the first of them remove the sample's. */
+  /** True where no load writes to the collection of the derived rows: then the first of them remove the sample's. */
   readonly isOnlySource?: true
   /** True where it only updates rows, as reading their files again would; such rows make no events. */
   readonly isUpdate?: true
@@ -135,7 +135,7 @@ export type Dataset = {
   readonly loads: readonly Load[]
   readonly derivations: readonly Derivation[]
   readonly endpoints: readonly Endpoint<Market>[]
-  /** What subscribers are told of; each topic has one. */
+  /** What subscribers receive; each topic has one. */
   readonly pushes?: readonly Push[]
   /** Collections that are filled only by derivations, and so can be derived again from stored rows. */
   readonly derived?: readonly Collection[]

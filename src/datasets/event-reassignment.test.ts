@@ -101,7 +101,7 @@ for (const dataset of symbolDatasets)
     await loadEvent('2023-08-15', 'FI')
     assert.deepEqual(await daysOf(dataset, 'FI'), ['2023-08-15', '2023-05-15'])
     assert.equal((await rowsOf(dataset, 'FISV')).status, 404)
-    // Stooq's file of a symbol stands for all its bars.
+    // Stooq's file of a symbol replaces all its bars.
     if (dataset.isMarketWide) await loadEvent('2026-02-02', 'FISV')
     await lists([APPLE, AFTER, NAMESAKE], noonOf('2026-02-03'))
     await loadEvent('2026-03-03', 'FISV')

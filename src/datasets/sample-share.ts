@@ -42,7 +42,7 @@ export type SampleList = {
     facts: Readonly<Record<string, string | number>>,
     reads: Reads,
   ) => Promise<readonly Batch[]>
-  /** Where several lines tell of one row: what they come to, in the order of the lines. */
+  /** Where several lines are about one row: what they combine to, in the order of the lines. */
   readonly merged: (rows: readonly [NewRow, ...NewRow[]]) => NewRow
 }
 

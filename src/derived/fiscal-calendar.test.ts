@@ -142,7 +142,7 @@ test('no reported period means no year', () => {
 })
 
 test('a year that no report covers whole is a day longer where it has a 29th of February', () => {
-  // CVS Caremark's 10-Qs of 2009 and 2010, with the half year of 2008 beside that of 2009: no 10-K is on file.
+  // CVS Caremark's 10-Qs of 2009 and 2010, with the half years of 2008 and 2009: no 10-K is on file.
   const years = fiscalYearsOf([
     span('2008-01-01', '2008-06-30'),
     span('2009-01-01', '2009-06-30'),

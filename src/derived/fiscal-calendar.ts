@@ -90,7 +90,7 @@ type Bounds = { readonly start: number; readonly end: number; readonly whole: bo
 const overlaps = (a: Bounds, b: ReportedSpan): boolean =>
   Math.min(a.end, b.end) - Math.max(a.start, b.start) + 1 > OVERLAP
 
-/** A year that only a prospectus or an 8-K states counts beside a year of an annual report: others are trailing months. */
+/** A year that only a prospectus or an 8-K states counts where it adjoins a year of an annual report: others are trailing months. */
 const adjoins = (year: Bounds, span: ReportedSpan): boolean =>
   Math.abs(span.end + 1 - year.start) <= SAME_END || Math.abs(year.end + 1 - span.start) <= SAME_END
 
@@ -142,17 +142,17 @@ const openYearsOf = (spans: readonly ReportedSpan[]): Bounds[] => {
 }
 
 /** Years that no report covers whole, between two that are covered: a changed year end leaves a short one. */
-const fillersOf = (before: Bounds, after: Bounds): Bounds[] => {
-  const fillers: Bounds[] = []
+const gapYearsOf = (before: Bounds, after: Bounds): Bounds[] => {
+  const gapYears: Bounds[] = []
   let start = after.start
   while (start - before.end - 1 >= 350) {
-    const filler = nominalBefore(start)
-    fillers.unshift(filler)
-    start = filler.start
+    const gapYear = nominalBefore(start)
+    gapYears.unshift(gapYear)
+    start = gapYear.start
   }
   if (start - before.end - 1 > OVERLAP)
-    fillers.unshift({ start: before.end + 1, end: start - 1, whole: false })
-  return fillers
+    gapYears.unshift({ start: before.end + 1, end: start - 1, whole: false })
+  return gapYears
 }
 
 const continuous = (years: readonly Bounds[], lastEnd: number): Bounds[] => {
@@ -161,7 +161,7 @@ const continuous = (years: readonly Bounds[], lastEnd: number): Bounds[] => {
   const all: Bounds[] = [nominalBefore(first.start)]
   for (const year of years) {
     const before = all[all.length - 1]
-    if (before !== undefined && all.length > 1) all.push(...fillersOf(before, year))
+    if (before !== undefined && all.length > 1) all.push(...gapYearsOf(before, year))
     all.push(year)
   }
   let last = all[all.length - 1]

@@ -32,7 +32,7 @@ const agrees = (one: number, other: number): boolean => Math.abs(one / other - 1
 /** Whether a count is near to the one before, splits between them taken off. */
 export const isConsistent = ({ shares, on, before }: ShareCount, splits: readonly SplitEvent[]): boolean => {
   if (before === null) return false
-  // A split between the two counts is one of the last 135 days; which of them it lies behind does not matter.
+  // A split between the two counts is one of the last 135 days; which of them it follows does not matter.
   const ratio = shares / before
   const grown = splits.some((split) => split.on <= on && agrees(ratio, split.ratio)) ? 1 : ratio
   return grown <= MAX_GROWTH && grown >= 1 / MAX_GROWTH

@@ -11,7 +11,7 @@ import {
   securityMasterOf,
   securityMasterReads,
 } from '../security-master/security-master.ts'
-import { mapRows, type OnDamage, soundRows } from '../store/bulk-reads.ts'
+import { intactRows, mapRows, type OnDamage } from '../store/bulk-reads.ts'
 import type { Collection } from '../store/collection.ts'
 import { type FeedRun, feedRuns } from '../store/ingest-state.ts'
 import { recordOf } from '../store/record-text.ts'
@@ -113,18 +113,18 @@ export const runsOf = async (
   reads: Reads,
   onDamage: OnDamage = () => undefined,
 ): Promise<ReadonlyMap<string, FeedRun>> => {
-  const runs = await soundRows(reads, feedRuns, (row) => recordOf(feedRuns, row), onDamage)
+  const runs = await intactRows(reads, feedRuns, (row) => recordOf(feedRuns, row), onDamage)
   return new Map(runs.map((run) => [run.feed, run]))
 }
 
 /** How long an answer waits for a state that its client has seen elsewhere. */
-const REACH_MS = 2000
-const REACH_POLL_MS = 20
+const CATCH_UP_MS = 2000
+const CATCH_UP_POLL_MS = 20
 
 /** A throttled refresh takes at most one part in so many of the time. */
 const THROTTLE = 10
 
-/** What a folder above adds to the market of a state, and what stands there until it can be added. */
+/** What a folder above adds to the market of a state, and what is there until it can be added. */
 type Extension<M> = {
   readonly extend: (market: Market, committed: Committed) => Promise<M>
   readonly loading: (market: Market) => M
@@ -199,9 +199,9 @@ export const openSnapshot = async <M extends Market>(
     },
     reach: async (commit) => {
       if (!(await store.reach(commit))) return
-      const deadline = clock() + REACH_MS
+      const deadline = clock() + CATCH_UP_MS
       while ((state.commit ?? 0) < commit && clock() < deadline)
-        if (!(await (running ?? run(reloadNewer())))) await pause(REACH_POLL_MS)
+        if (!(await (running ?? run(reloadNewer())))) await pause(CATCH_UP_POLL_MS)
     },
     complete: async () => {
       while (!isComplete) await (running ?? run(completed()))

@@ -7,7 +7,7 @@ export const isQuarterAfter = (before: string, after: string): boolean =>
 
 // If the newest of four quarters ended longer ago, none of them lies within the last twelve months.
 const QUARTER_DAYS = 365
-// Beside a price of today two quarters may be missing, and no more: a 10-Q is due 45 days after its quarter.
+// Where figures are compared with today's price, two quarters may be missing, and no more: a 10-Q is due 45 days after its quarter.
 const PRICED_QUARTER_DAYS = 200
 // A 20-F is due four months after its year, and 15 days more.
 const YEAR_DAYS = 505
@@ -25,7 +25,7 @@ export const isLastYear = (end: string, day: string): boolean => daysBetween(end
 /** A 10-K is due 90 days after the year's end, and 15 days later for a company that gives notice. */
 const REPORT_DAYS = 105
 
-/** Whether a filing of that day may be the own report of what ended on `end`; one that comes later states it beside its own. */
+/** Whether a filing of that day may be the own report of what ended on `end`; a later one states it for comparison. */
 export const isFiledInTime = (end: string, filedOn: string): boolean =>
   filedOn > end && filedOn <= daysAfter(end, REPORT_DAYS)
 

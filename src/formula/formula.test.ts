@@ -78,7 +78,7 @@ test('a part takes what is left for it, gives way, or is what closes a total', (
   assert.equal(amountOf('closing(a, b, c)', { a: 9, b: 4, c: 7 }), null)
 })
 
-test('an amount counts only above zero, only beside another way to it, or only per share of 1 and more', () => {
+test('an amount counts only above zero, only where another way agrees with it, or only per share of 1 and more', () => {
   assert.equal(amountOf('excess(a)', { a: 5 }), 5)
   assert.equal(amountOf('excess(a)', { a: -5 }), null)
   assert.equal(amountOf('excess(a)', { a: UNKNOWN }), UNKNOWN)

@@ -5,7 +5,7 @@ import { type Node, parsed } from './syntax.ts'
 
 /**
  * A formula has figures (`price`, `ttm(revenue)`), numbers, `+ - * / ^ >`, parentheses and the functions of `functions.ts`;
- * `a > b` is 1 or 0. Behind `where` are conditions, each `… > 0`, joined by `and`.
+ * `a > b` is 1 or 0. After `where` are conditions, each `… > 0`, joined by `and`.
  */
 export type Formula = {
   readonly text: string

@@ -82,7 +82,7 @@ export const functions: Readonly<Record<string, FormulaFunction>> = {
     apply: sum,
     addends: (amounts) => added([...amounts.keys()]),
   },
-  /** Likewise, with an amount that stands under several names counted once. */
+  /** The same, with an amount that is stated under several names counted once. */
   distinct: {
     apply: (...amounts) => sum(...new Set(amounts)),
     addends: (amounts) =>
@@ -100,7 +100,7 @@ export const functions: Readonly<Record<string, FormulaFunction>> = {
     addends: ([stated = null, derived = null, scale = null]) =>
       added([isRefuted(stated, derived, scale) ? 1 : 0]),
   },
-  /** Zero where it is below by no more than rounding of `scale`, unknown where it is below by more. */
+  /** Zero where it is below by at most rounding of `scale`, unknown where it is below by more. */
   positive: {
     apply: (amount: Amount = null, scale: Amount = null) => {
       if (amount === null || !(amount < 0)) return amount
@@ -155,7 +155,7 @@ export const functions: Readonly<Record<string, FormulaFunction>> = {
     apply: (amount: Amount = null) => (amount !== null && amount <= 0 ? null : amount),
     addends: ([amount = null]) => (amount !== null && amount <= 0 ? [] : added([0])),
   },
-  /** The amount, where another way to it is known and differs by no more than rounding of `scale`; else absent. */
+  /** The amount, where another way to it is known and differs by at most rounding of `scale`; else absent. */
   agreed: {
     apply: (amount: Amount = null, other: Amount = null, scale: Amount = null) =>
       isKnown(amount) && isKnown(other) && !isRefuted(amount, other, scale)

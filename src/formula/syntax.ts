@@ -69,7 +69,7 @@ class Parser {
     return { kind: 'figure', name: `${token}(${only.name})` }
   }
 
-  /** What stands between parentheses, divided by commas. */
+  /** What is between parentheses, divided by commas. */
   #list(): readonly Node[] {
     const nodes = [this.#above(1)]
     while (this.#tokens[this.#at] === ',') {

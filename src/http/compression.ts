@@ -40,7 +40,7 @@ const codedBlocks = async (reply: Reply, { blocks, release }: Blocks, coding: Co
   }
 }
 
-/** Only answers are worth compressing: a problem is under 1 KB but for a long list of parameter errors. */
+/** Only answers are worth compressing: a problem is under 1 KB except for a long list of parameter errors. */
 export const codedReply = (reply: Reply, acceptEncoding: string | undefined): Reply | Promise<Reply> => {
   const { status, headers, body, stream } = reply
   if (acceptEncoding === undefined || status !== 200 || stream !== undefined) return reply

@@ -27,8 +27,8 @@ export const forwardedBy = (trustProxy: readonly string[]): Forwarded => {
     addressOf: (raw) => proxyAddr(raw, trust),
     isSecure: (raw) => {
       const said = raw.headers['x-forwarded-proto']
-      const isBelieved = said !== undefined && said !== '' && trust(remoteAddressOf(raw), 0)
-      return isBelieved ? lastOf(said) === 'https' : isEncrypted(raw)
+      const isTrusted = said !== undefined && said !== '' && trust(remoteAddressOf(raw), 0)
+      return isTrusted ? lastOf(said) === 'https' : isEncrypted(raw)
     },
   }
 }

@@ -24,7 +24,7 @@ const originFormOf = (url: string, host: string): OriginForm => {
 const nameOf = (host: string): string => host.replace(/:\d*$/, '').toLowerCase()
 
 /**
- * Path and query of a request that may go on. `allowedHosts` are names without a port; none means any.
+ * Path and query of a request that may continue. `allowedHosts` are names without a port; none means any.
  * Throws `uri_too_long`, `headers_too_large` or `invalid_request`, none of which repeats what was sent.
  */
 export const guardedTarget = (

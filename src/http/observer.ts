@@ -1,4 +1,4 @@
-/** The observer of a server, which is told of every reply and every fault. */
+/** The observer of a server, which is notified of every reply and every fault. */
 import { hasKeyShape, withoutKeyShapes } from '../lib/key-shape.ts'
 import type { Events } from '../observe/event.ts'
 

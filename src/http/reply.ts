@@ -12,11 +12,11 @@ export type Reply = {
   readonly body: string | Uint8Array | Blocks
   /** The body in the pieces it came in, which need not be put together to be sent. */
   readonly sent?: Pieces
-  /** In the place of a body: writes behind the headers, from now until the response closes. */
+  /** Instead of a body: writes after the headers, from now until the response closes. */
   readonly stream?: (raw: IncomingMessage, response: ServerResponse) => void
 }
 
-/** Call it when the reply has been sent, or when nobody waits for it. */
+/** Call it when the reply has been sent, or when its client has gone. */
 export const releaseBody = ({ body }: Reply): void => {
   if (isBlocks(body)) body.release()
 }
@@ -36,7 +36,7 @@ export const wholeReply = ({
   return { status, headers, body: text }
 }
 
-// Node sends a short text in one piece with the headers; a long one it would first copy behind them.
+// Node sends a short text in one piece with the headers; a long one it would first copy after them.
 export const MAX_TEXT_LENGTH = 8192
 
 /** Pages of any origin may read a reply. */

@@ -65,7 +65,7 @@ const unread = new ApiProblem('too_many_in_flight', {
 
 const anyHost: ReadonlySet<string> = new Set()
 
-const requireReading = ({ method }: IncomingMessage): void => {
+const requireReadMethod = ({ method }: IncomingMessage): void => {
   if (method !== 'GET' && method !== 'HEAD')
     throw new ApiProblem('method_not_allowed', { headers: { Allow: ALLOW } })
 }
@@ -138,7 +138,7 @@ export class RequestHandler {
       const replied = new Promise<void>((resolve) => response.once('close', resolve))
       // A parser would wait for the end of a body, which Node does not tell of a request without one (`optimizeEmptyRequests`).
       if (!announcesBody(context.headers)) delete raw.headers['content-type']
-      this.#parts.turns.goesOn(context.connection.network)
+      this.#parts.turns.noteAsync(context.connection.network)
       next(raw, response)
       return replied
     }
@@ -235,13 +235,13 @@ export class RequestHandler {
     const { route } = target
     context.operation = route.operation
     if (raw.method === 'OPTIONS') return optionsReply
-    requireReading(raw)
+    requireReadMethod(raw)
     return route.kind === 'open'
       ? route.reply(headers, target.query)
       : this.#keyedReply(context, route, target, text)
   }
 
-  /** `text` is the target without what stands before /v1. */
+  /** `text` is the target without what comes before /v1. */
   #consoleReply(context: RequestContext, text: string): Awaitable<Reply> {
     const { closePaths, isSecure, ownOrigin, baseUrl } = this.#parts
     const { raw, headers } = context
@@ -251,7 +251,7 @@ export class RequestHandler {
     const { route } = target
     context.operation = route.operation
     if (raw.method === 'OPTIONS') return consoleOptions
-    requireReading(raw)
+    requireReadMethod(raw)
     const { headers: sent } = raw
     requireOwnPage({ headers: sent, host: sent.host, isSecure: isSecure(raw) }, ownOrigin)
     const made =

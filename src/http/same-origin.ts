@@ -37,7 +37,7 @@ export const ownOriginOf = (baseUrl: string | null): string | null =>
 export const isSameOrigin = (headers: OriginHeaders, ownOrigin: string | null = null): boolean => {
   const { secFetchSite, origin } = headers
   const isOwn = origin !== undefined && origin === ownOrigin
-  // Browsers send it to TLS and to this machine only; plain HTTP in a local network is told by the origin.
+  // Browsers send it to TLS and to this machine only; plain HTTP in a local network is recognized by the origin.
   if (secFetchSite !== undefined) return secFetchSite === 'same-origin' || secFetchSite === 'none' || isOwn
   return origin === undefined || isOwn || isOwnOrigin(origin, headers)
 }

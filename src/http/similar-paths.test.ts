@@ -34,14 +34,14 @@ test('a slash at the end, another case or a missing v1 is the path without it', 
   assert.deepEqual(closePaths('/openapi.json'), ['/v1/openapi.json'])
 })
 
-test('a misspelled path is told the nearest with its parameter, which keeps its case', () => {
+test('a misspelled path gets the nearest as a suggestion with its parameter, which keeps its case', () => {
   assert.deepEqual(closePaths('/v1/qoutes/BRK-B'), ['/v1/quotes/BRK-B'])
   assert.deepEqual(closePaths('/v1/financial/AAPL/lineage'), ['/v1/financials/AAPL/lineage'])
   assert.deepEqual(closePaths('/v1/quote/BRK%2FB'), ['/v1/quotes/BRK%2FB'])
   assert.deepEqual(closePaths('/docs/error'), ['/docs/errors'])
 })
 
-test('a path that begins like another is told those that take its parameter', () => {
+test('a path that begins like another gets as suggestions those that take its parameter', () => {
   assert.deepEqual(closePaths('/v1/company/AAPL'), ['/v1/companydata/tickers/AAPL'])
   assert.deepEqual(closePaths('/v1/companies/US0378331005'), [
     '/v1/companydata/tickers/US0378331005',
@@ -50,7 +50,7 @@ test('a path that begins like another is told those that take its parameter', ()
   assert.deepEqual(closePaths('/v1/etf/VOO'), ['/v1/etf-holdings/VOO'])
 })
 
-test('a path without its parameter is told what it lacks', () => {
+test('a path without its parameter gets a hint what it lacks', () => {
   assert.deepEqual(closePaths('/v1/prices'), ['/v1/prices/{ticker}'])
 })
 

@@ -13,13 +13,13 @@ type Template = {
   /** Its parts without `v1` and the parameter. */
   readonly fixed: string
   readonly name: keyof typeof pathParameters | undefined
-  /** Parts behind the parameter. */
+  /** Parts after the parameter. */
   readonly behind: number
 }
 
 const partsOf = (path: string): readonly string[] => path.split('/').filter((part) => part !== '')
 
-/** Without what stands before the interface's own names here or with others: `v1`, `v2`, `api`. */
+/** Without what comes before the interface's own names here or with others: `v1`, `v2`, `api`. */
 const ownParts = (parts: readonly string[]): readonly string[] => {
   const start = parts.findIndex((part) => !/^(?:v\d|api)$/i.test(part))
   return start < 0 ? [] : parts.slice(start)

@@ -71,7 +71,7 @@ it('counts what it rejects, and gives the reason', async (t) => {
   assert.deepEqual(report.rejections, [{ row: '13', reason: 'unlucky' }])
 })
 
-it('counts a record that breaks its schema as rejected and goes on', async (t) => {
+it('counts a record that breaks its schema as rejected and continues', async (t) => {
   const { publish, run, store } = openExample(t)
   publish(`CIK${one}.json`, { cik: one, amounts: ['1'] })
   publish(`CIK${two}.json`, { cik: two, amounts: [2] })
@@ -123,7 +123,7 @@ it('the sample goes with the first real rows', async (t) => {
   assert.deepEqual([origin, source], ['real', 'example-amounts'])
 })
 
-it('ends after the transaction under way when it is stopped, and the next run goes on', async (t) => {
+it('ends after the transaction under way when it is stopped, and the next run continues', async (t) => {
   const { publish, run, stopped, store } = openExample(t)
   for (const cik of [one, two, three]) publish(`CIK${cik}.json`, { cik, amounts: [1] })
   const report = await run({}, { onProgress: () => stopped.abort() })

@@ -1,7 +1,7 @@
 /** The health of a feed by its last run. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { settledConfig } from '../config.ts'
+import { effectiveConfig } from '../config.ts'
 import { datasets } from '../datasets/index.ts'
 import { DAY_MS, instantOf } from '../lib/day.ts'
 import type { Feed } from '../sources/feed.ts'
@@ -49,7 +49,7 @@ test('a feed whose files no stored row wants is well while it runs; one that fou
 })
 
 test('a feed without its key waits for it, whatever a run without anything to ask for did', () => {
-  const { config } = settledConfig({ environment: {} })
+  const { config } = effectiveConfig({ environment: {} })
   const feed = feedsOf(datasets).find(({ name }) => name === 'alpaca-daily') ?? assert.fail()
   const stateOf = (succeededAt: string | null) => {
     const { health, waitsFor } = feedStateOf(feed, { ...run, feed: feed.name, succeededAt }, config, NOW)

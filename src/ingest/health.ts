@@ -18,14 +18,14 @@ const secondsSince = (instant: string, now: number): number =>
   Math.max(0, Math.round((now - Date.parse(instant)) / 1000))
 
 /** Whether a run had nothing to ask for: no filing, company or fund that is stored wants a file of the feed. */
-const wantedNothing = ({ files: { kind } }: Feed, { files, unchangedFiles, absent }: FeedRun): boolean =>
+const hadNothingToFetch = ({ files: { kind } }: Feed, { files, unchangedFiles, absent }: FeedRun): boolean =>
   kind === 'derived-addresses' && files + unchangedFiles + absent === 0
 
 const healthOf = (feed: Feed, run: FeedRun, now: number): StatusFeed['health'] => {
   const { outcome, succeededAt, finishedAt } = run
   if (outcome === 'running' || outcome === 'interrupted') return 'unfinished'
   if (outcome === 'stopped') return 'failing'
-  const wellAt = wantedNothing(feed, run) ? finishedAt : succeededAt
+  const wellAt = hadNothingToFetch(feed, run) ? finishedAt : succeededAt
   const allowed = ALLOWED_SECONDS[feed.every ?? 'day']
   return wellAt === null || secondsSince(wellAt, now) > allowed ? 'late' : 'ok'
 }

@@ -67,7 +67,7 @@ it('a linked file that the network lacks is reported and no fault', async (t) =>
   assert.deepEqual([report.failure, report.files, report.absent], [null, 1, [addressOf(`CIK${one}-1.json`)]])
 })
 
-it('on the network all companies, or over 200, come in the bulk file and nothing is asked for beside it', async (t) => {
+it('on the network all companies, or over 200, come in the bulk file and nothing else is requested', async (t) => {
   const { folder, publishZip, run } = openExample(t)
   await publishZip(`${HOST}/all.zip`, {
     [`CIK${two}-1.json`]: { cik: three, amounts: [3] },

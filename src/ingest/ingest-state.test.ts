@@ -59,7 +59,7 @@ it('a publisher is asked whether a file has changed since', async (t) => {
   assert.deepEqual([second.unchangedFiles, second.unchanged], [1, 1])
 })
 
-it('what is rejected stands in the quarantine until the file is read without it', async (t) => {
+it('what is rejected is in the quarantine until the file is read without it', async (t) => {
   const { publish, run, store } = openExample(t)
   publish(`CIK${one}.json`, { cik: one, amounts: [1, 13] })
   await run()
@@ -124,7 +124,7 @@ it('one file in another shape is that file’s fault; twenty-five are a publishe
   assert.equal(await store.total(quarantine, { feed: 'example-amounts', kind: 'item' }), 25)
 })
 
-it('how the last run went is kept, and the last success beside a failure', async (t) => {
+it('how the last run went is kept, and after a failure the last success as well', async (t) => {
   const { publish, run, store } = openExample(t)
   publish(`CIK${one}.json`, { cik: one, amounts: [1] })
   await run()

@@ -114,7 +114,7 @@ it('once every feed was loaded they run in the order in which they build on each
   ])
 })
 
-it('a killed load goes on with the companies that it had not read whole', async (t) => {
+it('a killed load continues with the companies that it had not read whole', async (t) => {
   const { store, source } = worldOf(t)
   const at = '2026-11-20T14:00:00Z'
   const more = 'https://data.sec.gov/more.json'

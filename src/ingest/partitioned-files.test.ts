@@ -90,7 +90,7 @@ test('every part is a work item of its own, and a second run changes nothing', a
   assert.deepEqual([again.added, again.changed, again.unchanged, again.files], [0, 0, 4, 0])
 })
 
-test('a run that was stopped goes on with the parts that were not written', async (t) => {
+test('a run that was stopped continues with the parts that were not written', async (t) => {
   const { store, publish, run } = setUp(t)
   await publish('2022q2', tablesOf(two))
   const inline = inlineParsing(datasets)

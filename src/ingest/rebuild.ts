@@ -1,4 +1,4 @@
-/** Rebuilds a market store from the raw archive, beside the one in use. */
+/** Rebuilds a market store from the raw archive as a copy, while the present one is served. */
 import { instantOf } from '../lib/day.ts'
 import type { Feed } from '../sources/feed.ts'
 import type { Collection } from '../store/collection.ts'
@@ -71,7 +71,7 @@ const openCurrentStore = ({ old, collections }: RebuildOptions): CurrentStore | 
 }
 
 /** Rows of another shape cannot be copied, and what the archive lacks cannot be made. */
-const requireCarriable = (
+const requireReadableRows = (
   { old }: RebuildOptions,
   current: CurrentStore | null,
   { carried, feeds }: RebuildPlan,
@@ -200,7 +200,7 @@ export const rebuildStore = async (options: RebuildOptions): Promise<RebuildRepo
   try {
     const { entries } = await archive.index()
     const plan = await rebuildPlanOf(datasets, current, entries)
-    requireCarriable(options, current, plan)
+    requireReadableRows(options, current, plan)
     const store = openSqliteStore({ path: next, collections })
     try {
       if (old !== null) carryRows(old, next, [...plan.carried, ...ofNoDataset(options, current)])

@@ -1,7 +1,7 @@
 /** Derives collections again from the rows they are computed from, for a rebuild. Leaves out the screener, which has its own run. */
 import type { Dataset } from '../datasets/dataset.ts'
 import { type Batch, batchOf } from '../store/batch.ts'
-import { soundRows } from '../store/bulk-reads.ts'
+import { intactRows } from '../store/bulk-reads.ts'
 import type { Collection, Exactly, NewRow } from '../store/collection.ts'
 import { rewritten } from '../store/rewritten-row.ts'
 import type { Store, Transaction } from '../store/store.ts'
@@ -23,7 +23,7 @@ async function* batchesOf(store: Store, of: Collection): AsyncGenerator<Batch> {
 /** Rewrites the table of a collection with its sound rows only. Returns how many were damaged. */
 export const withoutDamage = async (store: Store, of: Collection, at: string): Promise<number> => {
   let damaged = 0
-  const rows = await soundRows(
+  const rows = await intactRows(
     store,
     of,
     (row) => rewritten(of, row),

@@ -35,7 +35,7 @@ const isBulk = ({ files }: Feed, address: string): boolean =>
 
 /**
  * Fetches in runs of no address twice, oldest first: a list that was fetched on thirty days is read thirty times, as it
- * was then, because rows that a later one lacks may belong in the store. A bulk file stands alone.
+ * was then, because rows that a later one lacks may belong in the store. A bulk file is complete by itself.
  */
 export const batchesOf = (feed: Feed, entries: readonly RawEntry[]): readonly (readonly RawEntry[])[] => {
   const batches: RawEntry[][] = []

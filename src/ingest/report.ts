@@ -51,7 +51,7 @@ const summaryOf = (report: FeedReport): string => {
   return added + changed + removed === 0 ? 'changed nothing' : 'done'
 }
 
-/** `total` may be more than there are items at hand. */
+/** `total` may be more than the number of `items`. */
 const listed = (head: string, items: readonly string[], total = items.length): readonly string[] => {
   if (total === 0) return []
   if (items.length === 0) return [`  ${head}: ${number(total)}, as before`]

@@ -6,7 +6,7 @@ import { after, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { accession, apple, nportAt, nportXml, vanguard500 } from '../../test/files/fund-files.ts'
 import { openSampleStore } from '../../test/support/sample-store.ts'
-import { askerOf, loadFiles } from '../../test/support/test-market.ts'
+import { getterOf, loadFiles } from '../../test/support/test-market.ts'
 import { orNull, record, text } from '../contract/field.ts'
 import { dataset, derivation } from '../datasets/dataset.ts'
 import { datasetCollections, datasets, recordCollections } from '../datasets/index.ts'
@@ -139,7 +139,7 @@ test('a sample made for other records is refused and nothing of it stays', async
   await assert.rejects(loadSample(store, [of([names])], at, await made(['1'])), /no collection notes/)
 })
 
-test('what follows from rows of the sample stands beside them, and never in a collection with real rows', async () => {
+test('rows derived from the sample are kept with it, and never in a collection with real rows', async () => {
   const store = opened()
   const file = await made(['1', '3'])
   await loadSample(store, notebook, at, file)
@@ -270,7 +270,7 @@ test('every record of the sample has its fields in the order of its schema, as a
 
 test('what funds hold, who holds a security, insiders and segments answer from the sample', async (t) => {
   const store = await openSampleStore(t, at)
-  const ask = askerOf(await openMarketSnapshot(store, true))
+  const ask = getterOf(await openMarketSnapshot(store, true))
   const fund = await ask('/v1/etf-holdings/{ticker}', '/v1/etf-holdings/GSFAX')
   assert.deepEqual([fund.body['company'], fund.body['holdingsCount']], ['Goldman Sachs Bond Fund', 1685])
   const held = fund.body['holdings'] as readonly { readonly asset: string | null; readonly side: string }[]

@@ -1,4 +1,4 @@
-/** A file that appears whole or not at all, also after a power cut: written beside its place, synced, renamed. */
+/** A file that appears whole or not at all, also after a power cut: written under another name in the same folder, synced, renamed. */
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
@@ -32,7 +32,7 @@ export const createDurableFile = async (path: string): Promise<DurableFile> => {
   const handle = await open(part, 'wx')
   return {
     write: async (chunk) => {
-      // FileHandle.write may write less than it was given; writeFile on a handle goes on until all is out.
+      // FileHandle.write may write less than it was given; writeFile on a handle continues until all is out.
       await handle.writeFile(chunk)
     },
     commit: async () => {

@@ -7,5 +7,5 @@ const PATTERN = /ob(?:_|%(?:25)?5f)live(?:_|%(?:25)?5f)[\w%]*/gi
 
 export const hasKeyShape = (text: string): boolean => text.search(PATTERN) >= 0
 
-/** The text with `ob_live_[redacted]` in the place of each. */
+/** The text with `ob_live_[redacted]` instead of each. */
 export const withoutKeyShapes = (text: string): string => text.replace(PATTERN, 'ob_live_[redacted]')

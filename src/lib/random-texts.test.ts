@@ -19,7 +19,7 @@ it('uses every random bit once and draws again when the piece is used up', () =>
   assert.deepEqual([...all], drawn.slice(0, all.length))
 })
 
-it('gives texts of the length asked for that may stand in a header and a log line', () => {
+it('gives texts of the length asked for that may be in a header and a log line', () => {
   const next = randomTexts((size) => Uint8Array.from({ length: size }, (_, at) => at % 256), 16, 64)
   for (let at = 0; at < 20; at += 1) assert.match(next(), /^[\w-]{16}$/)
 })

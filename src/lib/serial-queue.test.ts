@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createSerialQueue } from './serial-queue.ts'
 
-test('tasks run one at a time in order, and a failed one does not stop those behind it', async () => {
+test('tasks run one at a time in order, and a failed one does not stop those after it', async () => {
   const inTurn = createSerialQueue()
   const seen: string[] = []
   const task = (name: string) => async () => {

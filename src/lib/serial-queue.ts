@@ -5,9 +5,9 @@ export type SerialQueue = <T>(task: () => Promise<T>) => Promise<T>
 export const createSerialQueue = (): SerialQueue => {
   let last: Promise<unknown> = Promise.resolve()
   return (task) => {
-    const mine = last.then(task)
-    // The caller that awaits `mine` gets the failure; later tasks only wait until it is over.
-    last = mine.then(undefined, () => undefined)
-    return mine
+    const result = last.then(task)
+    // The caller that awaits `result` gets the failure; later tasks only wait until it is over.
+    last = result.then(undefined, () => undefined)
+    return result
   }
 }

@@ -58,7 +58,7 @@ export type Events = {
     readonly attempts: number
     readonly reason: string
   }
-  /** Events behind this one are no longer kept, or the data were replaced. */
+  /** Events after this one are no longer kept, or the data were replaced. */
   readonly webhook_events_lost: {
     readonly webhook: string
     readonly topic: string

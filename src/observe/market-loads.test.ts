@@ -22,7 +22,7 @@ test('five loads a second are a line at once and then one every ten seconds, whi
     ['market_loaded', { rows: 151, loads: 50, durationMs: 90 }],
     ['market_loaded', { rows: 201, loads: 50, durationMs: 3 }],
   ])
-  // The last ones are told although nothing more comes, and then nothing is.
+  // The last ones are reported although nothing more comes, and then nothing is.
   for (let at = 0; at <= 105; at += 1) tell(now + 200 * at)
   assert.deepEqual(told.slice(3), [['market_loaded', { rows: 206, loads: 5, durationMs: 3 }]])
 })

@@ -88,7 +88,7 @@ export class Metrics {
     collectDefaultMetrics({ register: this.#registry })
   }
 
-  /** Adds to one counter, by 1 unless told; by 0 it appears before the first event, so that the first is seen as a rise. */
+  /** Adds to one counter, by 1 unless given; by 0 it appears before the first event, so that the first is seen as a rise. */
   count(name: string, about: string, labels: Labels, by = 1): void {
     const counter = entryOf(
       this.#counters,

@@ -20,12 +20,12 @@ import {
 export type RestoreOptions = {
   /** A backup, or a folder of backups. */
   readonly from: string
-  /** Folder for the copies that take the places; beside the stores, gone afterwards. */
+  /** Folder for the copies that replace the stores; next to them, removed afterwards. */
   readonly scratch: string
   readonly collections: readonly Collection[]
   /** Absent for every store that the backup has. */
   readonly only?: StoreFile
-  /** Puts a settled file in the place of a store, in one step. */
+  /** Replaces a store by a settled file, in one step. */
   readonly replace: (name: StoreFile, next: string) => Promise<void>
 }
 
@@ -56,7 +56,7 @@ const requireSpace = async (
   if (bavail * bsize >= bytes) return
   const mb = (size: number): string => `${Math.ceil(size / 1e6).toLocaleString('en-US')} MB`
   throw new BackupError(
-    `A restore takes up to ${mb(bytes)} beside the stores, and ${mb(bavail * bsize)} are free.`,
+    `A restore takes up to ${mb(bytes)} in addition to the stores, and ${mb(bavail * bsize)} are free.`,
   )
 }
 

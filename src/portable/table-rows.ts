@@ -91,7 +91,7 @@ const withTicker = (ticker: string | null, row: string): string =>
 
 type Written = { readonly columns: readonly Column[]; readonly rows: readonly string[] }
 
-/** An answer that names its ticker beside the rows has it in each row here. */
+/** An answer that names its ticker once, outside its rows, has it in each row here. */
 const writtenOf = async <M>(
   { answer, ticker }: Page,
   { returns }: Endpoint<M>,

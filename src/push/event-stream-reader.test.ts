@@ -49,7 +49,7 @@ test('a client that does not read what it missed is cut after 45 seconds with it
     await pause(1)
   }
   const text = taken.join('')
-  // The page that was on its way, from 11 to 110, and nothing behind it but why.
+  // The page that was on its way, from 11 to 110, and nothing after it but the reason.
   assert.equal(text.match(/^data: .*"id":"aaaa-/gm)?.length, 101)
   assert.match(text, /\nid: aaaa-110\nevent: status\ndata: \{"status":"slow_reader".*"id":"aaaa-110"\}\n\n$/)
   await following

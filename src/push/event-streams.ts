@@ -8,7 +8,7 @@ import Type from 'typebox'
 import type { Parameter } from '../contract/parameter.ts'
 import { ApiProblem } from '../contract/problem.ts'
 import type { Query } from '../contract/query-string.ts'
-import { readSince, SINCE_SAYS, type Since } from '../contract/stream-message.ts'
+import { readSince, SINCE_RULE, type Since } from '../contract/stream-message.ts'
 import { namingUnknown } from '../contract/unknown-parameters.ts'
 import { invalid, type Parametric, readParameters, type Values } from '../contract/validation.ts'
 import type { Push } from '../datasets/push.ts'
@@ -28,7 +28,7 @@ export const eventStreamHeaders = {
 } as const
 
 /** The stream that a query asks for. */
-export type AskedStream = {
+export type RequestedStream = {
   readonly followed: Followed
   readonly since: Since | undefined
   /** Value of the header that names ignored parameters; undefined where none were sent. */
@@ -64,7 +64,7 @@ const readStream = (
   pushes: readonly Push[],
   filters: readonly string[],
   values: Values,
-): Omit<AskedStream, 'unknown'> => {
+): Omit<RequestedStream, 'unknown'> => {
   const textOf = (name: string): string | undefined => values[name] as string | undefined
   const options = filters.flatMap((name) => {
     const text = textOf(name)
@@ -77,24 +77,24 @@ const readStream = (
   }
   const place = textOf('since')
   const since = place === undefined ? undefined : readSince(place)
-  if (place !== undefined && since === undefined) throw invalid([refused('since', `must be ${SINCE_SAYS}`)])
+  if (place !== undefined && since === undefined) throw invalid([refused('since', `must be ${SINCE_RULE}`)])
   return { followed: new Map(wanted), since }
 }
 
 /** Throws `validation_error`; `strict` refuses names that the stream does not have. */
-export const askedStream = (
+export const requestedStream = (
   pushes: readonly Push[],
   { filters, ...parametric }: StreamParameters,
   query: Query,
   strict: boolean,
-): AskedStream => {
+): RequestedStream => {
   const { values, format, unknown } = readParameters(parametric, {}, query, strict)
-  const read = (): AskedStream => {
+  const read = (): RequestedStream => {
     if (format !== undefined)
       throw invalid([refused('format', 'must be left out: the stream is text/event-stream')])
     return { ...readStream(pushes, filters, values), unknown }
   }
-  return unknown === undefined ? read() : (namingUnknown(unknown, read) as AskedStream)
+  return unknown === undefined ? read() : (namingUnknown(unknown, read) as RequestedStream)
 }
 
 /** Where its bytes go, and how many of them the client has not taken. */
@@ -106,12 +106,12 @@ export type EventStreamParts = {
   readonly failed: (error: unknown) => void
 }
 
-/** Opens it, behind its headers. */
+/** Opens it, after its headers. */
 export const openEventStream = (
   { hub, open, failed }: EventStreamParts,
   raw: IncomingMessage,
   output: Output,
-  { followed, since }: AskedStream,
+  { followed, since }: RequestedStream,
   { owner, giveBack }: Granted,
 ): void => {
   const closed = (): void => {
@@ -120,7 +120,7 @@ export const openEventStream = (
   }
   const reader: EventStreamReader = new EventStreamReader({ output, hub, owner, followed, closed })
   open.add(reader)
-  // A browser that comes back says the last id it saw, behind the `since` of its address.
+  // A browser that comes back sends the last id it saw, which is later than the `since` of its address.
   const { 'last-event-id': header } = raw.headers
   const last = typeof header === 'string' && header !== '' ? header : undefined
   const from = last === undefined ? since : readSince(last)

@@ -39,7 +39,7 @@ const opened = () => {
   return { ...store, hub, failures, begun }
 }
 
-test('an id of data that are replaced while it is looked up is told nothing of the new ones, and that it is lost', async () => {
+test('an id of data that are replaced while it is looked up gets nothing of the new ones, and that it is lost', async () => {
   const { hub, data, gate, announce, begun } = opened()
   const first = followerOf()
   await hub.follow(first.follower, undefined)
@@ -63,14 +63,14 @@ test('an id of data that are replaced while it is looked up is told nothing of t
   assert.deepEqual([first.told.at(-1), ...back.told], ['bbbb-21', 'bbbb-21'])
 })
 
-test('what others are told while the last page of a replay is read is told behind it', async () => {
+test('what others are sent while the last page of a replay is read is sent after it', async () => {
   const { hub, data, gate, announce, begun } = opened()
   const first = followerOf()
   await hub.follow(first.follower, undefined)
   await begun()
   const back = followerOf()
   const following = hub.follow(back.follower, { kind: 'event', epoch: 'aaaa', sequence: 8 })
-  // The place is found, and the page behind it read but not yet at hand.
+  // The position is found, and the next page is read but not yet delivered.
   await new Promise((resolve) => setImmediate(resolve))
   const { promise, resolve } = Promise.withResolvers<void>()
   gate.held = promise
@@ -88,7 +88,7 @@ test('what others are told while the last page of a replay is read is told behin
   assert.deepEqual([first.told, back.told.length], [['aaaa-11', 'aaaa-12'], 4])
 })
 
-test('many followers are told in turns, and each that is asked meanwhile knows its own place', async () => {
+test('many followers are sent events in turns, and each that is asked meanwhile knows its own place', async () => {
   const { hub, data, announce } = opened()
   const places = new Map<number, string | undefined>()
   let turns = 0
@@ -111,11 +111,11 @@ test('many followers are told in turns, and each that is asked meanwhile knows i
   assert.ok(told > 0 && told < 20, `${told}`)
   for (const { at, told: events } of followers)
     assert.equal(places.get(at), events.length === 2 ? 'aaaa-12' : 'aaaa-10')
-  // One that follows another topic now is told first.
+  // One that follows another topic now is notified first.
   const last = followers.at(-1)
   if (last !== undefined) hub.changed(last.follower, { added: ['halts.AAPL'] })
   assert.deepEqual([last?.told.length, last && hub.lastIdOf(last.follower)], [2, 'aaaa-12'])
-  // One that leaves is told no more.
+  // One that leaves is no longer notified.
   const left = followers.at(-2)
   if (left !== undefined) hub.leave(left.follower)
   while (followers.some(({ told: events, at }) => events.length < 2 && at !== 18)) {

@@ -123,7 +123,7 @@ export class Hub {
     this.#position = undefined
   }
 
-  /** The first follower starts the watch on the store; what was committed before goes to nobody. */
+  /** The first follower starts the watch on the store; earlier commits are not delivered. */
   async #started(): Promise<Position> {
     while (this.#position === undefined) {
       this.#starting ??= this.#opened().finally(() => {

@@ -8,7 +8,7 @@ import { type Subscription, type SubscriptionFault, subscriptionOf } from './sub
 import type { Followed } from './topic-index.ts'
 import { resolvedAddressFault } from './webhook-address.ts'
 
-export type AskedWebhook = {
+export type RequestedWebhook = {
   readonly address: string
   readonly topics: string
   /** As in a query: `form=8-K&tickers=AAPL`. */
@@ -16,12 +16,12 @@ export type AskedWebhook = {
 }
 
 /** The message is the end of a sentence that begins with the field. */
-export type WebhookFault = { readonly field: keyof AskedWebhook; readonly message: string }
+export type WebhookFault = { readonly field: keyof RequestedWebhook; readonly message: string }
 
 /** The topics and filters of a webhook, as those of a stream. */
 export const webhookSubscription = (
   pushes: readonly Push[],
-  { topics, filters }: Pick<AskedWebhook, 'topics' | 'filters'>,
+  { topics, filters }: Pick<RequestedWebhook, 'topics' | 'filters'>,
 ): Subscription | SubscriptionFault => {
   const query = new URLSearchParams(filters)
   const options = [...query.keys()].map((name) => [name, query.getAll(name).join(',')] as const)
@@ -36,7 +36,7 @@ export const topicNamesOf = (followed: Followed | Subscription): readonly string
 /** Resolves the host of the address. */
 export const newWebhookOf = async (
   pushes: readonly Push[],
-  asked: AskedWebhook,
+  asked: RequestedWebhook,
   allowsPrivate: boolean,
   resolve: Resolve = resolveByDns,
 ): Promise<NewWebhook | WebhookFault> => {

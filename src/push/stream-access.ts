@@ -57,7 +57,7 @@ export class StreamAccess {
     const { keyCache, sessions, now } = this.#parts
     const isAllowed = (): boolean => {
       const current = keyCache.current(key.hash)
-      if (current === undefined) return sessions.goesOn(key.hash, now())
+      if (current === undefined) return sessions.isAlive(key.hash, now())
       return keyStateOf(current, now()) === 'valid' && plans[current.plan].streams > 0
     }
     return { id: key.id, most: plan.streams, isAllowed }

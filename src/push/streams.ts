@@ -7,7 +7,7 @@ import type { Streams } from '../http/connections/upgrade.ts'
 import type { Route } from '../http/routes.ts'
 import { documentReply, type StaticResponse, staticResponseOf } from '../http/static-response.ts'
 import { asyncApiOf } from './async-api.ts'
-import { askedStream, eventStreamHeaders, openEventStream, streamParameters } from './event-streams.ts'
+import { eventStreamHeaders, openEventStream, requestedStream, streamParameters } from './event-streams.ts'
 import { Hub, type HubParts } from './hub.ts'
 import { OpenStreams, type StreamCounts } from './open-streams.ts'
 import { StreamAccess, type StreamAccessParts } from './stream-access.ts'
@@ -58,7 +58,7 @@ export const streamsOf = (parts: StreamsParts): Streams => {
     operation: 'openEventStream',
     reply: async ({ query }, { prefer }, { admission }) => {
       if (open.isEnding) throw new ApiProblem('unavailable')
-      const asked = askedStream(pushes, parameters, query, wantsStrict(prefer))
+      const asked = requestedStream(pushes, parameters, query, wantsStrict(prefer))
       const owner = access.ownerOf(admission)
       const place = access.placeOf(owner)
       if (!('owner' in place)) throw new ApiProblem(place.code, place.extras)

@@ -3,7 +3,7 @@ import type { WebSocket } from 'ws'
 import {
   readSince,
   readStreamMessage,
-  SINCE_SAYS,
+  SINCE_RULE,
   type StatusDetails,
   type StreamMessage,
   type StreamStatus,
@@ -44,7 +44,7 @@ const MAX_WAITING = 16
 /** How long a client may take to answer a close while the server stops. */
 const CLOSE_MS = 1000
 
-const UNREADABLE = `\`since\` is ${SINCE_SAYS}.`
+const UNREADABLE = `\`since\` is ${SINCE_RULE}.`
 const TOO_MUCH = `Over ${MAX_MESSAGES} messages, or ${MAX_BYTES / 1024} KB of them, in a minute.`
 const TOO_LATE = 'Only the first subscription of a connection may say `since`.'
 

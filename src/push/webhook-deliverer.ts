@@ -30,11 +30,11 @@ export type DelivererParts = Omit<EventPagesParts, 'failed'> &
 /**
  * Progress is written, and changes by operators are read, every second: a killed process sends at most one second's events twice.
  */
-const PACE = { tickMs: 100, writeMs: 1000 } as const
+const TIMINGS = { tickMs: 100, writeMs: 1000 } as const
 /** How often positions are written that only moved past events of other topics. */
 const POSITIONS_WRITE_MS = 5000
 /** How often to look for events where the store has not announced any. */
-const LOOK_MS = 5000
+const CHECK_MS = 5000
 /** How often dead letters older than 30 days are removed. */
 const EXPIRE_MS = 3_600_000
 /** A lasting fault is reported at this interval. */
@@ -59,7 +59,7 @@ export class WebhookDeliverer {
   readonly #unwatch: () => void
   #ticking: Promise<void> | undefined
   #hasNewCommits = true
-  #lookedAt = Number.NEGATIVE_INFINITY
+  #checkedAt = Number.NEGATIVE_INFINITY
   #wroteAt = Number.NEGATIVE_INFINITY
   #positionsWrittenAt = uptimeMs()
   #expiredAt = Number.NEGATIVE_INFINITY
@@ -70,7 +70,7 @@ export class WebhookDeliverer {
   #isEnding = false
 
   constructor(parts: DelivererParts) {
-    const { newest, report, lost, pace = PACE } = parts
+    const { newest, report, lost, pace = TIMINGS } = parts
     this.#writeMs = pace.writeMs
     this.#parts = parts
     const failed = (error: unknown): void => report('push_failed', { error })
@@ -140,12 +140,12 @@ export class WebhookDeliverer {
     const deliveries = this.#deliveries()
     if (
       !this.#hasNewCommits &&
-      now - this.#lookedAt < LOOK_MS &&
+      now - this.#checkedAt < CHECK_MS &&
       !deliveries.some((delivery) => delivery.isWaiting)
     )
       return
     this.#hasNewCommits = false
-    this.#lookedAt = now
+    this.#checkedAt = now
     const shared = sharedPagesOf(this.#deliveryParts.pages, await eventBounds(this.#parts.newest))
     for (const delivery of deliveries) delivery.start(shared, (error) => this.#failed(error))
   }
@@ -160,7 +160,7 @@ export class WebhookDeliverer {
     for (const { delivery, change } of changed)
       if (written.has(change)) delivery.wrote(change)
       else delivery.remove()
-    // A delivery may have stopped because too many of its dead letters were unwritten; this lets it go on.
+    // A delivery may have stopped because too many of its dead letters were unwritten; this lets it continue.
     this.#hasNewCommits ||= changed.some(({ change }) => change.deadLetters.length > 0)
   }
 

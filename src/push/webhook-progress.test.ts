@@ -54,7 +54,7 @@ const failedUntilDead = (before: TopicProgress, event: ReturnType<typeof eventOf
   }
 }
 
-test('an event is tried for exactly a day with some forty attempts, then given up, and the topic goes on behind it', () => {
+test('an event is tried for exactly a day with some forty attempts, then given up, and the topic continues after it', () => {
   const event = eventOf(1, START)
   const { progress, deadLetter, now, attempts } = failedUntilDead(fresh, event, START)
   assert.equal(now, START + 24 * HOUR_MS)

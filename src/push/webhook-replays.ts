@@ -1,4 +1,4 @@
-/** Sends dead letters again on an operator's request: one attempt each, oldest first, beside the delivery of new events. */
+/** Sends dead letters again on an operator's request: one attempt each, oldest first, while new events are delivered. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Accounts } from '../access/accounts.ts'
 import type { DeliverableWebhook } from '../access/webhook-record.ts'

@@ -54,7 +54,7 @@ export const statementInput = async (
 
 /** A series that ends earlier than this before the price is not used. */
 const NEAR_DAYS = 5
-/** The last close differs from the price by no more than this, or a split lies between them. */
+/** The last close differs from the price by at most this, or a split lies between them. */
 const NEAR_WITHIN = 0.3
 
 const isOfPrice = ({ basis, figures }: Series, price: number, on: string): boolean =>

@@ -38,7 +38,7 @@ type Head = {
   readonly rows: number
   /** Known values of each column of numbers, in the order of the registry. */
   readonly known: readonly number[]
-  /** Of all that stands behind the line. */
+  /** Of all bytes after the line. */
   readonly crc: number
 }
 
@@ -87,7 +87,7 @@ const headLine = async (version: string, run: RunColumns, pieces: readonly Uint8
   return `${line}${' '.repeat(blanks - 1)}\n`
 }
 
-/** Columns as they lie in a file, in memory that threads share. */
+/** Columns as they are in a file, in memory that threads share. */
 export type ColumnBytes = Uint8Array<SharedArrayBuffer>
 
 const sharedBytes = (pieces: readonly Uint8Array[]): ColumnBytes => {

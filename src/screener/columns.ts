@@ -76,7 +76,7 @@ const lazily = <Value>(make: () => Value): (() => Value) => {
 
 export const rowNumberBytes = (rows: number): number => (rows <= MAX_UINT16 ? 2 : 4)
 
-/** Row numbers as they lie in a file. */
+/** Row numbers as they are in a file. */
 export const storedNumbers = (
   buffer: ArrayBufferLike,
   at: number,

@@ -125,14 +125,14 @@ test('each bad clause is reported with its index and suggestions', () => {
   )
 })
 
-test('a name near no metric is told where they are', () => {
+test('a name near no metric gets a hint where metrics are listed', () => {
   assert.deepEqual(
     errorsOf('zzz:above:1', 'peTt:above:1').map(({ message }) => message),
     ['"zzz" is not a metric: /v1/screener/fields lists them', '"peTt" is not a metric'],
   )
 })
 
-test('a misspelled label is told the nearest: of a sector, an industry by its words, a country by its name or old code', () => {
+test('a misspelled label gets the nearest as a suggestion: of a sector, an industry by its words, a country by its name or old code', () => {
   const clauses = [
     'sector:equal:Tecnology',
     'industry:equal:semicnductors',
@@ -145,7 +145,7 @@ test('a misspelled label is told the nearest: of a sector, an industry by its wo
   )
 })
 
-test('a label of another vocabulary is told those of its stem, else all there are', () => {
+test('a label of another vocabulary gets as suggestions those of its stem, else all there are', () => {
   assert.deepEqual(
     errorsOf('sector:equal:Financials', 'industry:equal:Semiconductor Equipment').map(
       ({ didYouMean, allowed }) => [didYouMean, allowed?.length],

@@ -35,7 +35,7 @@ const loading = (market: Market): MarketWithScreener => ({
   },
 })
 
-/** The file of columns: it is read where it is of the newest run, else written. */
+/** The file of columns: it is read if it belongs to the newest run, else written. */
 export type ColumnFile = {
   readonly path: string
   /** The file cannot be read or written; all is answered without it. */

@@ -16,7 +16,7 @@ import { newYorkDayOf } from '../lib/new-york-time.ts'
 import { pausesFor } from '../lib/pause.ts'
 import type { Listing } from '../security-master/listing.ts'
 import { batchOf } from '../store/batch.ts'
-import { soundRows } from '../store/bulk-reads.ts'
+import { intactRows } from '../store/bulk-reads.ts'
 import type { Collection } from '../store/collection.ts'
 import { pausedReads } from '../store/paused-reads.ts'
 import { recordOf, rowOf } from '../store/record-text.ts'
@@ -144,15 +144,15 @@ const isDamaged = async (store: Store, asOf: string): Promise<boolean> => {
   const onDamage = () => {
     found = true
   }
-  await soundRows(store, screenerRuns, () => null, onDamage)
-  await soundRows(store, screenerRows, () => null, onDamage, { asOf })
-  await soundRows(store, screenerOperands, () => null, onDamage)
+  await intactRows(store, screenerRuns, () => null, onDamage)
+  await intactRows(store, screenerRows, () => null, onDamage, { asOf })
+  await intactRows(store, screenerOperands, () => null, onDamage)
   return found
 }
 
 /**
  * Computes the rows of the current day in New York; `now` in milliseconds. One process at a time. Where nothing has changed it
- * does nothing, unless rows are damaged or it is told to compute them `anew`. `stop` ends it; the chunks that are written stay, and
+ * does nothing, unless rows are damaged or `anew` is set. `stop` ends it; the chunks that are written stay, and
  * the next run computes all again.
  */
 export const runScreener = async (

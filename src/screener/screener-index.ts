@@ -1,7 +1,7 @@
 /** The newest run in memory: a column for each metric and the prepared start of each row. */
 import { setImmediate } from 'node:timers/promises'
 import { createTurns } from '../lib/steps.ts'
-import { type OnDamage, soundRows } from '../store/bulk-reads.ts'
+import { intactRows, type OnDamage } from '../store/bulk-reads.ts'
 import { jsonValue } from '../store/column.ts'
 import { recordOf } from '../store/record-text.ts'
 import type { Reads, StoreState } from '../store/store.ts'
@@ -109,10 +109,10 @@ export const storedColumns = async (
 ): Promise<RunColumns | undefined> => {
   // A store made by an older program may lack the collection.
   if ((collections.get(screenerRuns.name)?.rows ?? 0) === 0) return runColumnsOf(null, [], [])
-  const runs = await soundRows(reads, screenerRuns, ({ columns }) => columns, onDamage)
+  const runs = await intactRows(reads, screenerRuns, ({ columns }) => columns, onDamage)
   const last = runs.at(-1)
   if (last === undefined) return undefined
   const { asOf, metrics: ids } = last
-  const rows = await soundRows(reads, screenerRows, (row) => recordOf(screenerRows, row), onDamage, { asOf })
+  const rows = await intactRows(reads, screenerRows, (row) => recordOf(screenerRows, row), onDamage, { asOf })
   return runColumnsOf(asOf, jsonValue(ids), rows)
 }

@@ -30,6 +30,6 @@ test('a country has the code that ISO has today, whatever other codes Unicode ha
   ])
 })
 
-test('a misspelled or former country is told what it means', () => {
+test('a misspelled or former country gets a hint what it means', () => {
   assert.deepEqual(['UK', 'usa', 'Germny', 'Atlantis'].map(countriesLike), [['GB'], ['US'], ['DE'], []])
 })

@@ -40,7 +40,7 @@ test('an unknown code and the dissolved Netherlands Antilles are null', () => {
   for (const code of ['', 'XX', 'P8', 'ZZ', 'ca', 'toString', 'US']) assert.equal(countryOf(code), null, code)
 })
 
-test('every ISO code but Canada and the United States stands once, and Intl knows them all', () => {
+test('every ISO code but Canada and the United States is listed once, and Intl knows them all', () => {
   const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
   const codes = [...edgarCountryCodes.values()]
   assert.equal(new Set(codes).size, codes.length)

@@ -5,7 +5,7 @@ import { daysBetween } from '../lib/day.ts'
 const LISTING_ENDS = ['25', '25-NSE'] as const
 /** The company ends its registration, which it can do only when hardly anyone holds its securities. */
 const REGISTRATION_ENDS = ['15-12B', '15-12G', '15-15D', '15F-12B', '15F-12G', '15F-15D'] as const
-/** A class is registered anew, as by a company that only changes the exchange, or an end is corrected. */
+/** A class is registered again, as by a company that only changes the exchange, or an end is corrected. */
 const REGISTERED_ANEW = [
   ...[
     '8-A12B',

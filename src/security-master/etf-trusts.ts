@@ -3,7 +3,7 @@
  * whose name says ETF (found by name), notes of banks, and Grayscale's trusts that trade over the counter.
  */
 
-/** By CIK. Reviewed: Nasdaq's directory of 2025-07-21 flags every share of each as an ETF, but for BAR and the last. */
+/** By CIK. Reviewed: Nasdaq's directory of 2025-07-21 flags every share of each as an ETF, except for BAR and the last. */
 export const etfTrusts: ReadonlyMap<string, string> = new Map([
   ['0000884394', 'SPDR S&P 500 ETF Trust: SPY'],
   ['0000936958', 'SPDR S&P MidCap 400 ETF Trust: MDY'],
@@ -55,7 +55,7 @@ export const etfTrusts: ReadonlyMap<string, string> = new Map([
   ['0002000046', 'Fidelity Ethereum Fund: FETH'],
   ['0002011535', 'Franklin Ethereum Trust: EZET'],
   ['0002033807', 'Franklin Crypto Trust: EZPZ'],
-  // Listed after the directory at hand.
+  // Listed after the directory that is loaded.
   ['0002057388', 'Franklin Solana Trust: SOEZ'],
   ['0002059438', 'Franklin XRP Trust: XRPZ'],
   ['0002063380', 'Fidelity Solana Fund: FSOL'],

@@ -91,7 +91,7 @@ const sectorByIndustry: ReadonlyMap<Industry, Sector> = new Map(
 
 export const industries: readonly Industry[] = [...sectorByIndustry.keys()]
 
-/** Where a company stands; an industry is never known without its sector. */
+/** A company's sector and industry; an industry is never known without its sector. */
 export type Classification = { readonly sector: Sector | null; readonly industry: Industry | null }
 
 export const unclassified: Classification = { sector: null, industry: null }

@@ -3,7 +3,7 @@ import { DAY_MS } from '../lib/day.ts'
 import type { DirectoryList } from '../sources/nasdaq/symbol-directory.ts'
 import type { ListedSymbol, Security, SecurityType, SymbolList } from './collections.ts'
 
-/** Whether a list of the directory is loaded and not old beside the others. */
+/** Whether a list of the directory is loaded and not much older than the others. */
 export type Freshness = (list: DirectoryList) => boolean
 
 /** The directory is renewed every day; a list this much older than the newest is out of date. */

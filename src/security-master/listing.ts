@@ -70,7 +70,7 @@ const issue =
 /**
  * The directory names securities, the SEC registrants. An ETF and a class of a fund go by their own name, so that those
  * of one trust are distinguished, else by that of its series in its newest report; a company by what EDGAR calls it; of what
- * the SEC does not list, shares go by what stands before `Common Stock`.
+ * the SEC does not list, shares go by what comes before `Common Stock`.
  */
 const companyOf = ({ security, symbol, registrant, fund }: Sources, type: SecurityType): string | null => {
   const own = symbol === undefined || symbol.type === 'stock' ? undefined : symbol.name
@@ -132,7 +132,7 @@ export const listingOf = (
  * Whether a ticker passed to the security that a publisher calls `name`, and the lists have its former holder still: a
  * fund (SPCX, now SpaceX) or a company of the oldest list (BNY, now the Bank of New York). Companies that are renamed stay.
  */
-export const isPassedOn = (
+export const isReassignedTo = (
   { type, isStale, company }: Pick<Listing, 'type' | 'isStale' | 'company'>,
   name: string | null,
 ): boolean => {

@@ -165,7 +165,7 @@ test('what left the directory trades no more, unless the SEC has it over the cou
   assert.deepEqual(shown, [
     ['GONE', false, '2025-07-21'],
     ['PINK', true, null],
-    // The SEC's newest list has it on the NYSE, the directory never had: nobody knows.
+    // The SEC's newest list has it on the NYSE, the directory never had: unknown.
     ['NEWX', null, null],
     ['TSMWF', true, null],
   ])

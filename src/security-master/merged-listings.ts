@@ -6,7 +6,7 @@ import type { Freshness } from './listing-status.ts'
 import { significantWordsOf } from './search/name-words.ts'
 import { securityIdOf } from './security-id.ts'
 import { tickerPartsOf } from './ticker.ts'
-import { isPassed, isSameHolder } from './ticker-holders.ts'
+import { isReassigned, isSameHolder } from './ticker-holders.ts'
 import { renamedOf, replacedOf } from './ticker-successors.ts'
 
 type ListingSources = {
@@ -93,7 +93,7 @@ export function* listingSteps(sources: ListingSources): Steps<Listings> {
   const symbols = new Map(sources.symbols.map((symbol) => [symbol.ticker, symbol]))
   const present = yield* presentOf(securities)
   yield* forEach(present, ([ticker, security]) => {
-    if (isPassed(security, symbols.get(ticker))) present.delete(ticker)
+    if (isReassigned(security, symbols.get(ticker))) present.delete(ticker)
   })
   const identifierOf = new Map(identifiers.map((identifier) => [identifier.ticker, identifier]))
   const rows = [...present.values()]

@@ -24,7 +24,7 @@ export type SecurityKey = { readonly [Name in keyof typeof securityColumns]: str
 export const securityIdOf = (cik: string | null, ticker: string): SecurityId =>
   cik === null ? `:${ticker}` : `${cik}:${tickersOver(ticker).at(-1)?.ticker ?? ticker}`
 
-/** Identities without a CIK sort behind those that begin with its digits: from here on. */
+/** Identities without a CIK sort after those that begin with its digits: from here on. */
 export const firstUnlisted = securityIdOf(null, '')
 
 /** The identity of the unknown security that had a symbol before its first known holder; no listing has it. */
@@ -43,7 +43,7 @@ export const presentRow = <Row extends Listed>(rows: readonly Row[]): Row | unde
 
 const keyOf = ({ ticker, cik }: Listed): string => `${ticker} ${cik}`
 
-/** Both lists have a security under its old and its new ticker for some weeks at most; two that stand longer are two. */
+/** Both lists have a security under its old and its new ticker for some weeks at most; two that stay longer are two. */
 const OVERLAP_DAYS = 40
 
 const overlaps = (from: Listed, to: Listed, day: string): boolean =>
@@ -77,7 +77,7 @@ const idsWithin = (
   )
   if (rows.length === 1) return ids
   const idOf = (row: Listed): SecurityId => ids.get(keyOf(row)) ?? ''
-  const inheritors = new Set<Listed>()
+  const renamed = new Set<Listed>()
   for (const { from, to } of renamesOf(rows)) {
     const inherited = idOf(from)
     const isTaken = rows.some(
@@ -90,8 +90,8 @@ const idsWithin = (
     )
     const isOwn = idOf(to) === securityIdOf(to.cik, to.ticker)
     const isInherited = isOwn && (!known.has(keyOf(to)) || overlaps(from, to, day))
-    if (isTaken || inheritors.has(to) || !isInherited) continue
-    inheritors.add(to)
+    if (isTaken || renamed.has(to) || !isInherited) continue
+    renamed.add(to)
     const own = idOf(to)
     // A rename that lists show late also changes the rows that had inherited the new ticker's identity.
     for (const row of rows) if (idOf(row) === own) ids.set(keyOf(row), inherited)

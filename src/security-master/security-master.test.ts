@@ -76,7 +76,7 @@ test('a fund class that no list names has the name of its registrant', async () 
   assert.deepEqual([known('VFIAX').company, known('VFIAX').exchange], ['VANGUARD INDEX FUNDS', null])
 })
 
-test('listings stand in code unit order, whatever order they were written in', async () => {
+test('listings are in code unit order, whatever order they were written in', async () => {
   const { listings } = await securityMaster()
   assert.deepEqual(
     listings.map(({ ticker }) => ticker),

@@ -37,7 +37,7 @@ import { similarTickers } from './search/similar-tickers.ts'
 import { type SecurityId, securityIdOf } from './security-id.ts'
 import { replacedOf } from './ticker-successors.ts'
 
-/** What a listing, but for its identifiers, and the name of a registrant depend on. */
+/** What a listing, except for its identifiers, and the name of a registrant depend on. */
 export const listingReads: readonly Collection[] = [
   securities,
   symbols,

@@ -6,7 +6,7 @@ import { type Security, securities, symbols } from './collections.ts'
 import { tickerSince, tickersOver } from './renamed-tickers.ts'
 import { formerHolderOf, presentRow, type SecurityId, type SecurityKey, securityIdOf } from './security-id.ts'
 import { writtenCandidates } from './ticker.ts'
-import { type Holder, holderOn, holdersOf, isPassed, isSameHolder } from './ticker-holders.ts'
+import { type Holder, holderOn, holdersOf, isReassigned, isSameHolder } from './ticker-holders.ts'
 
 export type SecurityOn = {
   readonly key: SecurityKey
@@ -30,7 +30,7 @@ const holdersIn = async (
     const isDoubtful = row.validTo === null && row.isStale === 1 && !isSameHolder(row, symbol)
     // A company that is renamed stays; one that has another ticker by now does not.
     const present = isDoubtful ? presentRow(await rowsOf(row.security)) : row
-    if (isPassed(row, symbol) || present?.ticker !== ticker) left.add(row)
+    if (isReassigned(row, symbol) || present?.ticker !== ticker) left.add(row)
   }
   return holdersOf(ticker, rows, symbol, (row) => left.has(row))
 }

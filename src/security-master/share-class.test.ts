@@ -29,7 +29,7 @@ test('an exchange comes before over the counter, and an unknown exchange is not 
   assert.equal(canonical(['NEWXF', 'OTC'], ['NEWX', null]), 'NEWX')
 })
 
-test('a fifth letter tells the kind only beside the four-letter share', () => {
+test('a fifth letter gives the kind only where the four-letter share exists', () => {
   assert.equal(listingKindOf('KVACW', new Set(['KVAC', 'KVACW'])), 'warrant')
   assert.equal(listingKindOf('GOOGL', new Set(['GOOG', 'GOOGL'])), 'plain')
   assert.equal(listingKindOf('PRNDW', new Set(['PRNDW'])), 'plain')

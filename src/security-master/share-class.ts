@@ -2,7 +2,7 @@
 import type { Security } from './collections.ts'
 import { type TickerKind, tickerPartsOf } from './ticker.ts'
 
-// Nasdaq has no dash: a fifth letter gives the kind of TWOOP or KVACW, but only beside the four-letter share itself.
+// Nasdaq has no dash: a fifth letter gives the kind of TWOOP or KVACW, but only where the four-letter share itself exists.
 const fifthLetters: Readonly<Record<string, TickerKind>> = {
   W: 'warrant',
   U: 'unit',

@@ -14,9 +14,9 @@ export type Holder = {
 
 /**
  * A ticker that the SEC's lists still give to its former holder: a class of a fund whose ticker is a company's now (FLYY),
- * or a company that stands in the older list alone and whose ticker is an ETF's now (VOLT, of Volt Information Sciences).
+ * or a company that is in the older list alone and whose ticker is an ETF's now (VOLT, of Volt Information Sciences).
  */
-export const isPassed = (security: Security, symbol: ListedSymbol | undefined): boolean => {
+export const isReassigned = (security: Security, symbol: ListedSymbol | undefined): boolean => {
   if (symbol?.validTo !== null) return false
   return security.seriesId !== null
     ? symbol.type === 'stock'
@@ -26,8 +26,8 @@ export const isPassed = (security: Security, symbol: ListedSymbol | undefined): 
 /** Whether the directory's name of a ticker is that of the company; true where the directory does not have the ticker. */
 export const isSameHolder = (security: Security | undefined, symbol: ListedSymbol | undefined): boolean => {
   if (symbol?.validTo !== null) return true
-  const [mine] = significantWordsOf(security?.company ?? '')
-  return mine === significantWordsOf(symbol.name)[0]
+  const [own] = significantWordsOf(security?.company ?? '')
+  return own === significantWordsOf(symbol.name)[0]
 }
 
 const END = '9999-12-31'

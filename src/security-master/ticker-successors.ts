@@ -36,7 +36,7 @@ const share = /^(?:[A-Z]{1,4}|[A-Z]{4}[FYQ])$/
 /**
  * By the ticker that only the older of SEC's lists has, the one that only the newer has for the same company: FI, FISV. A
  * company with several such shares is left alone, and so is one whose old share is only no longer listed (GLNCY, of
- * Glencore, beside GLCNF, which both lists have). No exchange is known of a ticker that the older list lacks.
+ * Glencore, which also has GLCNF on both lists). No exchange is known of a ticker that the older list lacks.
  */
 export const replacedOf = (current: readonly Listed[]): ReadonlyMap<string, string> => {
   const shares = current.filter(({ ticker, classId }) => classId === null && share.test(ticker))

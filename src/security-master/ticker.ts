@@ -45,7 +45,7 @@ export const aliasesOf = (ticker: string): readonly string[] => {
 const dashed = (base: string, suffix: readonly string[]): readonly string[] =>
   suffix.map((end) => `${base}-${end}`)
 
-// What stands after the base, once the sign that parts them is gone. The first that matches counts.
+// What follows the base, without the sign between them. The first that matches counts.
 const tails: readonly (readonly [RegExp, (series: string) => readonly string[]])[] = [
   [/^(?:\+|WS|WT)\.?([A-Z]?)$/, (series) => [`WT${series}`]],
   [/^W([A-Z])$/, (series) => [`WT${series}`]],
@@ -76,16 +76,16 @@ const joined = (base: string, tail: string): readonly string[] => {
 }
 
 /** Readings of a text that has a sign between the base and the rest. */
-const parted = (text: string): readonly string[] => {
+const withSign = (text: string): readonly string[] => {
   const [, base = '', sign = '', rest = ''] = /^([A-Z0-9]+)([.\-/ $^+=])(.*)$/.exec(text) ?? []
   if (base === '') return []
   const tail = '$^+='.includes(sign) ? sign + rest : rest
-  const lone = rest === '' && sign === '-' ? dashed(base, ['P']) : []
-  return [...lone, ...dashed(base, suffixesOf(tail)), ...joined(base, tail)]
+  const preferred = rest === '' && sign === '-' ? dashed(base, ['P']) : []
+  return [...preferred, ...dashed(base, suffixesOf(tail)), ...joined(base, tail)]
 }
 
 /** Readings of a text without a sign: FINRA's BRKB, ABRPRD, BFLYWS, AACTU, GABRT. */
-const unparted = (text: string): readonly string[] =>
+const withoutSign = (text: string): readonly string[] =>
   [/^([A-Z]+?)(PR[A-Z]?|P[A-Z])$/, /^([A-Z]+?)(W[ST][A-Z]?|UN|RT|RI)$/, /^([A-Z]+)([A-Z])$/].flatMap(
     (pattern) => {
       const [, base = '', tail = ''] = pattern.exec(text) ?? []
@@ -131,12 +131,12 @@ export const canonicalCandidates = (text: string): readonly string[] => {
   const written = text.trim()
   if (!/^[A-Za-z0-9.\-^=/ $+]{1,20}$/.test(written)) return []
   const capitals = written.toUpperCase()
-  const found = [...cqs(written), capitals, ...parted(capitals), ...unparted(capitals)]
+  const found = [...cqs(written), capitals, ...withSign(capitals), ...withoutSign(capitals)]
   return [...new Set(found)].filter((ticker) => /^[A-Z0-9]+(?:-[A-Z0-9]+)?$/.test(ticker))
 }
 
 /**
- * Canonical tickers that a publisher's symbol may mean. One without a sign is a ticker as it stands: read as FINRA writes
+ * Canonical tickers that a publisher's symbol may mean. One without a sign is a ticker as it is: read as FINRA writes
  * them, without the sign, a plain `ABCD` that is no longer listed would be the class `ABC-D`.
  */
 export const writtenCandidates = (symbol: string): readonly string[] =>

@@ -22,7 +22,7 @@ it('what the first reading holds has no beginning, what comes later begins on th
   assert.deepEqual(read(['a', 'b', 'c'], first, '2026-01-02'), [row('a'), row('b'), row('c', '2026-01-02')])
 })
 
-it('what is dropped keeps the day it was first missing, and begins anew when it comes back', () => {
+it('what is dropped keeps the day it was first missing, and starts again when it comes back', () => {
   const dropped = read(['a'], [row('a'), row('b')], '2026-01-02')
   assert.deepEqual(dropped, [row('a'), row('b', null, '2026-01-02')])
   const later = read(['a'], dropped, '2026-01-03')

@@ -17,7 +17,7 @@ export type Publisher = {
 
 /**
  * A fixed set of files that make one work item together, such as the three ticker lists. Where one is missing or cannot be
- * read, the others are: `resolve` leaves what a file that is not at hand said.
+ * read, the others are: `resolve` leaves what a missing file said.
  */
 export type FileSet = {
   readonly kind: 'file-set'
@@ -174,7 +174,7 @@ export type Feed<Parsed = unknown> = {
     | BundledFiles
   /** True where each file is a snapshot of the same market, so that one with far fewer rows than the last is suspect. */
   readonly isSnapshot?: boolean
-  /** The field that is null where nobody knows when the files were fetched, since they name no day. */
+  /** The field that is null where the time of the fetch is unknown, since the files name no day. */
   readonly datedByFetch?: string
   /** Extracts the files that `parse` gets instead, such as the sheets of a workbook. Throws SourceFormatError. */
   readonly unpack?: (files: readonly PublishedFile[]) => Promise<readonly PublishedFile[]>

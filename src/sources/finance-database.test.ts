@@ -58,7 +58,7 @@ test('an ETF has a name, a summary and an ISIN; whether it still trades the list
   )
 })
 
-test('a new column is left unread, wherever it stands', () => {
+test('a new column is left unread, wherever it is', () => {
   const [plain] = parse(ARCA, etfHead, spy).rows
   assert.deepEqual(parse(ARCA, `${etfHead},expense_ratio`, `${spy},0.09`).rows, [plain])
   assert.deepEqual(parse(ARCA, `launched,${etfHead}`, `1993-01-22,${spy}`).rows, [plain])

@@ -19,7 +19,7 @@ export type CsvLayout = {
   readonly ticker: string | null
 }
 
-/** `2024-06-28`, with a time behind it or not, `20240628`, `6/28/2024`: other texts are ambiguous. */
+/** `2024-06-28`, with a time after it or not, `20240628`, `6/28/2024`: other texts are ambiguous. */
 const dayPatterns = [/^(?<year>\d{4})-(?<month>\d\d)-(?<day>\d\d)(?:[T ].*)?$/, compactDate, slashedDate]
 
 /** Publishers of price files write these where they have no figure. */

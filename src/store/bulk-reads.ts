@@ -57,7 +57,7 @@ export const rowFaultOf = <C extends Collection>(of: C, row: CheckedRow<C>): str
  * Maps each row that matches, in the order of the key; yields to the event loop. Damaged rows, and rows after a damaged page,
  * are left out and reported.
  */
-export const soundRows = async <C extends Collection, Made>(
+export const intactRows = async <C extends Collection, Made>(
   reads: Reads,
   of: C,
   make: (row: Row<C>) => Made,

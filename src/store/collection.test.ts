@@ -34,7 +34,7 @@ test('a kept text is served as it is, and the record lies in it unchanged', () =
   assert.equal(recordTextIn(served, runs), kept)
 })
 
-test('rows with the same joined fields need nothing but what stands between them', () => {
+test('rows with the same joined fields need nothing but what is between them', () => {
   const { open, between, close } = delimitersOf(payments)({ ticker: '"B"' })
   assert.equal(open + ['"a":1', '"a":2'].join(between) + close, '{"ticker":"B","a":1},{"ticker":"B","a":2}')
   const spread = collection('spread', {

@@ -1,4 +1,4 @@
-/** A collection: records as immutable text beside typed columns; leaves out which engine keeps them. */
+/** A collection: records as immutable text with typed columns; leaves out which engine keeps them. */
 import type { Static, TObject } from 'typebox'
 import type { ColumnType, ColumnTypes, SqlValue, ValueOfType } from './column.ts'
 
@@ -40,7 +40,7 @@ export type Collection<D extends Definition = Definition> = {
    */
   readonly placed: readonly string[] | null
   /**
-   * Groups of columns whose row counts are kept beside the rows, so that totals cost one look-up; with a last column of
+   * Groups of columns whose row counts are kept with the rows, so that totals cost one look-up; with a last column of
    * days a range of them is the sum of its days.
    */
   readonly counts: readonly (readonly string[])[]

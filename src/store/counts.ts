@@ -1,4 +1,4 @@
-/** Row counts that are kept beside the rows: which counts add up to a total, and their keys. */
+/** Row counts that are kept with the rows: which counts add up to a total, and their keys. */
 import { isDay } from '../lib/day.ts'
 import { type Collection, orderColumn, type Range, type Where } from './collection.ts'
 import type { SqlValue } from './column.ts'
@@ -38,7 +38,7 @@ const countedInterval = (values: readonly SqlValue[], { from, to }: Range): read
   return [ends[0] ?? '', ends[1] ?? '']
 }
 
-/** Where the counts of the days that a selection walks stand, and the column of days; undefined where none are kept. */
+/** Which kept counts cover the days that a selection walks, and the column of days; undefined where none are kept. */
 export const daysWalked = (from: Collection, { where = {}, order: [first = ''] = [] }: Selection) => {
   const day = orderColumn(first)
   if (day === first) return undefined
@@ -109,8 +109,8 @@ export const keptCountsOf = (from: Collection, where: Where): KeptCounts | undef
   return { grouped: group.join(','), isRange: range !== undefined, keys }
 }
 
-/** No sum of sound counts is below zero or broken. */
-export const isSoundCount = (total: number): boolean => Number.isSafeInteger(total) && total >= 0
+/** A sum of correct counts is a whole number of zero or more. */
+export const isValidCount = (total: number): boolean => Number.isSafeInteger(total) && total >= 0
 
 /** The groups whose counts are kept: all rows, and those that the collection names. */
 export const countedGroups = (of: Collection): readonly (readonly string[])[] => [[], ...of.counts]

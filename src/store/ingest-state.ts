@@ -84,5 +84,5 @@ export const IMPORT = 'import'
 /** The feed name in the checkpoint that marks a store with an invented market. */
 export const SYNTH = 'synth'
 
-/** Beside the datasets' collections in every market store. */
+/** In every market store, in addition to the datasets' collections. */
 export const ingestState = [checkpoints, quarantine, feedRuns]

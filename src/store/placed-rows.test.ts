@@ -49,7 +49,7 @@ test('rows are noted in the order in which they came', () => {
   assert.deepEqual(noted, ['B1 new', 'A2 2026-01-01'])
 })
 
-test('SQLite then has the rows of a list one behind the other', async () => {
+test('SQLite then has the rows of a list one after the other', async () => {
   const db = openMarketDatabase(':memory:', [papers])
   const writer = new SqliteWriter(db, new SqliteReads(db))
   await writer.amend({ collection: papers, rows }, '2026-01-03T00:00:00Z', () => undefined)

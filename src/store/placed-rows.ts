@@ -27,7 +27,7 @@ const comparedBy = (order: readonly string[]): Compare => {
 }
 
 /**
- * SQLite finds the row behind an entry of an index in a step where it is the one after the row before, else from the root of the
+ * SQLite finds the row of an index entry in a step where it is the one after the row before, else from the root of the
  * table: 50 filings then take 19 µs instead of 37. Of two rows of one key the later one must stay the later, so that these are
  * left as they came.
  */

@@ -35,13 +35,13 @@ export type PostgresOptions = {
   readonly schema?: string
   readonly collections: readonly Collection[]
   /**
-   * True of a server: its reads stay in the state that it has adopted, and fail where that is lost. Else reads go on in a newer
+   * True of a server: its reads stay in the state that it has adopted, and fail where that is lost. Else reads continue in a newer
    * state where theirs was given up, as after a minute without a read.
    */
   readonly holdsState?: boolean
 }
 
-/** Where the tables of a market stand. */
+/** The schema of a market's tables. */
 export const MARKET_SCHEMA = 'openbell'
 class PostgresStore {
   readonly versions: PostgresVersions

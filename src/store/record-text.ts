@@ -76,7 +76,7 @@ const recordError = (of: Collection, columns: object, faults: readonly Fault[]):
   return new RecordError(of, columns, field, [...new Set(all.map(({ message }) => message))].join(' or '))
 }
 
-/** Equal records are equal texts, whoever made them: fields stand in the order of the schema. */
+/** Equal records are equal texts, whoever made them: fields are in the order of the schema. */
 const runText = (fields: readonly string[], record: Readonly<Record<string, unknown>>): string => {
   const members = fields.filter((field) => Object.hasOwn(record, field))
   return JSON.stringify(Object.fromEntries(members.map((field) => [field, record[field]]))).slice(1, -1)

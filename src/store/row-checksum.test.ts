@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { it, type TestContext } from 'node:test'
 import { day, record, text } from '../contract/field.ts'
-import { soundRows } from './bulk-reads.ts'
+import { intactRows } from './bulk-reads.ts'
 import { collection } from './collection.ts'
 import { deepCheckOf } from './deep-check.ts'
 import { rowOf } from './record-text.ts'
@@ -75,7 +75,7 @@ for (const [what, change] of Object.entries({
     const { damaged, rows } = await checked(store)
     assert.deepEqual([damaged, rows], [1, 4])
     const damages: unknown[] = []
-    const sound = await soundRows(
+    const sound = await intactRows(
       store,
       things,
       ({ columns }) => columns.owner,

@@ -1,13 +1,13 @@
 /**
- * The text of a row as a store keeps it: its record with the late fields in their places, ready to be served but for fields
- * that are joined. A write makes it, so that a read joins nothing; where the record's own runs lie in it is kept beside it.
+ * The text of a row as a store keeps it: its record with the late fields in their places, ready to be served except for fields
+ * that are joined. A write makes it, so that a read joins nothing; where the record's own runs lie in it is kept in a second column.
  */
 import { remembered } from '../lib/remembered.ts'
 import type { Collection, ColumnName } from './collection.ts'
 import { encoderOf, type SqlValue } from './column.ts'
 import { isInText, RUN_END } from './record-text.ts'
 
-/** Stands where a field is joined between two others: JSON escapes every line feed within a value. */
+/** Marks where a field is joined between two others: JSON escapes every line feed within a value. */
 export const GAP = '\n'
 
 type Columns = Readonly<Record<string, SqlValue>>

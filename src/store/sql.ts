@@ -17,7 +17,7 @@ export type Sql = { readonly text: string; readonly values: readonly SqlValue[] 
 
 /** Where engines differ in how they write the same read. */
 export type Dialect = {
-  /** Where the nth bound value stands, counted from 1. */
+  /** The placeholder of the nth bound value, counted from 1. */
   readonly bound: (n: number) => string
   /** A column that is one of a list; its values go to the end of `values`. */
   readonly oneOf: (column: string, type: ColumnType, list: readonly SqlValue[], values: SqlValue[]) => string
@@ -136,7 +136,7 @@ const orderSql = (from: Collection, order: Order, dialect: Dialect): string =>
 const WRITTEN_LIMITS = 100
 
 /**
- * Ends a statement that has bound `before` values. SQLite plans a statement anew for each bound limit: 4.2 µs for a look-up that
+ * Ends a statement that has bound `before` values. SQLite plans a statement afresh for each bound limit: 4.2 µs for a look-up that
  * takes 1.2 with the limit written out; PostgreSQL plans a bound limit as a tenth of all rows.
  */
 const limitSql = ({ limit, offset = 0 }: Selection, before: number, dialect: Dialect): Sql => {
@@ -190,11 +190,11 @@ export const selectSql = (
   return { text: `select ${columns.map(quoted).join(', ')} from ${quoted(from.name)}${text}`, values }
 }
 
-/** The texts of rows in one, with what stands between them bound first, how many they are, and their bytes. */
+/** The texts of rows in one, the separator bound first, how many they are, and their bytes. */
 export const listSql = (from: Collection, tail: string): string =>
   `select coalesce(group_concat("text", ?1), ''), count(*), coalesce(octet_length(group_concat("text", ?1)), 0) from (select "text" from ${quoted(from.name)}${tail})`
 
-/** The statements that make a collection's table and indexes. What stands behind the text of a row costs its readers nothing. */
+/** The statements that make a collection's table and indexes. Columns after the text of a row cost its readers nothing. */
 export const tableSql = (from: Collection): readonly string[] => {
   const primary = from.clustered ?? from.key
   const unique = new Set([...primary, ...from.key])

@@ -219,7 +219,7 @@ class SqliteStore {
     })
   }
 
-  /** Waits for readers, who renew their state five times a second, so that the log can begin again. */
+  /** Waits for readers, who renew their state five times a second, so that the log can start again. */
   #shortenLog(): void {
     if (this.#path === MEMORY || fileBytes(this.#logPath) < this.#longLogBytes) return
     this.#db.exec(`pragma busy_timeout = ${READERS_TIMEOUT_MS}; pragma wal_checkpoint(truncate)`)

@@ -74,7 +74,7 @@ export const wireTextOf = <C extends Collection>(
   }
 }
 
-/** Texts of rows as one, with what stands between them. */
+/** Texts of rows as one, with the separators between them. */
 export const joinedTexts = (texts: readonly string[], between: string): Listed => {
   const rows = texts.join(between)
   return { rows, count: texts.length, bytes: Buffer.byteLength(rows) }
@@ -87,7 +87,7 @@ export type ListDelimiters = { readonly open: string; readonly between: string; 
 export const plainDelimiters: ListDelimiters = { open: '{', between: '},{', close: '}' }
 
 /**
- * The delimiters of a list whose rows have the same joined fields, all of which stand before or behind the others: nothing is
+ * The delimiters of a list whose rows have the same joined fields, all of which are before or after the others: nothing is
  * left to be done for each row.
  */
 export const delimitersOf = <C extends Collection>(

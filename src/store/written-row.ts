@@ -64,7 +64,7 @@ const isDamaged = (read: Cells): boolean => {
   return sum !== null && sum !== checksumOf(read.slice(0, -1))
 }
 
-/** Whether the written cells `before` are sound and say the same, leaving out when the row last changed. */
+/** Whether the written cells `before` are intact and equal, leaving out when the row last changed. */
 export const isUnchanged = (
   { given, isTimed }: RowLayout,
   { text, updatedAt }: NewRow,

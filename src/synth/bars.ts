@@ -3,7 +3,7 @@ import { lastSessions } from './calendar.ts'
 import { depthOf, type Market, tickerOf } from './market.ts'
 import { hashOf, randomsOf } from './random.ts'
 
-/** Tells the numbers of bars from those of other files of the same listing. */
+/** Separates the random numbers of bars from those of other files of the same listing. */
 const BARS = 1
 const DAILY_MOVE = 0.03
 const MIN_PRICE = 2

@@ -1,4 +1,4 @@
-/** Publishers' files of an invented market, in the place of the network: each is made when it is asked for. */
+/** Publishers' files of an invented market, instead of the network: each is made when it is asked for. */
 import { setImmediate } from 'node:timers/promises'
 import { secCompanyFacts, secSubmissions, secTickers } from '../sources/edgar/feeds.ts'
 import { nportAddress, nportReports } from '../sources/edgar/n-port.ts'

@@ -97,7 +97,7 @@ const viewProperty = ({ views }: Tool): JsonSchema => ({
   description: views.map(({ name, endpoints: [first] }) => `${name}: ${first?.about ?? ''}`).join('\n'),
 })
 
-/** Where each parameter stands, in the order of the endpoints. */
+/** The place of each parameter, in the order of the endpoints. */
 const foundIn = ({ views }: Tool): ReadonlyMap<string, readonly Found[]> => {
   const all = views.flatMap(({ name: view, endpoints }) =>
     endpoints.flatMap(({ parameters }) =>

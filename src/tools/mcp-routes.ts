@@ -92,7 +92,7 @@ const handlerOf = ({ client, serverOf }: McpRoutesParts) => {
       if (caller === undefined) throw new TypeError('a request of nobody')
       return serverOf((target) => client().get(target, caller))
     },
-    // Nothing changes that a client could be told of later.
+    // Nothing changes that a client could be notified of later.
     { maxSubscriptions: 0 },
   )
   return {

@@ -5,7 +5,7 @@ import { endpointsOf, type JsonSchema, type Tool, type ToolEndpoint } from './to
 const isObject = (value: unknown): value is JsonSchema =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** `x-unit` is no word of JSON Schema, and some clients refuse such: the sentence says it. */
+/** `x-unit` is not a keyword of JSON Schema, and some clients refuse unknown ones: the sentence says it. */
 const withUnit = ({ 'x-unit': unit, ...schema }: JsonSchema): JsonSchema =>
   unit === undefined
     ? schema
@@ -39,7 +39,7 @@ const compacted = (schema: unknown): unknown => {
 /** Rows that `fields` cuts lack some of theirs. */
 const withoutRequired = ({ required: _, ...schema }: JsonSchema): JsonSchema => schema
 
-/** Columns of the screener: what each means is told by the view that lists them, when an agent asks for it. */
+/** Columns of the screener: the view that lists them says what each means, when an agent asks for it. */
 const MANY_FIELDS = 100
 
 const typesOf = (model: unknown): unknown => {
@@ -69,7 +69,7 @@ const distinct = (schemas: readonly unknown[]): readonly unknown[] => [
 
 const count = (description: string): JsonSchema => ({ type: 'integer', minimum: 0, description })
 
-/** `answer` is that of the interface to `request`; what is said about it stands beside it. */
+/** `answer` is that of the interface to `request`; what is said about it has fields of its own. */
 export const outputSchemaOf = (tool: Tool): JsonSchema & { readonly type: 'object' } => {
   const { answers, records } = answersOf(endpointsOf(tool))
   return {

@@ -25,7 +25,7 @@ ${CITE}`,
   {
     name: 'read_filing',
     title: 'Read a filing',
-    description: 'What a filing of a company says beside what was filed before.',
+    description: 'What a filing of a company says compared with earlier filings.',
     arguments: [
       argument('company', 'Ticker or name.'),
       argument('form', 'Form such as 10-K, 10-Q or 8-K; 10-K where it is left out.', false),

@@ -1,4 +1,4 @@
-/** What an agent may read beside the answers: the metrics of the screener, the OpenAPI document and the pages of the reference. */
+/** What an agent may read in addition to the answers: the metrics of the screener, the OpenAPI document and the pages of the reference. */
 import type { ReadResourceResult, Resource } from '@modelcontextprotocol/server'
 import { documentOf, type Operation } from '../contract/openapi.ts'
 import { docPagesOf } from '../http/documents/doc-page.ts'

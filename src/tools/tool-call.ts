@@ -7,14 +7,14 @@ import { type Arguments, requestOf } from './tool-request.ts'
 import { toolResultOf } from './tool-result.ts'
 
 /** A reply of the interface; names of headers in lower case. */
-export type AskedReply = {
+export type InterfaceReply = {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
 }
 
 /** Asks the interface by the key of the caller. Rejects only where it cannot be reached. */
-export type Ask = (target: string, signal: AbortSignal) => Promise<AskedReply>
+export type Ask = (target: string, signal: AbortSignal) => Promise<InterfaceReply>
 
 const RATE = /^x-ratelimit-/
 const rateName = (name: string): string =>
@@ -22,7 +22,7 @@ const rateName = (name: string): string =>
     .replace('x-ratelimit-', 'X-RateLimit-')
     .replace(/-([a-z])(?=[a-z]*$)/, (_, first: string) => `-${first.toUpperCase()}`)
 
-const metaOf = (target: string, headers: AskedReply['headers']): JsonObject => {
+const metaOf = (target: string, headers: InterfaceReply['headers']): JsonObject => {
   const rate = Object.entries(headers).filter(([name]) => RATE.test(name))
   const requestId = headers['x-request-id']
   return {

@@ -44,10 +44,10 @@ export const errorResult = (text: string, meta: JsonObject = {}): CallToolResult
   _meta: meta,
 })
 
-/** What the interface says, but for headers that an agent cannot send. */
+/** What the interface says, except for headers that an agent cannot send. */
 const sentenceOf = (code: unknown, title: unknown, detail: unknown): string => {
-  const isSaid = detail === undefined || detail === title || code === 'missing_api_key'
-  return `${isSaid ? title : `${title}: ${detail}`}`.replace(/\.?$/, '.')
+  const isTitleOnly = detail === undefined || detail === title || code === 'missing_api_key'
+  return `${isTitleOnly ? title : `${title}: ${detail}`}`.replace(/\.?$/, '.')
 }
 
 /** `problem` is the body of a reply that is no answer. */

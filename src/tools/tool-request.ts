@@ -85,7 +85,7 @@ const viewOf = ({ views }: Tool, asked: unknown): ToolView | WrongArguments => {
 const ownNames = Object.keys(ownArguments)
 
 /** The names that the endpoint does not have, in a sentence; undefined where it has all. */
-const superfluous = (
+const refusedNames = (
   tool: Tool,
   view: ToolView,
   endpoint: ToolEndpoint,
@@ -118,7 +118,7 @@ export const requestOf = (tool: Tool, sent: Arguments): ToolRequest | WrongArgum
     const needed = [...new Set(view.endpoints.map((each) => requiredOf(each).join(' and ')))]
     return { wrong: `${tool.name} needs ${listed(needed)}.` }
   }
-  const excess = superfluous(tool, view, endpoint, names)
+  const excess = refusedNames(tool, view, endpoint, names)
   if (excess !== undefined) return { wrong: excess }
   const skip = wholeNumber(given, 'skip', { least: 0, most: 1_000_000, preset: 0 })
   if (typeof skip !== 'number') return skip

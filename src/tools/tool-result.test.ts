@@ -4,7 +4,7 @@ import { endpoints } from '../app.ts'
 import { schemaOf } from '../contract/openapi-schemas.ts'
 import { toolDefinitions } from './catalog.ts'
 import { toolsOf } from './tool.ts'
-import { type AskedReply, calledTool } from './tool-call.ts'
+import { calledTool, type InterfaceReply } from './tool-call.ts'
 
 const tools = toolsOf(toolDefinitions, endpoints)
 
@@ -24,7 +24,7 @@ const called = async (
   name: string,
   args: Readonly<Record<string, unknown>>,
   body: unknown,
-  headers: AskedReply['headers'] = {},
+  headers: InterfaceReply['headers'] = {},
 ): Promise<Result & { readonly targets: readonly string[] }> => {
   const tool = tools.find((each) => each.name === name)
   assert.ok(tool !== undefined)
@@ -74,7 +74,7 @@ test('hostile text stays data: it closes no frame, ends no line, and a sentence 
   assert.doesNotMatch(inside.replaceAll('\n', ''), /[<>\u202e\p{Cc}\u2028]/u)
 })
 
-test('rows that do not fit are cut at the end, and the next call begins behind them', async () => {
+test('rows that do not fit are cut at the end, and the next call begins after them', async () => {
   const titles = Array.from({ length: 200 }, (_, at) => `Title ${at} ${'x'.repeat(200)}`)
   const { data, size, text } = await called('get_news', { ticker: 'ZZZA' }, newsOf(...titles))
   assert.ok(size <= 32_000 && size > 24_000, `${size}`)
@@ -137,7 +137,7 @@ test('arguments become one request: paths are encoded, lists joined or repeated,
   assert.deepEqual(prices.targets, ['/v1/prices/..%2Fquotes%3Fx%3D1?limit=60'])
 })
 
-/** Names and words, of which nobody cites a figure. */
+/** Names and words, which are not figures to cite. */
 const withoutFigures = ['find_company', 'get_company', 'screen fields']
 const SAYS_SOURCE = /"(?:source|accession|accessionNumber|filingId|publisher|archive_base)":/
 

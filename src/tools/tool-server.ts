@@ -24,7 +24,7 @@ export type ToolServerParts = {
   readonly baseUrl: string
   /** Of the program. */
   readonly version: string
-  /** A fault of ours, which the agent is told without its message. */
+  /** A fault of ours, which is reported to the agent without its message. */
   readonly failed: (error: unknown, tool: string) => void
 }
 

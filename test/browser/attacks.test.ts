@@ -142,7 +142,7 @@ test('attacks on a reader’s browser', { skip: noBrowser(), timeout: 300_000 },
     assert.ok(own !== undefined && own !== planted)
     const asked = await fetch(`${url}/console/api/keys`, { headers: { cookie: `openbell=${planted}` } })
     assert.equal(asked.status, 401)
-    // A session that has ended is nobody's, whoever has kept its cookie.
+    // A session that has ended admits nobody, whoever has kept its cookie.
     await page
       .getByRole('button', { name: /Account|operator@/ })
       .first()

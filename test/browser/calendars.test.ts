@@ -14,7 +14,7 @@ const WEEK = 'from=2025-10-27&to=2025-11-02'
 test('the calendars in a browser', { skip: noBrowser(), timeout: 400_000 }, async (t) => {
   const { visit, ask } = await openMarketPages(t)
 
-  await t.test('every row of a week stands on its day with the figures of the interface', async () => {
+  await t.test('every row of a week is on its day with the figures of the interface', async () => {
     const { page, faults } = await visit('/calendars/earnings?week=2025-10-29')
     const { results } = await ask<List>(`v1/earnings?${WEEK}`)
     assert.ok(results.length >= 5)

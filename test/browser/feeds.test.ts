@@ -155,7 +155,7 @@ test('feeds in a browser', { skip: noBrowser(), timeout: 400_000 }, async (t) =>
         page.on('request', (each) => asked.push(each.url()))
         return { page, faults, request, asked }
       }
-      // One after the other: the stream that a reload ends counts until the server hears of it, and an account has ten.
+      // One after the other: the stream that a reload ends counts until the server notices it, and an account has ten.
       const pages: Awaited<ReturnType<typeof watched>>[] = []
       for (const path of ['/filings', '/filings?form=10-Q', '/news', '/halts', '/'])
         pages.push(await watched(path))
@@ -255,7 +255,7 @@ test('feeds in a browser', { skip: noBrowser(), timeout: 400_000 }, async (t) =>
     }
     await tries(2)
     assert.equal(asked[0], 'text/event-stream')
-    // From here on time stands still between the steps, however busy the machine is.
+    // From here on the clock does not move between the steps, however busy the machine is.
     await page.clock.pauseAt((await page.evaluate<number>('Date.now()')) + 2000)
     await page.clock.runFor(30_000)
     await tries(2)

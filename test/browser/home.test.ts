@@ -93,7 +93,7 @@ test('the home page in a browser', { skip: noBrowser(), timeout: 300_000 }, asyn
     await page.getByRole('radio', { name: 'Earnings' }).focus()
     await page.keyboard.press('ArrowRight')
     await page.waitForURL(/calendar=dividends/)
-    // The sample has none of this week: the newest that are stored stand below.
+    // The sample has none of this week: the newest that are stored are shown below.
     const listed = results.filter(({ date }) => date !== null).map(({ ticker }) => String(ticker))
     const week = block(page, 'This week')
     for (const ticker of new Set(listed))

@@ -39,7 +39,7 @@ const FIRST = 10
 /** The first cells of both, as far as rows are drawn. */
 const assertSameOrder = async (page: Page, { results }: Screened): Promise<void> => {
   const wanted = results.map(({ ticker }) => ticker)
-  // Rows of the order before stand until the answer is there.
+  // Rows in the previous order are shown until the answer is there.
   await becomes(async () => (await tickersOf(page)).slice(0, FIRST), wanted.slice(0, FIRST))
   const shown = await tickersOf(page)
   assert.ok(shown.length > 0)
@@ -107,7 +107,7 @@ describe('the screener in the browser', { skip: noBrowser(), timeout: 240_000 },
     assert.deepEqual(faults, [])
   })
 
-  test('a press on a header sorts by it, down and then up', async () => {
+  test('a click on a header sorts by it, down and then up', async () => {
     const { page } = await world().open('/screener?view=valuation&filter=peTtm:above:0')
     for (const order of ['desc', 'asc'] as const) {
       await page.getByRole('columnheader', { name: 'P/E', exact: true }).getByRole('button').click()

@@ -205,7 +205,7 @@ describe('the shell in the browser', { skip: noBrowser(), timeout: 240_000 }, ()
       await page.getByRole('button', { name: 'Create the key' }).click()
       const dialog = page.getByRole('dialog', { name: `Key ${name}` })
       await dialog.waitFor()
-      // What is shown once is not lost by a press beside it.
+      // What is shown once is not lost by a click outside.
       await page.mouse.click(5, 5)
       await dialog.getByRole('button', { name: 'I have it' }).click()
       assert.match(String(await keptKey()), /ob_live_/)

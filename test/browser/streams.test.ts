@@ -1,4 +1,4 @@
-/** A browser's EventSource on the stream: by the sign-in of a page and by a key, and on behind its last id when it was cut. */
+/** A browser's EventSource on the stream: by the sign-in of a page and by a key, and resumed after its last id when it was cut. */
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { describe, test } from 'node:test'
@@ -40,7 +40,7 @@ const hasEvents = (page: Page, count: number) =>
   page.waitForFunction((least) => (globalThis as unknown as Following).told.ids.length >= least, count)
 
 describe('EventSource in the browser', { skip: noBrowser(), timeout: 120_000 }, () => {
-  test('is told everything once and in order, over connections that are cut, by sign-in and by key', async (t) => {
+  test('is sent everything once and in order, over connections that are cut, by sign-in and by key', async (t) => {
     const world = await openBrowserServer(t)
     const store = storeIn(world.data)
     t.after(() => store.close())

@@ -18,7 +18,7 @@ const followed = async () => {
   return reader
 }
 
-test("Python's websockets goes on behind its last id, wherever its connection is cut", async (t) => {
+test("Python's websockets continues after its last id, wherever its connection is cut", async (t) => {
   const tools = await pythonTools(['websockets==17.4'])
   if ('missing' in tools) return t.skip(`the package cannot be had: ${tools.missing}`)
   const { folder, bin } = tools
@@ -76,7 +76,7 @@ const startCurl = (t: TestContext, ...args: readonly string[]) => {
   }
 }
 
-test('curl goes on behind Last-Event-ID, an id or an instant', async (t) => {
+test('curl continues after Last-Event-ID, an id or an instant', async (t) => {
   const reader = await followed()
   t.after(reader.close)
   const address = `${url}/v1/stream/sse?topics=halts.*`

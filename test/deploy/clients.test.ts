@@ -91,7 +91,7 @@ test('Prometheus takes the rules and the part of its configuration', {
   }
 })
 
-/** Five minutes in which two of a hundred requests fail, beside a server that fails none. */
+/** Five minutes in which two of a hundred requests fail, and a server that fails none. */
 const failing = (rules: string): string => `
 rule_files: [${rules}]
 evaluation_interval: 1m

@@ -153,7 +153,7 @@ const startedPrimary = async (t: TestContext) => {
   return { folder, port, url: `${url}/openbell` }
 }
 
-test('the replica copies the primary, follows it, and goes on after a restart', {
+test('the replica copies the primary, follows it, and continues after a restart', {
   skip: noPostgres(),
   timeout: 90_000,
 }, async (t) => {

@@ -1,4 +1,4 @@
-/** The way from nothing to several machines in docs/operations.md, run as it stands in namespaces that end with the test. */
+/** The way from nothing to several machines in docs/operations.md, run unchanged in namespaces that end with the test. */
 import assert from 'node:assert/strict'
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

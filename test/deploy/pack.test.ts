@@ -49,7 +49,7 @@ const copyCheckout = (name: string): string => {
   for (const name of [...packed, ...packedFolders, 'tsconfig.json', 'tsconfig.build.json'])
     cpSync(join(root, name), join(copy, name), {
       recursive: true,
-      // What a build left in the checkout must not stand in for the one that packing makes.
+      // What a build left in the checkout must not replace the one that packing makes.
       filter: (path) => path !== join(root, 'console', 'dist'),
     })
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'), 'dir')
@@ -90,7 +90,7 @@ const install = async (): Promise<string> => {
   return user
 }
 
-test('the library of the README runs in a checkout as it stands, and has types there', {
+test('the library of the README runs in a checkout as it is, and has types there', {
   timeout: 240_000,
 }, async () => {
   const checkout = copyCheckout('checkout')

@@ -89,7 +89,7 @@ test('a key expires by the clock: early where it jumps ahead, and valid again wh
   jump(-HOUR_S)
   assert.deepEqual(await statuses(), [200, 200])
 
-  // Timers go on: changes are noticed and probes answered, at whatever hour.
+  // Timers continue: changes are noticed and probes answered, at whatever hour.
   const other = accounts.createKey({ plan: 'pro' })
   assert.equal((await ask(other.key)).status, 200)
   accounts.revokeKey(other.id)

@@ -36,7 +36,7 @@ failable(Object.getPrototypeOf(handle), ['writeFile', 'appendFile', 'sync', 'sta
 await handle.close()
 failable(promises, ['open', 'readFile', 'rename', 'mkdir', 'rm', 'access'])
 syncBuiltinESMExports()
-// What stands below is loaded after the disk was made to fail.
+// What follows is loaded after the disk was made to fail.
 const { openRawArchive } = await import('../../src/sources/raw-archive.ts')
 
 const ciks = ['0000000001', '0000000002']

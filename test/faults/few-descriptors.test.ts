@@ -1,4 +1,4 @@
-/** An ingest that may not open enough files: it ends and says so, and with more of them the next run goes on. */
+/** An ingest that may not open enough files: it ends and says so, and with more of them the next run continues. */
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'

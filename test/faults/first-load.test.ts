@@ -1,4 +1,4 @@
-/** A first load beside a server: whole companies are answered before the bulk files are there, and a kill costs nothing that was read. */
+/** A first load while a server runs: whole companies are answered before the bulk files are there, and a kill costs nothing that was read. */
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

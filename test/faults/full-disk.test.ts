@@ -1,4 +1,4 @@
-/** A disk that is full: the load says so and stops, what was committed is served, and with space it goes on. */
+/** A disk that is full: the load says so and stops, what was committed is served, and with space it continues. */
 import assert from 'node:assert/strict'
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
@@ -33,7 +33,7 @@ const filingsOf = (data: string): string => {
   }
 }
 
-it('a full disk stops the load with a clear message, keeps what was committed, and a later run goes on', (t) => {
+it('a full disk stops the load with a clear message, keeps what was committed, and a later run continues', (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'openbell-full-'))
   const disk = join(folder, 'disk')
   t.after(() => {

@@ -1,4 +1,4 @@
-/** When each key was last used: written every five seconds, so that a killed server loses no more than that. */
+/** When each key was last used: written every five seconds, so that a killed server loses at most that. */
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -122,7 +122,7 @@ const killOften = async (t: TestContext, { kills, postgres }: Killing): Promise<
   assert.deepEqual(got(), stored)
 }
 
-test('sixty kills lose no event and tell none twice', { timeout: 480_000 }, (t) =>
+test('sixty kills lose no event and send none twice', { timeout: 480_000 }, (t) =>
   killOften(t, { kills: 20 }),
 )
 
@@ -130,7 +130,7 @@ test('nor do 24 on PostgreSQL, six of them of the database', {
   skip: noPostgres(),
   timeout: 480_000,
 }, async (t) => {
-  // A commit is on its disk before it is told, as where it is not set otherwise.
+  // A commit is on its disk before it is announced, as with the default setting.
   const postgres = await startPostgres(['fsync=off'])
   t.after(postgres.end)
   await killOften(t, { kills: 6, postgres })

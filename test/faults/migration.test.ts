@@ -44,7 +44,7 @@ const versionOf = (path: string): number => {
   }
 }
 
-it(`killed ${KILLS} times, the file is at one step or the next, and goes on from there`, {
+it(`killed ${KILLS} times, the file is at one step or the next, and continues from there`, {
   timeout: 120_000,
 }, async (t) => {
   const path = fileOf(t)

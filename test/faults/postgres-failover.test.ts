@@ -1,4 +1,4 @@
-/** PostgreSQL fails over to its replica: servers go on there, and nothing that was lost is taken for what came after. */
+/** PostgreSQL fails over to its replica: servers continue there, and nothing that was lost is taken for what came after. */
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -92,7 +92,7 @@ test('servers answer again within seconds of a failover, and know the keys and r
     return response.status
   }
   assert.equal(await statusOf(), 200)
-  // What a client was told of is there: the replica has it before the primary goes.
+  // What was confirmed to a client is there: the replica has it before the primary goes.
   const late = await newKey(url)
   const [{ lsn } = {}] = await ask(primary.urlOf('market'), 'select pg_current_wal_flush_lsn()::text as lsn')
   await soon(async () => {

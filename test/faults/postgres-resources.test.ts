@@ -1,4 +1,4 @@
-/** PostgreSQL without space or without sessions: what was committed stays and is served, and with room all goes on. */
+/** PostgreSQL without space or without sessions: what was committed stays and is served, and with room everything continues. */
 import assert from 'node:assert/strict'
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
@@ -19,7 +19,7 @@ const COMPANIES = 500
 
 type Outcome = { readonly code: number | null; readonly out: string; readonly err: string }
 
-/** Beside what else the test does, unlike `spawnSync`. */
+/** While the test continues, unlike `spawnSync`. */
 const openbell = async (
   environment: Readonly<Record<string, string>>,
   ...args: readonly string[]
@@ -66,7 +66,7 @@ const folderOf = (t: TestContext) => {
   return { folder, ends, after: (work: () => unknown) => ends.defer(async () => void (await work())) }
 }
 
-test('a database whose disk is full stops the load with a sentence, keeps what was committed, and goes on with space', {
+test('a database whose disk is full stops the load with a sentence, keeps what was committed, and continues with space', {
   skip,
   timeout: 480_000,
 }, async (t) => {
@@ -109,7 +109,7 @@ test('a database whose disk is full stops the load with a sentence, keeps what w
   )
 })
 
-test('without a free session a running server goes on, others say why, and all goes on when there is one', {
+test('without a free session a running server continues, others say why, and all continues when there is one', {
   skip,
   timeout: 120_000,
 }, async (t) => {

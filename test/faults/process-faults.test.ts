@@ -1,4 +1,4 @@
-/** S-15: a server whose process meets a fault ends with one line that says so, or goes on serving; it never hangs. */
+/** S-15: a server whose process meets a fault ends with one line that says so, or continues serving; it never hangs. */
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

@@ -202,7 +202,7 @@ test('while a store is backed up, rebuilt and restored, a server answers every r
   const until = async (wanted: number): Promise<void> => {
     for (let status = 0; status !== wanted; ) {
       status = await statusOf()
-      // A minute's requests are used up; the next answer tells nothing else.
+      // A minute's requests are used up; the next answer shows nothing else.
       if (status === 429) return
     }
   }

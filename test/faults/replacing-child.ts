@@ -1,4 +1,4 @@
-/** A process that puts one database and another in the place of a third by turns, until somebody kills it. */
+/** A process that replaces a database by two others in turn, until somebody kills it. */
 import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { replaceDatabase } from '../../src/store/sqlite/database-file.ts'

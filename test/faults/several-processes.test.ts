@@ -48,7 +48,7 @@ const until = async (isTrue: () => boolean | Promise<boolean>, what: string): Pr
   }
 }
 
-it('of two schedulers one runs; when it is killed the other takes over and goes on where it was', {
+it('of two schedulers one runs; when it is killed the other takes over and continues where it was', {
   timeout: 120_000,
 }, async (t) => {
   const folder = folderOf(t)

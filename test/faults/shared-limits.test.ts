@@ -114,7 +114,7 @@ test('three servers admit exactly 1,000 of 1,500 requests, and each says how man
   }
 })
 
-test('a key’s count goes on when a server comes, when one is killed and when one is alone again', {
+test('a key’s count continues when a server comes, when one is killed and when one is alone again', {
   timeout: 60_000,
 }, async (t) => {
   const { data, newKey } = await folderOf(t)

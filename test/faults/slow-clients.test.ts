@@ -32,7 +32,7 @@ const CONNECTIONS = 2000
 const ADDRESSES = 4
 const DRIP_MS = 1000
 
-/** Sends a byte a second behind what it began with; gives what it got and after how long. */
+/** Sends a byte a second after what it began with; gives what it got and after how long. */
 const drip = (begins: string, from: string) =>
   new Promise<{ readonly text: string; readonly tookMs: number }>((resolve) => {
     const startedAt = performance.now()

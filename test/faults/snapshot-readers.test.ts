@@ -1,4 +1,4 @@
-/** Readers beside ingests of which half are killed: whatever a state shows is one committed version, from its first read to its last. */
+/** Readers during ingests of which half are killed: whatever a state shows is one committed version, from its first read to its last. */
 import assert from 'node:assert/strict'
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -39,7 +39,7 @@ const read = async (store: Store) => {
   return { version, content: rows.map(({ text }) => text).join('') }
 }
 
-it(`${READERS} readers beside ${INGESTS} ingests, half of them killed, see one version in each state`, {
+it(`${READERS} readers during ${INGESTS} ingests, half of them killed, see one version in each state`, {
   timeout: 300_000,
 }, async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'openbell-readers-'))

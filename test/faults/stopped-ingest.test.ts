@@ -1,4 +1,4 @@
-/** SIGTERM in the middle of an ingest: it ends by itself within seconds wherever it is, and the next run goes on there. */
+/** SIGTERM in the middle of an ingest: it ends by itself within seconds wherever it is, and the next run continues there. */
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

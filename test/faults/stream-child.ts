@@ -1,4 +1,4 @@
-/** Reads a stream until it is killed and keeps the id of each event in a file, behind whose last line it goes on. */
+/** Reads a stream until it is killed and keeps the id of each event in a file, after whose last line it continues. */
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import WebSocket from 'ws'

@@ -218,7 +218,7 @@ test('on a full disk commands that read and a server work', { timeout: 60_000 },
   await readsWithoutWriting(t, {}, data, key)
 })
 
-test('a server whose disk fills goes on, keeps last uses until there is space, and then writes them', {
+test('a server whose disk fills continues, keeps last uses until there is space, and then writes them', {
   timeout: 60_000,
 }, async (t) => {
   const disk = smallDisk(t)

@@ -73,7 +73,7 @@ const folderOf = (t: TestContext): string => {
 
 const hostOf = (address: string): string => new URL(address).host
 
-it('runs every feed that is due, waits where it is told to, keeps the pace, and asks no more than it must', {
+it('runs every feed that is due, waits where it must, keeps the pace, and asks no more than it must', {
   timeout: 180_000,
 }, async (t) => {
   const publisher = await fakePublisher(t)

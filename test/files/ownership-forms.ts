@@ -5,7 +5,7 @@ export type Line = {
   readonly date?: string
   readonly code: string
   readonly shares: string
-  /** Absent where only a footnote stands in its place. */
+  /** Absent where there is only a footnote in its place. */
   readonly price?: string
   readonly sign: 'A' | 'D'
   readonly after: string

@@ -1,4 +1,4 @@
-/** Writes zips for tests and benchmarks, true ones and ones that lie; leaves out offsets beyond 4 GB. */
+/** Writes zips for tests and benchmarks, correct ones and ones with false headers; leaves out offsets beyond 4 GB. */
 import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -9,7 +9,7 @@ export type ZipSource = {
   readonly data: Uint8Array | string
   /** Kept as it is instead of deflated. */
   readonly stored?: boolean
-  /** What the headers say instead of the truth. */
+  /** False values for the headers. */
   readonly lie?: {
     readonly crc?: number
     readonly size?: number

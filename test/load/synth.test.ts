@@ -1,4 +1,4 @@
-/** `openbell synth`: an invented market goes the way of a publisher's files, whole, and never beside a real one. */
+/** `openbell synth`: an invented market goes the way of a publisher's files, whole, and never into the store of a real one. */
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'

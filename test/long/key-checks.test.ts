@@ -1,4 +1,4 @@
-/** What the check of keys tells by its time, what a flood of unknown keys costs others, and how soon a revocation holds. */
+/** What the duration of a key check reveals, what a flood of unknown keys costs others, and how soon a revocation holds. */
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -65,7 +65,7 @@ const shuffled = <T>(items: readonly T[]): readonly T[] =>
     .toSorted(([a], [b]) => a - b)
     .map(([, item]) => item)
 
-test('the time of a look-up does not tell an unknown key from one that begins like a known one (K-03)', (t) => {
+test('the time of a look-up does not distinguish an unknown key from one that begins like a known one (K-03)', (t) => {
   const accounts = accountsOf(t, folderOf(t))
   const known = Array.from({ length: 1000 }, () => accounts.createKey({ plan: 'pro' }))
   const revoked = accounts.createKey({ plan: 'pro' })
@@ -93,7 +93,7 @@ test('the time of a look-up does not tell an unknown key from one that begins li
   const score = welch(times.unknown, times.alike)
   const means = kinds.map((kind) => `${kind} ${(moments(times[kind]).mean / 1000).toFixed(2)} µs`)
   t.diagnostic(`Measured: Welch's t ${score.toFixed(2)}; ${means.join(', ')}`)
-  // A revoked key has an answer of its own, so its time tells nothing more.
+  // A revoked key has an answer of its own, so its duration reveals nothing more.
   assert.ok(Math.abs(score) < T_LIMIT, `t is ${score}`)
 })
 

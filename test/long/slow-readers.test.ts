@@ -45,7 +45,7 @@ describe('readers that do not read', async () => {
     assert.equal(new Set(good.events.map(({ id }) => id)).size, ROUNDS * EVENTS)
     for (const reader of readers) reader.socket.resume()
     const ends = await Promise.all(readers.map((reader) => reader.ended()))
-    // Who does not read what it is told at the end either is cut without it.
+    // A reader that does not read the last message either is disconnected without it.
     assert.deepEqual(
       ends.filter(({ code }) => code !== 1013 && code !== 1006),
       [],

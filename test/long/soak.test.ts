@@ -1,4 +1,4 @@
-/** A server that is asked 500 times a second for minutes while feeds are loaded beside it and keys come and go: P-03 and P-05. */
+/** A server that is asked 500 times a second for minutes while feeds are loaded and keys come and go: P-03 and P-05. */
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -103,7 +103,7 @@ const serverWithSample = async (t: TestContext) => {
   return { folder, keys, server, pid: server.child.pid ?? 0 }
 }
 
-test(`500 requests a second for ${MINUTES} minutes beside loads and new keys lose nothing and hold memory`, {
+test(`500 requests a second for ${MINUTES} minutes during loads and with new keys lose nothing and hold memory`, {
   timeout,
 }, async (t) => {
   const { folder, keys, server, pid } = await serverWithSample(t)
@@ -112,7 +112,7 @@ test(`500 requests a second for ${MINUTES} minutes beside loads and new keys los
   const isOver = () => performance.now() >= endsAt
   const startedAt = performance.now()
   const statuses = new Map<number, number>()
-  const took = { beside: [] as number[], during: [] as number[], probes: [] as number[] }
+  const took = { between: [] as number[], during: [] as number[], probes: [] as number[] }
   const memory: { minute: number; mb: number; open: number }[] = []
   let loads = 0
   let isLoading = false
@@ -125,7 +125,7 @@ test(`500 requests a second for ${MINUTES} minutes beside loads and new keys los
       const { status } = await ask(server.url + targets[sent % targets.length], keys.keyOf(sent), agent)
       statuses.set(status, (statuses.get(status) ?? 0) + 1)
       const ms = performance.now() - at
-      took[isLoading ? 'during' : 'beside'].push(ms)
+      took[isLoading ? 'during' : 'between'].push(ms)
       await pause(Math.max(0, EVERY_MS - ms))
     }
   }
@@ -173,7 +173,7 @@ test(`500 requests a second for ${MINUTES} minutes beside loads and new keys los
   const open = later.map((sample) => sample.open)
   const answers = [...statuses].map(([status, count]) => `${count} × ${status}`).join(', ')
   process.stdout.write(
-    `${answers} in ${MINUTES} minutes, ${loads} loads of ${ARTICLES} articles, ${revoked} keys revoked; p99 ${p99(took.beside)} ms, during loads ${p99(took.during)} ms, /livez ${p99(took.probes)} ms; ${Math.max(...memory.map(({ mb }) => mb)).toFixed(0)} MB at most, ${slopeOf(later).toFixed(2)} MB a minute in the second half; ${Math.min(...open)} to ${Math.max(...open)} descriptors\n`,
+    `${answers} in ${MINUTES} minutes, ${loads} loads of ${ARTICLES} articles, ${revoked} keys revoked; p99 ${p99(took.between)} ms, during loads ${p99(took.during)} ms, /livez ${p99(took.probes)} ms; ${Math.max(...memory.map(({ mb }) => mb)).toFixed(0)} MB at most, ${slopeOf(later).toFixed(2)} MB a minute in the second half; ${Math.min(...open)} to ${Math.max(...open)} descriptors\n`,
   )
   assert.deepEqual([...statuses.keys()], [200])
   assert.ok(loads > 0 && revoked > 0)

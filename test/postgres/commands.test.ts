@@ -45,13 +45,13 @@ describe('commands on PostgreSQL', { skip: noPostgres() }, () => {
     assert.match(checked, /ok {6}market rows: [\d,]+ rows read/)
     assert.match(done(await run('get', '/v1/companydata/tickers/AAPL')), /"cik":"0000320193"/)
     const made = JSON.parse(done(await run('keys', 'create', '--plan', 'pro', '--json')))
-    const beside = await commandsOn(address)
-    const { keys } = JSON.parse(done(await beside.run('keys', 'list', '--json')))
+    const another = await commandsOn(address)
+    const { keys } = JSON.parse(done(await another.run('keys', 'list', '--json')))
     assert.deepEqual(
       keys.map(({ id, plan, state }: Record<string, string>) => [id, plan, state]),
       [[made.id, 'pro', 'valid']],
     )
-    done(await beside.run('keys', 'revoke', made.id))
+    done(await another.run('keys', 'revoke', made.id))
     const rotated = await run('keys', 'rotate', made.id)
     assert.equal(rotated.code, 1, 'a revoked key has no successor')
     done(await run('sample', '--remove'))

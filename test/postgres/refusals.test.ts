@@ -148,7 +148,7 @@ describe('a database that refuses', { skip: noGuardedPostgres() }, () => {
     await replica.end()
   })
 
-  test('a running server whose password was changed answers 503, says so once, and goes on', async (t) => {
+  test('a running server whose password was changed answers 503, says so once, and continues', async (t) => {
     const { key } = JSON.parse((await commandsOn(url).run('keys', 'create', '--plan', 'pro', '--json')).out)
     const served = await serveProcess(t, newFolder(), { environment: { OPENBELL_DATABASE_URL: url } })
     let asked = 0

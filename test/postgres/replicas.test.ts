@@ -89,7 +89,7 @@ describe('replicas of a PostgreSQL market', { skip: noPostgres() }, () => {
     assert.equal(await reader.reach(seen + 1000), false, 'a commit that nobody has made')
     assert.equal(await reader.reach(seen), true)
     assert.equal(await rowsRead(), 3)
-    // And no read goes back behind it.
+    // And no read goes back to before it.
     assert.equal(await rowsRead(), 3)
     await ask(replicaUrl, 'select pg_wal_replay_resume()')
     await replicaHas(3)
@@ -153,7 +153,7 @@ describe('servers that are no replica of the primary', { skip: noPostgres() }, (
     await primary?.end()
   })
 
-  /** A store that reads there if it may, and what it tells of that. */
+  /** A store that reads there if it may, and what it reports of that. */
   const readerOf = async (address: string, replicaUrl: string) => {
     const changes: ReplicaChange[] = []
     const options = {
@@ -210,7 +210,7 @@ describe('servers that are no replica of the primary', { skip: noPostgres() }, (
     await replica.end()
   })
 
-  test('a replica of which a stranger has the address, and one that is away, are told without a password', async () => {
+  test('a replica of which a stranger has the address, and one that is away, are reported without a password', async () => {
     const replica = await startReplica(primary)
     const address = replica.urlOf('market').replace('postgres@', 'nobody-knows:secret@')
     const { store, changes } = await readerOf(url, address)

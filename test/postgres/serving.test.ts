@@ -199,7 +199,7 @@ describe('servers on PostgreSQL', { skip: noPostgres() }, () => {
       )
     })
 
-  test('a database that stands still is 503 within seconds, and all is well when it goes on', async (t) => {
+  test('a database that hangs is 503 within seconds, and all is well when it continues', async (t) => {
     const { url } = await serve(t)
     const { key } = await newKey()
     const filings = (limit: number) =>

@@ -170,7 +170,7 @@ describe('states of a PostgreSQL market', { skip: noPostgres() }, () => {
     await close()
   })
 
-  test('all sessions ended by the server: reads fail for a moment, then go on', async () => {
+  test('all sessions ended by the server: reads fail for a moment, then continue', async () => {
     const { url, writer, reader, close } = await openBoth()
     await terminateAll(url)
     await pause(50)

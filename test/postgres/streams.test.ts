@@ -12,7 +12,7 @@ after(async () => {
 })
 
 describe('streams on two servers', { skip: noPostgres() }, async () => {
-  // A commit is in the log before it is told, as where it is not set otherwise.
+  // A commit is in the log before it is announced, as with the default setting.
   const postgres = await startPostgres(['fsync=off'])
   closers.push(postgres.end)
   const databaseUrl = await postgres.database('push')
@@ -68,7 +68,7 @@ describe('streams on two servers', { skip: noPostgres() }, async () => {
     }
   })
 
-  it('say that the store is away where one is opened or goes on, keep those that are open, and go on behind it', async () => {
+  it('say that the store is away where one is opened or continues, keep those that are open, and continue after it', async () => {
     const [client] = clients as [(typeof clients)[number]]
     const since = client.events.at(-3)?.id ?? ''
     const early = openSocket(`${server.url}/v1/stream`, headers)

@@ -1,4 +1,4 @@
-/** Webhooks of servers on one PostgreSQL: one of them delivers, and another goes on where it is killed or stopped. */
+/** Webhooks of servers on one PostgreSQL: one of them delivers, and another continues where it is killed or stopped. */
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -8,7 +8,7 @@ import { after, before, describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Accounts } from '../../src/access/accounts.ts'
 import { openAccountsOf, openStore } from '../../src/app/stores.ts'
-import { settledConfig } from '../../src/config.ts'
+import { effectiveConfig } from '../../src/config.ts'
 import type { Store } from '../../src/store/store.ts'
 import { companyFiles } from '../files/company-files.ts'
 import { noPostgres, type PostgresServer, startPostgres } from '../support/postgres.ts'
@@ -46,7 +46,7 @@ describe('webhooks of servers on PostgreSQL', { skip: noPostgres() }, () => {
   before(async () => {
     database = await startPostgres(['fsync=off'])
     address = await database.database('market')
-    const { config } = settledConfig({ flags: { data: folder(), databaseUrl: address } })
+    const { config } = effectiveConfig({ flags: { data: folder(), databaseUrl: address } })
     store = await openStore(config)
     accounts = await openAccountsOf(config, { now: Date.now, randomBytes })
     for (const [feed, files] of companyFiles) await loadFiles(store, feed, files)
@@ -76,7 +76,7 @@ describe('webhooks of servers on PostgreSQL', { skip: noPostgres() }, () => {
     }
   })()
 
-  test('one server delivers; when it is killed the other goes on, and nothing is lost or out of order', async (t) => {
+  test('one server delivers; when it is killed the other continues, and nothing is lost or out of order', async (t) => {
     const receiver = await openReceiver(t)
     receiver.state.secret = (await hookTo(receiver.url)).secret
     const servers = [await serve(t), await serve(t)]

@@ -41,7 +41,7 @@ const query = async (url: string, text: string) => {
 }
 
 describe('workers on PostgreSQL', { skip: noPostgres() }, () => {
-  test('a lease is one process’s until it is released or ends, and who loses it is told', async () => {
+  test('a lease is one process’s until it is released or ends, and a process that loses it learns so', async () => {
     const url = await newDatabase()
     const [one, other] = await Promise.all([
       openPostgresMarket(url, { collections: marketCollections }),

@@ -5,14 +5,14 @@ import { after, before, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { openMarketSnapshot } from '../../src/derived/market-snapshot.ts'
 import { parsePriceCover } from '../../src/sources/edgar/prospectus.ts'
-import { askerOf, loadFiles } from '../support/test-market.ts'
+import { getterOf, loadFiles } from '../support/test-market.ts'
 import { mirrorFolder, noMirror, storeInFolder, storeLoadedFrom } from './mirror.ts'
 
 const prospectuses = fileURLToPath(new URL('../../../shared/data/extra/prospectus/', import.meta.url))
 
 describe('Nasdaq’s calendars in the mirror', { skip: noMirror }, () => {
   let made: Awaited<ReturnType<typeof storeLoadedFrom>>
-  let ask: ReturnType<typeof askerOf>
+  let ask: ReturnType<typeof getterOf>
 
   before(async () => {
     const feeds = ['sec-tickers', 'nasdaq-splits', 'nasdaq-dividends', 'nasdaq-ipos']
@@ -23,7 +23,7 @@ describe('Nasdaq’s calendars in the mirror', { skip: noMirror }, () => {
       reports.slice(1).map(({ feed, rejected }) => [feed, rejected]),
       feeds.slice(1).map((feed) => [feed, 0]),
     )
-    ask = askerOf(await openMarketSnapshot(made.store, true))
+    ask = getterOf(await openMarketSnapshot(made.store, true))
   })
   after(() => made.end())
 
@@ -87,7 +87,7 @@ describe('Nasdaq’s calendars in the mirror', { skip: noMirror }, () => {
         [`https://${path}`]: readFileSync(mirrorFolder + path, 'utf8'),
       })
     }
-    const { body } = await askerOf(await openMarketSnapshot(store, true))('/v1/ipos', '/v1/ipos?limit=250')
+    const { body } = await getterOf(await openMarketSnapshot(store, true))('/v1/ipos', '/v1/ipos?limit=250')
     const deals = body['results'] as readonly Record<string, unknown>[]
     const count = (status: string) => deals.filter((deal) => deal['status'] === status).length
     // One of the 40 that were filed is ALMS, which was priced.

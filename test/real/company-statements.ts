@@ -1,4 +1,4 @@
-/** Statements of ten companies whose facts are in ../shared, made once for the tests beside this file, and which files of facts there are. */
+/** Statements of ten companies whose facts are in ../shared, made once for the tests in this folder, and which files of facts there are. */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { statementsOf } from '../../src/datasets/financials/normalize.ts'

@@ -70,7 +70,7 @@ it('true dividends and splits have no difference to company facts, wrong ones ar
   const { store, end } = await storeLoadedFrom(['sec-tickers'])
   t.after(end)
   const load = (name: string, unit: Readonly<Record<string, unknown>>) => loadFiles(store, name, unit)
-  // What is before the first and behind the last day of the calendar is not compared.
+  // What is before the first and after the last day of the calendar is not compared.
   for (const [on, rate] of [
     ['2014-01-02', 1],
     ['2026-11-02', 1],

@@ -1,20 +1,20 @@
-/** Every recorded earnings calendar loads beside filings and statements, and reports have their real New York times. */
+/** Every recorded earnings calendar loads together with filings and statements, and reports have their real New York times. */
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { openMarketSnapshot } from '../../src/derived/market-snapshot.ts'
-import { askerOf } from '../support/test-market.ts'
+import { getterOf } from '../support/test-market.ts'
 import { ingestFeeds, noMirror, storeLoadedFrom } from './mirror.ts'
 
 const feeds = ['sec-tickers', 'sec-submissions', 'sec-company-facts', 'nasdaq-earnings']
 
 describe('earnings of the mirror', { skip: noMirror }, () => {
   let made: Awaited<ReturnType<typeof storeLoadedFrom>>
-  let ask: ReturnType<typeof askerOf>
+  let ask: ReturnType<typeof getterOf>
 
   before(async () => {
     made = await storeLoadedFrom(feeds)
     for (const { feed, failure } of made.reports) assert.equal(failure, null, feed)
-    ask = askerOf(await openMarketSnapshot(made.store, true))
+    ask = getterOf(await openMarketSnapshot(made.store, true))
   })
   after(() => made.end())
 

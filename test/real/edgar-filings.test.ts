@@ -97,7 +97,7 @@ test('the headers of whole submissions have their time, registrants and exhibits
   assert.deepEqual([shelf.ciks.length, shelf.documents?.length], [4, 9])
 })
 
-describe('announced filings beside those of the registrants', { skip }, () => {
+describe('announced filings in addition to those of the registrants', { skip }, () => {
   let made: ReturnType<typeof storeInFolder>
   before(() => {
     made = storeInFolder()

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openMarketSnapshot } from '../../src/derived/market-snapshot.ts'
-import { askerOf } from '../support/test-market.ts'
+import { getterOf } from '../support/test-market.ts'
 import { noMirror, storeLoadedFrom } from './mirror.ts'
 
 type Row = Readonly<Record<string, unknown>>
@@ -12,7 +12,7 @@ test('each company that went public by a prospectus has its offering, and no oth
 }, async (t) => {
   const made = await storeLoadedFrom(['sec-tickers', 'sec-submissions'])
   t.after(() => made.end())
-  const ask = askerOf(await openMarketSnapshot(made.store, true))
+  const ask = getterOf(await openMarketSnapshot(made.store, true))
   const { body } = await ask('/v1/ipos', '/v1/ipos?limit=200')
   const found = (body['results'] as readonly Row[]).map(({ ticker, status, ipo_date, disclosures }) => {
     const first = (disclosures as readonly Row[]).findLast(({ form }) => /^[SF]-1$/.test(String(form)))

@@ -6,7 +6,7 @@ import { BalanceSheet, CashFlowStatement, IncomeStatement } from '../../src/data
 import type { Statement } from '../../src/datasets/financials/statement.ts'
 import { amount, everyRow, isClose, rowsOf, skip, statementsFor, sum, tickers } from './company-statements.ts'
 
-test('assets are liabilities and equity, but for notes Nvidia held between the two', { skip }, () => {
+test('assets are liabilities and equity, except for notes Nvidia held between the two', { skip }, () => {
   const off = everyRow('balance-sheet')
     .filter(({ row }) => {
       const [assets, liabilities, equity] = ['totalAssets', 'totalLiabilities', 'totalEquity'].map((line) =>
@@ -125,7 +125,7 @@ test('earnings per share times shares are the bottom line within 4 % or a cent',
       return isOff ? [`${key} ${perShare}`] : []
     })
   })
-  // Minorities' options to sell are dilutive: 0.66 beside a basic 0.82, in the bank's own report.
+  // Minorities' options to sell are dilutive: 0.66 with a basic 0.82, in the bank's own report.
   assert.deepEqual(off, ['BNS 2025-01-31 Q1 epsDiluted'])
 })
 

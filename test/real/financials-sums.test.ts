@@ -50,7 +50,7 @@ const quarterSums = (name: 'income' | 'cash-flow', lines: readonly string[] = fl
       }),
     )
 
-test('four quarters are the year, but for years restated after their quarters were last stated', {
+test('four quarters are the year, except for years restated after their quarters were last stated', {
   skip,
 }, () => {
   const sums = [...quarterSums('income'), ...quarterSums('cash-flow')]

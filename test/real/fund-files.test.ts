@@ -87,7 +87,7 @@ test('LQD’s file without the lines that name fund and day is refused, and with
   const saved = textOf(`${LATER}ishares_LQD.csv`)
   const address = 'LQD_holdings.csv'
   assert.throws(() => parseIshares(fileOf(address, saved)), /no "Fund Holdings as of"/)
-  // Those of IVV in their place; the spreadsheet filled the blank line behind the positions with commas.
+  // Those of IVV in their place; the spreadsheet filled the blank line after the positions with commas.
   const preamble = textOf(`${LATER}ishares_IVV_2024-12.csv`).split('\n').slice(0, 9)
   const table = saved
     .replaceAll('\r\n', '\n')

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { openMarketSnapshot } from '../../src/derived/market-snapshot.ts'
 import { parseTradeHalts } from '../../src/sources/nasdaq/trade-halts.ts'
 import { parseNyseHalts } from '../../src/sources/nyse/trade-halts.ts'
-import { askerOf, loadFiles } from '../support/test-market.ts'
+import { getterOf, loadFiles } from '../support/test-market.ts'
 import { ingestFeeds, mirrorFolder, noMirror, storeInFolder, storeLoadedFrom } from './mirror.ts'
 
 const extra = fileURLToPath(new URL('../../../shared/data/extra/', import.meta.url))
@@ -20,7 +20,7 @@ describe('recorded halts', { skip }, () => {
     t.after(end)
     const [, report] = reports
     assert.deepEqual([report?.failure, report?.added, report?.rejected], [null, 17, 0])
-    const ask = askerOf(await openMarketSnapshot(store, true))
+    const ask = getterOf(await openMarketSnapshot(store, true))
     const { body } = await ask('/v1/halts', '/v1/halts?limit=1')
     const [halt] = body['results'] as readonly Record<string, unknown>[]
     const { ticker, haltedAt, reasonCode, reason, exchangeCode, tradesResumeAt } = halt ?? {}
@@ -42,7 +42,7 @@ describe('recorded halts', { skip }, () => {
     )
   })
 
-  it('NYSE’s 10,691 lines of history are 9,991 halts, and its 13 current ones load beside them', async (t) => {
+  it('NYSE’s 10,691 lines of history are 9,991 halts, and its 13 current ones load in addition', async (t) => {
     const { store, end } = storeInFolder()
     t.after(end)
     const load = (name: string) =>

@@ -14,7 +14,7 @@ import type { FeedReport } from '../../src/ingest/report.ts'
 import { heldIdentifiers } from '../../src/security-master/collections.ts'
 import { parseNport } from '../../src/sources/edgar/n-port.ts'
 import { openMirror } from '../../src/sources/mirror.ts'
-import { askerOf, type Reply } from '../support/test-market.ts'
+import { getterOf, type Reply } from '../support/test-market.ts'
 import { ingestFeeds, mirrorFolder, noMirror, storeLoadedFrom } from './mirror.ts'
 
 const extra = fileURLToPath(new URL('../../../shared/data/extra/', import.meta.url))
@@ -77,7 +77,7 @@ before(async () => {
     'sec-nport',
     nport.map((name) => `${extra}nport/${name}`),
   )
-  ask = askerOf(live)
+  ask = getterOf(live)
   await live.refresh()
 })
 after(() => made?.end())

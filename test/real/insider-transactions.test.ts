@@ -38,7 +38,7 @@ const filedOf = (name: string): ReadOwnership | null => {
 
 type Row = Readonly<Record<string, unknown>>
 const wireText = wireTextOf(insiderTransactions)
-/** As served, but for what belongs to the listing. */
+/** As served, except for what belongs to the listing. */
 const recordsOf = (rows: readonly WithLate<typeof insiderTransactions>[]): readonly Row[] =>
   rows.map(
     (row) =>

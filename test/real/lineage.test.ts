@@ -10,7 +10,7 @@ import {
 } from '../../src/datasets/financials/record.ts'
 import { type MarketSnapshot, openMarketSnapshot } from '../../src/derived/market-snapshot.ts'
 import { recordOf } from '../../src/store/record-text.ts'
-import { askerOf } from '../support/test-market.ts'
+import { getterOf } from '../support/test-market.ts'
 import { factsFolder } from './company-statements.ts'
 import { noMirror, storeLoadedFrom } from './mirror.ts'
 
@@ -81,11 +81,11 @@ const faultsOf = ({ cik, value }: Figure, traced: Traced | undefined): readonly 
 describe('lineage of a thousand figures', { skip: noMirror }, () => {
   let made: Awaited<ReturnType<typeof storeLoadedFrom>>
   let live: MarketSnapshot
-  let ask: ReturnType<typeof askerOf>
+  let ask: ReturnType<typeof getterOf>
   before(async () => {
     made = await storeLoadedFrom(['sec-tickers', 'sec-submissions', 'sec-company-facts'])
     live = await openMarketSnapshot(made.store, true)
-    ask = askerOf(live)
+    ask = getterOf(live)
   })
   after(() => made.end())
 

@@ -7,7 +7,7 @@ import { openMarketSnapshot } from '../../src/derived/market-snapshot.ts'
 import type { FeedReport } from '../../src/ingest/report.ts'
 import { openMirror } from '../../src/sources/mirror.ts'
 import { treasuryYields } from '../../src/sources/treasury/feed.ts'
-import { askerOf } from '../support/test-market.ts'
+import { getterOf } from '../support/test-market.ts'
 import { ingestFeeds, mirrorFolder, noMirror, storeInFolder } from './mirror.ts'
 
 const legacy = fileURLToPath(new URL('../../../shared/data/extra/treasury/', import.meta.url))
@@ -23,12 +23,12 @@ describe('macro series of the mirror', { skip: noMirror }, () => {
   const feeds = ['treasury-yields', 'fred-series']
   let made: ReturnType<typeof storeInFolder>
   let reports: readonly FeedReport[]
-  let ask: ReturnType<typeof askerOf>
+  let ask: ReturnType<typeof getterOf>
 
   before(async () => {
     made = storeInFolder()
     reports = await ingestFeeds(made.store, feeds)
-    ask = askerOf(await openMarketSnapshot(made.store, true))
+    ask = getterOf(await openMarketSnapshot(made.store, true))
   })
   after(() => made.end())
 

@@ -15,7 +15,7 @@ const parsed = (name: string) =>
 const symbolsIn = (name: string) => parsed(name).items.map(({ symbols }) => symbols.join(' '))
 
 describe('recorded feeds', { skip }, () => {
-  it('of the wires give every item, with the tickers that stand in it', () => {
+  it('of the wires give every item, with the tickers that are in it', () => {
     assert.deepEqual(symbolsIn('news-rss/STRUCTURE_ONLY_prnewswire_all_2026-09-29.xml').toSorted(), [
       '',
       '',

@@ -13,7 +13,7 @@ import { parseSubmissions } from '../../src/sources/edgar/submissions.ts'
 import { openMirror } from '../../src/sources/mirror.ts'
 import { servedOf, type WithLate } from '../../src/store/served-text.ts'
 import { wireTextOf } from '../../src/store/wire-text.ts'
-import { askerOf } from '../support/test-market.ts'
+import { getterOf } from '../support/test-market.ts'
 import { ingestFeeds, mirrorFolder, noMirror as skip, storeLoadedFrom } from './mirror.ts'
 import { readSubmissions, submissionsFiles } from './submissions-files.ts'
 
@@ -29,7 +29,7 @@ const filedOf = (name: string): ReadOwnership | null => {
 
 type Row = Readonly<Record<string, unknown>>
 const wireText = wireTextOf(insiderTransactions)
-/** As served, but for what belongs to the listing. */
+/** As served, except for what belongs to the listing. */
 const recordsOf = (rows: readonly WithLate<typeof insiderTransactions>[]): readonly Row[] =>
   rows.map(
     (row) =>
@@ -158,7 +158,7 @@ describe('Forms 4 of 2026 in the mirror', { skip }, () => {
     // Each line, and of each form that it was read.
     assert.equal(form?.added, forms.length + lines.reduce((sum, count) => sum + count, 0))
     assert.deepEqual([form.failure, form.rejected, form.quarantined], [null, 0, []])
-    const ask = askerOf(await openMarketSnapshot(store, true))
+    const ask = getterOf(await openMarketSnapshot(store, true))
     const served = async (ticker: string, query: string) => {
       const target = `/v1/insider-transactions/${ticker}?${query}`
       return (await ask('/v1/insider-transactions/{ticker}', target)).body

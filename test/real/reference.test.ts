@@ -84,7 +84,7 @@ describe('reference facts and identifiers of the mirror', { skip: noMirror }, ()
     }
   })
 
-  it('agrees with the holdings of the Nasdaq 100 that the open list has, but for two', () => {
+  it('agrees with the holdings of the Nasdaq 100 that the open list has, except for two', () => {
     const file = new URL(
       '../../../shared/data/extra/etf-issuer-holdings/invesco_QQQ_2025-09-26.csv',
       import.meta.url,

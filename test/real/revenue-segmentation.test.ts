@@ -9,7 +9,7 @@ import type { FeedReport } from '../../src/ingest/report.ts'
 import { parseDataSet } from '../../src/sources/edgar/statement-data-set.ts'
 import { DATA_SET_PARTS, partitionDataSet } from '../../src/sources/edgar/statement-data-set-partitions.ts'
 import { dataSetZip, loadZip, partsOfZip } from '../files/segment-files.ts'
-import { askerOf } from '../support/test-market.ts'
+import { getterOf } from '../support/test-market.ts'
 import { ingestFeeds, mirrorFolder, mirrorNames, noMirror, storeLoadedFrom } from './mirror.ts'
 
 const slices = fileURLToPath(new URL('../../../shared/data/extra/fsds/', import.meta.url))
@@ -26,7 +26,7 @@ describe('revenue segments of the mirror', { skip: noSlices }, () => {
   const feeds = ['sec-tickers', 'sec-submissions', 'sec-company-facts', 'sec-statement-data-sets']
   let made: Awaited<ReturnType<typeof storeLoadedFrom>>
   let reports: readonly FeedReport[]
-  let ask: ReturnType<typeof askerOf>
+  let ask: ReturnType<typeof getterOf>
   before(async () => {
     made = await storeLoadedFrom(feeds)
     reports = made.reports
@@ -35,7 +35,7 @@ describe('revenue segments of the mirror', { skip: noSlices }, () => {
       readFileSync(`${apple}num.txt`, 'utf8'),
     )
     await loadZip(made.store, zip, '2024q4')
-    ask = askerOf(await openMarketSnapshot(made.store, true))
+    ask = getterOf(await openMarketSnapshot(made.store, true))
   })
   after(() => made.end())
 

@@ -1,4 +1,4 @@
-/** The year of insiders in the sample beside EDGAR's own list of forms. */
+/** The year of insiders in the sample compared with EDGAR's own list of forms. */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

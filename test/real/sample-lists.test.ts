@@ -1,4 +1,4 @@
-/** The reviewed lists of the sample beside the files that they name as their sources. */
+/** The reviewed lists of the sample compared with the files that they name as their sources. */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
@@ -69,7 +69,7 @@ test('each share of a company of the sample that Nasdaq lists has a close, and n
   )
 })
 
-test('each count of employees stands in the release of the filing that is its source', {
+test('each count of employees is in the release of the filing that is its source', {
   skip: noMirror,
 }, async () => {
   const list = listOf('employees.csv', ['ticker', 'date', 'employees', 'reviewedOn', 'source'])

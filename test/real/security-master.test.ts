@@ -236,7 +236,7 @@ describe('the SEC’s lists and Nasdaq’s directory together', { skip: noMirror
   })
 
   it('say of each whether it trades, and of 12,008 that it is unknown', () => {
-    // 1,457 stand only in the SEC's oldest list, 324 others there were replaced by other tickers since. Not known: the fund list of 2022 alone, and 615 that the SEC's newest
+    // 1,457 are only in the SEC's oldest list, 324 others there were replaced by other tickers since. Not known: the fund list of 2022 alone, and 615 that the SEC's newest
     // lists have and the directory of July 2025 never had.
     assert.deepEqual(
       countBy(({ active }) => active),

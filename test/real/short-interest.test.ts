@@ -8,7 +8,7 @@ import { securities } from '../../src/security-master/collections.ts'
 import { ambiguousSymbols } from '../../src/security-master/finra-symbol.ts'
 import { finraShortInterest } from '../../src/sources/finra/feed.ts'
 import { parseShortInterest } from '../../src/sources/finra/short-interest.ts'
-import { askerOf, loadFiles } from '../support/test-market.ts'
+import { getterOf, loadFiles } from '../support/test-market.ts'
 import { mirrorFolder, mirrorNames, noMirror, storeLoadedFrom } from './mirror.ts'
 
 const folder = fileURLToPath(new URL('../../../shared/data/extra/finra-history/', import.meta.url))
@@ -21,7 +21,7 @@ const contentOf = (name: string): string => readFileSync(`${folder}${name}`, 'ut
 
 describe('FINRA’s short interest', { skip: noExports }, () => {
   let made: Awaited<ReturnType<typeof storeLoadedFrom>>
-  let ask: ReturnType<typeof askerOf>
+  let ask: ReturnType<typeof getterOf>
 
   before(async () => {
     made = await storeLoadedFrom(['sec-tickers', 'finra-short-interest'])
@@ -42,7 +42,7 @@ describe('FINRA’s short interest', { skip: noExports }, () => {
       const { rejected } = await loadFiles(made.store, 'finra-short-interest', { [name]: contentOf(name) })
       assert.deepEqual(rejected, [])
     }
-    ask = askerOf(await openMarketSnapshot(made.store, true))
+    ask = getterOf(await openMarketSnapshot(made.store, true))
   })
   after(() => made.end())
 

@@ -16,7 +16,7 @@ import { type CompanyFacts, parseCompanyFacts } from '../../src/sources/edgar/co
 import { monthEndOf } from '../../src/sources/edgar/month-end.ts'
 import { parseDataSet } from '../../src/sources/edgar/statement-data-set.ts'
 import { dataSetZip, partsOfZip } from '../files/segment-files.ts'
-import { askerOf } from '../support/test-market.ts'
+import { getterOf } from '../support/test-market.ts'
 import { factsFolder, shared } from './company-statements.ts'
 import { noMirror, storeLoadedFrom } from './mirror.ts'
 
@@ -130,7 +130,7 @@ describe('Apple’s annual reports in company facts and in the data sets', { ski
 
 describe('companies whose company facts are not loaded', { skip: noMirror }, () => {
   let made: Awaited<ReturnType<typeof storeLoadedFrom>>
-  let ask: ReturnType<typeof askerOf>
+  let ask: ReturnType<typeof getterOf>
   before(async () => {
     made = await storeLoadedFrom([
       'sec-tickers',
@@ -138,7 +138,7 @@ describe('companies whose company facts are not loaded', { skip: noMirror }, () 
       'sec-company-facts',
       'sec-statement-data-sets',
     ])
-    ask = askerOf(await openMarketSnapshot(made.store, true))
+    ask = getterOf(await openMarketSnapshot(made.store, true))
   })
   after(() => made.end())
 

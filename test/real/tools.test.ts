@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { openAccounts } from '../../src/access/sqlite-accounts.ts'
-import { serveMarket } from '../../src/app/server.ts'
+import { serveMarket } from '../../src/app/served-market.ts'
 import { dataPaths, makeDataFolder } from '../../src/app.ts'
-import { settledConfig } from '../../src/config.ts'
+import { effectiveConfig } from '../../src/config.ts'
 import { openCommandLine } from '../support/command-line.ts'
 import { structuredOf, type ToolCall } from '../support/tool-calls.ts'
 import { httpClient } from '../support/tool-clients.ts'
@@ -19,7 +19,7 @@ makeDataFolder(folder)
 assert.equal((await openCommandLine({}, folder).run('sample', '--data', folder)).code, 0)
 const accounts = openAccounts({ path: dataPaths(folder).accounts, now: Date.now, randomBytes })
 const { key } = accounts.createKey({ plan: 'pro' })
-const { config } = settledConfig({ flags: { data: folder, port: '0' } })
+const { config } = effectiveConfig({ flags: { data: folder, port: '0' } })
 const server = await serveMarket({ config, report: () => undefined, now: Date.now, randomBytes })
 after(async () => {
   await server.drain({ graceMs: 0, deadlineMs: 0 })

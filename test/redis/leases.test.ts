@@ -249,7 +249,7 @@ test('a Redis that is flushed gives a key one more window at most, and nobody no
   assert.ok(next.served >= 950 && next.served <= most, `${next.served}`)
 })
 
-test('after a failover to a replica of Redis the open window goes on, and processes count together', {
+test('after a failover to a replica of Redis the open window continues, and processes count together', {
   skip,
   timeout: 60_000,
 }, async (t) => {

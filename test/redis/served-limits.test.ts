@@ -130,7 +130,7 @@ test('two servers hold a key to 1,000 while Redis answers, is killed, hangs and 
   }
 })
 
-test('a key’s count goes on when a server comes, ends and is killed', {
+test('a key’s count continues when a server comes, ends and is killed', {
   skip,
   timeout: 60_000,
 }, async (t) => {

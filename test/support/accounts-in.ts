@@ -1,4 +1,4 @@
-/** Opens the accounts of a data folder as a process beside the server does; the caller closes them. */
+/** Opens the accounts of a data folder as another process than the server does; the caller closes them. */
 import { randomBytes } from 'node:crypto'
 import { type FileAccounts, openAccounts } from '../../src/access/sqlite-accounts.ts'
 import { dataPaths } from '../../src/app.ts'

@@ -184,7 +184,7 @@ export const browserServerFor = (
 
 /** What axe finds wrong with a page as it is shown, a line each. */
 export const violationsOf = async (page: Page): Promise<readonly string[]> => {
-  // Legacy: results are gathered in the page, not in a blank one beside it, which is for frames of other origins. It takes 0.6 of the time.
+  // Legacy: results are gathered in the page, not in a second, blank one, which is for frames of other origins. It takes 0.6 of the time.
   const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target }) => `${id}: ${help}: ${target.join(' ')}`),

@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import type { InjectOptions, Response } from 'light-my-request'
-import { serveMarket } from '../../src/app/server.ts'
+import { serveMarket } from '../../src/app/served-market.ts'
 import { openAccountsOf, openStore } from '../../src/app/stores.ts'
-import { settledConfig } from '../../src/config.ts'
+import { effectiveConfig } from '../../src/config.ts'
 import { visitorOf } from './console-visitor.ts'
 import { isOnPostgres, newDatabase } from './store-engines.ts'
 
@@ -46,7 +46,7 @@ const sendingTo = (url: string) => ({
 export const openConsole = async (t: TestContext, databaseUrl: string | null) => {
   const data = mkdtempSync(join(tmpdir(), 'openbell-console-'))
   const flags = { data, port: '0', ...(databaseUrl === null ? {} : { databaseUrl }) }
-  const { config } = settledConfig({ flags })
+  const { config } = effectiveConfig({ flags })
   const server = await serveMarket({ config, report: () => undefined, now: Date.now, randomBytes })
   const accounts = await openAccountsOf(config, { now: Date.now, randomBytes })
   const store = await openStore(config)

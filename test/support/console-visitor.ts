@@ -3,7 +3,7 @@ import type { InjectOptions, Response } from 'light-my-request'
 
 type Injecting = { readonly inject: (options: InjectOptions) => Promise<Response> }
 
-export type Told = {
+export type VisitorReply = {
   readonly status: number
   /** The body as JSON; empty where there is none. */
   readonly body: Readonly<Record<string, unknown>>
@@ -14,7 +14,7 @@ export type Told = {
 const isJson = (headers: Response['headers']): boolean =>
   /json/.test(`${headers['content-type']}`) && headers['content-encoding'] === undefined
 
-const toldBy = ({ statusCode, headers, body }: Response): Told => ({
+const visitorReplyOf = ({ statusCode, headers, body }: Response): VisitorReply => ({
   status: statusCode,
   headers,
   text: body,
@@ -33,7 +33,7 @@ export const visitorOf = (
     path: string,
     body?: unknown,
     more: Readonly<Record<string, string>> = {},
-  ): Promise<Told> => {
+  ): Promise<VisitorReply> => {
     const response = await server.inject({
       method,
       url: `/console/api/${path}`,
@@ -50,7 +50,7 @@ export const visitorOf = (
     const set = response.headers['set-cookie']
     if (typeof set === 'string')
       cookie = /^[^=]+=([^;]*)/.exec(set)?.[1] === '' ? undefined : set.split(';')[0]
-    return toldBy(response)
+    return visitorReplyOf(response)
   }
   return {
     send,

@@ -28,7 +28,7 @@ export const yamlOf = (file: string): readonly unknown[] =>
 
 export const isYaml = (file: string): boolean => file.endsWith('.yaml')
 
-/** Words behind the launcher in every place where deploy/ starts the program: units, containers, pods. */
+/** Words after the launcher in every place where deploy/ starts the program: units, containers, pods. */
 export const startedWith = (file: string): readonly (readonly string[])[] => {
   const text = textOf(file)
   const units = [...text.matchAll(/^ExecStart=.*bin\/openbell\.js (.+)$/gm)].map(([, words = '']) =>

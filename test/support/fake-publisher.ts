@@ -1,4 +1,4 @@
-/** One local server that stands for all publishers, and `openbell` processes that use it. */
+/** One local server that replaces all publishers, and `openbell` processes that use it. */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
@@ -21,7 +21,7 @@ export type FakePublisher = {
   /** `127.0.0.1:4010`. */
   readonly place: string
   readonly asked: Asked[]
-  /** What stands at an address; an address without a file is answered with 404. */
+  /** The file at an address; an address without a file is answered with 404. */
   readonly files: Map<string, string | Uint8Array>
   /** Takes the place of a file for the next request of its address, or for every one. */
   readonly once: Map<string, RequestListener>

@@ -1,4 +1,4 @@
-/** An endpoint beside the examples whose answers wait until a test releases them. */
+/** An endpoint in addition to the examples whose answers wait until a test releases them. */
 import assert from 'node:assert/strict'
 import type { Answer } from '../../src/contract/endpoint.ts'
 import { exampleEndpoints } from './example-endpoints.ts'

@@ -109,7 +109,7 @@ export const poisonedAnswer = (answer: Row): Row => {
     ? rows.map((row, at) => poisoned(row, at * 5))
     : hostileTexts.map((_, at) => {
         const row = poisoned(rows[at % rows.length] ?? {}, at)
-        // Rows are told apart by these.
+        // Rows are distinguished by these.
         return 'id' in row ? { ...row, id: `${row['id']}${at}` } : row
       })
   return { ...answer, results: repeated }

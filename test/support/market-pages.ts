@@ -7,7 +7,7 @@ import { type Look, openBrowserServer, settled, violationsOf, type WatchedPage }
 
 const MAX_TRIES = 300
 
-export type Visit = (path: string, look?: Look) => Promise<WatchedPage>
+export type OpenPage = (path: string, look?: Look) => Promise<WatchedPage>
 
 /** Whether the page is wider than its window. */
 const isTooWide = (page: Page): Promise<boolean> =>
@@ -16,15 +16,15 @@ const isTooWide = (page: Page): Promise<boolean> =>
 /** Both the server and the browser end with the test. */
 export const openMarketPages = async (t: Pick<TestContext, 'after'>) => {
   const world = await openBrowserServer(t)
-  const visit: Visit = async (path, look) => {
+  const visit: OpenPage = async (path, look) => {
     const opened = await world.open(path, look)
     await settled(opened.page)
     return opened
   }
-  const { page: asker } = await world.open('/')
+  const { page: client } = await world.open('/')
   /** What the server answers under `/console/api`. */
   const ask = async <T>(path: string): Promise<T> => {
-    const response = await asker.request.get(`${world.url}/console/api/${path}`)
+    const response = await client.request.get(`${world.url}/console/api/${path}`)
     assert.equal(response.status(), 200, path)
     return (await response.json()) as T
   }
@@ -56,7 +56,7 @@ export const cellsOf = (page: Page, caption: string): Promise<readonly (readonly
 /** No violation of axe, no fault, and no page wider than its window, in light, in dark and on a phone; a test for each page. */
 export const requireAccessible = async (
   t: TestContext,
-  visit: Visit,
+  visit: OpenPage,
   paths: readonly string[],
 ): Promise<void> => {
   for (const path of paths)

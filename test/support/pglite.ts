@@ -1,4 +1,4 @@
-/** PGlite, which is PostgreSQL in WebAssembly with one session, in the place of connections to a server. */
+/** PGlite, which is PostgreSQL in WebAssembly with one session, instead of connections to a server. */
 import { PGlite } from '@electric-sql/pglite'
 import { createSerialQueue, type SerialQueue } from '../../src/lib/serial-queue.ts'
 import type { SqlValue } from '../../src/store/column.ts'
@@ -10,7 +10,7 @@ import type { Sql } from '../../src/store/sql.ts'
 const [BIGINT, NUMERIC] = [20, 1700]
 
 /**
- * Reads are sent beside the transaction that writes, so that they see its rows before it ends: what only several sessions can
+ * Reads are sent on the connection of the transaction that writes, so that they see its rows before it ends: what only several sessions can
  * promise is tested on a server.
  */
 const sessionsOf = (db: PGlite, inTurn: SerialQueue, schema: string): Connections => {

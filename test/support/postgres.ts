@@ -47,7 +47,7 @@ export type PostgresServer = {
   /** Stops the server at once, as `kill -9` does; `start` starts it again on the same data. */
   readonly kill: () => Promise<void>
   readonly start: () => Promise<void>
-  /** Every process of it stands still, its connections stay, until the function that is returned is called. */
+  /** Stops every process of it, with its connections open, until the returned function is called. */
   readonly freeze: () => () => void
   readonly end: () => Promise<void>
 }
@@ -140,7 +140,7 @@ const servedFrom = async (
       await client.end()
       return urlOf(port, name)
     },
-    // SIGQUIT is PostgreSQL's immediate stop: every process ends without a word, and the next start recovers from its log.
+    // SIGQUIT is PostgreSQL's immediate stop: every process ends without cleaning up, and the next start recovers from its log.
     kill: () => stop('SIGQUIT'),
     start,
     freeze: () => frozen(child?.pid ?? 0),

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, type TestContext } from 'node:test'
 import { inspect } from 'node:util'
-import { serveMarket } from '../../src/app/server.ts'
+import { serveMarket } from '../../src/app/served-market.ts'
 import { openAccountsOf, openStore } from '../../src/app/stores.ts'
-import { settledConfig } from '../../src/config.ts'
+import { effectiveConfig } from '../../src/config.ts'
 import { eventId } from '../../src/contract/stream-message.ts'
 import { instantOf } from '../../src/lib/day.ts'
 import type { Report } from '../../src/observe/event.ts'
@@ -32,7 +32,7 @@ export const haltItemsAt = (from: number, symbols: readonly string[]) => {
   }
 }
 
-/** The first of some 100,000 seconds in which a halt is recent enough to be told. */
+/** The first of some 100,000 seconds in which a halt is recent enough to be sent. */
 export const firstRecentSecond = (): number => Math.floor(Date.now() / 1000) - 30 * 3600
 
 /** Files of halts, each at a second of its own that was never given before. */
@@ -61,12 +61,12 @@ type PushServerOptions = {
 /** Whether an event reports a fault of the server. */
 const isFault = (name: string): boolean => name.endsWith('_failed') || name === 'crashed'
 
-/** With keys of every plan, and a feed that is loaded beside it. */
+/** With keys of every plan, and a feed that is loaded while it runs. */
 export const openPushServer = async (t: Pick<TestContext, 'after'>, options: PushServerOptions = {}) => {
   const folder = mkdtempSync(join(tmpdir(), 'openbell-push-'))
   t.after(() => rmSync(folder, { recursive: true, force: true }))
   const { databaseUrl, flags = {} } = options
-  const { config } = settledConfig({
+  const { config } = effectiveConfig({
     flags: {
       data: folder,
       port: '0',

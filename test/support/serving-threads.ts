@@ -5,7 +5,7 @@ import { Agent, request } from 'node:http'
 /** State of a socket that listens, as the kernel writes it. */
 const LISTEN = '0A'
 
-/** How many sockets listen on a port of 127.0.0.1; null where the system is not Linux, which alone tells. */
+/** How many sockets listen on a port of 127.0.0.1; null where the system is not Linux, which alone shows it. */
 export const listenersOn = (url: string): number | null => {
   if (process.platform !== 'linux') return null
   const port = Number(new URL(url).port).toString(16).toUpperCase().padStart(4, '0')

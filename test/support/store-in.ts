@@ -1,4 +1,4 @@
-/** Opens the market store of a data folder as a process beside the server does; the caller closes it. */
+/** Opens the market store of a data folder as another process than the server does; the caller closes it. */
 import { dataPaths, makeDataFolder, marketCollections } from '../../src/app.ts'
 import { openSqliteStore } from '../../src/store/sqlite.ts'
 import type { Store } from '../../src/store/store.ts'

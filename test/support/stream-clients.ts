@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import WebSocket from 'ws'
 
-export type Told = {
+export type ReceivedEvent = {
   readonly id: string
   readonly topic: string
   readonly ticker: string | null
@@ -16,7 +16,7 @@ export type Status = {
   readonly topics?: readonly string[]
 }
 
-/** Rejects after a minute: what takes some milliseconds alone took over ten seconds beside a dozen busy programs. */
+/** Rejects after a minute: what takes some milliseconds alone took over ten seconds while a dozen programs were busy. */
 export const until = async (isSo: () => boolean, what = 'it'): Promise<void> => {
   const end = performance.now() + 60_000
   while (!isSo()) {
@@ -25,15 +25,15 @@ export const until = async (isSo: () => boolean, what = 'it'): Promise<void> => 
   }
 }
 
-const sorted = (item: unknown, events: Told[], statuses: Status[]): void => {
+const sorted = (item: unknown, events: ReceivedEvent[], statuses: Status[]): void => {
   if (typeof item === 'object' && item !== null && 'status' in item) statuses.push(item as Status)
-  else events.push(item as Told)
+  else events.push(item as ReceivedEvent)
 }
 
 /** `headers` may carry a key. */
 export const openSocket = (url: string, headers: Readonly<Record<string, string>> = {}) => {
   const socket = new WebSocket(url.replace('http', 'ws'), { headers })
-  const events: Told[] = []
+  const events: ReceivedEvent[] = []
   const statuses: Status[] = []
   let closed: { readonly code: number; readonly reason: string } | undefined
   socket.on('message', (data) => {
@@ -84,7 +84,7 @@ export const refusedSocket = (url: string, headers: Readonly<Record<string, stri
 export const openEventStream = async (url: string, headers: Readonly<Record<string, string>> = {}) => {
   const abort = new AbortController()
   const response = await fetch(url, { headers, signal: abort.signal })
-  const events: Told[] = []
+  const events: ReceivedEvent[] = []
   const statuses: Status[] = []
   let lastId = ''
   let text = ''

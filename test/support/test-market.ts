@@ -75,7 +75,7 @@ export const putFilings = (
 export type Reply = { readonly status: number; readonly body: Record<string, unknown> }
 
 /** Asks in process and holds every answer to the schema that its endpoint declares. */
-export const askerOf = (live: MarketSnapshot) => {
+export const getterOf = (live: MarketSnapshot) => {
   const endpoints = datasets.flatMap((each) => each.endpoints)
   const client = inProcessClientOf({ ...live, variant: 'test', baseUrl: '' }, endpoints)
   const schemas = Object.fromEntries(endpoints.map(({ path, returns }) => [path, returns.schema]))
@@ -98,7 +98,7 @@ export const testMarketOf = async (store: Store, showCusip = true) => {
     store.write({ origin: 'real', source: 'test', at: NOW }, (transaction) =>
       transaction.put(batchOf(collection, [row])),
     )
-  return { store, live, ask: askerOf(live), load, put }
+  return { store, live, ask: getterOf(live), load, put }
 }
 
 export type TestMarket = Awaited<ReturnType<typeof testMarketOf>>

@@ -72,7 +72,7 @@ const withoutRows = (answer: Readonly<Record<string, unknown>>): Readonly<Record
     Object.entries(answer).filter(([, value]) => typeof value !== 'object' || value === null),
   )
 
-/** The answer of a result is that of the interface, but for rows that were cut at the end. */
+/** The answer of a result is that of the interface, except for rows that were cut at the end. */
 export const assertSameAnswer = (found: Structured, whole: Readonly<Record<string, unknown>>): void => {
   assert.deepEqual(withoutRows(found.answer), withoutRows(whole))
   for (const [name, value] of Object.entries(found.answer)) {

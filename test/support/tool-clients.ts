@@ -56,7 +56,7 @@ export const stdioClient = async (
   return { client, errors: () => text }
 }
 
-/** Sends a message to `/mcp` of the server at `url` as it stands, or as JSON. */
+/** Sends a message to `/mcp` of the server at `url` as it is, or as JSON. */
 export const postTo =
   (url: string) =>
   (body: unknown, headers: Readonly<Record<string, string>> = {}): Promise<Response> =>

@@ -1,4 +1,4 @@
-/** A server with the sample under an attack from 127.0.0.1, beside a polite client from 127.0.0.2. */
+/** A server with the sample under an attack from 127.0.0.1, with a polite client from 127.0.0.2. */
 import assert from 'node:assert/strict'
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -62,11 +62,11 @@ const attackedServer = async (
   }
 }
 
-type Beside = { readonly polite: PoliteReport; readonly probes: PoliteReport }
+type Measured = { readonly polite: PoliteReport; readonly probes: PoliteReport }
 
 const EVERY_MS = 30
 
-const beside = async ({ url, politeKey }: Target, seconds: number): Promise<Beside> => {
+const measuredFor = async ({ url, politeKey }: Target, seconds: number): Promise<Measured> => {
   const from = '127.0.0.2'
   const targets = ['/v1/quotes/AAPL', '/v1/filings/AAPL?limit=50', '/v1/financials/AAPL?limit=40']
   const [polite, probes] = await Promise.all([
@@ -77,10 +77,10 @@ const beside = async ({ url, politeKey }: Target, seconds: number): Promise<Besi
 }
 
 type Attacked = AttackReport & {
-  readonly without: Beside
+  readonly without: Measured
   /** Measured while another process is attacked: what the attacker itself costs this machine. Null where not measured. */
-  readonly elsewhere: Beside | null
-  readonly during: Beside
+  readonly elsewhere: Measured | null
+  readonly during: Measured
   readonly mostMb: number
 }
 
@@ -94,7 +94,7 @@ const during = async (
   attacked: Target,
   seconds: number,
   attack: Sockets,
-): Promise<AttackReport & { readonly beside: Beside; readonly mostMb: number }> => {
+): Promise<AttackReport & { readonly measured: Measured; readonly mostMb: number }> => {
   const all: Attack = { ...attack, port: attacked.port, from: '127.0.0.1', seconds }
   const child = spawn(process.execPath, [attackFile, JSON.stringify(all)], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -106,8 +106,8 @@ const during = async (
   }, 100)
   try {
     await pause(STARTING_MS)
-    const measured = await beside(target, seconds - STARTING_MS / 1000)
-    return { ...(JSON.parse(await out) as AttackReport), beside: measured, mostMb }
+    const measured = await measuredFor(target, seconds - STARTING_MS / 1000)
+    return { ...(JSON.parse(await out) as AttackReport), measured, mostMb }
   } finally {
     clearInterval(timer)
     child.kill('SIGKILL')
@@ -122,10 +122,10 @@ const attackedFor = async (
   attacksOf: (target: Target) => Sockets,
 ): Promise<Attacked> => {
   const most = Math.min(seconds, 10)
-  const without = await beside(target, most)
-  const elsewhere = other === null ? null : (await during(target, other, most, attacksOf(other))).beside
-  const { beside: then, ...report } = await during(target, target, seconds, attacksOf(target))
-  return { ...report, without, elsewhere, during: then }
+  const without = await measuredFor(target, most)
+  const elsewhere = other === null ? null : (await during(target, other, most, attacksOf(other))).measured
+  const { measured, ...report } = await during(target, target, seconds, attacksOf(target))
+  return { ...report, without, elsewhere, during: measured }
 }
 
 const requestOf = (key: string, target: string): string =>

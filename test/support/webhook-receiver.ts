@@ -48,11 +48,11 @@ export const openReceiver = async (
     const { headers, url: path = '' } = request
     const { id, topic, ticker } = JSON.parse(body)
     const asked = { id, topic, ticker, body, path, headers }
-    const told = await state.answer(asked)
+    const replied = await state.answer(asked)
     const { status, headers: sent = {} } =
-      typeof told === 'number' ? { status: told } : (told ?? { status: 0 })
+      typeof replied === 'number' ? { status: replied } : (replied ?? { status: 0 })
     received.push({ ...asked, status })
-    if (told !== null) response.writeHead(status, sent).end('x')
+    if (replied !== null) response.writeHead(status, sent).end('x')
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   t.after(() => {

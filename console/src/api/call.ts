@@ -15,7 +15,7 @@ type Value = string | number | boolean | readonly string[] | undefined
 const encoded = (value: string): string =>
   encodeURIComponent(value).replaceAll('%2C', ',').replaceAll('%3A', ':')
 
-/** Path with its parameters in place, and the others behind it: `/v1/filings/AAPL?form=10-K`. */
+/** Path with its parameters in place, and the others after it: `/v1/filings/AAPL?form=10-K`. */
 export const targetOf = ({ path, params }: { readonly path: string; readonly params: object }): string => {
   const values = new Map<string, Value>(Object.entries(params))
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {

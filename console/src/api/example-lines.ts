@@ -6,7 +6,7 @@ export const exampleLanguages = ['URL', 'curl', 'TypeScript', 'Python'] as const
 
 export type ExampleLanguage = (typeof exampleLanguages)[number]
 
-/** A shell takes everything between single quotes as it stands, except a single quote. */
+/** A shell takes everything between single quotes as it is, except a single quote. */
 const shellQuoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
 
 /** A JSON text is also a text of TypeScript and of Python. */

@@ -81,7 +81,7 @@ const responseOf = async (path: string, init: RequestInit): Promise<Response> =>
   return response
 }
 
-/** `path` begins behind `/console/api`: `/session`, or `/v1/quotes/AAPL` for the interface. */
+/** `path` begins after `/console/api`: `/session`, or `/v1/quotes/AAPL` for the interface. */
 export const request = async <T>(
   path: string,
   { method = 'GET', body, isAgain = false, signal }: Sent = {},

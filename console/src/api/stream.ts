@@ -13,7 +13,7 @@ const POLL_MS = 30_000
  */
 const HIDDEN_MS = 60_000
 
-/** Topics such as `filings.*`, and filters such as `form`; empty filters are none. */
+/** Topics such as `filings.*`, and filters such as `form`; empty filters are ignored. */
 export type StreamQuery = { readonly topics: readonly string[] } & Readonly<
   Record<string, string | readonly string[]>
 >
@@ -81,7 +81,7 @@ export const followStream = (query: StreamQuery, onEvent: OnEvent): (() => void)
       refusals = 0
     }
     opened.onmessage = ({ data }) => onEvent(topicIn(String(data)))
-    // `subscribed`, `live` and `resume_lost`: what came before is told by nobody, so it is looked for.
+    // `subscribed`, `live` and `resume_lost`: earlier events are not sent, so they are fetched.
     opened.addEventListener('status', () => onEvent(null))
     opened.onerror = () => {
       if (opened.readyState === EventSource.CLOSED && source === opened) void wait(opened)

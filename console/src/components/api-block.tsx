@@ -7,7 +7,7 @@ import { ErrorState, Skeleton } from './states.tsx'
 
 export type ApiBlockProps<P extends Path> = Omit<BlockProps, 'calls' | 'children' | 'source'> & {
   readonly call: Call<P>
-  /** Further calls that the block shows beside `call`. */
+  /** Further calls that the block shows in addition to `call`. */
   readonly moreCalls?: readonly Call[]
   readonly source?: (answer: AnswerOf<P>) => ComponentChildren
   /** What to show in place of an answer without rows; null where there are rows. */

@@ -8,7 +8,7 @@ import { ErrorState, Skeleton } from './states.tsx'
 
 export type ConsoleBlockProps<T> = {
   readonly title: string
-  /** Behind `/console/api`. */
+  /** After `/console/api`. */
   readonly path: string
   readonly actions?: ComponentChildren
   /** The polling interval; without it the block asks once. */

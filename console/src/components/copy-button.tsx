@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { IconButton } from './button.tsx'
 import { showToast } from './toast.tsx'
 
-const SAID_MS = 1500
+const CONFIRMED_MS = 1500
 
 /** The clipboard is closed to pages that came over plain HTTP from another machine. */
 const copy = async (text: string): Promise<boolean> => {
@@ -23,7 +23,7 @@ export const CopyButton = ({ text, label = 'Copy', class: more = '' }: CopyButto
   const [isCopied, setCopied] = useState(false)
   useEffect(() => {
     if (!isCopied) return undefined
-    const timer = setTimeout(() => setCopied(false), SAID_MS)
+    const timer = setTimeout(() => setCopied(false), CONFIRMED_MS)
     return () => clearTimeout(timer)
   }, [isCopied])
   const press = async () => {

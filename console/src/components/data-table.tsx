@@ -1,4 +1,4 @@
-/** Rows and columns: sorted by a press on a header, and virtual where they are many. */
+/** Rows and columns: sorted by a click on a header, and virtual where they are many. */
 import type { ComponentChildren, JSX } from 'preact'
 import { useMemo, useState } from 'react'
 import { alignOf, ColumnHeader, edges } from './column-header.tsx'
@@ -11,7 +11,7 @@ export type Column<R> = {
   readonly cell: (row: R) => ComponentChildren
   /** Numbers are right-aligned. */
   readonly align?: 'left' | 'right'
-  /** What a press on the header sorts by; null sorts last in both orders. */
+  /** What a click on the header sorts by; null sorts last in both orders. */
   readonly sort?: (row: R) => number | string | null
   /** What the header says on hover. */
   readonly hint?: string

@@ -1,4 +1,4 @@
-/** A day or an instant: days as they stand, instants in the reader's zone, which is named; New York's on hover. */
+/** A day or an instant: days unchanged, instants in the reader's zone, which is named; New York's on hover. */
 import type { JSX } from 'preact'
 import { ageText, clockText, dateHint, dayText, instantText, isDay, msOf } from '../format/instant.ts'
 import { Unknown } from './figure.tsx'

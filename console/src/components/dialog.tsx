@@ -1,4 +1,4 @@
-/** A native dialog: keeps focus inside, closes on Escape and on a press beside it, gives focus back. */
+/** A native dialog: keeps focus inside, closes on Escape and on a click outside, gives focus back. */
 import { X } from 'lucide-preact'
 import type { ComponentChildren, JSX } from 'preact'
 import { useEffect, useRef } from 'react'
@@ -10,9 +10,9 @@ export type DialogProps = {
   /** Left of the cross. */
   readonly actions?: ComponentChildren
   readonly children: ComponentChildren
-  /** `side` stands at the right edge, as high as the window. */
+  /** `side` is at the right edge, as high as the window. */
   readonly width?: 'narrow' | 'wide' | 'side'
-  /** For content that is shown only once: a press outside the dialog does not close it. */
+  /** For content that is shown only once: a click outside the dialog does not close it. */
   readonly isKept?: boolean
 }
 

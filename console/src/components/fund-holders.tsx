@@ -116,7 +116,7 @@ const count = (value: number): string => numberText(value, { kind: 'count' })
 const sourceOf = ({ results, total }: Answer): string => {
   const names = sourceNames(results.map(({ source }) => source))
   if (total <= results.length) return `${names}; ${count(total)} in all`
-  return `${names}; the ${count(results.length)} largest positions of ${count(total)}, which a press on a header sorts among themselves`
+  return `${names}; the ${count(results.length)} largest positions of ${count(total)}, which a click on a header sorts among themselves`
 }
 
 export const FundHolders = ({ ticker }: { readonly ticker: string }): JSX.Element => (

@@ -11,7 +11,7 @@ const hintOf = (target: EventTarget | null): HTMLElement | null =>
 /** Above the element where there is room, else below; never beyond the window. */
 const place = (layer: HTMLElement, over: HTMLElement): void => {
   const at = over.getBoundingClientRect()
-  // Measured where the whole window is beside it: near the edge its text would wrap.
+  // Measured at the left edge, where the whole width is free: near the right edge its text would wrap.
   layer.style.left = '0'
   const { offsetWidth: width, offsetHeight: height } = layer
   const left = Math.min(Math.max(at.left + at.width / 2 - width / 2, EDGE_PX), innerWidth - width - EDGE_PX)
@@ -28,7 +28,7 @@ export const HintLayer = (): JSX.Element => {
     const hide = () => element.matches(':popover-open') && element.hidePopover()
     const show = ({ type, target }: Event) => {
       const over = hintOf(target)
-      // A dialog that a press opened gives the focus to a button that nobody looks at.
+      // A dialog that a click opened gives the focus to a button that the reader has not chosen.
       if (type === 'focusin' && over?.matches(':focus-visible') === false) return hide()
       const text = over?.dataset['hint'] ?? ''
       if (over === null || text === '') return hide()

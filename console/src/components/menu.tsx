@@ -21,7 +21,7 @@ const moveFocus = (list: HTMLElement | null, step: 1 | -1): void => {
   items.at((at + step + items.length) % items.length)?.focus()
 }
 
-/** Closes on a press or focus elsewhere and after a choice; arrows move, Escape gives the focus back. */
+/** Closes on a click or focus elsewhere and after a choice; arrows move, Escape gives the focus back. */
 const listen = (frame: HTMLElement, close: () => void): (() => void) => {
   const stop = new AbortController()
   const { signal } = stop

@@ -1,4 +1,4 @@
-/** The options of a combobox, chosen by arrow keys or a press; the field keeps the focus. */
+/** The options of a combobox, chosen by arrow keys or a click; the field keeps the focus. */
 import type { ComponentChildren, JSX } from 'preact'
 
 export type Option = { readonly key: string; readonly shown: ComponentChildren; readonly group?: string }

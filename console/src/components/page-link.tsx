@@ -1,4 +1,4 @@
-/** Links: to a page of this application without loading it anew, and to sites that it names as sources. */
+/** Links: to a page of this application without loading it again, and to sites that it names as sources. */
 import { useRouter } from '@tanstack/react-router'
 import type { AnchorHTMLAttributes, ComponentChildren, JSX } from 'preact'
 import { hrefOf } from '../shell/paths.ts'
@@ -9,7 +9,7 @@ export type PageLinkProps = Omit<AnchorHTMLAttributes, 'href'> & {
   readonly children: ComponentChildren
 }
 
-/** A press that asks for another tab or window, or to save, is the browser's. */
+/** A click that asks for another tab or window, or to save, is the browser's. */
 const isPlainPress = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 

@@ -38,7 +38,7 @@ test('the time of an article is UTC', () => {
   assert.equal(msOf('2026-06-25 11:59:33'), Date.UTC(2026, 5, 25, 11, 59, 33))
 })
 
-test('age is told in the largest unit that fits', () => {
+test('age is given in the largest unit that fits', () => {
   const now = Date.UTC(2026, 5, 25, 12)
   assert.equal(ageText('2026-06-25T11:59:33Z', now), 'this minute')
   assert.equal(ageText('2026-06-25T09:30:00Z', now), '2 hr. ago')

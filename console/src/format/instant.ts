@@ -1,4 +1,4 @@
-/** Days and instants as text: a day is shown as it stands, an instant in the reader's zone and in New York's. */
+/** Days and instants as text: a day is shown as it is, an instant in the reader's zone and in New York's. */
 
 const NEW_YORK = 'America/New_York'
 
@@ -52,7 +52,7 @@ export const instantText = (at: string, zone?: string): string => readersFormatt
 /** Hours and minutes alone, for lists that are grouped by day and say the zone there. */
 export const clockText = (at: string, zone?: string): string => readersFormatterOf(zone)[1].format(msOf(at))
 
-/** The same where nothing beside it says the zone. */
+/** The same where nothing near it shows the zone. */
 export const zonedClockText = (at: string, zone?: string): string =>
   `${clockText(at, zone)} ${zoneText(at, zone)}`
 

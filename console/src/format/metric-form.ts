@@ -1,4 +1,4 @@
-/** How figures of the screener's metrics are written: the form of each unit, and the word behind it. */
+/** How figures of the screener's metrics are written: the form of each unit, and the word after it. */
 import { type NumberForm, numberText } from './number.ts'
 
 type Unit = { readonly unit: string | null }
@@ -24,13 +24,13 @@ const words: Readonly<Record<string, string>> = {
   years: 'years',
 }
 
-/** What stands behind a figure, where neither its text nor the name of the metric says it. */
+/** What follows a figure, where neither its text nor the name of the metric says it. */
 export const unitWord = ({ unit, label }: Unit & { readonly label: string }): string | null => {
   const word = words[unit ?? ''] ?? null
   return word === null || label.toLowerCase().includes(word) ? null : word
 }
 
-/** A text with the word of its unit. */
+/** A text with its unit. */
 export const withUnit = (text: string, metric: Parameters<typeof unitWord>[0]): string => {
   const word = unitWord(metric)
   return word === null ? text : `${text} ${word}`

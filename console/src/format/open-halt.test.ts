@@ -21,7 +21,7 @@ test('halts are asked for as far back as one with an end can reach', () => {
   assert.equal(openHaltsFrom(now), '2026-11-02')
 })
 
-test('a stock that two exchanges tell of is one, and a list that is not whole says so', () => {
+test('a stock that two exchanges report counts once, and a list that is not whole says so', () => {
   const [a, b] = [{ ticker: 'ZZZA' }, { ticker: 'ZZZB' }]
   assert.equal(haltedText([a, b, a], true), '2 stocks are halted now.')
   assert.equal(haltedText([a], true), '1 stock is halted now.')

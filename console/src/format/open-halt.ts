@@ -3,14 +3,14 @@ import type { Halt } from '../api/types.ts'
 import { dayPlus, msOf, newYorkDay } from './instant.ts'
 
 /** A halt whose end was never published counts as over after this time. */
-const BELIEVED_MS = 7 * 86_400_000
+const MAX_OPEN_MS = 7 * 86_400_000
 
 export const isHaltedAt = (
   { haltedAt, tradesResumeAt }: Pick<Halt, 'haltedAt' | 'tradesResumeAt'>,
   now: number,
 ): boolean => {
   if (msOf(haltedAt) > now) return false
-  return tradesResumeAt === null ? now - msOf(haltedAt) < BELIEVED_MS : msOf(tradesResumeAt) > now
+  return tradesResumeAt === null ? now - msOf(haltedAt) < MAX_OPEN_MS : msOf(tradesResumeAt) > now
 }
 
 /** The longest halt that has an end: a suspension by the SEC lasts ten business days. */

@@ -65,7 +65,7 @@ const SideBar = ({ items, path }: { readonly items: readonly NavigationItem[]; r
   </nav>
 )
 
-/** A phone has the first pages at its lower edge, and all in a menu beside them. */
+/** A phone has the first pages at its lower edge, and all in a menu next to them. */
 const BottomBar = ({ items, path }: { readonly items: readonly NavigationItem[]; readonly path: string }) => (
   <nav
     aria-label="Main pages"

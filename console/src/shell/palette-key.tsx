@@ -1,4 +1,4 @@
-/** Ctrl-K or ⌘K, and the button that names them, open the palette, whose code comes with the first press. */
+/** Ctrl-K or ⌘K, and the button that names them, open the palette, whose code comes with the first use. */
 import type { JSX } from 'preact'
 import { lazy, Suspense, useEffect, useState } from 'react'
 

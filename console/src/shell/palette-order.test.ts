@@ -11,7 +11,7 @@ const order = (typed: string, tickers: readonly string[] = []) => {
   return { first: first.map(named), rest: rest.map(named), isNamed }
 }
 
-test('a page that is named in full stands before every company', () => {
+test('a page that is named in full goes before every company', () => {
   assert.deepEqual(order('home', ['HOME']), { first: ['Home'], rest: [], isNamed: true })
 })
 

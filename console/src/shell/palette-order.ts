@@ -25,7 +25,7 @@ export const paletteOrder = <P extends Place>(
 ): PaletteOrder<P> => {
   const text = typed.trim().toLowerCase()
   const words = text.split(/\s+/)
-  const fitting = places.filter(({ group, label }) => {
+  const matching = places.filter(({ group, label }) => {
     const name = `${group} ${label}`.toLowerCase()
     return words.every((word) => name.includes(word))
   })
@@ -34,10 +34,10 @@ export const paletteOrder = <P extends Place>(
     const name = label.toLowerCase()
     return name === text || (text.length >= MIN_LETTERS && !isTicker && name.startsWith(text))
   }
-  const first = text === '' ? [] : fitting.filter(mayLead)
+  const first = text === '' ? [] : matching.filter(mayLead)
   return {
     first,
-    rest: fitting.filter((place) => !first.includes(place)),
+    rest: matching.filter((place) => !first.includes(place)),
     isNamed: first.some(({ label }) => label.toLowerCase() === text),
   }
 }

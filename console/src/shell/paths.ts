@@ -1,6 +1,6 @@
 /** The addresses of the pages; every link is made here. */
 
-/** What stands before every path; the server answers it. */
+/** The prefix of every path; the server answers it. */
 export const BASE = '/console'
 
 export const hrefOf = (path: string): string => BASE + path

@@ -1,4 +1,4 @@
-/** Everything that the palette offers beside companies: pages, their views, saved screens and actions. */
+/** Everything that the palette offers other than companies: pages, their views, saved screens and actions. */
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { screensQuery } from '../api/screens.ts'

@@ -44,14 +44,14 @@ const pageRoute = <P extends typeof rootRoute | typeof memberRoute>(
     component: lazyRouteComponent(async () => ({ default: await load() })),
   })
 
-/** An address that no page has keeps the frame, whose search leads on. */
+/** An address that no page has keeps the frame with its search. */
 const unknownRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: '$',
   component: NotFoundPage,
 })
 
-/** Begins to load the files of the page at the address, beside the question of who is signed in. */
+/** Begins to load the files of the page at the address, while the session is requested. */
 export const preloadPage = (): void => {
   for (const { routeId } of router.matchRoutes(router.latestLocation))
     Object.values(router.routesById)

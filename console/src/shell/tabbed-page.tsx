@@ -1,4 +1,4 @@
-/** A page of views, each with its own address; an address of none is no page. */
+/** A page of views, each with its own address; any other address is not found. */
 import type { ComponentChildren, JSX } from 'preact'
 import { PageHeader } from '../components/page-header.tsx'
 import { Tabs } from '../components/tabs.tsx'

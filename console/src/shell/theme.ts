@@ -22,13 +22,13 @@ const show = (theme: Theme): void => {
   for (const listener of listeners) listener()
 }
 
-/** For charts, which draw their colours anew. */
+/** For charts, which draw their colours again. */
 export const onTheme = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** A choice equal to the system's is none: the system leads again. */
+/** A choice equal to the system's is not kept: the page follows the system again. */
 export const switchTheme = (): void => {
   const theme = themeNow() === 'dark' ? 'light' : 'dark'
   try {
@@ -42,7 +42,7 @@ export const switchTheme = (): void => {
 
 dark.addEventListener('change', ({ matches }) => stored() === null && show(matches ? 'dark' : 'light'))
 
-/** Paper is light. The tokens are so by themselves; what is drawn in canvases is drawn anew. */
+/** Paper is light. The tokens are so by themselves; what is drawn in canvases is drawn again. */
 let beforePrint: Theme | null = null
 addEventListener('beforeprint', () => {
   beforePrint ??= themeNow()

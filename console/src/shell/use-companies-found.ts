@@ -8,13 +8,13 @@ import { type FoundCompany, hasTicker } from './match-path.ts'
 const PAUSE_MS = 120
 const SUGGESTIONS = 8
 
-const useSettled = (text: string): string => {
-  const [settled, setSettled] = useState(text)
+const useDebounced = (text: string): string => {
+  const [debounced, setDebounced] = useState(text)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), PAUSE_MS)
+    const timer = setTimeout(() => setDebounced(text), PAUSE_MS)
     return () => clearTimeout(timer)
   }, [text])
-  return settled
+  return debounced
 }
 
 export type CompaniesFound = {
@@ -25,7 +25,7 @@ export type CompaniesFound = {
 
 export const useCompaniesFound = (typed: string): CompaniesFound => {
   const wanted = typed.trim()
-  const query = useSettled(wanted)
+  const query = useDebounced(wanted)
   const { data, isPending, isPlaceholderData } = useQuery({
     ...callQuery(call('/v1/companydata/search', { query, limit: SUGGESTIONS })),
     enabled: query !== '',

@@ -1,4 +1,4 @@
-/** The state of a company field: the typed text, its suggestions, and the one that Enter or a press chooses. */
+/** The state of a company field: the typed text, its suggestions, and the one that Enter or a click chooses. */
 import { useState } from 'react'
 import { steppedIndex } from './arrow-step.ts'
 import type { FoundCompany } from './match-path.ts'

@@ -38,7 +38,7 @@ export class MemoryAttempts {
   }
 
   /** Takes back an attempt that was counted and turned out well. */
-  forgive(name: string): void {
+  takeBack(name: string): void {
     const window = this.#young.get(name) ?? this.#old.get(name)
     if (window !== undefined && window.count > 0) window.count -= 1
   }

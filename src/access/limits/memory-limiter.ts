@@ -1,4 +1,4 @@
-/** Counts the requests of each key in the memory of this thread; together with other processes where it is told to `share`. */
+/** Counts the requests of each key in the memory of this thread; together with other processes where `share` is called. */
 import { MAX_IN_FLIGHT, type Plan, WINDOW_MS } from '../plan.ts'
 import {
   type JoinableLimiter,

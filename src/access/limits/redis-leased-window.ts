@@ -13,11 +13,11 @@ export type Alone = {
   /** The processes that share what is left of the limit. */
   readonly processes: number
   /** False while they may only be late, and others still lease. */
-  readonly isSure: boolean
+  readonly isCertain: boolean
 }
 
 /** The share of a limit that a process may serve while it is not sure that the others have no leases either. */
-const UNSURE_SHARE = 0.1
+const UNCERTAIN_SHARE = 0.1
 
 /** Redis reports whole milliseconds, and ends a window in the next one. */
 const ROUNDING_MS = 1
@@ -44,7 +44,7 @@ export class LeasedWindow {
    * Tokens are valid until the earliest moment at which the window may have ended; a new window is assumed only after the
    * latest.
    */
-  #goodUntil = Number.NEGATIVE_INFINITY
+  #validUntil = Number.NEGATIVE_INFINITY
   #endsAt = Number.NEGATIVE_INFINITY
   #takenAt = Number.NEGATIVE_INFINITY
   /** When the newest answer was asked for. */
@@ -59,13 +59,13 @@ export class LeasedWindow {
     if (this.isOver(now)) this.#clear()
     if (alone === null) this.#allowance = undefined
     this.#isHeldBack = false
-    if (this.#held > 0 && now < this.#goodUntil && this.remaining(limit) > 0) {
+    if (this.#held > 0 && now < this.#validUntil && this.remaining(limit) > 0) {
       this.#held -= 1
       this.#takenAt = now
       return 'taken'
     }
     if (alone !== null) return this.#takeAlone(limit, now, alone)
-    return now < this.#goodUntil && this.remaining(limit) === 0 ? 'refused' : 'empty'
+    return now < this.#validUntil && this.remaining(limit) === 0 ? 'refused' : 'empty'
   }
 
   /** What this process knows to be left: its own tokens and what nobody has leased. */
@@ -90,7 +90,7 @@ export class LeasedWindow {
   }
 
   request(keyId: string, limit: number, now: number): LeaseRequest {
-    const leftMs = Math.floor(this.#goodUntil - now)
+    const leftMs = Math.floor(this.#validUntil - now)
     const isKnown = this.#id !== '' && leftMs > 0
     const known = isKnown
       ? { id: this.#id, used: this.#used, leftMs }
@@ -114,9 +114,9 @@ export class LeasedWindow {
     if (sentAt < this.#sentAt) return
     this.#sentAt = sentAt
     const isSame = id === this.#id
-    const goodUntil = sentAt + leftMs - ROUNDING_MS
+    const validUntil = sentAt + leftMs - ROUNDING_MS
     const endsAt = receivedAt + leftMs + 2 * ROUNDING_MS
-    this.#goodUntil = isSame ? Math.max(this.#goodUntil, goodUntil) : goodUntil
+    this.#validUntil = isSame ? Math.max(this.#validUntil, validUntil) : validUntil
     this.#endsAt = isSame ? Math.min(this.#endsAt, endsAt) : endsAt
     if (!isSame) this.#held = 0
     this.#id = id
@@ -124,21 +124,21 @@ export class LeasedWindow {
   }
 
   /** Takes all tokens out of a window that nobody has asked for since; null where there is nothing to give back. */
-  letGo(now: number, idleMs: number): { readonly id: string; readonly tokens: number } | null {
+  releaseIdle(now: number, idleMs: number): { readonly id: string; readonly tokens: number } | null {
     if (this.#held === 0 || this.lease !== undefined || now - this.#takenAt < idleMs) return null
     const tokens = this.#held
     this.#held = 0
-    return now < this.#goodUntil ? { id: this.#id, tokens } : null
+    return now < this.#validUntil ? { id: this.#id, tokens } : null
   }
 
-  #takeAlone(limit: number, now: number, { processes, isSure }: Alone): 'taken' | 'refused' {
+  #takeAlone(limit: number, now: number, { processes, isCertain }: Alone): 'taken' | 'refused' {
     if (this.#id === '') {
       this.#id = this.#newId()
-      this.#goodUntil = now + WINDOW_MS
-      this.#endsAt = this.#goodUntil
+      this.#validUntil = now + WINDOW_MS
+      this.#endsAt = this.#validUntil
     }
     this.#allowance ??= Math.ceil(Math.max(0, limit - this.#used - this.#served) / processes)
-    this.#isHeldBack = !isSure && this.#served >= limit * UNSURE_SHARE
+    this.#isHeldBack = !isCertain && this.#served >= limit * UNCERTAIN_SHARE
     if (this.#allowance === 0 || this.#isHeldBack) return 'refused'
     this.#allowance -= 1
     this.#served += 1

@@ -31,7 +31,7 @@ const syncAll = (limiters: readonly RedisLimiter[]) => Promise.all(limiters.map(
 const limitersOf = async (count: number) => {
   const redis = new MemoryRedis()
   const { limiters, events } = redis.limiters(count)
-  // The second tells each how many there are.
+  // The second sync shows each how many there are.
   for (let round = 0; round < 2; round++) await syncAll(limiters)
   return { redis, limiters, events }
 }

@@ -12,7 +12,7 @@ import type { WindowChanges, WindowLeases } from './redis-window-leases.ts'
  */
 const LEASE_TIMEOUT_MS = 50
 /** Leases that are late for this long are taken to be unreachable for all processes; a busy machine may be late for less. */
-const SURE_MS = 1000
+const CERTAIN_MS = 1000
 /** Tokens that were not used within this time are given back, so that other processes can lease them. */
 const IDLE_MS = 1000
 
@@ -35,8 +35,8 @@ export class RedisLimiter implements Limiter {
   readonly #windows = new Map<string, LeasedWindow>()
   #processes = 1
   #degradedSince: number | undefined
-  #isSure = false
-  #tidiedAt = Number.NEGATIVE_INFINITY
+  #isCertain = false
+  #sweptAt = Number.NEGATIVE_INFINITY
 
   constructor(parts: RedisLimiterParts) {
     this.#parts = parts
@@ -94,14 +94,14 @@ export class RedisLimiter implements Limiter {
     if (changes === undefined) return
     this.#apply(changes, sentAt)
     const now = this.#parts.clock()
-    if (now - this.#tidiedAt >= IDLE_MS) this.#tidy(now)
+    if (now - this.#sweptAt >= IDLE_MS) this.#sweep(now)
   }
 
   /** Gives back all tokens. Never rejects. */
   async leave(): Promise<void> {
     const { leases, clock } = this.#parts
     if (this.isDegraded) return
-    await this.#answered(() => Promise.all([...this.#givenBack(clock(), 0), leases.leave()]))
+    await this.#answered(() => Promise.all([...this.#releasedTokens(clock(), 0), leases.leave()]))
   }
 
   #windowOf(keyId: string): LeasedWindow {
@@ -114,7 +114,10 @@ export class RedisLimiter implements Limiter {
 
   #alone(now: number): Alone | null {
     if (this.#degradedSince === undefined) return null
-    return { processes: this.#processes, isSure: this.#isSure || now - this.#degradedSince >= SURE_MS }
+    return {
+      processes: this.#processes,
+      isCertain: this.#isCertain || now - this.#degradedSince >= CERTAIN_MS,
+    }
   }
 
   #busy(window: LeasedWindow, limit: number, now: number): Take {
@@ -174,7 +177,7 @@ export class RedisLimiter implements Limiter {
 
   #degrade(error: unknown): void {
     // A Redis that refuses or is gone fails for all processes.
-    if (!(error instanceof DeadlineError)) this.#isSure = true
+    if (!(error instanceof DeadlineError)) this.#isCertain = true
     if (this.isDegraded) return
     this.#degradedSince = this.#parts.clock()
     this.#parts.degraded(error, this.#processes)
@@ -186,24 +189,24 @@ export class RedisLimiter implements Limiter {
     const { clock, restored } = this.#parts
     const receivedAt = clock()
     this.#processes = processes
-    this.#isSure = false
+    this.#isCertain = false
     for (const { keyId, ...shared } of windows) this.#windowOf(keyId).adopt(shared, { sentAt, receivedAt })
     if (this.#degradedSince === undefined) return
     restored(receivedAt - this.#degradedSince)
     this.#degradedSince = undefined
   }
 
-  #tidy(now: number): void {
-    this.#tidiedAt = now
+  #sweep(now: number): void {
+    this.#sweptAt = now
     for (const [keyId, window] of this.#windows)
       if (window.isOver(now) && window.inFlight === 0 && window.lease === undefined)
         this.#windows.delete(keyId)
-    void this.#answered(() => Promise.all(this.#givenBack(now, IDLE_MS)))
+    void this.#answered(() => Promise.all(this.#releasedTokens(now, IDLE_MS)))
   }
 
-  #givenBack(now: number, idleMs: number): readonly Promise<void>[] {
+  #releasedTokens(now: number, idleMs: number): readonly Promise<void>[] {
     return [...this.#windows].flatMap(([keyId, window]) => {
-      const idle = window.letGo(now, idleMs)
+      const idle = window.releaseIdle(now, idleMs)
       return idle === null ? [] : [this.#parts.leases.giveBack(keyId, idle.id, idle.tokens)]
     })
   }

@@ -155,7 +155,7 @@ test('threads that count at the same time never count one too many or too few', 
   assert.equal(one + other, 50_000)
 })
 
-test('memory grows with the keys, up to a bound that is told', () => {
+test('memory grows with the keys, up to a bound that is given', () => {
   const counters = new ThreadCounters(counterBuffersFor(3))
   counters.reserve(5000)
   assert.deepEqual(counters.count(4999, 1, START), { startedAt: START, used: 1, ok: true })

@@ -8,7 +8,7 @@ export type ThreadSlots = {
   readonly counters: ThreadCounters
   /** The number of this thread, from 0. */
   readonly thread: number
-  /** Throws for a key that the main thread has not told of. */
+  /** Throws for a key that the main thread has not announced. */
   readonly slotOf: (keyId: string) => number
 }
 

@@ -51,7 +51,7 @@ export const countIn = (
   }
 }
 
-/** The window as it stands; null where it is sealed. */
+/** The window as it is; null where it is sealed. */
 export const windowAt = (words: BigInt64Array, at: number, now: number): Window | null => {
   const word = Atomics.load(words, at)
   if (word >= SEALED) return null

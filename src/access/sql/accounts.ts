@@ -66,7 +66,7 @@ function* listKeys({ now }: ScriptContext): Script<readonly KeyListing[]> {
   return (yield* records()).map((record) => listingOf(record, at))
 }
 
-function* theOne({ now }: ScriptContext, which: string): Script<KeyRecord | KeyMiss> {
+function* namedKey({ now }: ScriptContext, which: string): Script<KeyRecord | KeyMiss> {
   const found = (yield* records()).filter(isNamedBy(which))
   const [only] = found
   if (only === undefined) return { outcome: 'unknown' }
@@ -76,7 +76,7 @@ function* theOne({ now }: ScriptContext, which: string): Script<KeyRecord | KeyM
     : { outcome: 'ambiguous', keys: found.map((record) => listingOf(record, at)) }
 }
 
-/** The key as it stands now in the transaction that changes it. */
+/** The key as it is now in the transaction that changes it. */
 export function* listingBy(context: ScriptContext, hash: string): Script<KeyListing> {
   const record = yield* lookup(context, hash)
   if (record === undefined) throw new Error('a key vanished inside its own transaction')
@@ -125,7 +125,7 @@ function* createKey(
 
 /** `which` as `isNamedBy` reads it. A key that was revoked before keeps its first date. */
 function* revokeKey(context: ScriptContext, which: string): Script<Revocation> {
-  const record = yield* theOne(context, which)
+  const record = yield* namedKey(context, which)
   if ('outcome' in record) return record
   return { outcome: 'revoked', key: yield* revokedKey(context, record) }
 }
@@ -154,7 +154,7 @@ export function* rotatedKey(
 
 /** `which` as `isNamedBy` reads it. */
 function* rotateKey(context: ScriptContext, which: string, graceSeconds: number): Script<Rotation> {
-  const record = yield* theOne(context, which)
+  const record = yield* namedKey(context, which)
   return 'outcome' in record ? record : yield* rotatedKey(context, record, graceSeconds)
 }
 

@@ -8,12 +8,12 @@ const WAITING_MS = 86_400_000
 
 export type FeedRequest = { readonly feed: string; readonly requestedAt: string }
 
-const forgottenBefore = ({ now }: ScriptContext): number => now() - WAITING_MS
+const expiredBefore = ({ now }: ScriptContext): number => now() - WAITING_MS
 
 /** A feed that is requested twice runs once; returns when it was first requested. */
 function* requestFeed(context: ScriptContext, feed: string, who: string): Script<FeedRequest> {
   yield* logAct(context, { who, action: 'feed.run', subject: feed })
-  yield* rowsOf('delete from feed_requests where requested_at < ?', forgottenBefore(context))
+  yield* rowsOf('delete from feed_requests where requested_at < ?', expiredBefore(context))
   const insert = `
     insert into feed_requests (feed, requested_at) values (?, ?)
     on conflict (feed) do update set requested_at = feed_requests.requested_at returning requested_at`
@@ -25,7 +25,7 @@ function* requestFeed(context: ScriptContext, feed: string, who: string): Script
 function* feedRequests(context: ScriptContext): Script<readonly FeedRequest[]> {
   const select =
     'select feed, requested_at from feed_requests where requested_at >= ? order by requested_at, feed'
-  return (yield* rowsOf(select, forgottenBefore(context))).map((row) => ({
+  return (yield* rowsOf(select, expiredBefore(context))).map((row) => ({
     feed: String(row['feed']),
     requestedAt: instantOf(Number(row['requested_at'])),
   }))

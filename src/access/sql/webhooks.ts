@@ -34,7 +34,7 @@ export type WebhookListing = {
   readonly state: 'ok' | 'failing'
   readonly lastDeliveredAt: string | null
   readonly deadLetters: number
-  /** Dead letters that were removed after 30 days, or behind 1,000 newer ones. */
+  /** Dead letters that were removed after 30 days, or when there are 1,000 newer ones. */
   readonly deadLettersDropped: number
   readonly progress: readonly (TopicListing & Pick<TopicProgress, 'epoch' | 'sequence' | 'reachedAt'>)[]
 }

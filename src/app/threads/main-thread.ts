@@ -9,7 +9,7 @@ import { UsageCounts } from '../../access/usage-counts.ts'
 import { attemptsInMemory } from '../../console/attempts.ts'
 import { runsOf } from '../../derived/market-snapshot.ts'
 import { clearSocketCounts, socketBuffersFor } from '../../http/connections/socket-counts.ts'
-import { type DrainOptions, readinessOf } from '../../http/server.ts'
+import { type DrainOptions, readinessOf } from '../../http/http-server.ts'
 import { createSerialQueue, type SerialQueue } from '../../lib/serial-queue.ts'
 import { uptimeMs } from '../../lib/uptime.ts'
 import type { Report } from '../../observe/event.ts'
@@ -30,7 +30,7 @@ import {
   type ServingProcess,
   servedMarketOf,
 } from '../process.ts'
-import { hasRecords } from '../store-server.ts'
+import { hasRecords } from '../thread-server.ts'
 import type { SharedFunctions } from './thread-handle.ts'
 import type { ThreadEvent } from './thread-messages.ts'
 import { ThreadPool } from './thread-pool.ts'
@@ -159,7 +159,7 @@ export const serveInThreads = async (
     // Attempts and requests are counted by the main thread's clock: times read by two threads may arrive out of order, and an
     // earlier time would restart a window.
     attempt: (kind, name) => attempts.note(kind, name, uptimeMs()),
-    forgive: attempts.forgive,
+    takeBack: attempts.takeBack,
     take: (keyId, plan) => limiter.take(keyId, plans[plan], uptimeMs()),
     columns: (version) => inTurn(() => columnsOf(version)),
     firstKey,

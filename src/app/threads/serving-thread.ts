@@ -18,8 +18,8 @@ import { plainError } from '../../observe/plain-error.ts'
 import { stateName } from '../../store/state-name.ts'
 import { openRedisLimits } from '../redis-limits.ts'
 import { limitsBy, type ServingLimits } from '../serving-limits.ts'
-import { storeServerOf } from '../store-server.ts'
 import { openServingAccounts, openStoreToRead } from '../stores.ts'
+import { threadServerOf } from '../thread-server.ts'
 import { deliverWebhooks } from '../webhook-election.ts'
 import { ThreadKeySource } from './thread-key-source.ts'
 import type { MainFunctions, ThreadEvent, ThreadFunctions, ThreadOptions } from './thread-messages.ts'
@@ -61,7 +61,7 @@ const sharedOf = ({ thread, sockets, streams }: ThreadOptions) => ({
 /** The main thread counts attempts for all threads. */
 const attemptsBy = (main: Main): Attempts => ({
   note: (kind, name, now) => main.call('attempt', kind, name, now),
-  forgive: (kind, name) => main.tell('forgive', kind, name),
+  takeBack: (kind, name) => main.tell('takeBack', kind, name),
 })
 
 /** Sends the events of one turn of the event loop in one message. */
@@ -140,7 +140,7 @@ const serveIn = async (port: Port, options: ThreadOptions): Promise<void> => {
   }
   const slots: Slots = new Map()
   const limits = limitsOf(main, options, slotsOf(options, slots), report)
-  const serving = storeServerOf({
+  const serving = threadServerOf({
     config,
     report,
     now: Date.now,

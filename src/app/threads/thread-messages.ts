@@ -11,7 +11,7 @@ import type { Config } from '../../config.ts'
 import type { Attempts } from '../../console/attempts.ts'
 import type { PlanName } from '../../contract/status.ts'
 import type { SocketBuffers } from '../../http/connections/socket-counts.ts'
-import type { DrainOptions } from '../../http/server.ts'
+import type { DrainOptions } from '../../http/http-server.ts'
 import type { EventName, Events } from '../../observe/event.ts'
 import type { MetricValues } from '../../observe/metrics.ts'
 import type { ColumnBytes } from '../../screener/column-file.ts'
@@ -60,7 +60,7 @@ export type MainFunctions = {
   /** The slots of accounts in the shared memory of limits. */
   readonly slots: (accounts: readonly string[]) => readonly number[]
   readonly attempt: Attempts['note']
-  readonly forgive: Attempts['forgive']
+  readonly takeBack: Attempts['takeBack']
   readonly take: (keyId: string, plan: PlanName) => Take
   readonly columns: (version: string) => Promise<ColumnBytes | null>
   readonly firstKey: () => Promise<string | null>

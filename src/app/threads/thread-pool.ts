@@ -1,6 +1,6 @@
 /** The serving threads of a process: starts them, calls them together, replaces those that crash, and ends them. */
 import { setTimeout as pause } from 'node:timers/promises'
-import type { DrainOptions } from '../../http/server.ts'
+import type { DrainOptions } from '../../http/http-server.ts'
 import type { MonotonicClock } from '../../lib/uptime.ts'
 import type { Report } from '../../observe/event.ts'
 import { type MetricValues, mergedMetrics } from '../../observe/metrics.ts'

@@ -19,7 +19,7 @@ test('a database that refuses at the start ends a worker, later it waits', () =>
   assert.equal(watch.isAway(new Error('a fault of ours')), false)
 })
 
-test('each fault is told once, and its end', () => {
+test('each fault is reported once, and its end', () => {
   const { watch, lines } = watched()
   watch.opened()
   for (let look = 0; look < 3; look += 1) watch.isAway(new StoreUnavailableError('away'))

@@ -1,4 +1,4 @@
-/** Tells a worker whether to wait for the database, and the operator once that it is away, and once that it is back. */
+/** Decides whether a worker waits for the database, and informs the operator once when it is away and once when it is back. */
 import { ForeignTablesError, StoreRefusedError, StoreUnavailableError } from '../../store/store-error.ts'
 import type { CommandContext } from '../program/command-context.ts'
 

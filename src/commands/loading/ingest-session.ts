@@ -121,8 +121,8 @@ const runOne = async (session: IngestSession, step: RunStep, next: string | null
   }
 }
 
-/** Of files that name no day nobody knows when they were fetched, unless the operator says it. */
-const tellUndated = (session: IngestSession, { name, datedByFetch }: Feed, { files }: FeedReport): void => {
+/** Warns where files name no day: only the operator can say when they were fetched. */
+const warnUndated = (session: IngestSession, { name, datedByFetch }: Feed, { files }: FeedReport): void => {
   if (datedByFetch === undefined || files === 0 || fetchedOf(session) !== 'unknown') return
   tell(
     session.context,
@@ -162,7 +162,7 @@ const screen = async ({ store, context, report, environment }: IngestSession): P
   return true
 }
 
-type Ran = {
+type RunResult = {
   readonly reports: readonly FeedReport[]
   /** The endpoints whose sample rows were replaced by these runs. */
   readonly sampleReplaced: readonly string[]
@@ -187,13 +187,13 @@ export type Between = {
 
 const nothingBetween: Between = { next: async () => [], isStillDue: async () => true }
 
-/** Runs one feed after the other, then the screener, but for those that another process runs. */
+/** Runs one feed after the other, then the screener, except for those that another process runs. */
 export const runFeeds = async (
   session: IngestSession,
   steps: readonly RunStep[],
   output: RunOutput,
   between: Between = nothingBetween,
-): Promise<Ran> => {
+): Promise<RunResult> => {
   const reports: FeedReport[] = []
   const busy: string[] = []
   const samples = sampleCollections(session.store)
@@ -212,7 +212,7 @@ export const runFeeds = async (
       return
     }
     output.add(report, hintsOf(session, feed, report))
-    tellUndated(session, feed, report)
+    warnUndated(session, feed, report)
     reports.push(report)
     if (step.screensAfter === true && !signal.aborted) await screenExclusively(session)
   }

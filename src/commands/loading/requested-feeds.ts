@@ -19,7 +19,7 @@ export type RequestedFeeds = {
 const LOCK_TIMEOUT_MS = 1000
 
 /** A worker loads without accounts too: their file does not depend on the market, nor the market on them. */
-class AccountsOfWorker {
+class WorkerAccounts {
   readonly #context: CommandContext
   readonly #config: Config
   #accounts: Accounts | undefined
@@ -63,7 +63,7 @@ export const openRequestedFeeds = async (
 ): Promise<RequestedFeeds> => {
   makeDataFolder(config.data)
   const presence = workerPresence(config)
-  const accounts = new AccountsOfWorker(context, config)
+  const accounts = new WorkerAccounts(context, config)
   // A new database has no tables yet, and one that is away comes back: it is tried again at the next look.
   const keepPresence = (): Promise<void> => presence.keep().catch(() => undefined)
   await keepPresence()

@@ -4,7 +4,7 @@ import type { Feed } from '../../sources/feed.ts'
 import { paragraph } from './paragraph.ts'
 import { cellText } from './table.ts'
 
-type Say = (line: string) => void
+type Print = (line: string) => void
 
 export type RunOutput = {
   /** Before the step at this place of the run, counted from 0. */
@@ -17,9 +17,9 @@ export type RunOutput = {
 /** For a program, which gets the reports as JSON. */
 export const silentOutput: RunOutput = { add: () => undefined, end: () => undefined }
 
-export const blockOutput = (say: Say): RunOutput => ({
+export const blockOutput = (print: Print): RunOutput => ({
   add: (report, hints) => {
-    for (const line of [...reportLines(report), ...hints]) say(line)
+    for (const line of [...reportLines(report), ...hints]) print(line)
   },
   end: () => undefined,
 })
@@ -66,7 +66,7 @@ const namesLine = (head: string, names: readonly string[]): readonly string[] =>
   names.length === 0 ? [] : ['', ...paragraph(`${head}: ${names.join(', ')}.`)]
 
 /** A line for each feed when it is done; feeds without a file are named below, `nothing` says of them what that means. */
-export const tableOutput = (say: Say, feeds: readonly Feed[], nothing: string): RunOutput => {
+export const tableOutput = (print: Print, feeds: readonly Feed[], nothing: string): RunOutput => {
   const width = Math.max(...feeds.map(({ name }) => name.length), 4)
   const empty: string[] = []
   const shown: FeedReport[] = []
@@ -77,7 +77,7 @@ export const tableOutput = (say: Say, feeds: readonly Feed[], nothing: string): 
         return
       }
       if (shown.length === 0)
-        say(
+        print(
           lineOf(
             'FEED',
             width,
@@ -85,7 +85,7 @@ export const tableOutput = (say: Say, feeds: readonly Feed[], nothing: string): 
           ),
         )
       shown.push(report)
-      say(lineOf(report.feed, width, cellsOf(report)))
+      print(lineOf(report.feed, width, cellsOf(report)))
     },
     end: () => {
       const problems = shown.flatMap(problemLines)
@@ -97,7 +97,7 @@ export const tableOutput = (say: Say, feeds: readonly Feed[], nothing: string): 
           ? []
           : ['', '`openbell status FEED` lists the rejected rows and files of a feed with reasons.']),
       ]
-      for (const line of lines) say(line)
+      for (const line of lines) print(line)
     },
   }
 }

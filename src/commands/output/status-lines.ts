@@ -39,7 +39,7 @@ const words = {
   never: 'not run',
 } as const
 
-/** The health of a feed in a word of its own. */
+/** The health of a feed in one word. */
 export const shownState = ({ health }: FeedState): string => words[health]
 
 const meanings = {

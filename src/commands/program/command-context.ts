@@ -1,5 +1,5 @@
 /** What a command runs with: streams, settings, clock and signals. */
-import { type SettingName, type Settled, settingNames } from '../../config.ts'
+import { type EffectiveConfig, type SettingName, settingNames } from '../../config.ts'
 import { readConfig } from '../../config-file.ts'
 
 export type CommandContext = {
@@ -42,15 +42,15 @@ export class UsageError extends Error {
 }
 
 /** Settings of this run: some options are settings, the others are the command's own. Throws ConfigError. */
-export const settledFor = (
+export const effectiveConfigFor = (
   { environment, folder }: CommandContext,
   { config: path, ...options }: CommandOptions & Partial<Record<SettingName, string>>,
-): Settled => {
+): EffectiveConfig => {
   const flags = Object.fromEntries(settingNames.map((name) => [name, options[name]]))
   return readConfig({ flags, environment, folder, path })
 }
 
-/** An ingest is safe to kill, so that what does not hear the signal, such as a look-up of a name, need not be waited for. */
+/** An ingest is safe to kill, so that what ignores the signal, such as a look-up of a name, need not be waited for. */
 const STOP_MS = 4500
 const CUT = 'Not everything stopped in time; the next run continues from here.'
 

@@ -15,7 +15,7 @@ type CommandHelp = {
   /** Lines that can be typed as they are. */
   readonly examples: readonly string[]
   readonly settings: readonly SettingName[]
-  /** A paragraph behind the options. */
+  /** A paragraph after the options. */
   readonly notes?: string
 }
 

@@ -114,17 +114,17 @@ const claimsOf = (matches: readonly Match[]): readonly Claim[] =>
       isDelisted: isDelisted === true,
     }))
 
-type EarlierReading = {
-  /** Whether rows of files are stored that are not at hand. */
+type KnownReferences = {
+  /** Whether rows are stored of files that are not part of this load. */
   readonly isPartial: boolean
-  /** Tickers that the files at hand had a row for. */
+  /** Tickers for which the files of this load had a row. */
   readonly own: ReadonlySet<string>
   /** Identifiers that other files gave. */
   readonly others: readonly Claim[]
   readonly identified: ReadonlyMap<string, OpenIdentifier>
 }
 
-const earlierReading = async (reads: Reads, parts: readonly string[]): Promise<EarlierReading> => {
+const knownReferences = async (reads: Reads, parts: readonly string[]): Promise<KnownReferences> => {
   const sources = new Set(parts.map(sourceOfPart))
   const described = await reads.rows(references, { columns: ['ticker', 'part'], where: { source } })
   const identified = await columnsIn(reads, openIdentifiers)
@@ -140,8 +140,8 @@ const earlierReading = async (reads: Reads, parts: readonly string[]): Promise<E
   }
 }
 
-/** Whether a rival is delisted is not stored, so what was decided of the same numbers stands until all files are at hand. */
-const asDecided = (row: OpenIdentifier, { isPartial, identified }: EarlierReading): OpenIdentifier => {
+/** Whether a rival is delisted is not stored, so a decision about the same identifiers is kept until all files are part of a load. */
+const asDecided = (row: OpenIdentifier, { isPartial, identified }: KnownReferences): OpenIdentifier => {
   const before = identified.get(row.ticker)
   const isSame = before?.isin === row.isin && before.cusip === row.cusip && before.cik === row.cik
   return isPartial && isSame ? { ...row, withheld: before.withheld } : row
@@ -153,7 +153,7 @@ const asDecided = (row: OpenIdentifier, { isPartial, identified }: EarlierReadin
  */
 export const resolveDatabase = async (drafts: readonly DatabaseDraft[], reads: Reads): Promise<Resolved> => {
   const part = [...new Set(drafts.map(({ columns }) => columns.part))]
-  const stored = await earlierReading(reads, part)
+  const stored = await knownReferences(reads, part)
   const found = matchesOf(drafts, await securityMasterOf(reads, true), await directoryNames(reads))
   const matches = stored.isPartial ? found.filter(({ listing }) => stored.own.has(listing.ticker)) : found
   const reviewed = await columnsIn(reads, identifiers)

@@ -44,7 +44,7 @@ test('the words of Nasdaq and of GICS mean the same sectors', () => {
   })
 })
 
-test('there are eleven sectors, and no industry stands in two', () => {
+test('there are eleven sectors, and no industry is in two', () => {
   assert.equal(sectors.length, 11)
   assert.equal(new Set(industries).size, industries.length)
 })

@@ -11,8 +11,8 @@ export const listingWritten = (securityMaster: SecurityMaster, symbol: string): 
     .find((listing) => listing !== undefined)
 
 /**
- * An open list keeps tickers that have passed to another company since, so it has to agree with one of the names that the
- * lists in force give, and where it takes the kind for another one, with the whole of it.
+ * An open list keeps tickers that were reassigned to another company since, so its name must agree with one of the names in
+ * the current lists, and with a whole name where it states another kind.
  */
 export const isSameSecurity = (
   { kind, name }: { readonly kind: 'equity' | 'etf'; readonly name: string | null },

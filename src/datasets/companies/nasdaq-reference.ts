@@ -1,6 +1,6 @@
 /** Reads sector, industry, country and year of the offering of each listed company from Nasdaq's screener. */
 import { countryNamed } from '../../security-master/country-names.ts'
-import { isPassedOn } from '../../security-master/listing.ts'
+import { isReassignedTo } from '../../security-master/listing.ts'
 import { securityMasterOf } from '../../security-master/security-master.ts'
 import type { ParsedRows, Rejection } from '../../sources/files/parsed-rows.ts'
 import type { ScreenerRow } from '../../sources/nasdaq/screener.ts'
@@ -41,7 +41,7 @@ export const normalizeScreened = ({
   rejected: unknownCountries(rows.map(({ country }) => country)),
 })
 
-const passedOnReason = (company: string | null): string =>
+const reassignedReason = (company: string | null): string =>
   company === null
     ? 'the lists have the ticker without a company, so it may be of another'
     : `the lists have ${company} still`
@@ -58,8 +58,8 @@ export const resolveScreened = async (drafts: readonly ReferenceDraft[], reads: 
     const listing = listingWritten(securityMaster, draft.symbol)
     if (listing === undefined) continue
     const { name } = draft.columns
-    if (isPassedOn(listing, name))
-      rejected.push({ row: `${listing.ticker} ${name}`, reason: passedOnReason(listing.company) })
+    if (isReassignedTo(listing, name))
+      rejected.push({ row: `${listing.ticker} ${name}`, reason: reassignedReason(listing.company) })
     else if (listing.active !== false && (listing.canonical || draft.hasFacts) && !rows.has(listing.ticker))
       rows.set(listing.ticker, matchedRow(draft, listing))
   }

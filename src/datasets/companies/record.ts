@@ -137,7 +137,7 @@ export type CompanyProfile = RecordOf<typeof profiles>
 /** The better source first. */
 export const referenceSources = ['sec-statement-data-sets', 'nasdaq-screener', 'finance-database'] as const
 
-/** What is said of a listing's company beside its submissions; one row a ticker and source. */
+/** What sources other than submissions say of a listing's company; one row a ticker and source. */
 export const references = collection('company_references', {
   record: record({
     sector: orNull(text('Sector.')),

@@ -253,7 +253,7 @@ test('a second reading of the same changes nothing, and one that lacks a company
     ...screener('nyse', null),
     ...screener('nasdaq', [cells('META', { sector: 'Finance' })]),
   })
-  // NYSE's file had no rows, so that what it had said of Ford stands.
+  // NYSE's file had no rows, so that what it had said of Ford is kept.
   assert.deepEqual(
     [(await profile('F'))['sector'], (await profile('F'))['isin']],
     ['Consumer Discretionary', null],

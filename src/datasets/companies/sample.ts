@@ -16,7 +16,7 @@ const employees = sampleList(
   async ({ ticker, date, employees: count }, reads) => {
     const { cik } = await securitiesOn(reads)(ticker, date)
     const row = cik === null ? null : await reads.row(profiles, { cik })
-    // A store without the company's profile has nothing that the count could stand in.
+    // A store without the company's profile has no record for the count.
     if (row === null) return []
     const profile = { ...recordOf(profiles, row), employees: String(count) }
     return [batchOf(profiles, [rowOf(profiles, row.columns, profile)])]
@@ -33,7 +33,7 @@ const industries = sampleList(
     const { cik } = await securitiesOn(reads)(ticker, date)
     const row = cik === null ? null : await reads.row(profiles, { cik })
     const profile = row === null ? unknownProfile : recordOf(profiles, row)
-    // What submissions say stands.
+    // What submissions say is kept.
     if (cik === null || (profile.sic !== null && profile.sic !== sic)) return []
     return [batchOf(profiles, [rowOf(profiles, { cik }, { ...profile, ...industry, sic })])]
   },

@@ -177,7 +177,7 @@ const classifier = (names: { readonly [industry in Industry]?: string }) => {
       list.split('; ').map((name) => [name.toLowerCase(), industry] as const),
     ),
   )
-  /** An industry decides the sector; where its name is unknown the publisher's sector stands alone. */
+  /** An industry decides the sector; where its name is unknown only the publisher's sector is used. */
   return ({ sector, industry }: Named): Classification => {
     const found = industryByName.get((industry ?? '').trim().toLowerCase())
     if (found !== undefined) return inIndustry(found)

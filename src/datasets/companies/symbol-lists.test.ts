@@ -57,7 +57,7 @@ it('a symbol has the days on which the directory first and no longer had it', as
   assert.deepEqual((await spellsIn(store))[1], ['GONE', 'nasdaqlisted', '2025-07-23', null])
 })
 
-it('a share that moves to another exchange goes on, whichever list it comes from', async (t) => {
+it('a share that moves to another exchange continues, whichever list it comes from', async (t) => {
   const store = memory()
   t.after(store.close)
   await read(store, { ...nasdaqListed(JULY_21, ['AAPL', 'ONE']), ...otherListed(JULY_21, ['F', 'TWO']) })

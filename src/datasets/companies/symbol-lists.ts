@@ -34,7 +34,7 @@ type TickerRows = {
   readonly hasAllLists: boolean
   /** Whether the newest list was read, which decides whose a ticker is. */
   readonly hasNewest: boolean
-  /** Of lines whose symbol cannot be read: any ticker of such a registrant may be what stands there. */
+  /** Of lines whose symbol cannot be read: any ticker of such a registrant may be the one meant. */
   readonly unreadCiks: readonly string[]
 }
 
@@ -144,7 +144,7 @@ const checkAge = (given: readonly SymbolList[], known: readonly Row<typeof symbo
 
 /**
  * What a list has dropped is kept, with the day of the list that lacks it; a symbol that went from one list to another
- * goes on. Throws SourceFormatError for a list that is older than the one that was read last.
+ * continues. Throws SourceFormatError for a list that is older than the one that was read last.
  */
 export const resolveSymbols = async (
   { lists, symbols: given, unreadNames }: SymbolRows,
@@ -155,7 +155,7 @@ export const resolveSymbols = async (
   const madeAt = new Map(lists.map((each) => [each.list, each.madeAt]))
   const stored: readonly ListedSymbol[] = isReal(symbols) ? await columnsIn(reads, symbols) : []
   const readBefore = new Set(stored.map(({ list }) => list))
-  // An exchange's list that is not at hand does not lose a symbol to the list of funds, which has some of them too.
+  // An exchange's list that is not part of the load does not lose a symbol to the list of funds, which has some of them too.
   const kept = new Set(
     stored.flatMap(({ ticker, list, validTo }) =>
       validTo === null && list !== 'mfundslist' && !madeAt.has(list) ? [ticker] : [],
@@ -166,8 +166,8 @@ export const resolveSymbols = async (
   const unread = new Set(unreadNames)
   const isUnread = ({ ticker, name, validTo }: ListedSymbol): boolean =>
     !found.has(ticker) && unread.has(name) && validTo === null
-  const concerned = stored.filter((row) => (madeAt.has(row.list) || found.has(row.ticker)) && !isUnread(row))
-  const present = withValidity(fresh, concerned, {
+  const affected = stored.filter((row) => (madeAt.has(row.list) || found.has(row.ticker)) && !isUnread(row))
+  const present = withValidity(fresh, affected, {
     keyOf: ({ ticker }) => ticker,
     dayOf: ({ list }) => newYorkDayOf(Date.parse(madeAt.get(list) ?? '')),
     isFirst: ({ list }) => !readBefore.has(list),

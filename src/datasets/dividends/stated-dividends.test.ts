@@ -1,4 +1,4 @@
-/** Dividends as companies state them of a fiscal quarter, beside those of the calendar. */
+/** Dividends as companies state them of a fiscal quarter, in addition to those of the calendar. */
 import assert from 'node:assert/strict'
 import { it, type TestContext } from 'node:test'
 import { dividendFile, splitFile } from '../../../test/files/calendar-files.ts'

@@ -77,7 +77,7 @@ export const statedRows = ({ key, declared, calendar, splits, today }: Company):
 /** Dividends of a calendar that are about to be written, with those of the security that stay. */
 type Coming = { readonly security: SecurityId; readonly calendar: readonly Dated[] }
 
-/** The rows of a company's common stock beside the calendar's; nothing of a company without a listing. */
+/** The rows of a company's common stock that the calendar lacks; nothing of a company without a listing. */
 export const statedBatches = async (
   reads: Reads,
   cik: string,

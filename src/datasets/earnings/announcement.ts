@@ -13,7 +13,7 @@ export type Announcement = {
 
 const OPENING_MS = 9.5 * 3_600_000
 /** Without its periodic report an announcement this long after the quarter may be of the next one. */
-const LONE_DAYS = 75
+const WITHOUT_REPORT_DAYS = 75
 const SAME_END = 7
 
 const hourOf = (acceptedAt: string, on: string): Announcement['time'] => {
@@ -49,7 +49,7 @@ const oldestFirst = (a: ResultFiling, b: ResultFiling): number => {
  */
 export const announcementOf = (end: string, filed: readonly ResultFiling[]): Announcement | null => {
   const report = filed.filter((each) => isReportOf(end, each)).toSorted(oldestFirst)[0]
-  const until = report?.filedOn ?? daysAfter(end, LONE_DAYS)
+  const until = report?.filedOn ?? daysAfter(end, WITHOUT_REPORT_DAYS)
   const releases = filed
     .filter((each) => isRelease(each) && each.filedOn > end && each.filedOn <= until)
     .toSorted(oldestFirst)

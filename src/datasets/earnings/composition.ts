@@ -22,7 +22,7 @@ export type Known = {
 
 type NewReport = NewRow<typeof earnings>
 
-/** Two dates of one report: the filing's stands, the calendar's is reported. */
+/** Two dates of one report: the filing's is kept, the calendar's is reported. */
 type Conflict = { readonly ticker: string; readonly on: string; readonly reason: string }
 export type Composed = { readonly rows: readonly NewReport[]; readonly conflicts: readonly Conflict[] }
 
@@ -49,7 +49,7 @@ const timeOf = (announced: Announcement | null, day: ExpectedReport | undefined)
   return hours.indexOf(hour) < hours.indexOf(announced.time) ? hour : announced.time
 }
 
-/** Adds the calendar's figures, which are in US dollars; not beside a quarter in another currency. */
+/** Adds the calendar's figures, which are in US dollars; not to a quarter in another currency. */
 const epsOf = (quarter: QuarterFigures | null, day: ExpectedReport | undefined) => {
   const comparable = quarter === null || quarter.currency === 'USD' ? day : undefined
   const epsEstimated = comparable?.epsEstimated ?? null

@@ -107,7 +107,7 @@ it('a surprise is of two figures of one publisher, in percent of the size of the
   assert.deepEqual(ofDay({ epsActual: null }), [1.47, null, null])
 })
 
-it('dollars of the calendar never stand beside figures of another currency', () => {
+it('dollars of the calendar are never combined with figures of another currency', () => {
   const [report = assert.fail()] = recordsOf([calendarDay('2023-11-02', { epsActual: 9 })], {
     ...appleQuarter,
     currency: 'TWD',

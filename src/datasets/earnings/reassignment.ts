@@ -12,7 +12,7 @@ import { calendarDays, earnings } from './record.ts'
 import { composed, reportBatch, storedDays } from './resolve.ts'
 
 /** The reports of companies that have another ticker now; they keep their `updatedAt`. */
-const retickered = async (ciks: Iterable<string>, reads: Reads): Promise<readonly Batch[]> => {
+const tickerUpdates = async (ciks: Iterable<string>, reads: Reads): Promise<readonly Batch[]> => {
   const batches: Batch<typeof earnings>[] = []
   for (const issuerKey of ciks) {
     const listed = await canonicalSecurityOf(reads, issuerKey)
@@ -64,5 +64,5 @@ export const movedCalendar = async (
   }
   const others = [...affected.ciks].filter((cik) => !rewritten.has(cik))
   const calendar = movedBatches(calendarDays, 'issuerKey', moved)
-  return [...calendar, ...reports, ...(await retickered(others, reads))]
+  return [...calendar, ...reports, ...(await tickerUpdates(others, reads))]
 }

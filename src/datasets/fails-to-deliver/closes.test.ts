@@ -1,4 +1,4 @@
-/** Closes beside fails to deliver as bars and quotes, for want of any other price; the figures are made up. */
+/** Closes stated with fails to deliver as bars and quotes, where there is no other price; the figures are made up. */
 import assert from 'node:assert/strict'
 import { it, type TestContext } from 'node:test'
 import { loadFiles, openTestMarket } from '../../../test/support/test-market.ts'
@@ -28,7 +28,7 @@ const SOURCE = 'sec-fails-to-deliver'
 const fail = (day: string, price: string, cusip = '037833100', symbol = 'AAPL') =>
   `${day}|${cusip}|${symbol}|100|APPLE INC;COM NPV|${price}`
 
-it('the close beside a fail is a bar of the session before, and the quote where there is no other price', async (t) => {
+it('the close stated with a fail is a bar of the session before, and the quote where there is no other price', async (t) => {
   const { load, bars, quote } = await setUp(t)
   await load('cnsfails202103b', fail('20210315', '121.03'), fail('20210317', '125.57'), fail('20210318', '.'))
   assert.deepEqual(await bars('AAPL'), [

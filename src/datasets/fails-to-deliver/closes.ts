@@ -10,7 +10,7 @@ import type { NewRow } from '../../store/collection.ts'
 import type { Reads } from '../../store/store.ts'
 import type { failsToDeliver } from './record.ts'
 
-/** A fail by its security, with the close that stands beside it. */
+/** A fail by its security, with the close that the file states for it. */
 export type PricedFail = {
   readonly columns: Pick<NewRow<typeof failsToDeliver>['columns'], 'security' | 'symbol' | 'hasTicker' | 'on'>
   readonly price: number | null
@@ -26,7 +26,7 @@ const isBankHoliday = (day: string): boolean => {
 }
 
 /**
- * The day whose close is the price of a settlement date: the session before. Null behind a session without settlement, where
+ * The day whose close is the price of a settlement date: the session before. Null after a session without settlement, where
  * "the day before" may be that one or the one before it.
  */
 const closeDayOf = (settlementDate: string): string | null => {

@@ -95,7 +95,7 @@ export const failedSecurities = async (reads: Reads): Promise<(of: Failed) => Pr
   const names = await namesByTicker(reads)
   const tickerOf = tickersBySymbol(names)
   const securityOn = securitiesOn(reads)
-  const isPassed = async ({ key, cik }: SecurityOn, { name, cusip }: Failed): Promise<boolean> => {
+  const isReassigned = async ({ key, cik }: SecurityOn, { name, cusip }: Failed): Promise<boolean> => {
     const { symbol, ticker } = key
     const [own, listed = []] = [byTicker.get(ticker), names.get(ticker)]
     if (symbol !== ticker || own?.cik !== cik || own.cusip === null || listed.length === 0) return false
@@ -109,7 +109,7 @@ export const failedSecurities = async (reads: Reads): Promise<(of: Failed) => Pr
     const identifiedOn = identified === undefined ? null : await securityOn(identified.ticker, null)
     // A ticker that passed to another company does not take its CUSIP along.
     if (identifiedOn !== null && identifiedOn.cik === identified?.cik) return columnsOf(symbol, identifiedOn)
-    if (!(await isPassed(bySymbol, failed))) return columnsOf(symbol, bySymbol)
+    if (!(await isReassigned(bySymbol, failed))) return columnsOf(symbol, bySymbol)
     const { ticker } = bySymbol.key
     return columnsOf(symbol, { key: { security: formerHolderOf(ticker), symbol, ticker }, cik: null })
   }

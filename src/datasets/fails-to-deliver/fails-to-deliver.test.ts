@@ -118,7 +118,7 @@ it('who had a symbol before, of another CUSIP and name, keeps its fails apart; a
     rows.map(({ quantity }) => quantity),
     [30, 20, 100],
   )
-  // Neither the symbol, which is another's now, nor a name tells its ticker: it stands among those without one, by CUSIP.
+  // Neither the symbol, which is another's now, nor a name gives its ticker: it is listed by CUSIP, among those without a ticker.
   const ofDay = (await answer('?from=2021-03-16&to=2021-03-16')).rows
   assert.deepEqual(
     ofDay.map(({ ticker, company, cusip }) => [ticker, company, cusip]),

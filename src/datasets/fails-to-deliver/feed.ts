@@ -18,7 +18,7 @@ export const secFailsToDeliver: Feed<FailsFile> = {
   files: {
     kind: 'dated',
     host: HOST,
-    // Some stand under `other`, some have a number behind their name.
+    // Some are under `other`, some have a number after their name.
     path: /^\/files\/data\/(?:other\/)?fails-deliver-data\/cnsfails(?<year>\d{4})(?<month>\d{2})(?<half>[ab])(?:_\d)?\.zip$/,
     step: 'halfMonth',
     addressesOf: (day) => [addressOf(day)],

@@ -90,9 +90,9 @@ const checkTrailer = (file: string, lines: readonly Line[], stated: ReturnType<t
 const checkMonth = (file: string, rows: readonly PublishedFail[]): boolean => {
   const [, year, month] = /cnsfails(\d{4})(\d{2})[ab](?:_\d)?\.(?:zip|txt)/.exec(file) ?? []
   if (year === undefined) return false
-  const stray = rows.find(({ settlementDate }) => !settlementDate.startsWith(`${year}-${month}-`))
-  if (stray === undefined) return true
-  throw new SourceFormatError(file, stray.line, `a row of ${stray.settlementDate}`)
+  const misdated = rows.find(({ settlementDate }) => !settlementDate.startsWith(`${year}-${month}-`))
+  if (misdated === undefined) return true
+  throw new SourceFormatError(file, misdated.line, `a row of ${misdated.settlementDate}`)
 }
 
 /**

@@ -18,7 +18,7 @@ import { rowsOfCompanies } from '../sample-share.ts'
 import { headerAddresses } from './addresses.ts'
 import { delistingsOfFilings } from './delistings.ts'
 import { exampleFiling } from './example.ts'
-import { requireSpelled } from './misspelled-form.ts'
+import { refuseMisspelledForms } from './misspelled-form.ts'
 import { announcedAt, normalizeAnnounced, normalizeDocuments, normalizeFilings } from './normalize.ts'
 import { allFilings, filingById, MAX_DAYS, marketFilings, pushedFiling, tickerFilings } from './query.ts'
 import { filingDocuments } from './record.ts'
@@ -64,7 +64,7 @@ const ofMarket = endpoint({
       page: 0,
     },
   },
-  // A rare form is sought for among all filings of the days, a far page behind all before it.
+  // A rare form is searched for among all filings of the days, and a far page reads all rows before it.
   cost: ({ form: forms, page, limit: rows }) => (forms.length > 0 || page * rows > 1000 ? 'long' : 'cheap'),
   answer: marketFilings,
 })
@@ -89,7 +89,7 @@ const ofTicker = endpoint({
     response: { ticker: 'AAPL', cik: '0000320193', results: [exampleFiling], total: 31, page: 0 },
   },
   answer: (market, filter) => {
-    requireSpelled(filter.form)
+    refuseMisspelledForms(filter.form)
     return tickerFilings(market, filter)
   },
 })

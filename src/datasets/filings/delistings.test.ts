@@ -18,7 +18,7 @@ const index = (
 })
 const APPLE = 320193
 
-it('a company that leaves the market is known by the forms of EDGAR’s index, and comes back where it registers anew', async () => {
+it('a company that leaves the market is known by the forms of EDGAR’s index, and comes back where it registers again', async () => {
   const { load, ask } = await openTestMarket()
   const shown = async () => {
     const { body } = await ask('/v1/companydata/tickers/{ticker}', '/v1/companydata/tickers/AAPL')

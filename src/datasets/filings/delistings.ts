@@ -10,8 +10,8 @@ export const delistingsOfFilings = derivation({
   from: filings,
   isOnlySource: true,
   derive: async ({ rows }, reads) => {
-    const concerned = rows.filter(({ columns }) => delistingForms.includes(columns.form))
-    const ciks = [...new Set(concerned.map(({ columns }) => columns.cik))]
+    const delisting = rows.filter(({ columns }) => delistingForms.includes(columns.form))
+    const ciks = [...new Set(delisting.map(({ columns }) => columns.cik))]
     if (ciks.length === 0) return []
     const found = []
     for (const cik of ciks) {

@@ -58,7 +58,7 @@ const exhibit = {
   url: 'https://www.sec.gov/Archives/edgar/data/320193/000032019323000104/a8-kex991q4202309302023.htm',
 }
 
-test('the exhibits of a filing stand in the list and in the record, without the form and its pictures', async () => {
+test('the exhibits of a filing are in the list and in the record, without the form and its pictures', async () => {
   const market = await openTestMarket()
   assert.deepEqual(
     [(await results(market))['exhibits'], (await results(market))['exhibitsKnown']],

@@ -64,7 +64,7 @@ test('forms, dates and pages cut the list and its total', async () => {
   assert.deepEqual(await found('?order=asc&limit=1'), [['0000900001-26-000001 10-K'], 3])
 })
 
-test('the days that are listed are told, whichever end is given', async () => {
+test('the days that are listed are named, whichever end is given', async () => {
   assert.deepEqual(daysOf(await list('?to=2025-11-30')), ['2025-10-31', '2025-11-30'])
   assert.deepEqual(daysOf(await list('?from=2026-02-01')), ['2026-02-01', null])
   // From so early the list ends before the newest.
@@ -92,7 +92,7 @@ test('what cannot be is refused by its name', async () => {
   assert.equal((await list('?from=2025-11-01&to=2026-01-31')).status, 200)
 })
 
-test('what was accepted in the evening with the next day as its date is listed beside a later Form 4 with this one', async () => {
+test('what was accepted in the evening with the next day as its date is listed with a later Form 4 that has this one', async () => {
   const market = await openTestMarket({ files: [] })
   await putFilings(market.store, ONE, [['0000900001-26-000003', '4', '2026-02-20', 'a.xml']])
   const [form4] = await market.store.rows(filings, {})

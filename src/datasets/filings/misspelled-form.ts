@@ -22,15 +22,15 @@ const compactOf = (form: string): string => form.toUpperCase().replace(/[\s_-]/g
 const byCompact = new Map([...known, ...amended].map((form) => [compactOf(form), form]))
 
 /** The type that a misspelled one means; undefined for a type that is not a known misspelling. */
-const meantBy = (form: string): string | undefined => {
+const correctedForm = (form: string): string | undefined => {
   const meant = byCompact.get(compactOf(form))
   return meant === form ? undefined : meant
 }
 
 /** Throws `validation_error` that names the types meant. */
-export const requireSpelled = (forms: readonly string[]): void => {
-  const meant = forms.flatMap((form) => meantBy(form) ?? [])
-  const [wrong] = forms.filter((form) => meantBy(form) !== undefined)
+export const refuseMisspelledForms = (forms: readonly string[]): void => {
+  const meant = forms.flatMap((form) => correctedForm(form) ?? [])
+  const [wrong] = forms.filter((form) => correctedForm(form) !== undefined)
   if (wrong === undefined) return
   const message = `must be types as EDGAR spells them: it has no ${wrong}`
   throw invalid([

@@ -1,4 +1,4 @@
-/** What the header of a filing says beside the list of filings; kept for filings that are not loaded yet, too. */
+/** What the header of a filing says that the list of filings does not; kept for filings that are not loaded yet, too. */
 import { flag, instant, list, orNull, record, text } from '../../contract/field.ts'
 import { Exhibit } from '../../derived/filings/record.ts'
 import { collection } from '../../store/collection.ts'

@@ -67,7 +67,7 @@ export const resolveAnnounced = async ({ rows }: Filings, reads: Reads): Promise
   }
 }
 
-/** A header without a list of documents does not take away what a fuller one gave. */
+/** A header without a list of documents does not remove what a fuller one gave. */
 const fuller = async (row: DocumentsRow, reads: Reads): Promise<DocumentsRow> => {
   const { cik, accession } = row.columns
   const stored = await reads.row(filingDocuments, { cik, accession })

@@ -59,7 +59,7 @@ export const statementsOf = (facts: CompanyFacts): readonly Statement[] => {
   return statements
 }
 
-/** Statements of periods that end on `from` or later, as `statementsOf` has them but for the rules that they break. */
+/** Statements of periods that end on `from` or later, as `statementsOf` has them except for the rules that they break. */
 export const statementsSince = (facts: CompanyFacts, from: string): readonly Statement[] =>
   foundIn(facts, from).filter(({ end }) => end >= from)
 

@@ -1,4 +1,4 @@
-/** Statements of one registrant, most recent period first: a backward walk of the primary key, or made anew of its facts. */
+/** Statements of one registrant, most recent period first: a backward walk of the primary key, or computed again from its facts. */
 
 import type { Results } from '../../contract/envelope.ts'
 import type { Work } from '../../contract/work.ts'

@@ -45,8 +45,8 @@ export const statementsAfterFilings = async (
     const accessions = new Set(filed.map(({ columns }) => columns.accession))
     for (const collection of Object.values(statementCollections)) {
       const stored = await reads.rows(collection, { where: { cik } })
-      const resting = stored.filter(({ columns }) => accessions.has(columns.accession))
-      if (resting.length > 0) batches.push(batchOf(collection, await accepted(resting, reads)))
+      const dependent = stored.filter(({ columns }) => accessions.has(columns.accession))
+      if (dependent.length > 0) batches.push(batchOf(collection, await accepted(dependent, reads)))
     }
   }
   return batches

@@ -1,4 +1,4 @@
-/** The group of the reference that statements, their lineage and revisions stand in. */
+/** The group of the reference for statements, their lineage and revisions. */
 export const tag = {
   name: 'Financials',
   about:

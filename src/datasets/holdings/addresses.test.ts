@@ -46,7 +46,7 @@ it('an issuer is asked for the funds that are named, and else for all whose addr
   assert.match(address ?? '', /holdings-daily-us-en-spy\.xlsx$/)
   assert.deepEqual(others, [])
   assert.deepEqual(await addressesOf('ishares-holdings', store, { tickers: ['NONE'] }), [])
-  // Two of the eight funds were renamed, and their files may stand under either name.
+  // Two of the eight funds were renamed, and their files may be under either name.
   assert.equal((await addressesOf('ark-holdings', store)).length, 10)
   assert.deepEqual(await addressesOf('ishares-holdings', store, { tickers: ['IVV'] }), [
     'https://www.ishares.com/us/products/239726/ishares-core-sp-500-etf/latest-holdings.csv',

@@ -11,7 +11,7 @@ import { insiderForms, insiderTransactions } from './record.ts'
 const wantedForms = ['4', '4/A', '5', '5/A']
 
 /** From the end of a quarter to its data set, with some weeks to spare: what is older the data sets have. */
-const BRIDGED_DAYS = 120
+const DATA_SET_DELAY_DAYS = 120
 /** What is accepted in the evening before a long weekend is filed after it. */
 const DAYS_TO_FILE = 5
 const PAGE = 1000
@@ -37,7 +37,7 @@ export async function* formAddresses(
   { ciks, since, today }: AddressChoice,
 ): AsyncGenerator<string> {
   const isChosen = ciks !== undefined
-  const from = since ?? (isChosen ? '' : daysAfter(today, -BRIDGED_DAYS))
+  const from = since ?? (isChosen ? '' : daysAfter(today, -DATA_SET_DELAY_DAYS))
   const acceptedFrom = from === '' ? from : daysAfter(from, -DAYS_TO_FILE)
   for await (const cik of ciks ?? companies(reads))
     for (const { accession, filedOn } of await filingsWithForms(reads, cik, wantedForms, acceptedFrom))

@@ -1,4 +1,4 @@
-/** Amendments and sources in every order of arrival: what stands at the end is the same. */
+/** Amendments and sources in every order of arrival: the result is the same. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {

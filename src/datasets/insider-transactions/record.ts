@@ -153,7 +153,7 @@ export const insiderTransactions = collection('insider_transactions', {
     ['cik', 'basedOn', 'amendment'],
   ],
   placed: newestFirst,
-  // Beside each total those of its days, so that a span of days is summed and not counted row by row.
+  // For each total also those of its days, so that a span of days is summed and not counted row by row.
   counts: [
     ['trade'],
     ['trade', 'filedOn'],

@@ -194,7 +194,7 @@ it('an unknown category is a 404 that names a close one, and no property of an o
     assert.equal((await get(`?category=${name}`)).status, 404, name)
 })
 
-it('the office that measures stands before who collects, whichever is read first', async (t) => {
+it('the office that measures goes before who collects, whichever is read first', async (t) => {
   const collected = fredFile('UNRATE', '2024-11-01,4.2', '2024-12-01,4.2', '1948-01-01,3.4')
   const measured = blsFile('LNS14000000', ['2024', 'M12', '4.1'], ['2024', 'M11', '4.2'])
   for (const order of ['collected first', 'measured first']) {

@@ -39,7 +39,7 @@ export const ValueObservation = model(
   { ...observed, value: ratio('Value in the unit of its series.'), ...updated },
   'An observation with one value.',
 )
-/** Has `detail` in the place of `value`. */
+/** Has `detail` instead of `value`. */
 export const DetailObservation = model(
   'YieldCurveObservation',
   { ...observed, detail: Detail, ...updated },

@@ -6,7 +6,7 @@ import { observations, yieldCurves } from './record.ts'
 const MONTHLY_FROM = '2000-01-01'
 const DAILY_FROM = '2024-01-01'
 
-/** Publishers of other series do not let others pass them on. */
+/** Publishers of other series do not allow redistribution. */
 export const macroSample: SampleShare = {
   rows: [
     sampleRows(yieldCurves, () => [{}]),

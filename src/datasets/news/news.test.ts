@@ -19,7 +19,7 @@ type Item = {
 const itemText = ({ title, link, date = 'Thu, 19 Nov 2026 12:00:00 GMT', text = '' }: Item): string =>
   `<item><title>${title}</title><link>${link}</link><pubDate>${date}</pubDate><description>${text}</description></item>`
 
-/** Loads one feed as it stands at a moment. */
+/** Loads one feed as it is at a moment. */
 const load = ({ store }: Market, items: readonly Item[], feed = 'news-prnewswire') =>
   loadFiles(store, feed, {
     [`https://wire.example.com/${feed}`]: `<rss version="2.0"><channel><title>Wire</title>${items.map(itemText).join('')}</channel></rss>`,
@@ -104,7 +104,7 @@ test('without a tag the headline may name a company, with one it may not', async
   assert.deepEqual(await titlesOf(market, '/v1/news/AAPL'), [])
 })
 
-test('a feed that holds only newer items takes nothing away, and the same feed changes nothing', async () => {
+test('a feed that holds only newer items removes nothing, and the same feed changes nothing', async () => {
   const market = await openTestMarket()
   const newer = {
     title: 'Ford recalls (NYSE: F)',

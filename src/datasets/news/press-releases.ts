@@ -17,8 +17,8 @@ const forms = new Set(['8-K', '8-K/A'])
 const isExhibit99 = /^EX-99(?:\.\d+)?$/
 /** The first of them, and the one without a number. */
 const isFirst = /^EX-99(?:\.0*1)?$/
-const saysRelease = /press|news ?release|release/i
-const saysOther =
+const releaseWords = /press|news ?release|release/i
+const otherWords =
   /present|slide|supplement|transcript|financial statement|pro ?forma|consent|opinion|audit|agreement|letter|report|script|data ?book|fact ?sheet/i
 
 const wordsOf = ({ filename, description }: Exhibit): string => `${description ?? ''} ${filename}`
@@ -29,10 +29,10 @@ const wordsOf = ({ filename, description }: Exhibit): string => `${description ?
  */
 const releasesOf = (exhibits: readonly Exhibit[]): readonly Exhibit[] => {
   const candidates = exhibits.filter(({ type }) => isExhibit99.test(type))
-  const named = candidates.filter((exhibit) => saysRelease.test(wordsOf(exhibit)))
+  const named = candidates.filter((exhibit) => releaseWords.test(wordsOf(exhibit)))
   if (named.length > 0) return named
   return candidates
-    .filter((exhibit) => isFirst.test(exhibit.type) && !saysOther.test(wordsOf(exhibit)))
+    .filter((exhibit) => isFirst.test(exhibit.type) && !otherWords.test(wordsOf(exhibit)))
     .slice(0, 1)
 }
 

@@ -1,4 +1,4 @@
-/** Validation rules for each daily bar, by itself and beside the bar before it. */
+/** Validation rules for each daily bar, by itself and compared with the bar before it. */
 import { daysBetween, isWeekend } from '../../lib/day.ts'
 import type { PublishedBar } from '../../sources/price-bar.ts'
 

@@ -1,11 +1,11 @@
-/** Validation rules for adjusted bars beside what is stored: the known splits, and the bars before them. */
+/** Validation rules for adjusted bars compared with what is stored: the known splits, and the bars before them. */
 import type { SplitEvent } from '../../derived/splits/split-event.ts'
 import { daysAfter } from '../../lib/day.ts'
 import { isNear, type JumpBar, jumpsOf, MIN_RATIO, timesOf } from './jump.ts'
 
 type DatedBar = Omit<JumpBar, 'dividend'> & { readonly date: string }
 
-/** A night and a day of trading beside a split whose day is known. */
+/** What a price moves in a night and a day of trading in addition to a split whose day is known. */
 const WITHIN = 0.06
 /** A calendar may state the day before or after the first on the new basis; a weekend lies between. */
 const NEAR_DAYS = 4

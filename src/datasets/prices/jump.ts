@@ -18,7 +18,7 @@ export const MIN_RATIO = 1.2
 const GREATEST_MOVE = 8
 const MIN_SPLIT = 3.5
 const MIN_SUSPECT = 1.9
-/** What a price moves overnight beside a split. */
+/** What a price moves overnight in addition to a split. */
 const NIGHT = 0.03
 const WIDE_NIGHT = 0.05
 

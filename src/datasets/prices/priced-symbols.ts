@@ -49,7 +49,7 @@ export type VendorListing = {
   readonly lack: string | null
   /** First day of its bars; null where unknown. */
   readonly firstDay: string | null
-  /** Last day of bars that do not go on; null where they do and where unknown. */
+  /** Last day of bars that do not continue; null where they do and where unknown. */
   readonly endedOn: string | null
 }
 

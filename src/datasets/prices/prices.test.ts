@@ -187,7 +187,7 @@ it('a known split that was applied leaves the bars alone, and so does one of a r
   assert.equal((await prices('AAPL?adjusted=false')).rest['total'], 4)
 })
 
-it('a part of a series that cannot go on where the stored bars end stays out', async (t) => {
+it('a part of a series that cannot continue where the stored bars end stays out', async (t) => {
   const { csv, prices } = await setUp(t)
   const adjusted = { basis: 'adjusted' } as const
   await csv('Date,Close\n2024-06-25,1000\n2024-06-26,1005\n', adjusted)

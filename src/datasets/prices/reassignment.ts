@@ -44,7 +44,7 @@ export const movedSeries = async (affected: AffectedSecurities, reads: Reads): P
   const found = await affectedRows(priceSummaries, 'security', affected.securities, affected, reads)
   const securityOn = securitiesOn(reads)
   const moved = new Set<SecurityId>()
-  const retickered: NewRow<typeof priceSummaries>[] = []
+  const tickerUpdates: NewRow<typeof priceSummaries>[] = []
   for (const summary of found) {
     const { columns, text } = summary
     const key = await keyOf(summary, reads, securityOn)
@@ -52,10 +52,10 @@ export const movedSeries = async (affected: AffectedSecurities, reads: Reads): P
     const { ticker } = key
     if (key.security !== columns.security) moved.add(columns.security)
     else if (ticker !== columns.ticker)
-      retickered.push({ columns: { ...columns, ticker }, text, updatedAt: columns.updatedAt })
+      tickerUpdates.push({ columns: { ...columns, ticker }, text, updatedAt: columns.updatedAt })
   }
   const bars = new Map<SecurityId, readonly NewRow<typeof prices>[]>()
   for (const security of moved) bars.set(security, await barsOf(security, reads, securityOn))
   const batches = movedBatches(prices, 'security', bars)
-  return retickered.length > 0 ? [batchOf(priceSummaries, retickered), ...batches] : batches
+  return tickerUpdates.length > 0 ? [batchOf(priceSummaries, tickerUpdates), ...batches] : batches
 }

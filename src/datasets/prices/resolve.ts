@@ -24,11 +24,11 @@ const barBefore = async (
 }
 
 /** Why bars on another basis than the known splits or the stored bars stay out, and which; null where all fit. */
-const misfitOf = async (
+const basisFaultOf = async (
   reads: Reads,
   security: SecurityId,
   series: SeriesDraft,
-): Promise<{ readonly reason: string; readonly isMisfit: (bar: BarDraft) => boolean } | null> => {
+): Promise<{ readonly reason: string; readonly isRejected: (bar: BarDraft) => boolean } | null> => {
   const { basis, bars } = series
   const [first] = bars
   // A raw series may jump by its splits.
@@ -36,11 +36,11 @@ const misfitOf = async (
   const splits = await splitsOfSecurity(reads, security)
   const before = await barBefore(reads, security, series)
   const fault = before === null ? null : continuationFault(before, first, splits)
-  if (fault !== null) return { reason: fault, isMisfit: () => true }
+  if (fault !== null) return { reason: fault, isRejected: () => true }
   const split = splits.length === 0 ? null : unappliedSplit(bars, splits)
   if (split === null) return null
   const reason = `before ${split.on}, where the split of ${split.ratio} is not applied`
-  return { reason, isMisfit: ({ date }) => date < split.on }
+  return { reason, isRejected: ({ date }) => date < split.on }
 }
 
 /** Days for which the security has a bar under another of its symbols. The present ticker's bars replace those, so for it there are none. */
@@ -56,8 +56,8 @@ const takenDays = async (
 }
 
 /**
- * A series belongs to the security that has its symbol on the day of its newest bar. `replaced` says what a whole one stands for: the bars under
- * its symbol, beside which a source may have those under the symbol before, or all that the security has.
+ * A series belongs to the security that has its symbol on the day of its newest bar. `replaced` says what a whole one replaces: the bars under
+ * its symbol, where a source may also have those under the symbol before, or all that the security has.
  */
 export const resolveSeries = async (
   all: readonly SeriesDraft[],
@@ -72,16 +72,16 @@ export const resolveSeries = async (
     const { basis, source, bars, days } = series
     const { key } = await securityOn(series.symbol, bars.at(-1)?.date ?? null)
     const { security, symbol } = key
-    const misfit = await misfitOf(reads, security, series)
-    const isOut = (bar: BarDraft): boolean => misfit?.isMisfit(bar) ?? false
-    const reason = misfit?.reason ?? ''
+    const basisFault = await basisFaultOf(reads, security, series)
+    const isOut = (bar: BarDraft): boolean => basisFault?.isRejected(bar) ?? false
+    const reason = basisFault?.reason ?? ''
     rejected.push(...bars.filter(isOut).map(({ date }) => ({ row: `${symbol} ${date}`, reason })))
-    const fitting = bars.filter((bar) => !isOut(bar))
+    const accepted = bars.filter((bar) => !isOut(bar))
     const taken = await takenDays(reads, key, series)
-    const rows = fitting
+    const rows = accepted
       .filter(({ date }) => !taken.has(date))
       .map(({ date, close, text }) => ({ columns: { security, symbol, basis, source, date, close }, text }))
-    skipped += fitting.length - rows.length
+    skipped += accepted.length - rows.length
     const whole = { security, basis, source, ...(replaced === 'symbol' ? { symbol } : {}) }
     const replaces = { ...whole, ...(days === null ? {} : { date: days }) }
     if (rows.length > 0) batches.push(batchOf(prices, rows, replaces))

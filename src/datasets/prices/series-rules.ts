@@ -6,7 +6,7 @@ import { type Jump, jumpsOf, timesOf } from './jump.ts'
 /** A wrong unit is noticed and corrected within some three months. */
 const MAX_INTERVAL_BARS = 60
 /** With more of it, which part is the odd one is unknown. */
-const MAX_ODD = 0.2
+const MAX_REJECTED_SHARE = 0.2
 const BACK_WITHIN = 0.18
 
 /** Bars in another unit than those around them, by their positions. */
@@ -16,7 +16,7 @@ const isBack = (there: Jump, back: Jump): boolean =>
   back.at - there.at <= MAX_INTERVAL_BARS && Math.abs(Math.log(there.ratio * back.ratio)) <= BACK_WITHIN
 
 /** Bars that themselves range over the jump are a volatile market, not another unit. */
-const isCalm = (bars: readonly Bar[], times: number): boolean =>
+const isStable = (bars: readonly Bar[], times: number): boolean =>
   bars.every(({ high, low }) => high === null || low === null || high / low < Math.sqrt(times))
 
 /** Intervals between a jump and the jump back, and the jumps that stay. */
@@ -29,7 +29,7 @@ const intervalsOf = (bars: readonly Bar[], jumps: readonly Jump[]) => {
     const back = jumps.findIndex((jump, at) => at > next && isBack(there, jump))
     const end = jumps[back]?.at
     const times = timesOf(there.ratio)
-    if (end !== undefined && isCalm(bars.slice(there.at, end), times)) {
+    if (end !== undefined && isStable(bars.slice(there.at, end), times)) {
       const reason = `${times.toPrecision(3)} times off the days before and after`
       intervals.push({ from: there.at, to: end - 1, reason })
       next = back
@@ -51,9 +51,12 @@ const allInvalid = (bars: readonly Bar[], reason: string): Partition => ({
  */
 export const partitionSeries = (bars: readonly Bar[], basis: Basis, splits: readonly number[]): Partition => {
   const { intervals, lasting } = intervalsOf(bars, jumpsOf(bars, splits))
-  const odd = intervals.reduce((sum, { from, to }) => sum + to - from + 1, 0)
-  if (odd > bars.length * MAX_ODD)
-    return allInvalid(bars, `${odd} of ${bars.length} bars are ${intervals[0]?.reason}: either may be wrong`)
+  const rejectedShare = intervals.reduce((sum, { from, to }) => sum + to - from + 1, 0)
+  if (rejectedShare > bars.length * MAX_REJECTED_SHARE)
+    return allInvalid(
+      bars,
+      `${rejectedShare} of ${bars.length} bars are ${intervals[0]?.reason}: either may be wrong`,
+    )
   const jumps = basis === 'adjusted' ? lasting : []
   const hundredfold = jumps.find(isHundredfold)
   if (hundredfold !== undefined)

@@ -19,7 +19,7 @@ const NIGHT = 0.03
 const noYear = nullsOf(['yearLow', 'yearHigh'])
 const noTrend = { ...noYear, ...nullsOf(['avgVolume', 'priceAvg50', 'priceAvg200']) }
 
-const maySplit = (bars: readonly BarFigures[]): boolean =>
+const mayHaveSplit = (bars: readonly BarFigures[]): boolean =>
   bars.some(({ close }, at) => {
     const times = timesOf(close / (bars[at + 1]?.close ?? close))
     return times >= MAX_RAW_MOVE || isNear(times, THREE_FOR_TWO, NIGHT)
@@ -35,7 +35,7 @@ export const withoutDoubtful = (
   figures: PriceFigures,
   sessions: CountSessions,
 ): PriceFigures => {
-  if (sourceRankOf(source) === 2 || (basis === 'raw' && maySplit(bars))) return { ...figures, ...noTrend }
+  if (sourceRankOf(source) === 2 || (basis === 'raw' && mayHaveSplit(bars))) return { ...figures, ...noTrend }
   if (source !== SNAPSHOT_SOURCE) return figures
   const { to, avgVolume, priceAvg50, priceAvg200 } = figures
   const isWhole = (count: number, from: string): boolean => count >= sessions(from, to) * (1 - MAX_MISSING)

@@ -68,7 +68,7 @@ const wantedOf = async (
   // A form that is read as another ticker would bring that one's bars.
   if (key.symbol !== ticker) return null
   const own = stored.filter(({ security }) => security === key.security)
-  // The series of a ticker that passed on has ended.
+  // A ticker that was reassigned has no newer bars of this security.
   return own.length === 0 && !isNamed ? null : { symbol, own }
 }
 

@@ -149,7 +149,7 @@ for (const [name, feedAt] of Object.entries(vendors)) {
     assert.equal((await closes(true))[0], '2020-09-01 134.18')
   })
 
-  it(`${name}: a ticker that the vendor does not know is named, and others go on`, async (t) => {
+  it(`${name}: a ticker that the vendor does not know is named, and others continue`, async (t) => {
     const { run, closes } = await setUp(t, feedAt)
     const { failure, absent, rejections } = await run(eveningOf('2020-08-28'), { tickers: ['META', 'AAPL'] })
     assert.equal(failure, null)

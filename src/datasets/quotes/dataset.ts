@@ -111,7 +111,7 @@ export const quotesDataset = dataset({
       columns: ['ticker', 'quotedAt'],
       happenedAt: ({ quotedAt }) => quotedAt ?? '',
       isNew: ({ quotedAt }, before) => quotedAt !== null && quotedAt > (before?.quotedAt ?? ''),
-      // Bars of the same load are in the quote too, so that it is told from memory, when that has both.
+      // Bars of the same load are in the quote too, so that it is sent from memory, when that has both.
       isKnown: ({ quotes: cache }, { ticker, quotedAt }) =>
         (cache.quotedAtOf(ticker) ?? '') >= (quotedAt ?? ''),
       write: ({ quotes: cache }, { columns: { ticker } }) => {

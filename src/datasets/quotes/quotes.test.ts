@@ -80,7 +80,7 @@ it('the day that the operator names for a file of a mirror goes before every oth
   assert.equal((await quote('AAPL'))['quotedAt'], '2026-08-21T20:00:00Z')
 })
 
-it('a file of which nobody knows when it was fetched has no time, unless it is the one that has been dated', async (t) => {
+it('a file whose time of fetch is unknown has no time, unless it is the one that has been dated', async (t) => {
   const { load, loadFetched, quote } = await setUp(t)
   await loadFetched('2026-11-20T22:00:00Z', 'unknown', apple)
   const { price, quotedAt, updatedAt } = await quote('AAPL')

@@ -31,7 +31,7 @@ const closeBefore = (pairs: readonly (readonly [SaleDraft, Sale])[]): string | n
   }, null)
 }
 
-/** What the operator says goes before what the store shows; null where nobody knows when the file was fetched. */
+/** What the operator says goes before what the store shows; null where the time of the fetch is unknown. */
 const closeOf = (
   fetched: Fetched,
   at: string,

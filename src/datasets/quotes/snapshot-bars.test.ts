@@ -53,7 +53,7 @@ it('each snapshot adds its closes as bars of their day, and of a day that nobody
   assert.deepEqual([price, quotedAt, source], [225, '2026-08-21T20:00:00Z', 'nasdaq-screener'])
 })
 
-it('a snapshot of a running session, or of a day that nobody knows, adds no bar', async (t) => {
+it('a snapshot of a running session, or of an unknown day, adds no bar', async (t) => {
   const { load, loadFetched, bars } = await setUp(t)
   for (const at of ['2026-08-21T13:30:00Z', '2026-08-21T20:14:00Z']) await load(at, apple)
   await loadFetched('2026-08-21T22:00:00Z', 'unknown', cells('AAPL', '$230.00', '1.00', '1300'))

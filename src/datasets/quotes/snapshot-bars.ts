@@ -5,7 +5,7 @@ import { prices } from '../../derived/prices/record.ts'
 import { isInSession } from '../../lib/exchange-session.ts'
 import { mapInParts } from '../../lib/in-parts.ts'
 import { securities } from '../../security-master/collections.ts'
-import { isPassedOn } from '../../security-master/listing.ts'
+import { isReassignedTo } from '../../security-master/listing.ts'
 import type { SecurityKey } from '../../security-master/security-id.ts'
 import { securitiesOn } from '../../security-master/security-on-day.ts'
 import { type Batch, batchOf } from '../../store/batch.ts'
@@ -26,7 +26,7 @@ const isOthers = async (reads: Reads, { ticker, security }: SecurityKey, name: s
   const row = await reads.row(securities, { ticker, security })
   if (row === null) return false
   const { type, isStale, company } = row.columns
-  return isPassedOn({ type, isStale: isStale === 1, company }, name)
+  return isReassignedTo({ type, isStale: isStale === 1, company }, name)
 }
 
 /**
@@ -53,7 +53,7 @@ export const snapshotBars = async (
   return [...rows.values()]
 }
 
-/** Takes these securities' bars of another day away: the operator says that the same file is of this one. */
+/** Removes these securities' bars of another day: the operator says that the same file is of this one. */
 export const withoutDay = (bars: readonly NewRow<typeof prices>[], date: string): Batch<typeof prices> => {
   const security = bars.map(({ columns }) => columns.security)
   return batchOf(prices, [], { security, basis: 'raw', source: SNAPSHOT_SOURCE, date })

@@ -72,7 +72,7 @@ it('of segments stated with and without that mark those count that add up to rev
     ).tables.map(({ values }) => values)
   assert.deepEqual(served(external, gross), [external])
   assert.deepEqual(served(gross, external), [external])
-  // A segment of its own beside the marked ones.
+  // A segment of its own in addition to the marked ones.
   assert.deepEqual(served({ Corporate: 40 }, { A: 60 }), [{ A: 60, Corporate: 40 }])
 })
 
@@ -109,7 +109,7 @@ it('what is a sub-total in one period and a part in another is left out of the o
   )
 })
 
-it('a period that adds up is kept beside one that is refused', () => {
+it('a period that adds up is kept where another is refused', () => {
   const before = { start: '2023-10-01', end: '2024-09-28' }
   const { tables, rejected } = shown(
     fact(null, null, 100),

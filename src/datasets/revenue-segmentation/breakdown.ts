@@ -155,8 +155,8 @@ export const breakdownsOf = (filing: SegmentedFiling) => {
   for (const [name, facts] of tables) {
     const axis = facts[0]?.axis ?? ''
     const { tables: found, isRefused } = tablesOf(facts, totals)
-    const sound = found.filter((table) => faultOf(table) === null)
-    breakdowns.push(...sound.map((table) => breakdownOf(axis, table)))
+    const accepted = found.filter((table) => faultOf(table) === null)
+    breakdowns.push(...accepted.map((table) => breakdownOf(axis, table)))
     if (isRefused || found.some((table) => faultOf(table) === 'more'))
       rejected.push({ row: `${filing.cik} ${filing.accession} ${name}`, reason: OVERLAP })
   }

@@ -5,7 +5,7 @@ import { shortened, wordsOf } from './label.ts'
 const REGION =
   /\b(?:Americas?|American|North America|Latin America|Latam|EMEA|APAC|APJ|Europe|European|Asia|Pacific|Africa|Middle East|Oceania|International|Domestic|Foreign|Overseas|World|Worldwide|Eurasia|Caribbean|Scandinavia|Nordics?|Iberia|Benelux|China|Japan|Countries|Country|Regions?|Hemisphere|Non US|NON US|US|UK|UAE)\b/
 
-/** Says nothing of where: beside regions it is a region, beside businesses a business. */
+/** A name without a place: among regions it is a region, among businesses a business. */
 const REST = /^(?:(?:All )?Others?|Rest|Corporate|Unallocated)\b/
 
 /** Two capital letters are a country on an axis of places, and an abbreviation anywhere else. */

@@ -42,7 +42,7 @@ export const knownOn = (asOf: string, { filings, labels, statements }: Known): K
 /** A 6-K or better: the figures of a registration statement are older than its date, an 8-K may be tagged for another company. */
 const MIN_RANK = 3
 
-/** A release of results tells of the quarter that has ended. */
+/** A release of results is about the quarter that has ended. */
 const isTrusted = ({ source, form }: SegmentFiling): boolean =>
   source === 'release' || formRank(form) >= MIN_RANK
 

@@ -79,7 +79,7 @@ const isRepeated = (column: Column, dropped: ReadonlySet<string>): boolean => {
 }
 
 /** How many members may repeat others: fewer where there are more ways to choose them. */
-const mostDropped = (members: number): number => {
+const maxDropped = (members: number): number => {
   if (members <= 10) return members - 2
   return members <= 14 ? 5 : members <= 20 ? 3 : 2
 }
@@ -143,7 +143,7 @@ export const repeatedMembers = (columns: readonly Column[]): ReadonlySet<string>
   if (!whole.some(isOver)) return sumsWithin(columns, members)
   const over = whole.filter(isOver)
   for (const explained of [whole, over])
-    for (let size = 1; size <= mostDropped(members.length); size += 1) {
+    for (let size = 1; size <= maxDropped(members.length); size += 1) {
       const solutions = solutionsOf(explained, members, size)
       if (solutions.length > 0) return lessSpecific(solutions)
     }

@@ -146,7 +146,7 @@ it('a symbol that two listings would have is kept out with its reason, and comes
   assert.equal((await rows('BRK-B')).length, 1)
 })
 
-it('a revision stands on the settlement it restates, whichever of the two is loaded first', async (t) => {
+it('a revision is on the settlement it restates, whichever of the two is loaded first', async (t) => {
   // Maplebear's, from FINRA's page for CART.
   const files = [
     biweekly('2025-08-15', { symbol: 'AAPL', now: 12_439_235, before: 14_416_233 }),

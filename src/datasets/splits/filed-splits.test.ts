@@ -1,4 +1,4 @@
-/** Splits that companies state in 8-Ks, beside those of the calendar. */
+/** Splits that companies state in 8-Ks, in addition to those of the calendar. */
 import assert from 'node:assert/strict'
 import { it, type TestContext } from 'node:test'
 import { splitFile } from '../../../test/files/calendar-files.ts'

@@ -60,7 +60,7 @@ const calendarDays = async (reads: Reads, security: SecurityId): Promise<readonl
   return (await daysOf(reads, splits, security)).filter((on) => !filed.has(on))
 }
 
-/** The rows of one company beside the days of the calendar; rows of filings that are no more are removed. */
+/** The rows of one company on days that the calendar lacks; rows whose filings no longer exist are removed. */
 const filedBatches = async (
   reads: Reads,
   cik: string,

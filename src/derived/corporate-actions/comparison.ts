@@ -41,7 +41,7 @@ const needsFrom = ({ of, from }: StatedDividend): string =>
   of === 'paid' ? daysAfter(from, -PAID_AFTER_DAYS) : from
 
 /** A dividend counts for a quarter by the day that the company counts by; where that day is doubtful, by either. */
-const readingsOf = (
+const assignmentsOf = (
   stated: StatedDividend,
   dividends: readonly CalendarDividend[],
 ): readonly (readonly CalendarDividend[])[] => {
@@ -78,10 +78,10 @@ const isComparable = (stated: StatedDividend, { splits, span }: Calendars): bool
 
 const dividendDifference = (stated: StatedDividend, calendars: Calendars): Difference | null => {
   if (!isComparable(stated, calendars)) return null
-  const readings = readingsOf(stated, calendars.dividends)
-  const [first] = readings
+  const assignments = assignmentsOf(stated, calendars.dividends)
+  const [first] = assignments
   if (first === undefined) return null
-  const sums = readings.flatMap((found) => sumsOf(stated, calendars, found))
+  const sums = assignments.flatMap((found) => sumsOf(stated, calendars, found))
   if (sums.some((sum) => Math.abs(sum - stated.amount) <= toleranceOf(stated))) return null
   const { of, from, to, amount, accession } = stated
   return {

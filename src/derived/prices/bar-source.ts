@@ -6,7 +6,7 @@ import { prices } from './record.ts'
 
 /** The close and volume of each snapshot of quotes that was stored. */
 export const SNAPSHOT_SOURCE = 'nasdaq-screener'
-/** The closes that the clearing house states beside fails to deliver: of the days after which shares were missing only. */
+/** The closes that the clearing house states with fails to deliver: only of days after which shares were missing. */
 export const FAILS_SOURCE = 'sec-fails-to-deliver'
 
 /** Single closes of the reviewed list that comes with the program. */

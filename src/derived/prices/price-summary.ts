@@ -2,7 +2,7 @@
 import { daysAfter } from '../../lib/day.ts'
 import { rounded } from '../../lib/rounded.ts'
 import type { SecurityId } from '../../security-master/security-id.ts'
-import { type OnDamage, soundRows } from '../../store/bulk-reads.ts'
+import { intactRows, type OnDamage } from '../../store/bulk-reads.ts'
 import type { ColumnsOf, Row } from '../../store/collection.ts'
 import { recordOf } from '../../store/record-text.ts'
 import type { Reads, Selection } from '../../store/store.ts'
@@ -125,7 +125,7 @@ export const bestSeriesBySecurity = async (
   reads: Reads,
   onDamage: OnDamage = () => undefined,
 ): Promise<ReadonlyMap<SecurityId, SecuritySeries>> => {
-  const series = await soundRows(reads, priceSummaries, seriesOf, onDamage)
+  const series = await intactRows(reads, priceSummaries, seriesOf, onDamage)
   const groups = Map.groupBy(series, ({ security }) => security)
   return new Map(
     [...groups].flatMap(([security, series]) => {

@@ -1,7 +1,7 @@
 /** The fields of a quote that depend on the company: market cap, shares, earnings. */
 import type { Static } from 'typebox'
 import { rounded } from '../../lib/rounded.ts'
-import { isPassedOn, type Listing } from '../../security-master/listing.ts'
+import { isReassignedTo, type Listing } from '../../security-master/listing.ts'
 import type { SecurityId } from '../../security-master/security-id.ts'
 import type { SecurityMaster } from '../../security-master/security-master.ts'
 import { commonSharesOf, isOtherByName } from '../../security-master/share-class.ts'
@@ -61,7 +61,7 @@ export const holderOf = (
   name: string | null,
 ): Listing | undefined => {
   const listing = securityMaster.listingOf(ticker)
-  return listing === undefined || isPassedOn(listing, name) ? undefined : listing
+  return listing === undefined || isReassignedTo(listing, name) ? undefined : listing
 }
 
 export const noCompany: CompanyFigures = {

@@ -6,7 +6,7 @@ import { createTurns } from '../../lib/steps.ts'
 import { exchangeOfCode } from '../../security-master/exchange.ts'
 import type { SecurityId } from '../../security-master/security-id.ts'
 import { type SecurityMaster, securityMasterReads } from '../../security-master/security-master.ts'
-import { type OnDamage, soundRows } from '../../store/bulk-reads.ts'
+import { intactRows, type OnDamage } from '../../store/bulk-reads.ts'
 import type { Collection, RecordOf } from '../../store/collection.ts'
 import { recordOf } from '../../store/record-text.ts'
 import type { Reads } from '../../store/store.ts'
@@ -134,7 +134,7 @@ const recordsByCik = async <C extends ByCik>(
   onDamage: OnDamage,
 ): Promise<ReadonlyMap<string, RecordOf<C>>> =>
   new Map(
-    await soundRows<ByCik, readonly [string, RecordOf<C>]>(
+    await intactRows<ByCik, readonly [string, RecordOf<C>]>(
       reads,
       of,
       (row) => [row.columns.cik, recordOf(of, row)],
@@ -152,7 +152,7 @@ const quotedTickers = async (
   // A ticker that belongs to another security now does not name the series.
   const withBars = [...series.values()].filter(({ security, ticker }) => securityOf(ticker) === security)
   const sales = new Map(
-    await soundRows(reads, quotes, ({ columns }) => [columns.ticker, columns] as const, onDamage),
+    await intactRows(reads, quotes, ({ columns }) => [columns.ticker, columns] as const, onDamage),
   )
   const quoted = new Map<string, Quoted>()
   const turn = createTurns()
@@ -179,7 +179,7 @@ export const quoteCacheOf = async (
   const counts = await recordsByCik(reads, shareCounts, onDamage)
   const quarters = await recordsByCik(reads, trailingQuarters, onDamage)
   const nameOf = (ticker: string): string | null => quoted.get(ticker)?.sale?.name ?? null
-  const isPassedOn = (ticker: string): boolean =>
+  const isReassignedTo = (ticker: string): boolean =>
     securityMaster.listingOf(ticker) !== undefined &&
     holderOf(securityMaster, ticker, nameOf(ticker)) === undefined
   const sources = { securityMaster, counts, quarters, splits, priceOf, nameOf }
@@ -192,7 +192,7 @@ export const quoteCacheOf = async (
     const quote = quoteOfSale(ticker, found, sources)
     texts.set(ticker, JSON.stringify(quote))
     // A price or market cap by ticker is that of the listing, not of the security that the ticker has passed to.
-    if (isPassedOn(ticker)) continue
+    if (isReassignedTo(ticker)) continue
     if (quote.marketCap !== null) marketCaps.set(ticker, quote.marketCap)
     prices.set(ticker, { price: found.figures.price, quotedAt: found.figures.quotedAt })
   }
@@ -203,7 +203,7 @@ export const quoteCacheOf = async (
       texts.get(ticker) ??
       (securityMaster.listingOf(ticker) === undefined ? undefined : JSON.stringify(unquoted(ticker))),
     listedQuoteOf: (ticker) => {
-      const found = isPassedOn(ticker) ? undefined : quoted.get(ticker)
+      const found = isReassignedTo(ticker) ? undefined : quoted.get(ticker)
       return found === undefined ? unquoted(ticker) : quoteOfSale(ticker, found, sources)
     },
     quotedAtOf: (ticker) => quoted.get(ticker)?.figures.quotedAt ?? null,

@@ -99,12 +99,12 @@ test('a raw series has a year where the splits are known and none lies in it', (
   assert.deepEqual([yearOf('2025-08-23'), yearOf('2026-08-21'), yearOf('2026-08-26')], [null, null, null])
 })
 
-test('closes of single days are a quote only for want of a sale, and each quote says where its price comes from', () => {
+test('closes of single days are a quote only where there is no sale, and each quote says where its price comes from', () => {
   const fails = { ...series('2026-08-24', 110, 'raw'), source: 'sec-fails-to-deliver' }
-  const [alone, beside] = [quoteFiguresOf(null, fails), quoteFiguresOf(sale, fails)]
+  const [alone, withSale] = [quoteFiguresOf(null, fails), quoteFiguresOf(sale, fails)]
   assert.deepEqual([alone?.price, alone?.source], [110, 'sec-fails-to-deliver'])
   assert.equal(alone?.quotedAt, '2026-08-24T20:00:00Z')
-  assert.deepEqual([beside?.price, beside?.source], [100, 'sample'])
+  assert.deepEqual([withSale?.price, withSale?.source], [100, 'sample'])
   const named = { ...sale, exchangeCode: 'NYSE' }
   assert.equal(quoteFiguresOf(named, series('2026-08-21'))?.source, 'nasdaq-screener')
   assert.equal(quoteFiguresOf(named, series('2026-08-24'))?.source, 'stooq')

@@ -44,7 +44,7 @@ const isWithin = (one: number, other: number, share: number): boolean => Math.ab
 type Trend = Pick<QuoteFigures, 'yearLow' | 'yearHigh' | 'avgVolume' | 'priceAvg50' | 'priceAvg200'>
 const noTrend: Trend = nullsOf(['yearLow', 'yearHigh', 'avgVolume', 'priceAvg50', 'priceAvg200'])
 
-/** Of the security; null where nobody knows them. */
+/** Of the security; null where unknown. */
 type Splits = readonly SplitEvent[] | null
 
 const DAYS_OF_52_WEEKS = 364
@@ -107,7 +107,7 @@ const widened = (trend: Trend, price: number): Trend => ({
 /**
  * The newer of the two gives the price. Bars of the sale's own session complete it; bars that end up to five days before
  * it still give the range of its year and the means. Bars on another basis than the sale (a split between) give nothing,
- * and closes of single days are only for want of a sale.
+ * and closes of single days are used only where there is no sale.
  */
 export const quoteFiguresOf = (
   sale: LastSale | null,

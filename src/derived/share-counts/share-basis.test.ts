@@ -17,7 +17,7 @@ const year = (
   netIncome: number | null = null,
 ): Year => ({ filedOn, epsDiluted, weightedAverageShsOutDil, netIncome })
 
-/** Fiscal 2023 stands restated for the ten for one of 2024, 2022 and 2021 for the four for one of 2021 alone. */
+/** Fiscal 2023 is restated for the ten for one of 2024, 2022 and 2021 for the four for one of 2021 alone. */
 const nvidia = [
   year('2026-02-25', 4.9, 24_514),
   year('2025-02-26', 2.94, 24_804),
@@ -65,7 +65,7 @@ test('a split after the newest filing is in no figure', () => {
   assert.deepEqual(factorsOf(before, splits, '2024-06-09'), [1, 1, 1])
 })
 
-test('shares that doubled or tripled but for buybacks leave figures a share unknown without a split that is known', () => {
+test('shares that doubled or tripled except for buybacks leave figures a share unknown without a split that is known', () => {
   // Walmart, three for one in February 2024, and Amphenol, two for one in June 2024: only the newer year is restated.
   const walmart = [year('2024-03-15', 1.62, 8415), year('2021-03-19', 4.75, 2847)]
   const amphenol = [year('2025-02-07', 1.53, 1242), year('2022-02-09', 2.54, 625.5)]

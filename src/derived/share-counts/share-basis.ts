@@ -14,7 +14,7 @@ const MIN_EPS = 0.1
 const MAX_APART = 0.35
 /** Shares that tripled, or a third of them, from one period to the next were split, and no publisher lists the split. */
 const MAX_UNEXPLAINED = Math.log(3)
-/** So are shares that doubled or tripled but for a year of buybacks and issues: Walmart's 2,847 million became 8,415. */
+/** So are shares that doubled or tripled, give or take a year of buybacks and issues: Walmart's 2,847 million became 8,415. */
 const LIKE_SPLIT = { ratios: [2, 3].map(Math.log), within: 0.04 }
 
 type Lines = {
@@ -34,7 +34,7 @@ export const dilutedSharesOf = (lines: Lines): number | null => {
   return earned / eps > 0 ? earned / eps : null
 }
 
-/** The next report that shows a period beside its own comes a year after it; reports come some weeks sooner or later. */
+/** The next report that shows a period for comparison comes a year after it; reports come some weeks sooner or later. */
 const SHOWN_AGAIN_DAYS = 320
 
 const whole = (splits: readonly SplitEvent[]): number =>

@@ -30,7 +30,7 @@ const timed = (t: TestContext) => {
   return { table, socket, passes }
 }
 
-test('a client that takes nothing of a reply for twenty seconds is cut', (t) => {
+test('a client that reads nothing of a reply for twenty seconds is cut', (t) => {
   const { table, socket, passes } = timed(t)
   table.notePending(socket)
   passes(19)

@@ -112,7 +112,7 @@ export class ConnectionTable {
     this.#unauthenticated.delete(socket)
   }
 
-  /** Ends the socket behind the replies to what was asked on it before. */
+  /** Ends the socket after the replies to the earlier requests on it. */
   endBehind(socket: Socket, end: () => void): void {
     const connection = this.#connections.get(socket)
     if (connection?.isBusy !== true || connection.awaitsBody) {
@@ -126,7 +126,7 @@ export class ConnectionTable {
   }
 
   /**
-   * Closes the socket behind what `refuse` writes onto it in place of all that waits there. A response of Node's would be held behind those of the
+   * Closes the socket after what `refuse` writes onto it instead of all that waits there. A response of Node's would be held behind those of the
    * requests that are dropped.
    */
   shed(socket: Socket, connection: Connection, refuse: () => void): void {

@@ -103,7 +103,7 @@ export class Connection {
   }
 
   /**
-   * Resolves when the next request may be answered, so that a client that is refused and goes on takes no time from others.
+   * Resolves when the next request may be answered, so that a client that is refused and continues takes no time from others.
    */
   async pauseBehindRefusal(): Promise<void> {
     if (!this.mayPause) return

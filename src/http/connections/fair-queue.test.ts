@@ -68,7 +68,7 @@ test('a deadline ends work that runs and work that waits', async () => {
   ])
 })
 
-test('what nobody waits for any more is not begun, and what has begun is ended', async () => {
+test('what no client waits for any more is not begun, and what has begun is ended', async () => {
   const { queue, clock } = queueWith()
   let isGone = false
   const running = queue.run({ key: 'a', isGone: () => isGone }, async ({ pace }: Work) => {

@@ -7,7 +7,7 @@ export const MAX_TEXT_BYTES = 256 * 1024
 const BLOCK_BYTES = 64 * 1024
 /**
  * 24 MB: what a key may have pending before its long work waits (16 MB), with the body that goes beyond and the one that is being made.
- * Of blocks that are made anew V8 soon counts 64 MB, and then collects the whole heap in a pause of 15 to 40 ms. As texts, 70 bodies
+ * With newly allocated blocks V8 soon counts 64 MB, and then collects the whole heap in a pause of 15 to 40 ms. As texts, 70 bodies
  * of 3 MB would grow the heap from 120 to 500 MB before it does.
  */
 const MAX_FREE = 384
@@ -53,7 +53,7 @@ export class LongBody {
     }
   }
 
-  /** Gives the blocks back, of a body that nobody waits for too. */
+  /** Gives the blocks back, also those of a body whose client has gone. */
   discard(): void {
     for (const block of this.#blocks.splice(0)) if (free.length < MAX_FREE) free.push(block)
   }

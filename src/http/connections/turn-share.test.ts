@@ -88,12 +88,12 @@ test('when the requests of a network end, all its sockets are read again', async
 })
 
 /** A request that takes `laterMs` in ticks that are not seen where it is begun. */
-const goingOn = (turns: TurnShare, clock: { now: number }, laterMs: number) => {
+const asyncNetwork = (turns: TurnShare, clock: { now: number }, laterMs: number) => {
   const begun: string[] = []
   const socket = { pause: () => {}, resume: () => {} }
   const ask = (network: string) =>
     turns.run(network, socket, () => {
-      turns.goesOn(network)
+      turns.noteAsync(network)
       begun.push(network)
       queueMicrotask(() => {
         clock.now += laterMs
@@ -103,9 +103,9 @@ const goingOn = (turns: TurnShare, clock: { now: number }, laterMs: number) => {
   return { begun, ask }
 }
 
-test('requests that go on in later ticks are begun one in a turn of a network, eight while it asks alone', async () => {
+test('requests that continue in later ticks are begun one in a turn of a network, eight while it asks alone', async () => {
   const { turns, clock, ask: askAtOnce } = shareOf()
-  const { begun, ask } = goingOn(turns, clock, 3)
+  const { begun, ask } = asyncNetwork(turns, clock, 3)
   for (let count = 0; count < 20; count += 1) {
     void ask('c')
     await Promise.resolve()
@@ -124,10 +124,10 @@ test('requests that go on in later ticks are begun one in a turn of a network, e
   assert.equal(begun.length, 40)
 })
 
-test('what goes on in later ticks gets a quarter of the time of a network that never stops', async (t) => {
+test('what continues in later ticks gets a quarter of the time of a network that never stops', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
   const { turns, clock, ask: askAtOnce } = shareOf()
-  const { begun, ask } = goingOn(turns, clock, 3)
+  const { begun, ask } = asyncNetwork(turns, clock, 3)
   const startedAt = clock.now
   let isAnswered = true
   for (; clock.now < startedAt + 30_000; clock.now += 1) {

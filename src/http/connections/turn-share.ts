@@ -13,9 +13,9 @@ const SPAN_MS = 1
 const SEVERAL_MS = 1000
 /** Requests read in one turn from a network over its share; reading one takes 20 µs. */
 const READ_IN_TURN = 8
-/** Requests of a network that go on in later ticks and are begun in one turn: each may take milliseconds there. */
-const GOING_ON = 1
-const GOING_ON_ALONE = 8
+/** Requests of a network that continue in later ticks and are begun in one turn: each may take milliseconds there. */
+const ASYNC_IN_TURN = 1
+const ASYNC_IN_TURN_ALONE = 8
 /** When every network with requests has had more than its share. */
 const REST_MS = 1
 /** What takes longer is a first load, or the work of others: it is not the client's doing. */
@@ -56,8 +56,8 @@ export class TurnShare {
   /** Milliseconds of the span, by network. */
   readonly #taken = new Map<string, number>()
   readonly #queues = new Map<string, WaitingRequests>()
-  /** Requests of this turn of the event loop that go on in later ticks, by network. */
-  readonly #goingOn = new Map<string, number>()
+  /** Requests of this turn of the event loop that continue in later ticks, by network. */
+  readonly #asyncRequests = new Map<string, number>()
   /** Of what went on in later ticks. */
   readonly #share = new ProcessorShare()
   #sweptAt = 0
@@ -66,7 +66,7 @@ export class TurnShare {
     this.#parts = parts
   }
 
-  /** Whether several networks ask. Without a look at the clock while one asks alone. */
+  /** Whether several networks send requests. Does not read the clock while only one does. */
   get isContended(): boolean {
     if (this.#severalUntil === 0) return false
     if (this.#queues.size === 0 && this.#parts.clock() >= this.#severalUntil) this.#severalUntil = 0
@@ -96,19 +96,19 @@ export class TurnShare {
   }
 
   /**
-   * Called while a request is served that goes on in later ticks, which are not seen here. What passes until the next turn of the
+   * Called while a request is served that continues in later ticks, which are not seen here. What passes until the next turn of the
    * event loop is counted as its time.
    */
-  goesOn(network: string): void {
-    if (this.#goingOn.size === 0) setImmediate(() => this.#goingOn.clear())
-    this.#goingOn.set(network, (this.#goingOn.get(network) ?? 0) + 1)
+  noteAsync(network: string): void {
+    if (this.#asyncRequests.size === 0) setImmediate(() => this.#asyncRequests.clear())
+    this.#asyncRequests.set(network, (this.#asyncRequests.get(network) ?? 0) + 1)
     if (!this.isContended) return
     const { clock } = this.#parts
     const begunAt = clock()
-    setImmediate(() => this.#noteGoneOn(network, clock() - begunAt))
+    setImmediate(() => this.#noteAsyncTime(network, clock() - begunAt))
   }
 
-  #noteGoneOn(network: string, tookMs: number): void {
+  #noteAsyncTime(network: string, tookMs: number): void {
     const now = this.#parts.clock()
     this.#share.note(network, Math.min(tookMs, MOST_COUNTED_MS), now)
     if (now < this.#sweptAt + SWEEP_MS) return
@@ -117,9 +117,9 @@ export class TurnShare {
   }
 
   #mayBegin(network: string): boolean {
-    const goingOn = this.#goingOn.get(network) ?? 0
-    if (!this.isContended) return goingOn < GOING_ON_ALONE
-    return goingOn < GOING_ON && !this.#share.isOver(network, this.#parts.clock())
+    const asyncRequests = this.#asyncRequests.get(network) ?? 0
+    if (!this.isContended) return asyncRequests < ASYNC_IN_TURN_ALONE
+    return asyncRequests < ASYNC_IN_TURN && !this.#share.isOver(network, this.#parts.clock())
   }
 
   #note(network: string): void {

@@ -9,7 +9,7 @@ import type { Route } from '../routes.ts'
 export type Upgrade = {
   readonly raw: IncomingMessage
   readonly socket: Duplex
-  /** What came behind the request. */
+  /** The bytes after the request. */
   readonly head: Buffer
   /** Path and query. */
   readonly target: string
@@ -29,7 +29,7 @@ export type Streams = {
   readonly upgradePath: string | null
   /** Never throws. */
   readonly upgrade: (upgrade: Upgrade) => void
-  /** Ends every stream, each with where to go on. Resolves when all sockets are closed. */
+  /** Ends every stream, each with where to continue. Resolves when all sockets are closed. */
   readonly end: () => Promise<void>
 }
 

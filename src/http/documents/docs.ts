@@ -68,7 +68,7 @@ const docsResponseOf = (text: string, contentType: string): StaticResponse => {
   return staticResponseOf(html, contentType, pageHeaders(html))
 }
 
-/** The page for a reader on this machine: kept by nobody. */
+/** The page for a reader on this machine: never cached. */
 const keyedReply = (text: string, key: string): Reply => {
   const html = readablePage(text).replace(KEY_PLACE, key)
   return {

@@ -1,4 +1,4 @@
-/** The documents for machines and readers beside the reference: each with its path, its type and its text. */
+/** The documents for machines and readers other than the reference: each with its path, its type and its text. */
 import type { Operation } from '../../contract/openapi.ts'
 import { docPagesOf } from './doc-page.ts'
 import { docPageHtml } from './doc-page-html.ts'

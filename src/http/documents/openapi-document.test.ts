@@ -41,7 +41,7 @@ const named = ({ $ref = '' }: Schema): string => $ref.replace('#/components/sche
 const answerOf = ({ responses }: Described): Schema =>
   responses['200']?.content?.['application/json']?.schema ?? {}
 
-test('what a path or a query may name that does not exist stands in the document as 404', () => {
+test('what a path or a query may name that does not exist is in the document as 404', () => {
   for (const { path, refuses = [] } of endpoints) {
     const isNamed = path.includes('{') || refuses.includes('category_not_found')
     assert.equal('404' in (document.paths[path]?.get.responses ?? {}), isNamed, path)

@@ -48,8 +48,8 @@ test('a calendar without the dividends of twelve months leaves them to the repor
   assert.deepEqual(await figures('AAPL'), { dividends12m: 1.03, dividendRate: 1.04, dividendYear0: 1.03 })
   await load('nasdaq-dividends', dividendFile('2026-02-10', ['AAPL', 0.27, 1.08]))
   await load('nasdaq-dividends', dividendFile('2026-02-24', ['AAPL', 0.27, 1.08]))
-  const beside = { dividends12m: 1.03, dividendRate: 1.08, dividendYear0: 1.03, daysToExDate: 4 }
-  assert.deepEqual(await figures('AAPL'), beside)
+  const expected = { dividends12m: 1.03, dividendRate: 1.08, dividendYear0: 1.03, daysToExDate: 4 }
+  assert.deepEqual(await figures('AAPL'), expected)
   for (const day of ['2025-05-12', '2025-08-11', '2025-11-10'])
     await load('nasdaq-dividends', dividendFile(day, ['AAPL', 0.26, 1.04]))
   assert.equal((await figures('AAPL'))['dividends12m'], 1.05)

@@ -215,7 +215,7 @@ export const votesAfter = async (
   for (const [key, { day, ...stated }] of all) {
     const stored = pending.get(key) ?? votesOf.get(key)
     const change = Number(fresh.has(key)) - Number(old.has(key))
-    // A fund of the bundled sample has no vote in the store, and casts one with its first own report.
+    // A fund of the bundled sample has no vote in the store until its first own report.
     const votes = Math.max(Number(fresh.has(key)), (stored?.votes ?? 0) + change)
     const reportedOn = stored !== undefined && stored.reportedOn > day ? stored.reportedOn : day
     const columns = { ...stated, votes, reportedOn }

@@ -28,7 +28,7 @@ test('of an ISIN and a CUSIP that contradict each other neither stands', () => {
 })
 
 test('the ISIN of a stranger with the same ticker abroad goes, the CUSIP stays', () => {
-  // Essex Property Trust, BHP's share in Sydney beside its depositary share in New York, Steris, Janus Henderson.
+  // Essex Property Trust, BHP's share in Sydney and its depositary share in New York, Steris, Janus Henderson.
   assert.deepEqual(check('AU0000096943', '297178105'), [null, '297178105', 1])
   assert.deepEqual(check('AU000000BHP4', '088606108', 'AU'), [null, '088606108', 1])
   assert.deepEqual(check('SG1F60858221', 'G8473T100', 'IE'), [null, 'G8473T100', 1])
@@ -48,7 +48,7 @@ test('the ISIN of a foreign share that trades in New York itself goes with its C
     ['LR0008862868', 'V7780T103', 'US'],
   ] as const)
     assert.deepEqual(check(isin, cins, country), [isin, cins, 0], isin)
-  // Teekay Tankers' of the Marshall Islands, beside the CINS it has since it moved to Bermuda.
+  // Teekay Tankers' of the Marshall Islands, and the CINS it has since it moved to Bermuda.
   assert.deepEqual(check('MHY8565N3002', 'G8726X106', 'CA'), [null, 'G8726X106', 1])
 })
 

@@ -57,8 +57,8 @@ const isBond = (cusip: string): boolean => /[A-Z]/.test(cusip.slice(6, 8))
 
 const faultOfIsin = (isin: string, country: string | null): string | null => {
   if (!isIsin(isin)) return `the check digit of ISIN ${isin} is wrong`
-  const isStrange = isin.startsWith('CA') && country !== 'CA'
-  return isStrange ? `ISIN ${isin} is Canadian, the company is not` : null
+  const isMismatch = isin.startsWith('CA') && country !== 'CA'
+  return isMismatch ? `ISIN ${isin} is Canadian, the company is not` : null
 }
 
 const faultOfCusip = (cusip: string): string | null => {
@@ -74,9 +74,9 @@ export const checkedPair = ({ isin, cusip, country }: PublishedPair): CheckedPai
   // A wrong one casts its doubt on the other, but where that is another security's altogether.
   if (isin !== null && isinFault !== null && cusip !== null && isin.slice(2, 11) === cusip)
     return { isin: null, cusip: null, faults }
-  const goodIsin = isinFault === null ? isin : null
-  const goodCusip = cusipFault === null ? cusip : null
-  if (goodIsin === null) return { isin: null, cusip: goodCusip, faults }
-  const checked = goodCusip === null ? aloneOf(goodIsin) : pairOf(goodIsin, goodCusip)
+  const validIsin = isinFault === null ? isin : null
+  const validCusip = cusipFault === null ? cusip : null
+  if (validIsin === null) return { isin: null, cusip: validCusip, faults }
+  const checked = validCusip === null ? aloneOf(validIsin) : pairOf(validIsin, validCusip)
   return { ...checked, faults: [...faults, ...checked.faults] }
 }

@@ -11,8 +11,8 @@ const abbreviations = new Map([
   ['company', 'co'],
   ['limited', 'ltd'],
 ])
-/** After these another company's name may go on: `Bank of New York Co of …`, `Smith Co and Jones`. */
-const goesOn = new Set(['of', 'for', 'and', 'in', 'vs', 'v'])
+/** After these another company's name may continue: `Bank of New York Co of …`, `Smith Co and Jones`. */
+const continuations = new Set(['of', 'for', 'and', 'in', 'vs', 'v'])
 const MAX_WORDS = 9
 
 const plainWords = (text: string): readonly string[] => {
@@ -51,7 +51,7 @@ export const headlineCompaniesOf = (reads: Reads): ((headline: string) => Promis
     names ??= namesOf(reads)
     const known = await names
     for (const end of ends.toReversed()) {
-      if (goesOn.has(words[end + 1] ?? '')) continue
+      if (continuations.has(words[end + 1] ?? '')) continue
       const found = known.get(words.slice(0, end + 1).join(' '))
       if (found !== undefined) return found
     }

@@ -169,7 +169,7 @@ export class NameIndex {
       if (score > 0) found.push({ at, score })
       else if (part >= MIN_SHARED) {
         this.#parts[at] = part
-        // In the place of one that was looked at already.
+        // Replaces one that was looked at already.
         this.#touched[others++] = at
       }
     }

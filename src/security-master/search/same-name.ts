@@ -9,7 +9,7 @@ const begins = (long: Words, short: Words): boolean =>
   short.length <= long.length && short.every((word, at) => word === long[at])
 
 /** Acquisition Corp. II is another company than Acquisition Corp. III, and than the first. */
-const isSequel = (one: Words, other: Words): boolean => {
+const differInNumeral = (one: Words, other: Words): boolean => {
   const numeralsOf = (words: Words) => words.filter((word) => numeralPattern.test(word)).join(' ')
   if (numeralsOf(one) === numeralsOf(other)) return false
   const restOf = (words: Words) => words.filter((word) => !numeralPattern.test(word))
@@ -35,7 +35,7 @@ const isSameFirst = (words: Words, others: Words): boolean => words[0] !== undef
  */
 export const isWholeNameSame = (one: string, other: string): boolean => {
   const [words, others] = [significantWordsOf(one), significantWordsOf(other)]
-  return isSameWhole(words, others) && !isSequel(words, others)
+  return isSameWhole(words, others) && !differInNumeral(words, others)
 }
 
 /**
@@ -44,7 +44,7 @@ export const isWholeNameSame = (one: string, other: string): boolean => {
  */
 export const isSameName = (one: string, other: string): boolean => {
   const [words, others] = [significantWordsOf(one), significantWordsOf(other)]
-  return (isSameFirst(words, others) || isSameWhole(words, others)) && !isSequel(words, others)
+  return (isSameFirst(words, others) || isSameWhole(words, others)) && !differInNumeral(words, others)
 }
 
 /** Names of one issuer's funds begin alike; some lists put the name of the trust in front. */

@@ -183,7 +183,7 @@ test('a registrant without a ticker is found by name and CIK', () => {
   assert.deepEqual(first('1009672'), ['0001009672', 'cik'])
 })
 
-test('a listing stands in the results once, whatever it was found by', () => {
+test('a listing is in the results once, whatever it was found by', () => {
   const tickers = search('apple', 100).map(({ listing }) => listing?.ticker)
   assert.equal(new Set(tickers).size, tickers.length)
 })

@@ -30,7 +30,7 @@ export type Search = (query: string, limit: number) => readonly Match[]
 
 const TICKER_PREFIX = 0.9
 const FUND_PREFIX = 0.5
-/** Below a company of that very name: Sea Limited, beside a fund with the ticker SEA. */
+/** Below a company of that very name: Sea Limited goes before a fund with the ticker SEA. */
 const TICKER_AND_FORM = 0.87
 /** A name that is a part of what was asked: Apple, of `apple computer`. */
 const PART = 0.6
@@ -57,7 +57,7 @@ const matchOf = (
   return { listing, registrant, matchedOn, score }
 }
 
-/** A name, and what it matches if it is asked for as it stands. */
+/** A name, and what it matches if it is asked for as it is. */
 type Named = Match & { readonly name: string }
 
 const registeredNames = (securityMaster: SecurityMaster, registrant: RegistrantName): readonly Named[] => {
@@ -120,7 +120,7 @@ function* namesIn(securityMaster: SecurityMaster): Steps<readonly Named[]> {
   return names
 }
 
-/** Funds have no size here: of `ishares russell 2000` and the same with `value` behind, the plain one. */
+/** Funds have no size here: of `ishares russell 2000` and the same with `value` at the end, the plain one. */
 const byLengthOfName = (a: Listing, b: Listing): number =>
   a.type === 'stock' || b.type === 'stock' ? 0 : (a.company?.length ?? 0) - (b.company?.length ?? 0)
 
@@ -131,7 +131,7 @@ type MarketCapOf = (ticker: string) => number | undefined
 
 /**
  * Of one score: what has a ticker, what may trade, stocks and ETFs before funds, on an exchange, what stands for its CIK,
- * then by market cap, without one behind those with one, by the SEC's order of size.
+ * then by market cap, those without one after those with one, by the SEC's order of size.
  */
 const better = (
   { listing: a, score }: Match,
@@ -187,7 +187,7 @@ const successorOf = (securityMaster: SecurityMaster, listing: Listing): Listing 
   return present?.active === false ? listing : (present ?? listing)
 }
 
-/** `amd inc`, `ibm corp`: a ticker with the legal form behind it. */
+/** `amd inc`, `ibm corp`: a ticker followed by the legal form. */
 const byTickerAndForm = (securityMaster: SecurityMaster, query: string): readonly Match[] => {
   const [ticker, ...more] = significantWordsOf(query)
   if (ticker === undefined || more.length > 0 || wordsOf(query).length === 1) return []
@@ -216,12 +216,12 @@ const byTicker = (
   return [...exact, ...topItems(beginningWith(securityMaster, text), limit, compare)]
 }
 
-type Parted = { readonly text: string; readonly weight: number }
+type Part = { readonly text: string; readonly weight: number }
 
 /** Without words at one end, down to one word; the longer the part, the more it counts. */
-const partsOf = (words: readonly string[]): readonly Parted[] => {
+const partsOf = (words: readonly string[]): readonly Part[] => {
   const { length } = words.join(' ')
-  const part = (left: readonly string[], weight: number): Parted => {
+  const part = (left: readonly string[], weight: number): Part => {
     const text = left.join(' ')
     return { text, weight: PART * weight * (0.8 + (0.2 * text.length) / length) }
   }

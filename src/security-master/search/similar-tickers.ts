@@ -28,7 +28,7 @@ const renamedTo = (ticker: string, { successorOf, listingOf }: Known): readonly 
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 
 /** Texts with one letter less, more or another, or with two neighbours swapped. */
-const letterAway = (text: string): readonly string[] =>
+const oneEditVariants = (text: string): readonly string[] =>
   [...text, ''].flatMap((letter, at) => {
     const [before, after] = [text.slice(0, at), text.slice(at + 1)]
     const swapped = before + after.charAt(0) + letter + after.slice(1)
@@ -36,12 +36,12 @@ const letterAway = (text: string): readonly string[] =>
     return [before + after, swapped, ...others]
   })
 
-/** The better known first. 400 look-ups are sooner done than 40,000 comparisons. */
+/** The better known first. 400 look-ups are faster than 40,000 comparisons. */
 const mistyped = (ticker: string, { listingOf }: Known): readonly string[] => {
   const text = ticker.toUpperCase()
   // For a text of two letters, too many tickers are one letter away.
   if (!/^[A-Z.-]+$/.test(text) || text.length < 3 || text.length > MAX_LENGTH) return []
-  return [...new Set(letterAway(text))]
+  return [...new Set(oneEditVariants(text))]
     .flatMap((candidate) => listingOf(candidate) ?? [])
     .sort(byProminence)
     .map((listing) => listing.ticker)

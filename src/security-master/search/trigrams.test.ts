@@ -3,7 +3,7 @@ import { it } from 'node:test'
 import { runToEnd } from '../../lib/steps.ts'
 import { createTrigramReader, postingSteps } from './trigrams.ts'
 
-it('each three signs in a row are one number, the same wherever they stand, and given once', () => {
+it('each three signs in a row are one number, the same wherever they are, and given once', () => {
   const read = createTrigramReader()
   const [first] = read([' ab'])
   assert.deepEqual(read([' abc ', ' ab ', 'x ab']).filter((trigram) => trigram === first).length, 1)

@@ -11,7 +11,7 @@ const facts = [
   { start: '2022-09-25', end: '2023-07-01', val: 1.5e-7, ...quarter },
   { start: '2022-09-25', end: '2023-09-30', val: 0, ...year, frame: 'CY2023' },
   { start: '2022-09-25', end: '2023-09-30', val: -1234567890123456, ...year },
-  // The same filing, told otherwise.
+  // The same filing, written in another way.
   { end: '2023-09-30', val: 7, ...year, fy: null, fp: null, form: '10-K/A' },
 ]
 const concept = { label: 'Apple\u2019s "net" \\ sum', description: null, units: { USD: facts, shares: [] } }
@@ -21,7 +21,7 @@ const scanned = (text: string) => scannedFacts(Buffer.from(text))
 const plain = ({ fy: _, fp: __, frame: ___, ...fact }: { fy?: unknown; fp?: unknown; frame?: unknown }) =>
   fact
 
-test('the facts are those of JSON.parse, whatever stands between tokens', () => {
+test('the facts are those of JSON.parse, whatever is between tokens', () => {
   for (const text of [
     JSON.stringify(document),
     `${JSON.stringify(document, null, 1)}\n`,

@@ -27,7 +27,7 @@ const STOCKS: ReadonlySet<string> = new Set(['Assets', 'StockholdersEquity', 'Eq
 
 const HYPHEN = 45
 
-/** `YYYY-MM-DD` by shape alone: a pattern would cost as much as parsing the number beside it. */
+/** `YYYY-MM-DD` by shape alone: a pattern would cost as much as parsing the number that follows. */
 const isDay = (value: unknown): boolean =>
   typeof value === 'string' &&
   value.length === 10 &&

@@ -67,7 +67,7 @@ export type CoveredProspectus = {
   readonly datedOn: string | null
 }
 
-/** A document of a filing, not one of the pages beside it on which EDGAR lists the filing's documents. */
+/** A document of a filing, not one of the index pages on which EDGAR lists the filing's documents. */
 const prospectusPath =
   /^\/Archives\/edgar\/data\/(?<cik>\d{1,10})\/\d{18}\/[^/]+(?<!-index|-index-headers)\.html?$/
 

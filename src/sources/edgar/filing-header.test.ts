@@ -104,7 +104,7 @@ test('the page of headers and the whole submission say the same, and the time is
   assert.deepEqual(parse(whole), header)
 })
 
-test('a submission as EDGAR hands it on has the same but for the time', () => {
+test('a submission as EDGAR hands it on has the same except for the time', () => {
   assert.deepEqual(parse(sent), { ...header, acceptedAt: null })
   assert.deepEqual(parse(sent.replaceAll('\r', '\n')), { ...header, acceptedAt: null })
 })

@@ -93,7 +93,7 @@ const accessionOf = (header: string, file: string): string => {
 
 type Layout = {
   readonly begins: RegExp
-  /** The first line behind the header. */
+  /** The first line after the header. */
   readonly ends: RegExp
   readonly closes: RegExp
 }

@@ -29,7 +29,7 @@ export type AnnouncedFilings = {
 type Cells = { readonly form: string; readonly cik: string; readonly date: string; readonly path: string }
 type ReadLine = (line: string) => Cells | null
 
-const barred: ReadLine = (line) => {
+const pipeDelimited: ReadLine = (line) => {
   const [cik, , form, date, path, ...more] = line.split('|')
   if (cik === undefined || form === undefined || date === undefined || path === undefined) return null
   return more.length > 0 ? null : { cik, form: form.trim(), date, path: path.trim() }
@@ -65,7 +65,7 @@ const formLast: ReadLine = (line) =>
   })
 
 const headings: readonly { readonly mark: RegExp; readonly reader: (heading: string) => ReadLine }[] = [
-  { mark: /^CIK\|Company Name\|Form Type\|Date Filed\|File ?[Nn]ame$/, reader: () => barred },
+  { mark: /^CIK\|Company Name\|Form Type\|Date Filed\|File ?[Nn]ame$/, reader: () => pipeDelimited },
   {
     mark: /^Form Type +Company Name +CIK +Date Filed +(?:File Name|URL)$/,
     reader: (heading) => formFirst(heading.indexOf('Company Name')),

@@ -72,7 +72,7 @@ class HoldingParts {
   }
 }
 
-/** A line with its line feed, as a range of the bytes at hand: an object a line would be ten million. */
+/** A line with its line feed, as a range of the bytes in memory: an object a line would be ten million. */
 type Line = { bytes: Buffer; start: number; end: number; number: number }
 
 /** One partitioned table: its header, and lines in a file a part that has some. */

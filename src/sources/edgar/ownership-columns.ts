@@ -24,7 +24,7 @@ const shared = [
   ...footnoted('DIRECT_INDIRECT_OWNERSHIP', 'NATURE_OF_OWNERSHIP'),
 ]
 
-/** The footnotes of the code have one name in the files and another in the metadata beside them. */
+/** The footnotes of the code have one name in the files and another in the metadata that come with them. */
 const optional = ['EQUITY_SWAP_TRANS_CD_FN', 'EQUITY_SWAP_INVOLVED_FN']
 
 const tableOf = (...columns: readonly string[]) => ({

@@ -39,7 +39,7 @@ type Table = (typeof ownershipTables)[number]
 /** The cells of a row by column; a column that a quarter lacks is blank. */
 type Row = Readonly<Record<string, string>>
 
-/** Rows by filing. Columns differ by year and from the metadata beside them, so that others are ignored. */
+/** Rows by filing. Columns differ by year and from the metadata that come with them, so that others are ignored. */
 const rowsByFiling = (
   { bytes, address }: PublishedFile,
   columns: readonly string[],
@@ -94,7 +94,7 @@ const ownersOf = (rows: readonly Row[]): readonly PublishedOwner[] =>
 
 const footnoteNumber = (id: string): number => Number(id.replace(/^F/i, ''))
 
-/** Beside each cell are references such as `F4, F3`. */
+/** Each cell has a column of references such as `F4, F3`. */
 const footnotesOf = (row: Row, table: 'N' | 'D', texts: ReadonlyMap<string, string>): readonly string[] => {
   const references = transactionColumns[table].references.map((name) => cell(row, name))
   const ids = references.filter((value) => value !== '').flatMap((value) => value.split(','))

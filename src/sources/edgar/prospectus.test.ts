@@ -47,7 +47,7 @@ it('a page without such a table, or with three columns of figures, is not guesse
   assert.equal(parsePriceCover(page(...three), 'f')?.pricePublicTotal, null)
 })
 
-it('a page that was cut off before its table is refused, and one cut off behind it is read', () => {
+it('a page that was cut off before its table is refused, and one cut off after it is read', () => {
   const whole = page(...camp)
   const cut = (part: number) => parsePriceCover(whole.subarray(0, whole.length * part), 'f')
   assert.throws(() => cut(0.5), /f: has no table of prices and no end: it was cut off/)

@@ -16,7 +16,7 @@ export type PriceCover = {
 const MAX_BYTES = 20 * 2 ** 20
 /** Deeper than any page of EDGAR's; deeper ones take seconds. */
 const MAX_DEPTH = 512
-/** The cover is in the first pages, behind pictures that are embedded in the page. */
+/** The cover is in the first pages, after pictures that are embedded in the page. */
 const COVER_BYTES = 4 * 2 ** 20
 const PIECE = 65_536
 /** EDGAR's tags may follow the last one of the page. */
@@ -132,7 +132,7 @@ const dated = [
   /\bprospectus dated (?<month>[A-Z][a-z]{2,8}) (?<day>\d{1,2}), (?<year>\d{4})\b/i,
 ]
 
-/** The words of a cover, behind which only tables of contents and risks follow. */
+/** The words of a cover, after which only tables of contents and risks follow. */
 const COVER_TEXT = 30_000
 
 /** The day that a prospectus gives itself on its cover, or null. Throws SourceFormatError as `parsePriceCover` does. */

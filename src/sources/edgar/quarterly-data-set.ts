@@ -14,7 +14,7 @@ type DataSet = Pick<DatedFiles, 'partitioning'> & {
   /** The folders above it: the first for all quarters, from `movedOn` on also the others, one after the other. */
   readonly parents: readonly string[]
   readonly movedOn?: string
-  /** What the name of a zip ends with where the SEC has put it up again, the newest first; default never. */
+  /** What the name of a zip ends with where the SEC has published it again, the newest first; default never. */
   readonly uploads?: readonly string[]
   /** A quarter comes out weeks after its end. */
   readonly daysBack: number

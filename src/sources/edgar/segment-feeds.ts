@@ -1,4 +1,4 @@
-/** The feeds of tagged figures beside company facts: every filing of a quarter as a data set, and chosen filings as their instances. */
+/** The feeds of tagged figures other than company facts: every filing of a quarter as a data set, and chosen filings as their instances. */
 import { type Feed, parseOne } from '../feed.ts'
 import { sec } from './feeds.ts'
 import { filingIn } from './filing-address.ts'

@@ -142,7 +142,7 @@ const conditions =
 
 const isSplit = (sentence: string): boolean => /\bsplit\b/i.test(sentence)
 
-/** Whether a sentence names a year before the one ahead of the split: it tells of another one. */
+/** Whether a sentence names a year before the one ahead of the split: it is about another split. */
 const isPast = (sentence: string, on: string): boolean =>
   [...sentence.matchAll(/\b(?:19|20)\d\d\b/g)].some(([year]) => Number(year) < Number(on.slice(0, 4)) - 1)
 
@@ -161,7 +161,7 @@ const readParagraph = (text: string): Paragraph => {
 /** Longer ones are no wording of a split, and would take long to search. */
 const MAX_PARAGRAPH = 5000
 
-/** All that the paragraphs of a document state; a split whose ratio or day is open is none. */
+/** All that the paragraphs of a document state; a split whose ratio or day is unknown is left out. */
 export const splitsIn = (paragraphs: readonly string[]): readonly StatedSplit[] => {
   const onSplit = paragraphs
     .filter((text) => text.length <= MAX_PARAGRAPH && isSplit(text))

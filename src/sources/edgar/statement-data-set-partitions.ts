@@ -66,7 +66,7 @@ const segmentsOf = ({ fields }: NumRow): string => {
 }
 
 /**
- * A co-registrant's figures are its own, but for those of the registrant by name; a blank value is what the filing leaves blank.
+ * A co-registrant's figures are its own, except for those of the registrant by name; a blank value is what the filing leaves blank.
  * Statements have no longer periods.
  */
 const isWanted = (row: NumRow): boolean => {

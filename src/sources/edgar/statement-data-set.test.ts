@@ -169,7 +169,7 @@ it('a filing that names an entity for each figure has those of its registrant, i
   const subsidiary = 'DukeEnergyOhioIncSegment'
   for (const layout of ['with segments', 'without'] as const) {
     assert.deepEqual(await revenueOf([subsidiary, 'ParentCompany'], layout), [3_594_000_000])
-    // Beside figures of the whole those of the parent by itself are a note.
+    // Where figures of the whole group are stated, those of the parent by itself are a note.
     assert.deepEqual(await revenueOf(['ParentCompany', ''], layout), [5])
   }
 })

@@ -27,7 +27,7 @@ export type SegmentedFilings = {
   readonly rejected: readonly Rejection[]
 }
 
-/** The figures of a whole company in one filing, as its company facts have them, but for days rounded to ends of months. */
+/** The figures of a whole company in one filing, as its company facts have them, except for days rounded to ends of months. */
 export type TaggedFiling = Pick<SegmentedFiling, 'cik' | 'accession' | 'form' | 'periodEnd'> & {
   readonly filedOn: string
   /** By taxonomy (`us-gaap`, `ifrs-full`) and concept. */
@@ -128,7 +128,7 @@ const addSegmentFact = (
 
 const PER_SHARE = /Per(?:Basic|Diluted|BasicAndDiluted|Outstanding[A-Za-z]*)?(?:Share|Unit)/
 
-/** The data sets name of a unit what stands above the line: an amount a share has the unit of an amount. */
+/** The data sets name of a unit the numerator alone: an amount a share has the unit of an amount. */
 const unitOf = (concept: string, unit: string): string =>
   unit !== SHARES && PER_SHARE.test(concept) ? `${unit}/shares` : unit
 

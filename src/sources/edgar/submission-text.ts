@@ -1,4 +1,4 @@
-/** The whole text of a submission, `ACCESSION.txt`: its documents one behind another, and the day it was filed. */
+/** The whole text of a submission, `ACCESSION.txt`: its documents one after another, and the day it was filed. */
 import { dayIn } from '../../lib/day.ts'
 import { SourceFormatError } from '../../lib/source-format-error.ts'
 

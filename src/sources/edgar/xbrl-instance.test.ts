@@ -53,7 +53,7 @@ it('the most precise of the same figure is taken', () => {
   )
 })
 
-it('a member beside another axis, or of a typed one, is not part of a table; operating segments are', () => {
+it('a member combined with another axis, or of a typed one, is not part of a table; operating segments are', () => {
   const region = ['us-gaap:StatementBusinessSegmentsAxis', 'aapl:EuropeSegmentMember'] as const
   const facts = parseFacts(
     { ...quarter, millions: 1, of: [region, ['srt:ProductOrServiceAxis', 'aapl:MacMember']] },

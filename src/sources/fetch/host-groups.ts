@@ -11,7 +11,7 @@ export type HostGroup = {
   /** Default: our name, with the mail address in parentheses. */
   readonly identity?: IdentityHeaders
   /** True where a publisher refuses by giving no answer: a time-out before the headers is not tried again. */
-  readonly refusesBySilence?: true
+  readonly refusesByTimeout?: true
 }
 
 export type GroupOf = (host: string) => HostGroup
@@ -47,7 +47,7 @@ const NASDAQ_GROUP: HostGroup = {
   pauseOn: [],
   pauseMs: 0,
   identity: nasdaqIdentity,
-  refusesBySilence: true,
+  refusesByTimeout: true,
 }
 
 const FRED_GROUP: HostGroup = {

@@ -72,7 +72,7 @@ const TRANSIENT: ReadonlySet<FetchReason> = new Set<FetchReason>([
 const maxTriesOf = ({ reason, status }: FetchFault['fault']): number =>
   reason === 'rate_limited' && status !== 429 ? 2 : MAX_TRIES
 
-const isWorthATry = ({ fault }: FetchFault, tries: number): boolean =>
+const isRetryable = ({ fault }: FetchFault, tries: number): boolean =>
   TRANSIENT.has(fault.reason) && tries < maxTriesOf(fault) && (fault.retryAfterMs ?? 0) <= MAX_RETRY_AFTER_MS
 
 export const createHttpClient = (options: HttpClientOptions): Fetcher => {
@@ -115,7 +115,7 @@ export const createHttpClient = (options: HttpClientOptions): Fetcher => {
         request.signal?.throwIfAborted()
         if (!(error instanceof FetchFault)) throw error
         const detail = withoutKeys(withoutKeys(error.message, context.credentials), context.bodyKeys)
-        if (!isWorthATry(error, tries)) throw new FetchError({ ...error.fault, address, detail, tries })
+        if (!isRetryable(error, tries)) throw new FetchError({ ...error.fault, address, detail, tries })
         await wait(retryDelayMs(tries, error.fault.retryAfterMs, random()), request.signal)
       }
     }

@@ -69,10 +69,10 @@ export const createAgent = (timeouts: Timeouts, resolve: Resolve, testHosts: rea
 const posted = ({ bodyKeys }: ClientContext, { json }: HttpRequest, { origin }: URL) =>
   json === undefined ? {} : { method: 'POST', body: JSON.stringify({ ...json, ...bodyKeys.get(origin) }) }
 
-/** A time-out of a publisher that refuses so is no passing fault. */
-const faultBeforeHeaders = (error: unknown, { refusesBySilence }: HostGroup, { hostname }: URL): unknown => {
+/** A time-out of a publisher that refuses so is not a transient fault. */
+const faultBeforeHeaders = (error: unknown, { refusesByTimeout }: HostGroup, { hostname }: URL): unknown => {
   const fault = transportFault(error, null)
-  if (refusesBySilence !== true || !(fault instanceof FetchFault) || fault.fault.reason !== 'timeout')
+  if (refusesByTimeout !== true || !(fault instanceof FetchFault) || fault.fault.reason !== 'timeout')
     return fault
   const detail = `no answer: ${hostname} leaves programs that it does not want without one (${fault.message})`
   return new FetchFault('no_answer', detail, { cause: error })

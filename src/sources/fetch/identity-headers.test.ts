@@ -1,4 +1,4 @@
-/** Who publishers are told that we are, as a server in their place sees it. */
+/** How requests identify us to publishers, as a server in their place sees it. */
 import assert from 'node:assert/strict'
 import { it, type TestContext } from 'node:test'
 import { fakePublisher } from '../../../test/support/fake-publisher.ts'
@@ -39,7 +39,7 @@ it('each publisher gets the form of User-Agent that it takes', async (t) => {
   assert.equal((await askedWith(TREASURY))['user-agent'], 'openbell/1.2.3 (ops@example.com)')
 })
 
-it('without a mail address nothing stands in its place', async (t) => {
+it('without a mail address nothing replaces it', async (t) => {
   const { askedWith } = await world(t, { contact: null })
   assert.equal((await askedWith(TREASURY))['user-agent'], 'openbell/1.2.3')
   assert.match((await askedWith(FRED))['user-agent'] ?? '', /^openbell\/1\.2\.3 \(\+https:\S+[^;]\)$/)

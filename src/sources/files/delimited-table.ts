@@ -102,7 +102,7 @@ export const createTableCheck = (layout: DelimitedLayout) => {
   const accept = (fields: readonly string[], line: number): LooseRow | null => {
     lastLine = line
     if (fields.length === 1 && fields[0] === '' && places !== null) {
-      // Blank lines at the end are only untidy; one before another record means that something is missing.
+      // Blank lines at the end are harmless; one before another record means that something is missing.
       blankLine ??= line
       return null
     }

@@ -99,7 +99,7 @@ test('a missing, renamed, unknown or repeated column stops the feed', async () =
   }
 })
 
-test('columns are found by name wherever they stand, and optional ones may lack', async () => {
+test('columns are found by name wherever they are, and optional ones may lack', async () => {
   const layout = { ...TSV, optional: ['segments'], otherColumns: 'ignore' } as const
   assert.deepEqual(rowsOf('name\tnew\tticker\nApple\t?\tAAPL\n', layout), [
     { line: 2, fields: ['AAPL', 'Apple', ''] },

@@ -1,4 +1,4 @@
-/** What a file is by its first bytes, whatever stands before its first element. */
+/** What a file is by its first bytes, whatever precedes its first element. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { notData } from './leading-bytes.ts'

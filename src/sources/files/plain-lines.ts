@@ -68,7 +68,7 @@ export const createPlainLines = <Row>(
     const rows: Row[] = []
     for (const line of textOf(block, layout, lines).split('\n')) {
       lines += 1
-      // A character is at least one byte, so this finds every line that is too long but for its last few bytes.
+      // A character is at least one byte, so this finds every line that is too long except for its last few bytes.
       checkLength(line.length, layout, lines)
       const whole = line.endsWith('\r') ? line.slice(0, -1) : line
       const row = read(whole.split(layout.delimiter), lines)

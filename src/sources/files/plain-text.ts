@@ -30,7 +30,7 @@ const withoutTags = (html: string): string => {
   return text
 }
 
-/** Escaped twice is common, more often is an attempt. */
+/** Text that is escaped twice is common; more often means an attack. */
 const MAX_LAYERS = 4
 const looksLikeHtml = /<[a-z!/?]|&(?:[a-z]{2,8}|#\d{1,7}|#x[0-9a-f]{1,6});/i
 // Control characters, and those that turn the direction of the text around them or have no width.

@@ -1,4 +1,4 @@
-/** XML from strangers: read as it stands, refused where it is damaged or made to hurt. */
+/** XML from strangers: read as it is, refused where it is damaged or made to hurt. */
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { SourceFormatError } from '../../lib/source-format-error.ts'

@@ -51,7 +51,7 @@ async function* rawPieces(source: ZipSource, entry: Entry): AsyncGenerator<Uint8
 }
 
 const inflate = async (raw: Buffer, size: number): Promise<Uint8Array> => {
-  // A chunk of the declared size makes one allocation of it; one byte more shows a size that lies.
+  // A chunk of the declared size makes one allocation of it; one byte more shows that the declared size is wrong.
   const options = { chunkSize: Math.max(64, Math.min(size + 1, 2 ** 26)), maxOutputLength: Math.max(1, size) }
   return size <= SYNC_BYTES ? inflateRawSync(raw, options) : await inflateAsync(raw, options)
 }

@@ -19,7 +19,7 @@ export type ZipLimits = {
   readonly signal?: AbortSignal
 }
 
-/** Valid until the loop goes on to the next entry. Both throw SourceFormatError. */
+/** Valid until the loop takes the next entry. Both throw SourceFormatError. */
 export type ZipEntry = {
   readonly name: string
   /** Inflated size by the archive's directory; `bytes` and `chunks` check it. */

@@ -58,7 +58,7 @@ const decimalOf = (text: string, name: string) => numberOf(text, name, /^-?(?:\d
 const flagOf = (text: string, mark: string, name: string): boolean =>
   text === '' || text === mark ? text === mark : refuse(name, text)
 
-/** The columns of the export, and in the file those behind them. */
+/** The columns of the export, and in the file those after them. */
 type Row = DelimitedRow<typeof exportColumns, readonly string[]>
 
 const rowsIn = (bytes: Uint8Array, file: string, layout: ShortInterestFile['layout']): Iterable<Row> =>
@@ -99,9 +99,13 @@ const shortInterestOf = ({ line, fields }: Row): PublishedShortInterest => {
 const checkDates = (file: string, rows: readonly PublishedShortInterest[]): void => {
   const expected =
     dayIn(file, /shrt(?<year>\d{4})(?<month>\d{2})(?<day>\d{2})\.csv$/) ?? rows[0]?.settlementDate
-  const stray = rows.find(({ settlementDate }) => settlementDate !== expected)
-  if (stray === undefined) return
-  throw new SourceFormatError(file, stray.line, `a row of ${stray.settlementDate} among those of ${expected}`)
+  const misdated = rows.find(({ settlementDate }) => settlementDate !== expected)
+  if (misdated === undefined) return
+  throw new SourceFormatError(
+    file,
+    misdated.line,
+    `a row of ${misdated.settlementDate} among those of ${expected}`,
+  )
 }
 
 /**

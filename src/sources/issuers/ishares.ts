@@ -92,7 +92,7 @@ const headOf = (text: string, file: string) => {
 
 /**
  * A line with nothing but a hard space on it ends the positions; a disclaimer in quotes follows, of many lines. Without that
- * line positions are missing. The text behind the last line break does not count, so that a file cut there is found too.
+ * line positions are missing. The text after the last line break does not count, so that a file cut there is found too.
  */
 const tableOf = (text: string, file: string) => {
   const lines = text.split('\n')

@@ -48,7 +48,7 @@ test('iShares: Quantity is the later name of Shares; another name, and a file wi
   stops(() => parseIshares(fileOf('holdings.csv', ivvText)), /no ticker of the fund/)
 })
 
-test('iShares: a file that ends before the blank line behind its positions stops the feed, wherever it was cut', () => {
+test('iShares: a file that ends before the blank line after its positions stops the feed, wherever it was cut', () => {
   const lines = ivvText.split('\n')
   for (const cut of [lines.slice(0, 11).join('\n'), `${lines.slice(0, 11).join('\n')}\n`]) {
     const reason = /^IVV_holdings\.csv, line 1[12]: no blank line ends the positions/
@@ -116,7 +116,7 @@ test('SPDR: the workbook is read up to the blank row before the disclaimer', asy
   ])
 })
 
-test('SPDR: a workbook without the blank row behind its positions stops the feed', async () => {
+test('SPDR: a workbook without the blank row after its positions stops the feed', async () => {
   const cut = await unpackWorkbook(await spyWorkbook(undefined, []))
   stops(() => parseSpdr(cut), /spy\.xlsx, line 8: no blank row ends the positions/)
 })

@@ -29,7 +29,7 @@ export type DirectorySymbol = {
 
 export type SymbolDirectory = {
   readonly symbols: readonly DirectorySymbol[]
-  /** When each list at hand was made, UTC. */
+  /** When each list of the load was made, UTC. */
   readonly madeAt: Readonly<Partial<Record<DirectoryList, string>>>
 }
 

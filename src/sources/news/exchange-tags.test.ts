@@ -60,7 +60,7 @@ test('words after a market in running text are not symbols', () => {
     assert.deepEqual(taggedSymbols(text), [], text)
 })
 
-test('a list of tickers that a feed gives beside the text is read with its repeats', () => {
+test('a list of tickers that a feed gives in addition to the text is read with its repeats', () => {
   assert.deepEqual(symbolsOfTag('Nasdaq: GOOGL,GOOGL,GOOG'), ['GOOGL', 'GOOGL', 'GOOG'])
   assert.deepEqual(symbolsOfTag('Nasdaq: '), [])
   assert.deepEqual(symbolsOfTag('Nasdaq:AAPL'), ['AAPL'])

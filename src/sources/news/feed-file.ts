@@ -50,7 +50,7 @@ const READ_LETTERS = 50_000
 
 const textIn = (html: string | undefined): string => plainTextOf((html ?? '').slice(0, READ_LETTERS))
 
-/** Behind the end there may be a comment of the server. */
+/** After the end there may be a comment of the server. */
 const END_LETTERS = 1000
 
 const NASDAQ_TICKERS = 'nasdaq:tickers'

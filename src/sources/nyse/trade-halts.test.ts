@@ -42,7 +42,7 @@ test('the layout of 2026 writes days as ISO does, and a name with a comma in quo
   )
 })
 
-test('days are read as M/D/YYYY too, wherever they stand', () => {
+test('days are read as M/D/YYYY too, wherever they are', () => {
   const { rows, rejected } = parsed(
     '6/2/2025,09:35:00,ZZZA,"""Zzza, Inc."" Class A",NYSE,LULD pause,6/2/2025,09:40:00',
     '12/9/2024,09:35:00,ZZZB,"""Zzzb, Inc.""",NYSE,LULD pause,12/10/2024,09:40:00',

@@ -29,7 +29,7 @@ const fields = {
 
 const DECIMALS = 6
 
-/** The bar at so many new shares for one of then. */
+/** The bar restated for so many new shares for one old share. */
 const restated = (bar: PublishedBar, factor: number): PublishedBar => {
   const over = (price: number | null): number | null =>
     price === null ? null : rounded(price / factor, DECIMALS)

@@ -32,7 +32,7 @@ it('a symbol has its days as written, and null where the list has none', () => {
   )
 })
 
-it('a symbol of another country is told apart by its exchange and its currency', () => {
+it('a symbol of another country is distinguished by its exchange and its currency', () => {
   const { rows } = parsed(
     'ACB,ASX,Stock,USD,2007-03-07,2018-10-22',
     'ACB,NYSE,Stock,USD,2014-07-11,2020-11-20',

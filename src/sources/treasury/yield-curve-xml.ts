@@ -6,7 +6,7 @@ import { curveOf, curvesOf, type PublishedCurve, tenorNames, type YieldCurves } 
 
 const TITLE = 'DailyTreasuryYieldCurveRateData'
 
-/** Besides the tenors: BC_30YEARDISPLAY repeats 30 years, or is 0 where there were none. */
+/** Columns other than the tenors: BC_30YEARDISPLAY repeats 30 years, or is 0 where there were none. */
 const known: ReadonlySet<string> = new Set([
   ...['Id', 'NEW_DATE', 'BC_30YEARDISPLAY'],
   ...Object.values(tenorNames).map(([, element]) => element),

@@ -55,9 +55,9 @@ export const curveOf = (date: string, pattern: RegExp, textOf: (tenor: Tenor) =>
 export const curvesOf = (file: string, { rows, rejected }: ParsedRows<PublishedCurve>): YieldCurves => {
   const [, year = '', month] = /field_tdr_date_value(?:_month)?=(\d{4})(\d{2})?/.exec(file) ?? []
   const period = month === undefined ? year : `${year}-${month}`
-  const stray = rows.find(({ observedOn }) => !observedOn.startsWith(period))
-  if (stray !== undefined)
-    throw new SourceFormatError(file, null, `a curve of ${stray.observedOn} among those of ${period}`)
+  const misdated = rows.find(({ observedOn }) => !observedOn.startsWith(period))
+  if (misdated !== undefined)
+    throw new SourceFormatError(file, null, `a curve of ${misdated.observedOn} among those of ${period}`)
   const curves = rows.filter(({ yields }) => tenors.some((tenor) => yields[tenor] !== null))
   return { curves, rejected }
 }

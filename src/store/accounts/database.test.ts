@@ -64,7 +64,7 @@ test('a database of a newer program is refused with both versions and what to do
   )
 })
 
-test('a failing step leaves the database at the step before it, and a later run goes on from there', () => {
+test('a failing step leaves the database at the step before it, and a later run continues from there', () => {
   const db = new DatabaseSync(':memory:')
   const good = 'create table one (id integer) strict'
   assert.throws(() =>

@@ -14,7 +14,7 @@ export const TIMELINE = 'substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8)'
 
 /**
  * Begins the work of the transaction. Where another server has become the primary, the last commits of the old one may be lost and their
- * numbers are given again: a new epoch keeps what was told of them apart.
+ * numbers are given again: a new epoch keeps old and new numbers apart.
  */
 export const WRITING = `${LOCKED};
 with moved as (

@@ -9,7 +9,7 @@ import type { Cells } from '../row-cells.ts'
 import type { Sql } from '../sql.ts'
 import { type Asked, askTogether, type PreparedStatements } from './batch.ts'
 import { storeErrorOf } from './error.ts'
-import type { WatchedSession } from './silence.ts'
+import type { WatchedSession } from './session-watch.ts'
 
 /**
  * One session, for one transaction at a time. Every call rejects with an error of store-error.ts, or with the statement's
@@ -93,11 +93,11 @@ export class PgConnection implements Connection, WatchedSession {
     this.#prepared = prepared
   }
 
-  get silentMs(): number {
+  get waitedMs(): number {
     return this.#askedAt === null || this.#mayBeSlow ? 0 : performance.now() - this.#askedAt
   }
 
-  /** The driver tells everybody who waits. */
+  /** The driver rejects every waiting call. */
   cut(): void {
     const { connection } = this.#client as unknown as { readonly connection: { readonly stream: Duplex } }
     connection.stream.destroy()

@@ -5,7 +5,7 @@ import { StoreUnavailableError } from '../store-error.ts'
 import { PreparedStatements, typeParsers } from './batch.ts'
 import { type Connection, PgConnection } from './connection.ts'
 import { storeErrorOf } from './error.ts'
-import { SilenceWatch } from './silence.ts'
+import { SessionWatch } from './session-watch.ts'
 
 /** The sessions that a process may have with one database. */
 export type Connections = {
@@ -44,7 +44,7 @@ class PgConnections implements Connections {
   readonly #schema: string
   readonly #pool: pg.Pool
   readonly #prepared = new PreparedStatements()
-  readonly #watch: SilenceWatch
+  readonly #watch: SessionWatch
   #pooled: boolean | undefined
   #listener: pg.Client | undefined
   #retry: NodeJS.Timeout | undefined
@@ -61,7 +61,7 @@ class PgConnections implements Connections {
       types: typeParsers as pg.CustomTypesConfig,
       application_name: 'openbell',
     })
-    this.#watch = new SilenceWatch(() => this.#reached())
+    this.#watch = new SessionWatch(() => this.#reached())
     // A session that is lost while idle leaves the pool; the next call makes another.
     this.#pool.on('error', ignored)
     // A lost session emits an error, which would end the process without a listener; every call gets it as well. The pool takes its own
@@ -70,7 +70,8 @@ class PgConnections implements Connections {
   }
 
   async acquire(): Promise<Connection> {
-    if (this.#watch.isSilent) throw new StoreUnavailableError('The database does not answer: it is silent.')
+    if (this.#watch.isUnresponsive)
+      throw new StoreUnavailableError('The database does not answer: it is silent.')
     try {
       const client = await this.#pool.connect()
       try {

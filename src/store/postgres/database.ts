@@ -124,14 +124,14 @@ type Completion = {
   readonly complete: (connection: Connection) => Promise<void>
 }
 
-const nothingMore: Completion = { isComplete: async () => true, complete: async () => undefined }
+const alwaysComplete: Completion = { isComplete: async () => true, complete: async () => undefined }
 
 /** Runs the missing steps in one transaction; a process that finds none missing takes no lock. */
 export const migrated = (
   connections: Connections,
   schema: string,
   migrations: readonly Migration[],
-  { isComplete, complete }: Completion = nothingMore,
+  { isComplete, complete }: Completion = alwaysComplete,
 ): Promise<void> =>
   inTransaction(connections, 'write', async (connection) => {
     const applied = await appliedIn(connection, schema)

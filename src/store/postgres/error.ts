@@ -14,7 +14,7 @@ const AWAY: ReadonlySet<string> = new Set([
   '53300',
   '25P03',
 ])
-/** A replica gave up the snapshot, a primary became one, or an earlier statement failed: the transaction must begin anew. */
+/** A replica gave up the snapshot, a primary became one, or an earlier statement failed: the transaction must start again. */
 const GONE: ReadonlySet<string> = new Set(['40001', '40P01', '72000', '25006', '25P02'])
 const CANCELED = '57014'
 const SYSTEM: ReadonlySet<string> = new Set([

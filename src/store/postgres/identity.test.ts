@@ -23,7 +23,7 @@ test('where the role may not ask for the identifier of the server, the rest deci
   assert.notEqual(otherServer({ ...replica, system: null, database: '5' }, primary), null)
 })
 
-test('commits of another history than the primary are told from earlier ones', () => {
+test('commits of another history than the primary are distinguished from earlier ones', () => {
   const known = [
     { ...primary, epoch: 'a', commit: 40 },
     { ...primary, epoch: 'b', commit: 43 },

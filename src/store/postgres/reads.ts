@@ -14,7 +14,7 @@ import {
   COUNT_LIMIT,
   countedGroups,
   daysWalked,
-  isSoundCount,
+  isValidCount,
   type KeptCounts,
   keptCountsOf,
 } from '../counts.ts'
@@ -61,7 +61,7 @@ export type Queries = {
 }
 
 const WALKED_ROWS = 500
-/** Up to here a page is read beside its total, from the front: one wait in the place of two, and a walk of so many entries at most. */
+/** Up to this offset a page is read from the front at the same time as its total: one wait instead of two, and a walk of at most so many entries. */
 const NEAR_ROWS = 1000
 
 const isNear = ({ offset = 0 }: Selection): boolean => offset <= NEAR_ROWS
@@ -169,7 +169,7 @@ export class PostgresReads implements Reads {
     const kept = keptCountsOf(from, where)
     if (kept === undefined) return this.#counted(from, where)
     const total = Number((await this.#first(keptSql(from, kept)))?.[0])
-    return isSoundCount(total) ? total : this.#counted(from, where)
+    return isValidCount(total) ? total : this.#counted(from, where)
   }
 
   /** One page of all matches, walked from the nearer end; past the end no index is touched. */

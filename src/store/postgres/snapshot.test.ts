@@ -65,7 +65,7 @@ test('reads of one turn of the event loop are one write, sixteen at most, each w
   await snapshot.end(0)
 })
 
-test('a read that fails fails alone: those behind it are answered by another session', async () => {
+test('a read that fails fails alone: those after it are answered by another session', async () => {
   const fault = new Error('PostgreSQL refuses it')
   const { connections, writes, released } = sessionsThat((text, session) => {
     if (text === 'bad') throw fault

@@ -11,7 +11,7 @@ import type { Queries } from './reads.ts'
 const MAX_SESSIONS = 3
 /** The reads of an answer follow each other within this time. */
 const GRACE_MS = 300
-/** A longer answer begins anew. */
+/** A longer answer starts again. */
 const LONGEST_MS = 30_000
 
 /** Statements in one write. All of them are answered before the next are sent, so more would make the first wait longer. */
@@ -172,7 +172,7 @@ export class PostgresSnapshot implements Queries {
         this.#sessions.push({ connection, isBusy: false })
         return undefined
       })
-      // If no further session can be opened, reads go on with the existing ones.
+      // If no further session can be opened, reads continue with the existing ones.
       .catch(() => undefined)
       .finally(() => {
         this.#isGrowing = false

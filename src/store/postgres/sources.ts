@@ -161,7 +161,7 @@ export class ReadSources {
     try {
       const found = await openReplica(connections, primary)
       if ('reason' in found) return found
-      const reason = await this.#unfit(found.opened.state)
+      const reason = await this.#reasonToSkip(found.opened.state)
       if (reason === null) return found
       await found.opened.snapshot.end(0)
       return { reason }
@@ -170,7 +170,7 @@ export class ReadSources {
     }
   }
 
-  async #unfit(state: StoreState): Promise<string | null> {
+  async #reasonToSkip(state: StoreState): Promise<string | null> {
     if ((state.commit ?? 0) < this.#followed()) return LAGS
     if (!this.#isOther(state)) return null
     try {

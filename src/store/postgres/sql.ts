@@ -38,7 +38,7 @@ const columnType = (type: ColumnType): string => {
   return name === 'text' ? COLLATED : name
 }
 
-/** Whether a null can stand in the column. */
+/** Whether the column can hold a null. */
 const mayBeNull = (of: Collection, name: string): boolean =>
   isNullable(of.columns[name] ?? 'text') && !of.key.includes(name) && of.clustered?.includes(name) !== true
 
@@ -68,7 +68,7 @@ export const postgresTableSql = (of: Collection): readonly string[] => {
 export const unnestedSql = (of: Collection, names: readonly string[], first = 1): string =>
   `unnest(${names.map((name, at) => `$${first + at}::${name === CHECKSUM ? 'integer' : typeOf(of.columns[name] ?? 'text')}[]`).join(', ')})`
 
-/** The texts of rows in one, what stands between them bound last, how many they are, and their bytes. */
+/** The texts of rows in one, the separator bound last, how many they are, and their bytes. */
 export const postgresListSql = (selected: {
   readonly text: string
   readonly values: readonly SqlValue[]

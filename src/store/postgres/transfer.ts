@@ -123,7 +123,7 @@ function* linesOf(db: DatabaseSync, table: CopiedTable, onRows: OnRows): Generat
   }
 }
 
-/** Puts the rows of a file in the place of those in the database, in one transaction; `ending` ends it. */
+/** Replaces the rows in the database by those of a file, in one transaction; `ending` ends it. */
 const tablesFromFile = (
   connections: Connections,
   tables: readonly CopiedTable[],

@@ -33,8 +33,8 @@ export class PostgresVersions {
   #current: Version
   #next: Version | null = null
   readonly #watchers = new Set<() => void>()
-  #isHeard = false
-  #lookedAt = performance.now()
+  #isNotified = false
+  #checkedAt = performance.now()
   #isOther = false
   /** Of the last look. */
   #fault: unknown
@@ -45,7 +45,7 @@ export class PostgresVersions {
     this.#holdsState = holdsState
     this.#current = first
     primary.listen(CHANNEL, () => {
-      this.#isHeard = true
+      this.#isNotified = true
       for (const onCommit of this.#watchers) onCommit()
     })
     this.#idle = setInterval(() => this.#giveUpIdle(), IDLE_MS).unref()
@@ -69,9 +69,9 @@ export class PostgresVersions {
   }
 
   async newer(): Promise<NewerState | null> {
-    const isDue = this.#isHeard || performance.now() - this.#lookedAt >= POLL_MS
+    const isDue = this.#isNotified || performance.now() - this.#checkedAt >= POLL_MS
     if (!isDue || this.#ending.size >= MAX_ENDING) {
-      // Between two looks it is as the last one found it: whoever is told of the fault need not be told again.
+      // Between two checks the result of the last one holds, its fault too.
       if (this.#fault !== undefined) throw this.#fault
       return null
     }
@@ -88,7 +88,7 @@ export class PostgresVersions {
 
   async reach(commit: number): Promise<boolean> {
     const isThere = await this.#sources.require(commit)
-    this.#isHeard ||= isThere
+    this.#isNotified ||= isThere
     return isThere
   }
 
@@ -107,8 +107,8 @@ export class PostgresVersions {
 
   /** The newest committed state, or null where it is the current one; renews the sessions of that at intervals. */
   async #looked(): Promise<NewerState | null> {
-    this.#isHeard = false
-    this.#lookedAt = performance.now()
+    this.#isNotified = false
+    this.#checkedAt = performance.now()
     const found = await this.#opened().catch((error: unknown) => {
       this.#fault = error
       throw error

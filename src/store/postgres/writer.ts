@@ -69,13 +69,13 @@ export class PostgresWriter {
     return this.#putRows(batch, { at, noted }, 0, pause)
   }
 
-  /** Writes a whole collection anew: these rows, with the versions and the origin that it has. */
+  /** Writes a whole collection again: these rows, with the versions and the origin that it has. */
   async renew(of: Collection, rows: readonly NewRow[], at: string, pause: Pause): Promise<WriteReport> {
     await this.#clear(of)
     return this.amend({ collection: of, rows }, at, pause)
   }
 
-  /** Counts the rows of a collection anew. */
+  /** Counts the rows of a collection again. */
   async recount(of: Collection, at: string): Promise<void> {
     await this.#run('delete from counts where collection = $1', of.name)
     for (const group of countedGroups(of))
@@ -87,7 +87,7 @@ export class PostgresWriter {
     await this.#renewVersion(of, at)
   }
 
-  /** Removes what the sample brought to a collection, if it still stands there. */
+  /** Removes the sample's rows of a collection, if they are still there. */
   async removeSample(of: Collection, at: string): Promise<boolean> {
     if (!(await this.#isSample(of))) return false
     await this.#clear(of)
@@ -116,16 +116,16 @@ export class PostgresWriter {
       await pause()
       const part = rows.slice(start, start + ROWS_AT_ONCE).map((row) => givenRowOf(of, layout, row))
       const matching = start === 0 && replaces !== undefined ? this.#matching(of, layout, replaces) : gone
-      const [, matched, standing] = await Promise.all([
+      const [, matched, stored] = await Promise.all([
         this.#write(of, layout, changes),
         matching,
-        this.#standing(of, layout, part),
+        this.#stored(of, layout, part),
       ])
       gone = matched
       changes = { written: new Map(), replaced: new Map() }
       for (const row of part) {
         gone?.delete(row.key)
-        report[putRow(of, layout, { ...row, ...writing }, standing, changes, deltas)] += 1
+        report[putRow(of, layout, { ...row, ...writing }, stored, changes, deltas)] += 1
       }
     }
     const removed = [...(gone?.values() ?? [])]
@@ -148,7 +148,7 @@ export class PostgresWriter {
   }
 
   /** The stored rows with the keys of these rows, by key. */
-  async #standing(of: Collection, layout: RowLayout, rows: readonly GivenRow[]): Promise<Map<string, Cells>> {
+  async #stored(of: Collection, layout: RowLayout, rows: readonly GivenRow[]): Promise<Map<string, Cells>> {
     if (rows.length === 0) return new Map()
     const cells = rows.map(({ given }) => given)
     const key = of.key.map(quoted).join(', ')
@@ -287,11 +287,11 @@ const putRow = (
   of: Collection,
   layout: RowLayout,
   { row, given, key, at, noted }: Writing & GivenRow,
-  standing: Map<string, Cells>,
+  stored: Map<string, Cells>,
   { written, replaced }: Changes,
   deltas: CountDeltas,
 ): 'added' | 'changed' | 'unchanged' => {
-  const before = standing.get(key)
+  const before = stored.get(key)
   if (before !== undefined && isUnchanged(layout, row, given, before)) return 'unchanged'
   const cells = writtenCells(of, layout, row, given, at)
   if (before !== undefined) {
@@ -300,7 +300,7 @@ const putRow = (
   }
   deltas.count(layout, given, 1)
   written.set(key, cells)
-  standing.set(key, cells)
+  stored.set(key, cells)
   noted?.(row, before === undefined ? null : givenColumns(layout, before))
   return before === undefined ? 'added' : 'changed'
 }

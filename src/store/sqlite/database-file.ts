@@ -76,7 +76,7 @@ const removeLog = async (path: string): Promise<void> => {
   await rm(`${path}-shm`, { force: true })
 }
 
-/** Makes it one file without a log beside it, all of it on the disk. Nobody else may have it open. */
+/** Makes it one file without a log, all of it on the disk. No other process may have it open. */
 export const settleDatabase = async (path: string): Promise<void> => {
   const db = new DatabaseSync(path)
   try {
@@ -140,12 +140,12 @@ const overwrite = async (next: string, live: string, onProgress?: CopyProgress):
 }
 
 /**
- * Puts the settled file `next` in the place of `live`; killed at any moment, `live` holds the one or the other.
+ * Replaces `live` by the settled file `next`; killed at any moment, `live` holds the one or the other.
  *
  * Not by rename while `live` is sound: its log would be taken for that of the new file, and processes that have the old
- * one open would go on with it. SQLite's own commit has neither fault, and every process sees the new rows when it next
+ * one open would continue with it. SQLite's own commit has neither fault, and every process sees the new rows when it next
  * looks. A file that is not there or cannot be written into is replaced by rename, inside `alone`, which must make sure
- * that nobody has it open and throw where somebody has.
+ * that no process has it open and throw where one has.
  */
 export const replaceDatabase = async (
   next: string,

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { fileBytes } from '../../lib/file-bytes.ts'
 import { isUnwritable } from './error.ts'
 
-/** The address that declares the file immutable, so that SQLite needs no log beside it and takes no lock. */
+/** The address that declares the file immutable, so that SQLite needs no log and takes no lock. */
 const immutable = (path: string): URL => {
   const url = pathToFileURL(path)
   url.searchParams.set('immutable', '1')

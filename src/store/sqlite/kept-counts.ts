@@ -1,4 +1,4 @@
-/** Compares the counts kept beside the rows with the rows, and computes them again, in SQLite. */
+/** Compares the kept counts with the rows, and computes them again, in SQLite. */
 import type { DatabaseSync } from 'node:sqlite'
 import type { Collection } from '../collection.ts'
 import type { SqlValue } from '../column.ts'

@@ -25,7 +25,7 @@ export class MarketFileError extends Error {
 }
 
 /**
- * SQLite moves the log into the file between commits, but can shrink the log only while nobody reads; above this size a
+ * SQLite moves the log into the file between commits, but can shrink the log only while there is no reader; above this size a
  * writer waits for readers.
  */
 export const LONG_LOG_BYTES = 64 * 2 ** 20
@@ -102,7 +102,7 @@ export const collectionsOfOtherShape = (
 }
 
 /**
- * Gives the data a new epoch, so that clients do not take cached answers for current ones. Nobody else may have the file
+ * Gives the data a new epoch, so that clients do not take cached answers for current ones. No other process may have the file
  * open.
  */
 export const renewEpoch = (path: string): void => {
@@ -154,7 +154,7 @@ export const openMarketDatabase = (path: string, collections: readonly Collectio
   try {
     refuseNewer(db, path)
     db.exec('pragma journal_mode = wal; pragma synchronous = normal; pragma trusted_schema = off')
-    // What a reader that stayed for long made of the log is given back when it begins anew.
+    // What a reader that stayed for long made of the log is given back when it starts again.
     db.exec(`pragma journal_size_limit = ${LONG_LOG_BYTES}`)
     if (!isComplete(db, collections)) makeMissing(db, path, collections)
     return db
@@ -191,7 +191,7 @@ const MAPPED = 'pragma cache_size = -65536; pragma mmap_size = 1073741824'
  */
 const UNMAPPED = 'pragma cache_size = -16384'
 
-/** A second connection for reads beside the writer. */
+/** A second connection, for reads while the writer writes. */
 export const openMarketReader = (path: string, mapsFile: boolean): DatabaseSync => {
   const db = openForReading(path, BUSY_TIMEOUT_MS)
   db.exec(`${mapsFile ? MAPPED : UNMAPPED}; pragma trusted_schema = off`)

@@ -11,7 +11,7 @@ import {
   type ServedRow,
   type Where,
 } from '../collection.ts'
-import { COUNT_LIMIT, daysWalked, isSoundCount, keptCountsOf } from '../counts.ts'
+import { COUNT_LIMIT, daysWalked, isValidCount, keptCountsOf } from '../counts.ts'
 import { type DayCount, fromDay, fromNearerEnd, fromOtherEnd, isFar, type Walk } from '../page-walk.ts'
 import { type Cells, columnsOf, rowOfCells, STATES, servedOfCells, storeStateOf } from '../row-cells.ts'
 import {
@@ -236,7 +236,7 @@ export class SqliteReads {
     let total = 0
     for (const key of keys)
       total += Number(this.first({ text: counted, values: [from.name, grouped, ...key] })?.[0] ?? 0)
-    return isSoundCount(total) ? total : this.#counted(from, where)
+    return isValidCount(total) ? total : this.#counted(from, where)
   }
 
   #counted(from: Collection, where: Where): number {

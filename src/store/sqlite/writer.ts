@@ -92,13 +92,13 @@ export class SqliteWriter {
     return report
   }
 
-  /** Writes a whole collection anew: these rows, with the versions and the origin that it has. */
+  /** Writes a whole collection again: these rows, with the versions and the origin that it has. */
   async renew(of: Collection, rows: readonly NewRow[], at: string, pause: Pause): Promise<WriteReport> {
     this.#clear(of)
     return this.amend({ collection: of, rows }, at, pause)
   }
 
-  /** Counts the rows of a collection anew. */
+  /** Counts the rows of a collection again. */
   recount(of: Collection, at: string): void {
     recount(this.#db, of)
     this.#statement(
@@ -106,7 +106,7 @@ export class SqliteWriter {
     ).run(this.#reads.total(of, {}), at, of.name)
   }
 
-  /** Removes what the sample brought to a collection, if it still stands there. */
+  /** Removes the sample's rows of a collection, if they are still there. */
   removeSample(of: Collection, at: string): boolean {
     if (!this.#isSample(of)) return false
     this.#clear(of)

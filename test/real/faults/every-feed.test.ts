@@ -19,7 +19,7 @@ import { ingestedStore, mirrorFolder, noMirror } from '../mirror.ts'
 const extra = new URL('../../../../shared/data/extra/', import.meta.url)
 const pathOf = (folder: string, address: string): string => join(folder, address.replace('https://', ''))
 
-/** What the names of columns stand in, by format; the first that there is. */
+/** Which element holds the names of columns, by format; the first that exists. */
 const names = [
   /"(?:rows|facts|fields|cik|cik_str)"/,
   /ndaq:ReasonCode\b/,
@@ -42,7 +42,7 @@ const damagesTo = ({ expect }: Feed) =>
 
 const sizeOf = (address: string): number => statSync(pathOf(mirrorFolder, address)).size
 
-/** The smallest work item of a feed, whose first file is the one that is damaged; a part of a zip stands under no address. */
+/** The smallest work item of a feed, whose first file is the one that is damaged; a part of a zip has no address. */
 const smallestOf = (items: readonly Checkpoint[]): readonly string[] => {
   const sized = items
     .map(({ files }) => files.map(({ address }) => address))

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { after, before, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { openMarketSnapshot } from '../../../src/derived/market-snapshot.ts'
-import { askerOf, loadFiles } from '../../support/test-market.ts'
+import { getterOf, loadFiles } from '../../support/test-market.ts'
 import { noMirror, storeLoadedFrom } from '../mirror.ts'
 
 const folder = fileURLToPath(new URL('../../../../shared/data/extra/fails-to-deliver/', import.meta.url))
@@ -13,7 +13,7 @@ type Row = Readonly<Record<string, unknown>>
 
 describe('the SEC’s fails to deliver', { skip }, () => {
   let made: Awaited<ReturnType<typeof storeLoadedFrom>>
-  let ask: ReturnType<typeof askerOf>
+  let ask: ReturnType<typeof getterOf>
 
   before(async () => {
     made = await storeLoadedFrom(['sec-tickers', 'sec-fails-to-deliver'])
@@ -22,7 +22,7 @@ describe('the SEC’s fails to deliver', { skip }, () => {
     // The others have no price, no ticker, or a second price of the day.
     const closes = 131_919
     assert.deepEqual([failure, added, rejected], [null, 58_538 + 75_011 + closes, 0])
-    ask = askerOf(await openMarketSnapshot(made.store, true))
+    ask = getterOf(await openMarketSnapshot(made.store, true))
   })
   after(() => made.end())
 

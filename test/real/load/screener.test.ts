@@ -79,7 +79,7 @@ for (const [ticker, pe, ps, margin] of [
 test('AAPL: quarters that ended over 200 days before the price have a margin, and no P/E or P/S', {
   skip: noMirror,
 }, async () => {
-  // The facts at hand end with the quarter to 2025-12-27, 237 days before the close.
+  // The facts in the mirror end with the quarter to 2025-12-27, 237 days before the close.
   const target = '/v1/screener?filter=ticker:equal:AAPL&columns=peTtm,psTtm,evToSalesTtm,netMarginTtm'
   const [row = {}] = rowsOf(await get(target))
   const { eps, epsAsOf, pe } = await get('/v1/quotes/AAPL')

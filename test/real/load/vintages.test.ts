@@ -26,7 +26,7 @@ type Truth = {
   readonly statement: StatementName
   readonly date: string
   readonly line: string
-  /** Millions, but for figures per share, from the day of the filing on; a filing that gave the first has no accession number. */
+  /** Millions, except for figures per share, from the day of the filing on; a filing that gave the first has no accession number. */
   readonly versions: readonly (readonly [filedOn: string, value: number, accession?: string])[]
 }
 

@@ -20,7 +20,7 @@ export const plotOf = (width: number, height: number): Plot => ({
 })
 
 export type ChartFrameProps = {
-  /** What the chart shows, for those who do not see it; its table is beside it or named here. */
+  /** What the chart shows, for those who do not see it; its table is next to it or named here. */
   readonly label: string
   readonly height: number
   readonly children: (plot: Plot) => ComponentChildren
@@ -65,7 +65,7 @@ export type LabelAxisProps = {
   readonly labels: readonly { readonly at: number; readonly text: string }[]
 }
 
-/** The last label stands inside the chart. */
+/** The last label is inside the chart. */
 const inside = (at: number, text: string, { right }: Plot): number =>
   Math.min(at, right + MARGIN.right - labelWidth(text) / 2)
 

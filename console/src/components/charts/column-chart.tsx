@@ -65,8 +65,8 @@ export const columnRange = ({
 
 const layoutOf = ({ labels, series, isStacked = false, text }: ColumnChartProps, plot: Plot): Layout => {
   const band = (plot.right - plot.left) / labels.length
-  const beside = isStacked ? 1 : series.length
-  const width = Math.min((band * (1 - GAP)) / beside, MAX_COLUMN_PX)
+  const columnsPerGroup = isStacked ? 1 : series.length
+  const width = Math.min((band * (1 - GAP)) / columnsPerGroup, MAX_COLUMN_PX)
   const centers = labels.map((_, at) => plot.left + band * (at + 0.5))
   const bars = labels.flatMap((label, at) => {
     const values = series.map(({ values }) => values[at] ?? null)

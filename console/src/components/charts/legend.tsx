@@ -1,7 +1,7 @@
 /** What each colour of a chart stands for. */
 import type { JSX } from 'preact'
 
-/** Classes of the colours for series, in their order; the ninth begins anew. */
+/** Classes of the colours for series, in their order; the ninth starts again. */
 const fills = [
   'fill-series-1',
   'fill-series-2',

@@ -8,7 +8,7 @@ test('values are placed in proportion', () => {
   assert.equal(scaleOf([3, 3], [0, 10])(3), 5)
 })
 
-test('lines stand at round values inside the range', () => {
+test('lines are at round values inside the range', () => {
   assert.deepEqual(ticksOf([0, 100]), [0, 25, 50, 75, 100])
   assert.deepEqual(ticksOf([4.04, 5.67]), [4.5, 5, 5.5])
   assert.deepEqual(ticksOf([-3, 3]), [-2, 0, 2])

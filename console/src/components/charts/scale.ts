@@ -44,7 +44,7 @@ const GAP_PX = 14
 /** How wide a label is, about. */
 export const labelWidth = (text: string): number => text.length * LETTER_PX
 
-/** The labels that do not touch each other, counted from the last, which always stands. */
+/** The labels that do not touch each other, counted from the last, which is always shown. */
 export const spacedLabels = (labels: readonly PlacedLabel[]): readonly PlacedLabel[] => {
   const distance = Math.max(0, ...labels.map(({ text }) => labelWidth(text))) + GAP_PX
   let next = Number.POSITIVE_INFINITY

@@ -15,7 +15,7 @@ import { hrefOf, paths } from '../../shell/paths.ts'
 import { AuthCard } from './auth-card.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
 
-type LookedUp = Pick<Link, 'kind' | 'mail' | 'expiresAt'>
+type LinkInfo = Pick<Link, 'kind' | 'mail' | 'expiresAt'>
 
 const texts = {
   'set-up': {
@@ -36,7 +36,7 @@ const texts = {
   },
 } as const
 
-const Opened = ({ link, token }: { readonly link: LookedUp; readonly token: string }): JSX.Element => {
+const Opened = ({ link, token }: { readonly link: LinkInfo; readonly token: string }): JSX.Element => {
   const { title, about, action } = texts[link.kind]
   const send = async (mail: string, password: string) => {
     await openLink({ token, password, ...(link.mail === null ? { mail } : {}) })
@@ -80,7 +80,7 @@ const Unusable = ({ error }: { readonly error: unknown }): JSX.Element => (
 /** Without decoding: a token has only letters that need none. */
 const tokenNow = (): string => location.hash.slice(1)
 
-/** Another link pasted into this tab changes the fragment alone, for which no browser loads anew. */
+/** Another link pasted into this tab changes the fragment alone, for which no browser reloads. */
 const useToken = (): string => {
   const [token, setToken] = useState(tokenNow)
   useEffect(() => {
@@ -95,7 +95,7 @@ export const LinkPage = (): JSX.Element => {
   const token = useToken()
   const { data, error } = useQuery({
     queryKey: ['link', token],
-    queryFn: () => request<LookedUp>('/link/look-up', { method: 'POST', body: { token } }),
+    queryFn: () => request<LinkInfo>('/link/look-up', { method: 'POST', body: { token } }),
     gcTime: 0,
   })
   if (error !== null) return <Unusable error={error} />

@@ -41,8 +41,8 @@ const OtherWays = ({ signUpOpen, mailsSent }: Session): JSX.Element => (
 const SetUpFirst = (): JSX.Element => (
   <AuthCard title="Set this server up">
     <p class="mt-3 text-ink-soft">
-      No operator has an account yet. The server prints a set-up link when it starts, beside its address and
-      its key: open that link in this browser.
+      No operator has an account yet. The server prints a set-up link when it starts, with its address and its
+      key: open that link in this browser.
     </p>
     <p class="mt-3 text-sm text-ink-faint">
       Later starts print it again until it is used. In a checkout:{' '}

@@ -7,7 +7,7 @@ import { paths } from '../../shell/paths.ts'
 export type EntryFigure = {
   readonly label: string
   readonly value: ComponentChildren
-  /** What was expected, beside what came. */
+  /** What was expected, next to what was reported. */
   readonly expected?: ComponentChildren
 }
 

@@ -8,7 +8,7 @@ test('a week is named by any of its days, and is the one of today where the name
     assert.deepEqual(weekNamed(name, '2026-11-29'), { from: '2026-11-23', to: '2026-11-29' }, name)
 })
 
-test('the weeks beside a week follow without a gap over the end of a year', () => {
+test('the weeks before and after a week follow without a gap over the end of a year', () => {
   const week = weekNamed('2026-12-31', '2026-01-01')
   assert.equal(nextWeek(week), '2027-01-04')
   assert.equal(previousWeek(week), '2026-12-21')

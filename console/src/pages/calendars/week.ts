@@ -1,4 +1,4 @@
-/** The week of a calendar: its days, the weeks beside it, and which rows stand on which day. */
+/** The week of a calendar: its days, the weeks before and after it, and which rows are shown on which day. */
 import { dayPlus, isDay, weekOf } from '../../format/instant.ts'
 
 export type Week = { readonly from: string; readonly to: string }

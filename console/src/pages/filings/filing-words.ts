@@ -11,7 +11,7 @@ export const itemText = (item: string): string => {
 /** `10-K`, but `Form 4`. */
 export const formName = (form: string): string => (/^\d+(?:\/A)?$/.test(form) ? `Form ${form}` : form)
 
-/** Midnight in New York stands for a day alone. */
+/** Midnight in New York means a day without a time. */
 export const hasClock = (filedAt: string): boolean => !/\b00:00\b/.test(newYorkText(filedAt))
 
 /** The forms that a filter offers; any other can be typed. */

@@ -22,7 +22,7 @@ const LIMIT = 50
 
 type Filter = { readonly ticker: string; readonly form: string; readonly from: string; readonly to: string }
 
-/** Of the market the days that are listed are told. */
+/** For the market the days that are listed are shown. */
 type Page = ListFilings | ListFilingsOfMarket
 
 const keyOf = ({ id }: Filing): string => id

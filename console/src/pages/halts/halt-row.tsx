@@ -1,4 +1,4 @@
-/** One halt: since when, why, and when trade goes on. */
+/** One halt: since when, why, and when trade continues. */
 import type { JSX } from 'preact'
 import type { Halt } from '../../api/types.ts'
 import { Chip } from '../../components/chip.tsx'

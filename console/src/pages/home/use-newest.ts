@@ -15,18 +15,21 @@ const askAgain = (topic: string): void => {
 
 export const useNewest = (): void => {
   useEffect(() => {
-    const looks = new Map(topics.map((topic) => [topic as string, refetchSchedule(() => askAgain(topic))]))
-    const heardOf = (topic: string | null) => (topic === null ? [...looks.values()] : [looks.get(topic)])
+    const schedules = new Map(
+      topics.map((topic) => [topic as string, refetchSchedule(() => askAgain(topic))]),
+    )
+    const schedulesOf = (topic: string | null) =>
+      topic === null ? [...schedules.values()] : [schedules.get(topic)]
     let isFirst = true
     const leave = followStream({ topics: topics.map((topic) => `${topic}.*`) }, (topic) => {
-      // The page has just asked for all of them, and what came in since is told by nobody.
+      // The page has just asked for all of them, and events since then are not sent.
       const isOpening = topic === null && isFirst
       if (isOpening) isFirst = false
-      for (const look of heardOf(topic)) look?.[isOpening ? 'late' : 'soon']()
+      for (const schedule of schedulesOf(topic)) schedule?.[isOpening ? 'late' : 'soon']()
     })
     return () => {
       leave()
-      for (const { stop } of looks.values()) stop()
+      for (const { stop } of schedules.values()) stop()
     }
   }, [])
 }

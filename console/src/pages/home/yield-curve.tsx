@@ -1,4 +1,4 @@
-/** The Treasury yield curve of the newest day, beside that of a month and a year before. */
+/** The Treasury yield curve of the newest day, with those of a month and a year before. */
 import type { JSX } from 'preact'
 import { call } from '../../api/call.ts'
 import { useCall } from '../../api/query-client.ts'

@@ -13,7 +13,7 @@ export type LiveListPageProps = {
   readonly blockTitle: string
   readonly calls?: readonly Call[]
   readonly actions?: ComponentChildren
-  readonly list: Pick<LiveListState<unknown, unknown>, 'lookedAt'>
+  readonly list: Pick<LiveListState<unknown, unknown>, 'checkedAt'>
   readonly source: ComponentChildren
   readonly children: ComponentChildren
 }
@@ -29,9 +29,9 @@ export const LiveListPage = (props: LiveListPageProps): JSX.Element => (
       source={
         <div class="flex flex-wrap justify-between gap-x-4">
           <span>{props.source}</span>
-          {props.list.lookedAt === null ? null : (
+          {props.list.checkedAt === null ? null : (
             <span class="figures">
-              looked for new rows at {zonedClockText(new Date(props.list.lookedAt).toISOString())}
+              looked for new rows at {zonedClockText(new Date(props.list.checkedAt).toISOString())}
             </span>
           )}
         </div>

@@ -9,7 +9,7 @@ import type { LiveListState } from './use-live-list.ts'
 export type LiveListProps<R> = {
   readonly label: string
   readonly list: LiveListState<R, unknown>
-  /** The day under which a row stands. */
+  /** The day under which a row is shown. */
   readonly dayOf: (row: R) => string
   readonly keyOf: (row: R) => string
   readonly row: (row: R) => ComponentChildren

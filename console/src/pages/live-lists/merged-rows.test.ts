@@ -91,7 +91,7 @@ test('older pages end with the list', async () => {
   assert.deepEqual(await olderRows(pageAt, rowsOf(5, 4, 3), order), { results: [2, 1], hasOlder: false })
 })
 
-test('where more came in than is worth fetching the list begins anew', async () => {
+test('where more came in than is worth fetching the list starts again', async () => {
   const { pageAt, asked } = listOf(1000)
   assert.equal(await newestRows(await pageAt(0), pageAt, rowsOf(10, 9, 8), order), null)
   assert.equal(asked.length, 20)

@@ -8,7 +8,7 @@ import { onRefetchSignal, type RefetchSignal } from './refetch-signal.ts'
 export type ListPage<R> = { readonly results: readonly R[] }
 
 export type LiveListSource<R> = Paged<R> & {
-  /** The address of a page, counted from 0, behind `/console/api`. */
+  /** The address of a page, counted from 0, after `/console/api`. */
   readonly pageAt: (page: number) => string
   readonly signal: RefetchSignal
 }
@@ -27,7 +27,7 @@ export type LiveListState<R, P> = {
   readonly loadOlder: () => void
   readonly retry: () => void
   /** When the newest page was last found as it is here, in milliseconds since 1970. */
-  readonly lookedAt: number | null
+  readonly checkedAt: number | null
 }
 
 type State<R, P> = Omit<LiveListState<R, P>, 'showWaiting' | 'loadOlder' | 'retry'>
@@ -37,7 +37,7 @@ const nothing = {
   newest: null,
   hasOlder: false,
   error: null,
-  lookedAt: null,
+  checkedAt: null,
   isBusy: false,
   isAnew: false,
 } as const
@@ -68,15 +68,15 @@ const withFound = <R, P extends ListPage<R>>(
 export const useLiveList = <R, P extends ListPage<R>>(source: LiveListSource<R>): LiveListState<R, P> => {
   const [state, setState] = useState<State<R, P>>(nothing)
   /** Of the list that is shown: another filter ends what was asked for this one. */
-  const current = useRef({ stop: new AbortController(), tag: null as string | null, isLooking: false })
+  const current = useRef({ stop: new AbortController(), tag: null as string | null, isChecking: false })
   const newest = useRef(state)
   newest.current = state
 
-  const look = useCallback(async () => {
+  const check = useCallback(async () => {
     const own = current.current
     const { signal } = own.stop
-    if (own.isLooking) return
-    own.isLooking = true
+    if (own.isChecking) return
+    own.isChecking = true
     const rowsAt = async (page: number) => (await request<P>(source.pageAt(page), { signal })).results
     try {
       const found = await requestChanged<P>(source.pageAt(0), own.tag, signal)
@@ -88,27 +88,27 @@ export const useLiveList = <R, P extends ListPage<R>>(source: LiveListSource<R>)
       setState((now) => ({
         ...(found === null ? now : withFound(now, { ...found, rows }, source)),
         error: null,
-        lookedAt: Date.now(),
+        checkedAt: Date.now(),
       }))
     } catch (error) {
       if (!signal.aborted) setState((now) => ({ ...now, error }))
     } finally {
-      own.isLooking = false
+      own.isChecking = false
     }
   }, [source])
 
   useEffect(() => {
     const stop = new AbortController()
-    current.current = { stop, tag: null, isLooking: false }
+    current.current = { stop, tag: null, isChecking: false }
     newest.current = nothing
     setState(nothing)
-    look()
-    const leave = onRefetchSignal(source.signal, look)
+    check()
+    const leave = onRefetchSignal(source.signal, check)
     return () => {
       stop.abort()
       leave()
     }
-  }, [look, source])
+  }, [check, source])
 
   const loadOlder = async () => {
     const { signal } = current.current.stop
@@ -132,5 +132,5 @@ export const useLiveList = <R, P extends ListPage<R>>(source: LiveListSource<R>)
   }
   const showWaiting = () =>
     setState((now) => ({ ...now, rows: now.rows === null ? null : withWaiting(now.rows, source) }))
-  return { ...state, showWaiting, loadOlder, retry: look }
+  return { ...state, showWaiting, loadOlder, retry: check }
 }

@@ -35,7 +35,7 @@ test('a series that begins at zero or below is not rebased', () => {
   }
 })
 
-test('months of a recession in a row are one span; one that goes on ends with the month after the last', () => {
+test('months of a recession in a row are one span; one that continues ends with the month after the last', () => {
   const months = points({
     '2019-12-01': 0,
     '2020-01-01': 1,

@@ -1,4 +1,4 @@
-/** The Treasury's yield curve: of any day, beside that of a second one. */
+/** The Treasury's yield curve: of any day, compared with that of a second one. */
 import { useQuery } from '@tanstack/react-query'
 import type { JSX } from 'preact'
 import { lazy, Suspense, useMemo } from 'react'
@@ -74,7 +74,7 @@ const CurveView = ({
   const shown = (named === '' ? undefined : days.findLast(({ day }) => day <= named)) ?? days.at(-1)
   const other = useOtherDay(otherDay)
   if (shown === undefined) return <Skeleton />
-  const label = `Yield curve of ${dayText(shown.day)}${other === null ? '' : ` and of ${dayText(other.day)}`}; the table beside it has the figures`
+  const label = `Yield curve of ${dayText(shown.day)}${other === null ? '' : ` and of ${dayText(other.day)}`}; the table next to it has the figures`
   return (
     <div class="grid lg:grid-cols-[1fr_24rem]">
       <div class="min-w-0">

@@ -1,4 +1,4 @@
-/** The curve of one day, and of a second one in grey: tenors stand at equal distances. */
+/** The curve of one day, and of a second one in grey: tenors are at equal distances. */
 import type { JSX } from 'preact'
 import { useMemo } from 'react'
 import type { YieldCurve } from '../../api/types.ts'
@@ -10,7 +10,7 @@ export type CurveChartProps = {
   readonly label: string
   readonly curve: YieldCurve
   readonly other: YieldCurve | null
-  /** The lowest and highest yield of all days, so that the axis stands still while days pass. */
+  /** The lowest and highest yield of all days, so that the axis does not move while days pass. */
   readonly range: readonly [low: number, high: number]
 }
 

@@ -1,4 +1,4 @@
-/** The yields of a day by maturity, beside those of a second day. */
+/** The yields of a day by maturity, next to those of a second day. */
 import type { JSX } from 'preact'
 import type { YieldCurve } from '../../api/types.ts'
 import { type Column, DataTable } from '../../components/data-table.tsx'

@@ -11,7 +11,7 @@ test('two units have two axes; three are rebased, and the page says why', () => 
   assert.match(rebasedSentence([{ title: 'Oil', base: '2024-01-02' }], true), /^More than two units/)
 })
 
-test('the base of each series is told, and what cannot be rebased', () => {
+test('the base of each series is named, and what cannot be rebased', () => {
   const oil = { title: 'Oil', base: '2024-01-02' }
   assert.equal(rebasedSentence([oil, { ...oil, title: 'Gas' }], false), 'Each series is 100 on Jan 2, 2024.')
   assert.equal(

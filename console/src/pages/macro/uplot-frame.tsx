@@ -37,7 +37,7 @@ const moveCursor = (chart: UPlot, key: string): boolean => {
 /** The cursor is moved by keys. */
 const reached = (label: string) => ({ tabIndex: 0, role: 'img', 'aria-label': label }) as const
 
-/** Drawn anew for another theme, and for another width. */
+/** Drawn again for another theme, and for another width. */
 const drawn = (
   frame: HTMLElement,
   { plan, height, onCursor }: Omit<UplotFrameProps, 'label'>,

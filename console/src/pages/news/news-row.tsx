@@ -1,4 +1,4 @@
-/** One headline. What it says is somebody else's: it is shown as text and isolated, so that it cannot turn what stands beside it. */
+/** One headline. What it says is somebody else's: it is shown as text and isolated, so that its direction of writing cannot turn the text around it. */
 import type { JSX } from 'preact'
 import type { Article } from '../../api/types.ts'
 import { Chip } from '../../components/chip.tsx'

@@ -1,4 +1,4 @@
-/** What the server tells operators: the types of its records, and what its routes make of them. */
+/** What operators see of the server: the types of its records, and how its routes convert them. */
 import type { KeyListing } from '../../../../src/access/key-record.ts'
 import type { Role } from '../../../../src/access/member-record.ts'
 import type { Link } from '../../../../src/access/sql/links.ts'
@@ -53,7 +53,7 @@ export type MemberRow = Omit<MemberListing, 'createdAt' | 'lastSeenAt'> & {
   readonly lastSeenAt: string | null
 }
 
-/** Limits of one key on the plan, but for the last, which is of each account. */
+/** Limits of one key on the plan, except for the last, which is of each account. */
 export type PlanLimits = {
   readonly name: PlanName
   readonly liveKeys: number

@@ -82,7 +82,7 @@ const timeColumns: readonly Column<Feed>[] = [
   },
 ]
 
-/** In the place of the button. */
+/** Instead of the button. */
 const NotRun = ({ reason }: { readonly reason: string }): JSX.Element => (
   <span class="block text-left text-xs wrap-anywhere whitespace-normal text-ink-faint max-sm:w-32 sm:w-44 xl:w-72">
     {reason}

@@ -31,7 +31,7 @@ test('fields with a value are in the address, the others are not', () => {
   assert.equal(targetWith(operation, values), '/v1/filings/AAPL?form=10-K,8-K')
 })
 
-test('a schema is told in words', () => {
+test('a schema is described in words', () => {
   assert.equal(
     kindOf({ type: 'integer', minimum: 1, maximum: 500, default: 100 }),
     'integer from 1 to 500, default 100',

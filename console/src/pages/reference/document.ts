@@ -45,7 +45,7 @@ export const kindOf = ({ type, enum: values, default: preset, minimum, maximum, 
   return `${kind}${from}${to}${preset === undefined ? '' : `, default ${preset}`}`
 }
 
-/** A value as it stands in a field: lists by commas. */
+/** A value as the field holds it: lists with commas. */
 export const exampleText = ({ example, required }: Parameter): string =>
   example === undefined || !required ? '' : [example].flat().join(',')
 

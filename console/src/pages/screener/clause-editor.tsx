@@ -157,14 +157,14 @@ const LabelsPart = ({ metric, draft, change }: PartProps): JSX.Element => (
 
 export const ClauseEditor = ({ metric, clause, onDone, onBack }: ClauseEditorProps): JSX.Element => {
   const [draft, setDraft] = useState(() => draftOf(metric, clause))
-  const [isTold, setTold] = useState(false)
+  const [isProblemShown, setProblemShown] = useState(false)
   const problemId = useId()
   const result = draftResult(metric, draft)
   const Part = isFigure(metric) ? NumberPart : metric.kind === 'categorical' ? LabelsPart : TextPart
   const submit = (event: Event) => {
     event.preventDefault()
     if ('clause' in result) onDone(result.clause)
-    else setTold(true)
+    else setProblemShown(true)
   }
   return (
     <form onSubmit={submit} class="flex flex-col gap-3" aria-describedby={problemId}>
@@ -175,7 +175,7 @@ export const ClauseEditor = ({ metric, clause, onDone, onBack }: ClauseEditorPro
       </div>
       <Part metric={metric} draft={draft} change={(changes) => setDraft({ ...draft, ...changes })} />
       <p id={problemId} aria-live="polite" class="min-h-5 text-sm text-down">
-        {isTold && 'problem' in result ? result.problem : ''}
+        {isProblemShown && 'problem' in result ? result.problem : ''}
       </p>
       <div class="flex justify-end gap-2">
         {onBack === null ? null : (

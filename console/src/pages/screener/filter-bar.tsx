@@ -1,4 +1,4 @@
-/** The filters of a screen as chips: changed by a press, removed by their cross; and the button that adds one. */
+/** The filters of a screen as chips: changed by a click, removed by their cross; and the button that adds one. */
 import { Plus } from 'lucide-preact'
 import type { JSX } from 'preact'
 import { useState } from 'react'

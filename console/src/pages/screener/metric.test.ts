@@ -21,7 +21,7 @@ test('a metric is found as readers call it', () => {
   assert.equal(found('capitalization')[0], 'marketCap')
 })
 
-test('without a word the registry stands in its own order', () => {
+test('without a word the registry is in its own order', () => {
   assert.deepEqual(
     found('  '),
     testMetrics.map(({ id }) => id),

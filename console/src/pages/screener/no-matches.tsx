@@ -1,4 +1,4 @@
-/** What stands in place of a table without rows: which filters no listing can pass, and the next step. */
+/** What is shown in place of a table without rows: which filters no listing can pass, and the next step. */
 import type { JSX } from 'preact'
 import { Button } from '../../components/button.tsx'
 import { Command, EmptyState } from '../../components/states.tsx'

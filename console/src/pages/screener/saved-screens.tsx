@@ -12,7 +12,7 @@ import { showToast } from '../../components/toast.tsx'
 import { useAutofocus } from '../../components/use-autofocus.ts'
 import { paths } from '../../shell/paths.ts'
 
-const told = (error: unknown): void => showToast(error instanceof Error ? error.message : String(error))
+const showError = (error: unknown): void => showToast(error instanceof Error ? error.message : String(error))
 
 type NameFormProps = {
   readonly label: string
@@ -28,7 +28,7 @@ const NameForm = ({ label, name: first, action, onName }: NameFormProps): JSX.El
     event.preventDefault()
     setSending(true)
     onName(name.trim())
-      .catch(told)
+      .catch(showError)
       .finally(() => setSending(false))
   }
   return (
@@ -85,7 +85,10 @@ const SavedRow = ({ saved, query, onClose }: SavedRowProps): JSX.Element => {
           look="quiet"
           aria-label={`Save what is shown now as ${name}`}
           onClick={() => {
-            changeScreen(id, { name, query }).then(() => showToast(`“${name}” is what is shown now.`), told)
+            changeScreen(id, { name, query }).then(
+              () => showToast(`“${name}” is what is shown now.`),
+              showError,
+            )
           }}
         >
           Overwrite
@@ -97,7 +100,7 @@ const SavedRow = ({ saved, query, onClose }: SavedRowProps): JSX.Element => {
       <IconButton
         label={`Remove ${name}`}
         onClick={() => {
-          removeScreen(id).then(() => showToast(`“${name}” is removed.`), told)
+          removeScreen(id).then(() => showToast(`“${name}” is removed.`), showError)
         }}
       >
         <Trash2 size={14} />

@@ -14,7 +14,7 @@ type Current = {
   readonly isFocused: boolean
 }
 
-const nowhere: Current = { index: -1, isFocused: false }
+const noRow: Current = { index: -1, isFocused: false }
 
 /** Between the header, which stays, and the lower edge. */
 const bringIntoView = (element: HTMLElement, headPx: number, index: number): void => {
@@ -42,7 +42,7 @@ const useHeadPx = (frame: RefObject<HTMLElement>): number => {
 export const useGridRows = (total: number, which: string) => {
   const frame = useRef<HTMLDivElement>(null)
   const headPx = useHeadPx(frame)
-  const [current, setCurrent] = useState<Current>(nowhere)
+  const [current, setCurrent] = useState<Current>(noRow)
   const virtualizer = useVirtualizer({
     count: total,
     getScrollElement: () => frame.current,
@@ -55,7 +55,7 @@ export const useGridRows = (total: number, which: string) => {
     if (before.current === which) return
     before.current = which
     frame.current?.scrollTo({ top: 0 })
-    setCurrent(nowhere)
+    setCurrent(noRow)
   }, [which])
   const items = virtualizer.getVirtualItems()
   const pool = useRef(1)

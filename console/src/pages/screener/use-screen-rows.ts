@@ -6,20 +6,20 @@ import type { Screen as Answer, ScreenedRow } from '../../api/types.ts'
 import { PAGE_ROWS, pageCall, pagesOf, type ScreenTable } from './screen.ts'
 
 /** Pages that a fast scroll only passes are not asked for. */
-const SETTLE_MS = 90
+const DEBOUNCE_MS = 90
 /** So many rows beyond the view are fetched too. */
 const AHEAD_ROWS = 40
 
-const useSettled = (value: string): string => {
-  const [settled, setSettled] = useState(value)
+const useDebounced = (value: string): string => {
+  const [debounced, setDebounced] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), SETTLE_MS)
+    const timer = setTimeout(() => setDebounced(value), DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [value])
-  return settled
+  return debounced
 }
 
-/** The first page, which says how many rows there are; the one before stands until it comes. */
+/** The first page, which says how many rows there are; the previous one is shown until it comes. */
 export const useFirstPage = (table: ScreenTable) =>
   useQuery({ ...callQuery(pageCall(table, 0)), placeholderData: keepPreviousData })
 
@@ -31,7 +31,7 @@ export const useRowAt = (
   { results: head, total }: Answer,
   { first, last }: { readonly first: number; readonly last: number },
 ): RowAt => {
-  const wanted = useSettled(pagesOf(first - AHEAD_ROWS, Math.min(last + AHEAD_ROWS, total - 1)).join(','))
+  const wanted = useDebounced(pagesOf(first - AHEAD_ROWS, Math.min(last + AHEAD_ROWS, total - 1)).join(','))
   const queries = useMemo(
     () =>
       wanted

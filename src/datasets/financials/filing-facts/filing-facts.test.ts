@@ -1,4 +1,4 @@
-/** Statements of filings that only the SEC's data sets give, beside those of company facts. */
+/** Statements of filings that only the SEC's data sets have, in addition to those of company facts. */
 import assert from 'node:assert/strict'
 import { it, type TestContext } from 'node:test'
 import { type FiledRows, filedZip, type NumRow } from '../../../../test/files/data-set-files.ts'
@@ -44,7 +44,7 @@ const travelers: FiledRows = {
 
 const REVENUE = 'RevenueFromContractWithCustomerExcludingAssessedTax'
 
-/** Millions, but for earnings a share. */
+/** Millions, except for earnings a share. */
 type Year = { readonly revenue: number; readonly tax: number; readonly income: number; readonly eps: number }
 const fiscal2022: Year = { revenue: 394328, tax: 19300, income: 99803, eps: 6.11 }
 const fiscal2023: Year = { revenue: 383285, tax: 16741, income: 96995, eps: 6.13 }
@@ -199,7 +199,7 @@ const together = [
   [2022, '2022-09-24', 394_328_000_000, 6.11, '0000320193-22-000108'],
 ]
 
-it('whichever is loaded first, what company facts lack is kept, and a rounded day is the one that they tell', async (t) => {
+it('whichever is loaded first, what company facts lack is kept, and a rounded day is the one that they state', async (t) => {
   const zip = await filedZip([apple])
   const sources = {
     facts: ({ load }: TestMarket) => load('sec-company-facts', companyFacts('2022')),

@@ -1,6 +1,6 @@
 /**
  * Merges facts of single filings with those of company facts; leaves out which filings company facts have.
- * The data sets round days to ends of months: a day is the exact one wherever another filing or company facts tell it.
+ * The data sets round days to ends of months: a day is the exact one wherever another filing or company facts state it.
  */
 import { daysAfter, daysBetween } from '../../../lib/day.ts'
 import type { Fact } from '../../../sources/edgar/company-fact.ts'

@@ -52,7 +52,7 @@ export type HistoryResult = {
   readonly revisions: { readonly results: ListedRows; readonly total: number }
 }
 
-/** Companies whose facts a thread keeps at hand: who asks for one figure often asks for the next. */
+/** Companies whose facts a thread keeps in memory: a client that requests one figure often requests the next. */
 const MOST_KEPT = 4
 
 const kept = new Map<string, ReturnType<typeof madeOf>>()

@@ -56,7 +56,7 @@ const lineageFrom = (job: LineageJob) => {
   return { ...lineage, figures: JSON.parse(lineage.figures) as Readonly<Record<string, LineageFigure>> }
 }
 
-test('facts are kept as they were, but for those that no statement is read from', () => {
+test('facts are kept as they were, except for those that no statement is read from', () => {
   const kept = asOf(null).taxonomies.get('us-gaap')
   assert.deepEqual(kept?.get('SalesRevenueNet'), {
     USD: [
@@ -203,7 +203,7 @@ test('a period whose filing was still to come has no figures yet, and one that n
   assert.equal(of('2010-09-25', null, '2010-10-01')?.['revenue']?.reason, 'notYetFiled')
   assert.deepEqual(of('2010-09-25', null, '2010-09-24'), {})
   assert.deepEqual(of('2010-06-26', null, '2010-10-01'), {})
-  // A day beside the end of a period that is filed is of no period.
+  // A day near the end of a period that is filed belongs to no period.
   assert.deepEqual(of('2009-09-30', null), {})
 })
 

@@ -10,7 +10,7 @@ import type { HistoryJob, HistoryResult } from './history-worker.ts'
 /** Threads end when nobody asked for a while. */
 const IDLE_MS = 30_000
 /**
- * The four companies at hand and an answer take under a tenth of it. With V8's own limits 200 answers of 0.5 MB take 200 MB, with these
+ * The four companies in memory and an answer take under a tenth of it. With V8's own limits 200 answers of 0.5 MB take 200 MB, with these
  * 160.
  */
 const OLD_MB = 512

@@ -34,7 +34,7 @@ export type LineageFigure = {
 
 type Named = { readonly concept: string; readonly unit: string; readonly value: number }
 
-/** A fact is told from others by its filing, its period and its amount; a slip of the sign is mended on the way. */
+/** A fact is identified by its filing, its period and its amount; a wrong sign is corrected on the way. */
 const keyOf = ({ accn, start, end, val }: Fact): string => `${accn} ${start ?? ''} ${end} ${Math.abs(val)}`
 
 type Names = (fact: Fact, line: string) => Named | null
@@ -204,7 +204,7 @@ const flowsOf: Readonly<Record<string, string>> = {
   accountsPayables: 'accountPayables',
 }
 
-const isHad = (sheet: Lines, line: string): boolean => {
+const isPresent = (sheet: Lines, line: string): boolean => {
   const amount = sheet[line]
   return isKnown(amount) && amount !== 0
 }
@@ -213,7 +213,7 @@ const reasonOf = ({ statement, trace }: Statement, line: string, sheet: Lines): 
   const { table, lines } = trace
   if (!isOfIndustry(table, line, industryOf(sheet))) return 'notApplicable'
   const stock = statement === 'balance-sheet' ? undefined : flowsOf[line]
-  const isThere = stock !== undefined && isHad(sheet, stock)
+  const isThere = stock !== undefined && isPresent(sheet, stock)
   return isThere || isUnknown(lines[line] ?? null) ? 'notDerivable' : 'notReported'
 }
 

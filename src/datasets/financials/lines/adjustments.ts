@@ -1,4 +1,4 @@
-/** Concepts that lead from profit to cash beside depreciation, deferred tax and share-based pay; leaves out working capital. */
+/** Concepts that reconcile profit with cash, other than depreciation, deferred tax, share-based pay and working capital. */
 
 /** Charges that took no cash, and receipts that are no profit. */
 const added = [

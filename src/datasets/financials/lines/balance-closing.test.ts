@@ -6,7 +6,7 @@ import { evaluated, type Lines } from './evaluation.ts'
 
 const completeBalance = (stated: Lines): Lines => evaluated(balanceSheet, stated)
 
-test('marketable securities beside short-term investments count where current assets close with them', () => {
+test('marketable securities are added to short-term investments where current assets close with both', () => {
   // Coca-Cola, 2023-12-31, 10-K for 2023, in millions.
   const sheet = {
     ...{ cashAndCashEquivalents: 9366, shortTermInvestments: 2997, statedShortTermInvestments: 2997 },
@@ -19,7 +19,7 @@ test('marketable securities beside short-term investments count where current as
   assert.equal(completeBalance({ ...sheet, totalCurrentAssets: 25432 })['shortTermInvestments'], 2997)
 })
 
-test('interests beside a sum of long-term investments count where the sheet closes with them', () => {
+test('interests are added to a sum of long-term investments where the sheet closes with both', () => {
   const sheet = { ...{ totalAssets: 1000, totalCurrentAssets: 400, property: 300 }, interests: 60 }
   const others = { statedLongTermInvestments: 140, statedOtherNonCurrentAssets: 100 }
   assert.equal(completeBalance({ ...sheet, ...others })['longTermInvestments'], 200)
@@ -29,11 +29,11 @@ test('interests beside a sum of long-term investments count where the sheet clos
   )
 })
 
-test('trademarks have no room beside other intangible assets where interests close the sheet', () => {
+test('trademarks are not added to other intangible assets where the sheet closes with interests', () => {
   // The structure is what is tested: 30 of a note are among other assets.
   const sheet = {
     ...{ totalAssets: 1000, totalCurrentAssets: 400, property: 200, goodwill: 100, statedIntangibles: 50 },
-    ...{ interests: 60, rights: 30, statedOtherNonCurrentAssets: 190 },
+    ...{ interests: 60, indefiniteLivedIntangibles: 30, statedOtherNonCurrentAssets: 190 },
   }
   const noted = completeBalance(sheet)
   assert.deepEqual([noted['intangibleAssets'], noted['longTermInvestments']], [50, 60])
@@ -46,7 +46,7 @@ test('commercial paper and other short-term debt on two lines are both borrowing
   // NextEra Energy, 2023-12-31, 10-K for 2023, in millions; 6,901 of long-term debt are due within a year.
   const sheet = { commercialPaper: 4650, paperAndOthers: 4650 + 255, currentLongTermDebt: 6901 }
   assert.equal(completeBalance({ ...sheet, shortTermBorrowings: 4650 })['shortTermDebt'], 11806)
-  // A total of both stands for them.
+  // A total of both replaces them.
   assert.equal(completeBalance({ ...sheet, shortTermBorrowings: 4905 })['shortTermDebt'], 11806)
   assert.equal(completeBalance({ ...sheet, shortTermBorrowings: 6000 })['shortTermDebt'], 12901)
 })
@@ -70,7 +70,7 @@ test('lease assets are in property where the sheet has them on a line of their o
 })
 
 test('interests that minorities may redeem count at their value where both sides close with it', () => {
-  // The structure is what is tested: 60 stand between liabilities and equity.
+  // The structure is what is tested: 60 are stated between liabilities and equity.
   const sheet = { totalAssets: 2000, totalLiabilitiesAndTotalEquity: 2000, statedTotalLiabilities: 1200 }
   const equity = { totalStockholdersEquity: 640, minority: 100, equityWithMinority: 740 }
   const lines = completeBalance({ ...sheet, ...equity, redeemableAtValue: 60 })

@@ -119,7 +119,7 @@ test('property has what is leased where the face of the sheet has a line for it'
   })
   assert.equal(walmart['propertyPlantEquipmentNet'], 139704)
   assert.equal(walmart['otherNonCurrentAssets'], 12869)
-  // P&G, 2024-06-30, 10-K 0000080424-24-000083: they are among other assets, told in a note.
+  // P&G, 2024-06-30, 10-K 0000080424-24-000083: they are among other assets, stated in a note.
   const pg = completeBalance({
     totalAssets: 122370,
     totalCurrentAssets: 24709,
@@ -135,7 +135,7 @@ test('property has what is leased where the face of the sheet has a line for it'
 })
 
 test('long-term investments are those tags that the face of the sheet adds up with', () => {
-  // Alphabet, 2023-12-31, 10-K 0001652044-24-000022, in millions: the other two are told in notes.
+  // Alphabet, 2023-12-31, 10-K 0001652044-24-000022, in millions: the other two are stated in notes.
   const lines = completeBalance({
     totalAssets: 402392,
     totalCurrentAssets: 171530,
@@ -190,7 +190,7 @@ test('receivables from others are taken out of receivables that a note proves to
   assert.equal(lines['otherCurrentAssets'], 520)
 })
 
-test('what stands between liabilities and equity is temporary equity', () => {
+test('what is between liabilities and equity is temporary equity', () => {
   // Tesla, 2014-12-31, as its 10-K of 2015 restates it, in thousands: convertible notes under a concept of its own.
   const lines = completeBalance({
     totalAssets: 5830667,
@@ -260,7 +260,7 @@ test('what a real estate trust distributed above its income is a deficit, with w
   assert.equal(completeBalance({ deficit: 5, retainedEarnings: 7 })['retainedEarnings'], 7)
 })
 
-test('funds for the closure of nuclear plants are investments where the sheet has them beside its other lines', () => {
+test('funds for the closure of nuclear plants are investments where they fit in the sheet in addition to its other lines', () => {
   // Progress Energy, 2010-03-31, 10-Q 0001094093-10-000126, in millions; regulatory assets of 2,332 are among the others.
   const sheet = {
     ...{ totalAssets: 32134, totalCurrentAssets: 3830, property: 20141, goodwill: 3655 },
@@ -268,7 +268,7 @@ test('funds for the closure of nuclear plants are investments where the sheet ha
   }
   const lines = completeBalance(sheet)
   assert.deepEqual([lines['longTermInvestments'], lines['otherNonCurrentAssets']], [1426, 3082])
-  // A note has them among other assets, which leave no room beside.
+  // A note has them among other assets, which leave nothing for them.
   assert.equal(completeBalance({ ...sheet, statedOtherNonCurrentAssets: 8000 })['longTermInvestments'], null)
   // DTE, 2009-06-30, 10-Q/A 0000950123-09-039236: investments of 1,326 million are 716 of them and 610 of others.
   const dte = {
@@ -297,7 +297,7 @@ test('property is all that a utility or an oil company has, where what is tagged
   assert.equal(completeBalance({ property: 900, plantOfKind: 800 })['propertyPlantEquipmentNet'], 900)
 })
 
-test('interests in associates stand beside long-term investments where the sheet closes with both', () => {
+test('interests in associates are added to long-term investments where the sheet closes with both', () => {
   // DaVita, 2010-03-31, 10-Q 0001193125-10-104566, in thousands.
   const davita: Lines = {
     ...{ totalAssets: 7691718, totalCurrentAssets: 2461251, property: 1093850, goodwill: 3942386 },
@@ -310,7 +310,7 @@ test('interests in associates stand beside long-term investments where the sheet
 })
 
 test('a second kind of long-term debt counts where the sheet closes with it', () => {
-  // Shire, 2010-03-31, 10-Q 0000950103-10-001332, in tenths of a million: convertible bonds beside other debt.
+  // Shire, 2010-03-31, 10-Q 0000950103-10-001332, in tenths of a million: convertible bonds and other debt.
   const shire: Lines = {
     ...{ totalCurrentLiabilities: 9690, statedTotalLiabilities: 26817, convertiblesNonCurrent: 11000 },
     ...{ debtWithoutLeases: 437, deferredTaxes: 3213, statedOtherNonCurrentLiabilities: 2477 },
@@ -320,20 +320,25 @@ test('a second kind of long-term debt counts where the sheet closes with it', ()
   assert.equal(completeBalance({ ...shire, convertiblesNonCurrent: 9000 })['longTermDebt'], 437)
 })
 
-test('licenses, franchises and trademarks are intangible assets where the sheet has room for them beside its other assets', () => {
+test('licenses, franchises and trademarks are intangible assets where they fit in the sheet in addition to its other assets', () => {
   // Coca-Cola, 2010-04-02, 10-Q 0001047469-10-004416, in millions: other intangible assets of 2,149 are its own concept.
   const cola: Lines = {
     ...{ totalAssets: 47403, totalCurrentAssets: 17208, interests: 6230, untradedShares: 519 },
-    ...{ statedOtherNonCurrentAssets: 2095, property: 9036, rights: 6261, goodwill: 3905 },
+    ...{
+      statedOtherNonCurrentAssets: 2095,
+      property: 9036,
+      indefiniteLivedIntangibles: 6261,
+      goodwill: 3905,
+    },
   }
   assert.equal(completeBalance(cola)['intangibleAssets'], 6261)
   assert.equal(completeBalance(cola)['goodwillAndIntangibleAssets'], 10166)
   // What is less than other assets may be among them, as of Walmart.
-  assert.equal(completeBalance({ ...cola, rights: 1500 })['intangibleAssets'], null)
-  // Amphenol, 2015-12-31, 10-K 0001104659-16-098503, in tenths of a million: trade names beside what is amortized.
+  assert.equal(completeBalance({ ...cola, indefiniteLivedIntangibles: 1500 })['intangibleAssets'], null)
+  // Amphenol, 2015-12-31, 10-K 0001104659-16-098503, in tenths of a million: trade names in addition to amortized assets.
   const amphenol = completeBalance({
     ...{ totalAssets: 74584, totalCurrentAssets: 38500, property: 6095, goodwill: 26929 },
-    ...{ statedIntangibles: 2164, rights: 523 },
+    ...{ statedIntangibles: 2164, indefiniteLivedIntangibles: 523 },
   })
   assert.equal(amphenol['intangibleAssets'], 2687)
 })

@@ -16,7 +16,7 @@ const fuels = [
   'EnergyRelatedInventoryPropaneGas',
   'EnergyRelatedInventoryPetroleum',
 ] as const
-/** What they keep beside it. */
+/** What they keep in addition to fuel. */
 const supplies =
   'PublicUtilitiesInventory|InventoryRawMaterialsAndSuppliesNetOfReserves|InventoryRawMaterialsAndSupplies|OtherInventorySupplies'
 /** A kind of fuel with those after it and the supplies, as far as they are tagged: supplies alone are no fuel. */
@@ -33,7 +33,7 @@ const shareholdersEquity = {
 
 /** Lines of securities and interests, in the order in which a sheet is closed with them. */
 const ownInvestments = 'securities, otherInvestments, interests, tradedShares, untradedShares'
-/** Lines of debt due after a year that a sheet may have beside the main one. */
+/** Lines of debt due after a year that a sheet may have in addition to the main one. */
 const kindsOfDebt =
   'convertiblesNonCurrent, unsecuredNonCurrent, securedNonCurrent, otherDebtNonCurrent, relatedDebtNonCurrent'
 
@@ -60,13 +60,13 @@ export const balanceSheet = statementLines({
     usGaap: [
       'ShortTermInvestments',
       'MarketableSecuritiesCurrent',
-      // Intel and Citrix have trading securities beside, MasterCard those held to maturity, Electronic Arts shares.
+      // Intel and Citrix also have trading securities, MasterCard those held to maturity, Electronic Arts shares.
       'AvailableForSaleSecuritiesDebtSecuritiesCurrent|AvailableForSaleSecuritiesCurrent' +
         '|DebtSecuritiesAvailableForSaleExcludingAccruedInterestCurrent' +
         ' + TradingSecuritiesCurrent? + HeldToMaturitySecuritiesCurrent' +
         '|DebtSecuritiesHeldToMaturityAmortizedCostAfterAllowanceForCreditLossCurrent?' +
         ' + AvailableForSaleSecuritiesEquitySecuritiesCurrent?',
-      // Nvidia's sheet has shares that trade beside debt securities, since 2026.
+      // Since 2026 Nvidia's sheet has listed shares in addition to debt securities.
       'DebtSecuritiesCurrent + EquitySecuritiesFvNi?',
       'HeldToMaturitySecuritiesCurrent | DebtSecuritiesHeldToMaturityAmortizedCostAfterAllowanceForCreditLossCurrent?' +
         ' + TradingSecuritiesCurrent?',
@@ -81,13 +81,13 @@ export const balanceSheet = statementLines({
         ' + OtherCurrentFinancialAssets?',
       'ShorttermDepositsNotClassifiedAsCashEquivalents',
     ],
-    // Coca-Cola's sheet has marketable securities beside short-term investments.
+    // Coca-Cola's sheet has marketable securities in addition to short-term investments.
     formula:
       'sum(otherwise(stated, excess(statedCashAndShortTermInvestments - within(cashAndCashEquivalents, statedCashAndShortTermInvestments))), given(closing(securitiesGap, currentSecurities), stated))',
   },
   currentSecurities: {
     about:
-      'Marketable securities held as current assets, which a sheet may have beside other short-term investments.',
+      'Marketable securities held as current assets, which a sheet may have in addition to other short-term investments.',
     usGaap: ['MarketableSecuritiesCurrent'],
     internal: true,
   },
@@ -97,7 +97,7 @@ export const balanceSheet = statementLines({
     internal: true,
   },
   securitiesGap: {
-    about: 'What current assets lack on the lines that are tagged beside marketable securities.',
+    about: 'Current assets less the tagged lines other than marketable securities.',
     formula:
       'totalCurrentAssets - statedShortTermInvestments - sum(cashAndCashEquivalents, otherwise(statedNetReceivables, sum(statedAccountsReceivables, tradeOthers)), inventory, prepaidExpenses, statedOtherCurrentAssets)',
     internal: true,
@@ -384,7 +384,7 @@ export const balanceSheet = statementLines({
     usGaap: ['CapitalizedComputerSoftwareNet'],
     internal: true,
   },
-  rights: {
+  indefiniteLivedIntangibles: {
     about:
       'Licenses, franchises and trademarks that are not amortized, which a sheet may have on lines of their own.',
     usGaap: [
@@ -394,22 +394,22 @@ export const balanceSheet = statementLines({
     ],
     internal: true,
   },
-  rightsOnFace: {
+  indefiniteLivedOnFace: {
     about: 'Those that the face of the sheet adds up with: Walmart has its trademarks among other assets.',
-    formula: `given(rights, first(closing(rest(nonCurrentAssetsGap, leasedOnFace), rights), closing(rest(nonCurrentAssetsGap, leasedOnFace, rights), ${ownInvestments})))`,
+    formula: `given(indefiniteLivedIntangibles, first(closing(rest(nonCurrentAssetsGap, leasedOnFace), indefiniteLivedIntangibles), closing(rest(nonCurrentAssetsGap, leasedOnFace, indefiniteLivedIntangibles), ${ownInvestments})))`,
     internal: true,
   },
-  rightsBeside: {
+  additionalIndefiniteLived: {
     about:
-      'Those that the sheet has room for beside assets that are amortized, or that are more than its other assets (AT&T, Coca-Cola).',
+      'Those that fit in the sheet in addition to amortized assets, or that are more than its other assets (AT&T, Coca-Cola).',
     formula:
-      'first(rightsOnFace, given(within(rights, rest(nonCurrentAssetsGap, leasedOnFace, investmentsOnFace)), otherwise(statedIntangibles, excess(rights - statedOtherNonCurrentAssets))))',
+      'first(indefiniteLivedOnFace, given(within(indefiniteLivedIntangibles, rest(nonCurrentAssetsGap, leasedOnFace, investmentsOnFace)), otherwise(statedIntangibles, excess(indefiniteLivedIntangibles - statedOtherNonCurrentAssets))))',
     internal: true,
   },
   intangibleAssets: {
     about: 'Intangible assets without goodwill, after amortization.',
     formula:
-      'otherwise(allIntangibles, otherwise(sum(statedIntangibles, rightsBeside, within(software, rest(nonCurrentAssetsGap, leasedOnFace, securities, interests))), positive(statedGoodwillAndIntangibleAssets - goodwill)))',
+      'otherwise(allIntangibles, otherwise(sum(statedIntangibles, additionalIndefiniteLived, within(software, rest(nonCurrentAssetsGap, leasedOnFace, securities, interests))), positive(statedGoodwillAndIntangibleAssets - goodwill)))',
     section: 'goodwillAndIntangibleAssets',
   },
   statedGoodwillAndIntangibleAssets: {
@@ -529,14 +529,14 @@ export const balanceSheet = statementLines({
   },
   namedInvestments: {
     about: 'Securities and interests that the sheet names or closes with.',
-    // Meta's sheet of 2024 closes with intangible assets, told in a note, among its other assets.
-    formula: `first(unless(allInvestments, totalCurrentAssets), given(unless(undividedInvestments, totalCurrentAssets), sum(deposits, insuranceLiabilities, customerAccounts)), statedLongTermInvestments, closing(nonCurrentAssetsGap, ${ownInvestments}, investmentsAndReceivables), closing(rest(nonCurrentAssetsGap, leasedOnFace, rightsOnFace), ${ownInvestments}), closing(rest(nonCurrentAssetsGap, leasedOnFace, -statedIntangibles), ${ownInvestments}), sum(otherwise(securities, otherInvestments), interests, tradedShares, unless(undividedInvestments, totalCurrentAssets)), investmentsAndReceivables)`,
+    // Meta's sheet of 2024 closes with intangible assets, stated in a note, among its other assets.
+    formula: `first(unless(allInvestments, totalCurrentAssets), given(unless(undividedInvestments, totalCurrentAssets), sum(deposits, insuranceLiabilities, customerAccounts)), statedLongTermInvestments, closing(nonCurrentAssetsGap, ${ownInvestments}, investmentsAndReceivables), closing(rest(nonCurrentAssetsGap, leasedOnFace, indefiniteLivedOnFace), ${ownInvestments}), closing(rest(nonCurrentAssetsGap, leasedOnFace, -statedIntangibles), ${ownInvestments}), sum(otherwise(securities, otherInvestments), interests, tradedShares, unless(undividedInvestments, totalCurrentAssets)), investmentsAndReceivables)`,
     internal: true,
   },
   longTermInvestments: {
     about:
       'Securities and interests held as non-current assets; all of a sheet that does not divide into current and non-current.',
-    formula: 'sum(namedInvestments, investmentsBeside, trustFunds)',
+    formula: 'sum(namedInvestments, additionalInvestments, trustFunds)',
     section: 'totalNonCurrentAssets',
   },
   investmentsOnFace: {
@@ -545,8 +545,8 @@ export const balanceSheet = statementLines({
       'closing(rest(nonCurrentAssetsGap, leasedOnFace), interests, otherInvestments, securities, tradedShares, untradedShares)',
     internal: true,
   },
-  investmentsBeside: {
-    about: 'Those beside a sum of other investments.',
+  additionalInvestments: {
+    about: 'Those that the sheet shows in addition to a sum of other investments.',
     formula: 'given(investmentsOnFace, statedLongTermInvestments)',
     internal: true,
   },
@@ -627,16 +627,16 @@ export const balanceSheet = statementLines({
     ],
     internal: true,
   },
-  besidePayables: {
-    about: 'Current liabilities beside payables and accrued liabilities.',
+  otherThanPayables: {
+    about: 'Current liabilities other than payables and accrued liabilities.',
     formula: 'totalCurrentLiabilities - payablesAndAccruals',
     internal: true,
   },
-  payablesBeside: {
+  payablesWithoutOverlap: {
     about:
-      'Payables and accrued liabilities without what is among them: accrued pay or taxes that close the section are beside (US Steel).',
+      'Payables and accrued liabilities without the accrued pay and taxes that they include; none are included where those lines close the section (US Steel).',
     formula:
-      'first(given(payablesAndAccruals, closing(besidePayables - statedAccruals - otherPayables, statedOtherCurrentLiabilities, shortTermDebt, deferredRevenue, operatingLeasesCurrent, financeLeasesCurrent, heldForSaleLiabilities, interestPayable)), given(rest(payablesAndAccruals, statedAccruals), closing(besidePayables - otherPayables, statedOtherCurrentLiabilities, shortTermDebt, deferredRevenue, operatingLeasesCurrent, financeLeasesCurrent, heldForSaleLiabilities, interestPayable)), given(rest(payablesAndAccruals, otherPayables), closing(besidePayables - statedAccruals, statedOtherCurrentLiabilities, shortTermDebt, deferredRevenue, operatingLeasesCurrent, financeLeasesCurrent, heldForSaleLiabilities, interestPayable)), unless(payablesAndAccruals, totalCurrentLiabilities))',
+      'first(given(payablesAndAccruals, closing(otherThanPayables - statedAccruals - otherPayables, statedOtherCurrentLiabilities, shortTermDebt, deferredRevenue, operatingLeasesCurrent, financeLeasesCurrent, heldForSaleLiabilities, interestPayable)), given(rest(payablesAndAccruals, statedAccruals), closing(otherThanPayables - otherPayables, statedOtherCurrentLiabilities, shortTermDebt, deferredRevenue, operatingLeasesCurrent, financeLeasesCurrent, heldForSaleLiabilities, interestPayable)), given(rest(payablesAndAccruals, otherPayables), closing(otherThanPayables - statedAccruals, statedOtherCurrentLiabilities, shortTermDebt, deferredRevenue, operatingLeasesCurrent, financeLeasesCurrent, heldForSaleLiabilities, interestPayable)), unless(payablesAndAccruals, totalCurrentLiabilities))',
     internal: true,
   },
   roomForPayables: {
@@ -657,11 +657,11 @@ export const balanceSheet = statementLines({
       'TradeAndOtherCurrentPayablesToTradeSuppliers + CurrentPayablesForPurchaseOfNoncurrentAssets?',
       'CurrentTradePayables',
     ],
-    // Trade and other payables are on the line that they name first. Taxes and dividends that the section has room for are beside
-    // them. Accrued pay, which many tag in a note (Circle), is beside them only where that leaves at most 2 % of the section without
+    // Trade and other payables are on the line that they name first. Taxes and dividends that fit in the section in addition to them
+    // are separate lines. Accrued pay, which many tag in a note (Circle), is separate only where that leaves at most 2 % of the section without
     // a line (U. S. Steel: 14 of 2,584 million).
     formula:
-      'otherwise(first(payablesBeside, given(within(payablesAndAccruals, roomForPayables), otherwise(within(roomForPayables - payablesAndAccruals, 0.02 * totalCurrentLiabilities), unless(roomForPayables, statedAccruals))), excess(rest(payablesAndAccruals, otherPayables, statedAccruals)), payablesAndAccruals), rest(statedPayables, payablesToOthers, payablesToRelated))',
+      'otherwise(first(payablesWithoutOverlap, given(within(payablesAndAccruals, roomForPayables), otherwise(within(roomForPayables - payablesAndAccruals, 0.02 * totalCurrentLiabilities), unless(roomForPayables, statedAccruals))), excess(rest(payablesAndAccruals, otherPayables, statedAccruals)), payablesAndAccruals), rest(statedPayables, payablesToOthers, payablesToRelated))',
     section: 'totalPayables',
   },
   payablesToOthers: {
@@ -730,7 +730,7 @@ export const balanceSheet = statementLines({
     about: 'Borrowings for less than a year.',
     usGaap: [
       'ShortTermBorrowings',
-      // Of a bank other borrowings are beside what it borrows overnight (M&T, State Street).
+      // A bank states other borrowings separately from what it borrows overnight (M&T, State Street).
       `FederalFundsPurchasedAndSecuritiesSoldUnderAgreementsToRepurchase + ${otherShortBorrowings}`,
       `FederalFundsPurchased + SecuritiesSoldUnderAgreementsToRepurchase? + ${otherShortBorrowings}`,
       `SecuritiesSoldUnderAgreementsToRepurchase + ${otherShortBorrowings}`,
@@ -771,7 +771,7 @@ export const balanceSheet = statementLines({
     usGaap: ['DebtCurrent'],
     ifrs: ['CurrentBorrowingsAndCurrentPortionOfNoncurrentBorrowings'],
     formula:
-      'sum(borrowed, first(closing(currentLiabilitiesGap, currentNotes, currentConvertibles, currentCreditLines, currentSecuredDebt, currentRelatedDebt, commercialPaper, bankLoans), notesBeside))',
+      'sum(borrowed, first(closing(currentLiabilitiesGap, currentNotes, currentConvertibles, currentCreditLines, currentSecuredDebt, currentRelatedDebt, commercialPaper, bankLoans), additionalNotes))',
     section: 'totalCurrentLiabilities',
   },
   borrowed: {
@@ -781,14 +781,14 @@ export const balanceSheet = statementLines({
       'first(closing(rest(totalCurrentLiabilities, otherwise(payablesAndAccruals, accountPayables), otherPayables, statedAccruals, deferredRevenue), currentLongTermDebt), distinct(shortTermBorrowings, currentLongTermDebt))',
     internal: true,
   },
-  notesBeside: {
+  additionalNotes: {
     about:
-      'Notes payable that the section has room for beside the current part of long-term debt (Kellogg), where no other borrowings are named.',
+      'Notes payable that fit in the section in addition to the current part of long-term debt (Kellogg), where no other borrowings are named.',
     formula:
       'unless(within(excess(distinct(currentLongTermDebt, currentNotes) - currentLongTermDebt), currentLiabilitiesGap), shortTermBorrowings)',
     internal: true,
   },
-  /** Of two kinds of current debt that stand for one another a sheet may show both: then its section closes with the second. */
+  /** A sheet may show two kinds of current debt that are otherwise synonyms: then its section closes with the second. */
   currentLiabilitiesGap: {
     about: 'What current liabilities lack on the lines that are tagged.',
     formula:
@@ -855,7 +855,7 @@ export const balanceSheet = statementLines({
   },
   currentFace: {
     about:
-      'Current liabilities beside operating leases, where they close the section without finance leases.',
+      'Current liabilities other than operating leases, where they close the section without finance leases.',
     formula:
       'closing(totalCurrentLiabilities - operatingLeasesCurrent - orZero(accountPayables), statedAccruals, statedOtherCurrentLiabilities, shortTermDebt, deferredRevenue, incomeTaxPayables, dividendsPayable, payablesToRelated)',
     internal: true,
@@ -921,7 +921,7 @@ export const balanceSheet = statementLines({
     about: 'Borrowings due after a year, as tagged.',
     usGaap: [
       'LongTermDebtNoncurrent',
-      // ConAgra has subordinated debt beside its notes, Range beside what it draws on its banks.
+      // ConAgra has subordinated debt in addition to its notes, Range in addition to what it draws on its banks.
       'SubordinatedLongTermDebt + LongTermNotesPayable|SeniorLongTermNotes|LongTermLineOfCredit' +
         ' + OtherLongTermDebtNoncurrent?',
       'ConvertibleDebtNoncurrent | ConvertibleLongTermNotesPayable | ConvertibleSubordinatedDebtNoncurrent?' +
@@ -991,14 +991,14 @@ export const balanceSheet = statementLines({
     usGaap: ['NotesPayableRelatedPartiesNoncurrent'],
     internal: true,
   },
-  debtBeside: {
+  additionalDebt: {
     about: 'Further kinds of debt due after a year, where the section closes with them (Hologic, Shire).',
     formula: `given(first(closing(nonCurrentLiabilitiesGap, ${kindsOfDebt}), closing(rest(nonCurrentLiabilitiesGap, pensions), ${kindsOfDebt}), closing(rest(nonCurrentLiabilitiesGap, pensions, taxesNonCurrent), ${kindsOfDebt})), mainLongTermDebt)`,
     internal: true,
   },
   longTermDebt: {
     about: 'Borrowings due after a year, without leases where leases are stated apart.',
-    formula: 'within(sum(mainLongTermDebt, debtBeside), totalNonCurrentLiabilities)',
+    formula: 'within(sum(mainLongTermDebt, additionalDebt), totalNonCurrentLiabilities)',
     section: 'totalNonCurrentLiabilities',
   },
   operatingLeases: {
@@ -1043,7 +1043,7 @@ export const balanceSheet = statementLines({
   },
   nonCurrentFace: {
     about:
-      'Non-current liabilities beside debt and operating leases, where they close the section without finance leases.',
+      'Non-current liabilities other than debt and operating leases, where they close the section without finance leases.',
     formula:
       'closing(totalNonCurrentLiabilities - operatingLeasesNonCurrent - orZero(statedLongTermDebt), statedOtherNonCurrentLiabilities, deferredTaxes, deferredTaxesAndOthers, deferredRevenueNonCurrent, taxesNonCurrent, pensions)',
     internal: true,
@@ -1210,7 +1210,7 @@ export const balanceSheet = statementLines({
     internal: true,
   },
   equityLeft: {
-    about: "Shareholders' equity less what is stated of it beside retained earnings.",
+    about: "Shareholders' equity less its stated parts other than retained earnings.",
     formula:
       'rest(totalStockholdersEquity, preferredStock, commonStock, additionalPaidInCapital, accumulatedOtherComprehensiveIncomeLoss, treasuryStock)',
     internal: true,
@@ -1254,7 +1254,7 @@ export const balanceSheet = statementLines({
   /** ProLogis tags its total equity so, and no other. */
   allEquityTagged: {
     about:
-      "What is tagged as shareholders' equity, where the sheet balances with it and not with minorities beside it.",
+      "What is tagged as shareholders' equity, where the sheet balances with it alone and not with minorities added.",
     formula:
       'unless(closing(equitySide, statedStockholdersEquity), closing(equitySide, statedStockholdersEquity + minority))',
     internal: true,

@@ -31,7 +31,7 @@ test('free cash flow is operating cash flow plus the negative capital expenditur
   assert.equal(complete({ ...apple, investmentsInPropertyPlantAndEquipment: null })['freeCashFlow'], null)
 })
 
-test('payments for wells stand beside other capital expenditure where they are more', () => {
+test('payments for wells are added to other capital expenditure where they are more', () => {
   const capitalExpenditure = (investmentsInPropertyPlantAndEquipment: number, wells: number) =>
     complete({ investmentsInPropertyPlantAndEquipment, wells })['capitalExpenditure']
   // Range Resources, first quarter of 2010, 10-Q 0000950123-10-038994, in thousands: wells, and field service assets.

@@ -45,7 +45,7 @@ export const cashFlowStatement = statementLines({
     internal: true,
   },
   depreciationWithAmortization: {
-    about: 'Depreciation and every kind of amortization stated beside it.',
+    about: 'Depreciation and every kind of amortization stated separately from it.',
     usGaap: [
       'Depreciation|DepreciationNonproduction|DepreciationPremisesAndEquipment' +
         ' + AdjustmentForAmortization|AmortizationOfIntangibleAssets|AmortizationOfAcquisitionCosts?' +
@@ -218,7 +218,7 @@ export const cashFlowStatement = statementLines({
   purchasesOfInvestments: {
     about: 'Purchases of securities and other investments, negative.',
     usGaap: [
-      // Celgene and DISH have other investments under the first name, beside securities.
+      // Celgene and DISH have other investments under the first name, and securities under the second.
       '-PaymentsToAcquireInvestments - PaymentsToAcquireMarketableSecurities?' +
         ' - PaymentsToAcquireEquityMethodInvestments? - PaymentsToAcquireOtherInvestments?',
       '-PaymentsToAcquireMarketableSecurities|PaymentsToAcquireAvailableForSaleSecuritiesDebt' +
@@ -446,7 +446,7 @@ export const cashFlowStatement = statementLines({
     ],
     // DividendsPaidOrdinaryShares is what the statement of equity declares, not what was paid.
     ifrs: ['-DividendsPaidOrdinarySharesClassifiedAsFinancingActivities'],
-    // Apple's note on equity tags what it declared, beside all dividends and equivalents of the statement.
+    // Apple's note on equity tags what it declared; its statement has all dividends and equivalents.
     formula: 'first(rest(statedDividends, preferredDividendsPaid), stated)',
     section: 'netDividendsPaid',
   },
@@ -462,7 +462,7 @@ export const cashFlowStatement = statementLines({
     internal: true,
   },
   otherFinancing: {
-    about: 'Financing beside debt, shares and dividends that has a concept.',
+    about: 'Financing other than debt, shares and dividends that has a concept.',
     usGaap: [
       'ProceedsFromPaymentsForOtherFinancingActivities? + ProceedsFromStockOptionsExercised?' +
         ' + ProceedsFromStockPlans|ProceedsFromIssuanceOfSharesUnderIncentiveAndShareBasedCompensationPlansIncludingStockOptions' +
@@ -586,7 +586,7 @@ const rules: Readonly<Record<string, { readonly section?: string }>> = cashFlowS
 const linesWithin = (totals: readonly string[]): readonly string[] =>
   Object.keys(rules).filter((line) => totals.includes(rules[line]?.section ?? ''))
 
-/** The lines between two totals of the statement, which stand or fall together when filings are compared. */
+/** The lines between two totals of the statement, which are accepted or rejected together when filings are compared. */
 const sections = cashFlowTotals.map((total) => [total, ...linesWithin([total, ...(partsOf[total] ?? [])])])
 
 /** A line of these that a note gives is depreciation and amortization where the section adds up with it: the first. */

@@ -79,7 +79,7 @@ test('revenue less its cost and the expenses that the filing states is operating
 })
 
 test('expenses that do not lead from gross profit to income before tax are not all of them', () => {
-  // Occidental, first quarter of 2010, 10-Q 0000797468-10-000039, in millions: exploration and taxes of 179 stand beside, and no total.
+  // Occidental, first quarter of 2010, 10-Q 0000797468-10-000039, in millions: exploration and taxes of 179 are separate lines, without a total.
   const occidental: Lines = {
     ...{ revenue: 4771, statedCostOfRevenue: 2442, operatingExpenses: 375, statedExpenses: 375 },
     ...{ statedInterestExpense: 38, statedBeforeTax: 1759, incomeTaxExpense: 729, equityMethodIncome: 65 },

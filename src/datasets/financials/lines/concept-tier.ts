@@ -7,7 +7,7 @@
  */
 export type TierText = string
 
-/** Concepts that stand for one part of a line: by name, or as a company tags them. */
+/** Synonyms for one part of a line: by name, or as a company tags them. */
 export type Synonyms<Concept = string> = { readonly sign: 1 | -1; readonly concepts: readonly Concept[] }
 /** A sum: every part of `all` must be known; of `any` at least one where `all` is empty. */
 export type Tier<Concept = string> = {
@@ -29,15 +29,15 @@ export type LineConcepts<Concept = string> = {
   readonly tiers: ReadonlyMap<string, readonly Tier<Concept>[]>
   /** Every concept of all lines, once. */
   readonly all: readonly Concept[]
-  /** Concepts of one part each, the first and those that stand in no other part. */
+  /** Concepts of one part each, the first and those that are in no other part. */
   readonly synonyms: readonly (readonly Concept[])[]
   /** Every concept of a line. */
   readonly concepts: ReadonlyMap<string, readonly Concept[]>
-  /** For each line the names of the concepts that stand for it alone, where they are several. */
+  /** For each line the names of its synonyms, where there are several. */
   readonly rivals: readonly (readonly string[])[]
   /** Every line as null: a copy filled in place is three times as fast as an object that grows line by line. */
   readonly blank: Readonly<Record<string, number | null>>
-  /** Every line without a term, likewise. */
+  /** The same for every line without a term. */
   readonly noTerms: Readonly<Record<string, undefined>>
 }
 
@@ -67,7 +67,7 @@ const partsOf = ({ all, any }: Tier): readonly Synonyms[] => [...all, ...any]
 const conceptsIn = (tiers: readonly Tier[]): readonly string[] =>
   tiers.flatMap((tier) => partsOf(tier).flatMap(({ concepts }) => concepts))
 
-/** Parts of the same concepts are one, in whichever lines they stand. */
+/** Parts with the same concepts are one part, in whichever lines they are. */
 const synonymsIn = (tiers: readonly Tier[]): readonly (readonly string[])[] => {
   const groups = new Map(tiers.flatMap(partsOf).map(({ concepts }) => [concepts.join('|'), concepts]))
   const named = [...groups.values()].flat()

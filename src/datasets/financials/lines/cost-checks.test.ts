@@ -31,7 +31,7 @@ const oracle: Lines = {
   ...{ restructuring: 48, statedCosts: 3314, operatingIncome: 1740 },
 }
 
-test('charges that a company names beside its research are no cost of revenue', () => {
+test('charges that a company states separately from its research are no cost of revenue', () => {
   const { costOfRevenue, grossProfit, operatingExpenses, costAndExpenses } = served(oracle)
   assert.deepEqual(
     [costOfRevenue, grossProfit, operatingExpenses, costAndExpenses],
@@ -60,7 +60,7 @@ test('amortization is in a note of a company that states administration as one s
 })
 
 test('operating income above what costs leave stands where it leads to income before tax', () => {
-  // Wisconsin Energy, first quarter of 2010, 10-Q 0000107815-10-000062, in tenths of a million: a gain of 494 stands below the costs.
+  // Wisconsin Energy, first quarter of 2010, 10-Q 0000107815-10-000062, in tenths of a million: a gain of 494 is stated below the costs.
   const utility: Lines = {
     ...{ revenue: 12559, statedCosts: 10756, operatingIncome: 2297, equityMethodIncome: 152 },
     ...{ otherNonoperating: 62, statedInterestExpense: 494, statedBeforeTax: 2017 },
@@ -69,7 +69,7 @@ test('operating income above what costs leave stands where it leads to income be
   assert.equal(served({ ...utility, statedBeforeTax: 1523 })['operatingIncome'], 12559 - 10756)
 })
 
-test('a cost of revenue that is one of several goes with them, and other operating costs and restructuring stand beside', () => {
+test('a cost of revenue that is one of several is added to the others, and other operating costs and restructuring are not', () => {
   // Starbucks, fiscal 2023, 10-K of November 2023, in tenths of a million: 147,203 of stores are its own concept.
   const lines = served(
     {
@@ -115,11 +115,11 @@ test('costs of a real estate trust hold its interest where gains alone lie betwe
   assert.deepEqual([lines['costOfRevenue'], lines['operatingIncome']], [3169, 40790 - (31886 - 7304)])
   // Without a total it may be one of several (Kimco).
   assert.equal(served({ ...trust, statedCosts: null })['costOfRevenue'] ?? null, null)
-  // Other income of as much may stand for interest below them.
+  // Other income of the same size may replace interest below them.
   assert.equal(served({ ...trust, statedInterestIncome: 7000 })['costAndExpenses'], 31886)
 })
 
-test('a cost of a telephone company that is one of several leaves impairments beside them', () => {
+test('impairments are not added to the several costs of revenue of a telephone company', () => {
   // AT&T, 2023, 10-K of February 2024, in millions: equipment is one of two costs of revenue.
   const lines = served(
     {
@@ -156,6 +156,6 @@ test('goodwill written down is no cost of what is sold, where all costs lead to 
   }
   const { costOfRevenue, costAndExpenses, otherExpenses } = served(verizon, true)
   assert.deepEqual([costOfRevenue, costAndExpenses, otherExpenses], [28100 + 26787, 111097, 17624 + 5841])
-  // It may stand below the costs where they do not lead there (Disney, fiscal 2023).
+  // It may be stated below the costs where they do not lead there (Disney, fiscal 2023).
   assert.equal(served({ ...verizon, operatingIncome: null }, true)['costOfRevenue'], 28100 + 26787 + 5841)
 })

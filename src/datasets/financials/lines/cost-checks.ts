@@ -24,7 +24,7 @@ export const administrationIn = (lines: Lines): number | null => {
   return knownIn(lines, 'statedAdministration') ?? (parts.length === 0 ? null : sum)
 }
 
-/** Charges that lead to operating income on lines of their own, beside the cost of revenue. */
+/** Charges on lines of their own between revenue and operating income, separate from the cost of revenue. */
 const CHARGES = ['restructuring', 'acquiredResearch', 'impairments', 'acquisitionCosts', 'otherCosts']
 
 /** What all costs leave after the cost of revenue and the other costs that the statement names. */
@@ -52,7 +52,7 @@ export const withPropertyCosts = (stated: Stated): Stated => {
 
 /**
  * Operating expenses that are all costs, as airlines and railways state them, are the total of those by nature: a cost of revenue
- * tagged beside them is one of several where it is less than what remains unexplained. So are those that lead to income before tax
+ * that is tagged as well is one of several where it is less than what remains unexplained. So are those that lead to income before tax
  * with the cost of revenue among them (Computer Sciences).
  */
 export const withAllCosts = (stated: Stated): Stated => {
@@ -90,7 +90,7 @@ const withoutCharges = (stated: Stated, named: readonly string[]): Stated => {
 /**
  * A cost of revenue below what it leaves unexplained of all costs is one of several by nature, as food of a restaurant; not where
  * depreciation and other named charges explain them (Biogen's collaborations and intangible assets, a telephone company's network).
- * What it is one of is all costs without restructuring and impairments, which stand beside (AT&T), and without other operating
+ * What it is one of is all costs without restructuring and impairments, which are separate (AT&T), and without other operating
  * ones that are few: those of Starbucks are a fiftieth of all, those of Chipotle's restaurants a sixth.
  */
 export const withoutPartialCost = (stated: Stated): Stated => {
@@ -103,8 +103,8 @@ export const withoutPartialCost = (stated: Stated): Stated => {
   return withoutCharges(without(stated, 'statedCostOfRevenue'), charges)
 }
 
-/** What an insurer spends beside benefits is a part of all that it spends (Genworth: 456 of 2,537 million). */
-export const withoutCostsBesideBenefits = (stated: Stated): Stated => {
+/** Without an insurer's costs other than benefits, which are only a part of all that it spends (Genworth: 456 of 2,537 million). */
+export const withoutNonBenefitCosts = (stated: Stated): Stated => {
   const all = size(stated.lines, 'benefitsAndExpenses')
   return ['statedCosts', 'operatingCosts', 'statedExpenses']
     .filter((line) => size(stated.lines, line) < all && stated.terms[line] !== undefined)
@@ -134,7 +134,7 @@ export const withoutPartialCosts = (stated: Stated): Stated => {
 }
 
 /**
- * Goodwill written down is of no cost of what is sold, where all costs lead to operating income (Verizon; Disney has it below them).
+ * Goodwill written down is not part of the cost of revenue, where all costs lead to operating income (Verizon; Disney has it below them).
  */
 const withoutGoodwill = (stated: Stated): Stated => {
   const { lines } = stated

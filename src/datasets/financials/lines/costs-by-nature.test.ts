@@ -4,7 +4,7 @@ import { evaluated } from './evaluation.ts'
 import { incomeStatement } from './income.ts'
 
 test('depreciation that is shown apart is neither cost of revenue nor administration', () => {
-  // McDonald's, 2023, 10-K 0000063908-25-000012, in millions: 382 of depreciation beside restaurants' own, and 2,435 of "other".
+  // McDonald's, 2023, 10-K 0000063908-25-000012, in millions: 382 of depreciation other than that of restaurants, and 2,435 of "other".
   const lines = evaluated(incomeStatement, {
     revenue: 25494,
     statedCosts: 13847,

@@ -13,7 +13,7 @@ test('payables and accrued liabilities are whole where pay and taxes on lines of
   }
   const { accountPayables, accruedExpenses, otherCurrentLiabilities } = sheet(nordstrom)
   assert.deepEqual([accountPayables, accruedExpenses, otherCurrentLiabilities], [884, 232, 541])
-  // Exxon Mobil, 2010-03-31, 10-Q 0001193125-10-110539: income taxes stand beside, and notes and loans of 2,396 million.
+  // Exxon Mobil, 2010-03-31, 10-Q 0001193125-10-110539: income taxes are a separate line, and notes and loans are 2,396 million.
   const exxon: Lines = {
     ...{ payablesAndAccruals: 46136, incomeTaxPayables: 9212, shortTermDebt: 2396 },
     totalCurrentLiabilities: 57744,
@@ -23,7 +23,7 @@ test('payables and accrued liabilities are whole where pay and taxes on lines of
   assert.equal(sheet({ ...exxon, statedAccruals: 6000 })['accountPayables'], 40136)
 })
 
-test('payables and accrued liabilities are whole where the section has room for pay, taxes and dividends beside them', () => {
+test('payables and accrued liabilities are whole where pay, taxes and dividends fit in the section in addition to them', () => {
   // U. S. Steel, 2010-03-31, 10-Q 0001193125-10-094744, in millions: bank checks of 14 are its own concept.
   const steel: Lines = {
     ...{ payablesAndAccruals: 1585, payablesToRelated: 68, statedAccruals: 711, allTaxPayables: 133 },
@@ -34,7 +34,7 @@ test('payables and accrued liabilities are whole where the section has room for 
     [accountPayables, totalPayables, accruedExpenses, otherCurrentLiabilities],
     [1585, 1786, 711, 66],
   )
-  // Coca-Cola, 2010-04-02, 10-Q 0001047469-10-004416: loans of 6,670 are its own concept, income taxes stand beside.
+  // Coca-Cola, 2010-04-02, 10-Q 0001047469-10-004416: loans of 6,670 are its own concept, income taxes are a separate line.
   const cola = { payablesAndAccruals: 5963, incomeTaxPayables: 404, currentLongTermDebt: 546 }
   assert.equal(sheet({ ...cola, totalCurrentLiabilities: 13583 })['accountPayables'], 5963)
 })
@@ -54,7 +54,7 @@ test('payables of a sheet that does not divide are whole, and never less than no
 })
 
 test('a second kind of current debt counts where the section closes with it alone', () => {
-  // Schlumberger, 2010-03-31, 10-Q 0001193125-10-096102, in millions: convertible debentures beside 456 of long-term debt and 179 borrowed.
+  // Schlumberger, 2010-03-31, 10-Q 0001193125-10-096102, in millions: convertible debentures, 456 of long-term debt and 179 borrowed.
   const schlumberger: Lines = {
     ...{ payablesAndAccruals: 4705, incomeTaxPayables: 865, dividendsPayable: 250 },
     ...{ currentLongTermDebt: 456, shortTermBorrowings: 179, currentConvertibles: 299 },
@@ -69,7 +69,7 @@ test('a second kind of current debt counts where the section closes with it alon
   assert.equal(sheet(twice)['shortTermDebt'], 635)
 })
 
-test('notes payable stand beside the current part of long-term debt where the section has room for them', () => {
+test('notes payable are added to the current part of long-term debt where they fit in the section', () => {
   // Kellogg, 2010-04-03, 10-Q 0001193125-10-113028, in millions: accrued advertising of 442 is its own concept.
   const kellogg: Lines = {
     ...{ currentLongTermDebt: 948, currentNotes: 128, accountPayables: 1028, incomeTaxPayables: 142 },
@@ -79,7 +79,7 @@ test('notes payable stand beside the current part of long-term debt where the se
   // Of a note where there is no room, and not counted twice under two names.
   assert.equal(sheet({ ...kellogg, totalCurrentLiabilities: 2700 })['shortTermDebt'], 948)
   assert.equal(sheet({ ...kellogg, currentNotes: 948 })['shortTermDebt'], 948)
-  // Honeywell, 2010-03-31, 10-Q 0000930413-10-002069: loans of banks close the section, beside commercial paper.
+  // Honeywell, 2010-03-31, 10-Q 0000930413-10-002069: loans of banks close the section, in addition to commercial paper.
   const honeywell: Lines = {
     ...{ shortTermBorrowings: 1248, commercialPaper: 1248, bankLoans: 44, currentLongTermDebt: 23 },
     ...{ accountPayables: 3553, statedAccruals: 6233, totalCurrentLiabilities: 11101 },

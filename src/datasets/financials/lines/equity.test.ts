@@ -7,7 +7,7 @@ import { evaluated, type Lines } from './evaluation.ts'
 const completeBalance = (stated: Lines): Lines =>
   evaluated(balanceSheet, { ...stated, totalStockholdersEquity: stated['statedStockholdersEquity'] ?? null })
 
-test('what balances the sheet without minorities beside it holds them', () => {
+test('equity that balances the sheet without minorities includes them', () => {
   // ProLogis, 2009-06-30, 10-Q 0000950123-09-029196, in thousands: total equity is tagged as that of shareholders.
   const lines = completeBalance({
     totalAssets: 17194847,
@@ -19,7 +19,7 @@ test('what balances the sheet without minorities beside it holds them', () => {
   assert.equal(lines['totalStockholdersEquity'], 8088471)
   assert.equal(lines['totalEquity'], 8109634)
   assert.equal(lines['temporaryEquity'], null)
-  // Wells Fargo, 2009-06-30, 10-Q 0000950123-09-032191, in millions: minorities are beside.
+  // Wells Fargo, 2009-06-30, 10-Q 0000950123-09-032191, in millions: minorities are stated separately.
   const bank = completeBalance({
     totalAssets: 1284176,
     totalLiabilitiesAndTotalEquity: 1284176,

@@ -63,7 +63,7 @@ const compile = ({ formulas }: StatementLines): Compiled => {
 
 const compiled = remembered(compile)
 
-/** Lines that follow from each other are settled in three or four rounds. */
+/** Lines that follow from each other are computed in three or four rounds. */
 const ROUNDS = 8
 
 /** A tagged figure that leaves the line open stays unknown where the formula has nothing to say. */
@@ -71,7 +71,7 @@ const resultOf = ({ line, valueIn, decides }: Rule, amounts: Amounts): Amount =>
   valueIn(amounts) ?? (decides ? null : (amounts.stated[line] ?? null))
 
 /** Applies the rules that are open, in the order of the table, until nothing changes. */
-const settle = (rules: readonly Rule[], isApplied: readonly boolean[], amounts: Amounts): void => {
+const applyRules = (rules: readonly Rule[], isApplied: readonly boolean[], amounts: Amounts): void => {
   const { made } = amounts
   const isOpen = [...isApplied]
   for (let round = 0; round < ROUNDS && isOpen.includes(true); round += 1)
@@ -95,7 +95,7 @@ export const evaluated = (statement: StatementLines, stated: Lines, year?: Lines
   const { names, rules } = compiled(statement)
   const made = names.map((name) => stated[name] ?? null)
   const isApplied = rules.map(({ slot, decides }) => decides || !isKnown(made[slot]))
-  settle(rules, isApplied, { made, stated, year })
+  applyRules(rules, isApplied, { made, stated, year })
   const lines = copied(stated)
   for (const { at, line, slot } of rules) if (isApplied[at] === true) lines[line] = made[slot] ?? null
   return lines

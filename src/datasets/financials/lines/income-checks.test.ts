@@ -42,7 +42,7 @@ test('what is extraordinary is not of the operations that continue', () => {
   assert.equal(lines['otherAdjustmentsToNetIncome'], -3684)
 })
 
-test('what an insurer spends beside benefits is not all that it spends', () => {
+test('costs other than benefits are not all that an insurer spends', () => {
   // Genworth, second quarter of 2009, 10-Q 0001193125-09-160870, in millions.
   const genworth = served({
     ...{ revenue: 2483, statedCosts: 456, operatingCosts: 456, benefitsAndExpenses: 2537 },
@@ -139,13 +139,13 @@ test('expenses that lead from gross profit to income before tax hold interest an
 test('costs that lead from revenues and other income to income before tax have interest in them', () => {
   // ConocoPhillips, second quarter of 2009, 10-Q 0000950123-09-029713: 36,630 million of which 35,448 are sales.
   const lines = served({
-    ...{ revenue: 35448, revenueBeside: 36630, statedCosts: 34248, statedBeforeTax: 2382 },
+    ...{ revenue: 35448, revenueOfOtherScope: 36630, statedCosts: 34248, statedBeforeTax: 2382 },
     statedInterestExpense: 268,
   })
   assert.equal(lines['operatingIncome'], 35448 - (34248 - 268))
 })
 
-test('a cost of revenue stays beside a total of all costs that selling and depreciation explain', () => {
+test('a cost of revenue stays where selling and depreciation explain the rest of all costs', () => {
   // Qwest, second quarter of 2009, 10-Q/A 0001047469-09-007075, in millions.
   const qwest: Lines = {
     ...{ revenue: 3090, statedCostOfRevenue: 934, statedAdministration: 593, operatingIncome: 491 },
@@ -219,7 +219,7 @@ test('operating income of the segments goes where what costs leave leads to inco
     ...{ otherNonoperating: 51, statedBeforeTax: 2118 },
   }
   assert.deepEqual([served(eaton)['operatingIncome'], served(eaton)['otherExpenses']], [2300, 0])
-  // 2017: a gain of 1,077 on the sale of a business stands below.
+  // 2017: a gain of 1,077 on the sale of a business is stated below.
   const gain: Lines = {
     ...{ revenue: 20404, statedCostOfRevenue: 13756, statedAdministration: 3526 },
     ...{ researchAndDevelopmentExpenses: 584, operatingIncome: 3214, statedNetInterest: -246 },
@@ -241,7 +241,7 @@ test('operating income follows from income before tax where no gain on a sale ma
   assert.ok(!isKnown(served({ ...quarter, operatingGains: UNKNOWN })['operatingIncome']))
 })
 
-test('net income of continuing operations has the share of associates that stands after it', () => {
+test('net income of continuing operations has the share of associates that is stated after it', () => {
   // Praxair, first quarter of 2010, 10-Q 0001193125-10-096335, in millions: 316 before equity investments, which earned 7.
   const praxair: Lines = {
     ...{ incomeTaxExpense: 131, netIncomeFromContinuingOperations: 316, profitOfConsolidated: 316 },

@@ -7,7 +7,7 @@ import type { Stated, Term } from '../selection/stated-lines.ts'
 import {
   withAllCosts,
   withOrdinaryCosts,
-  withoutCostsBesideBenefits,
+  withoutNonBenefitCosts,
   withoutNoteGrossProfit,
   withoutPartialCost,
   withoutPartialCosts,
@@ -47,7 +47,7 @@ const withDividendsOnTop = (stated: Stated, common: Term, dividends: Term): Stat
 }
 
 /**
- * Net income that earnings per share share out whole, though preferred dividends are stated beside it, is that of common shareholders
+ * Net income that earnings per share share out whole, though preferred dividends are stated as well, is that of common shareholders
  * (PNC): that of the parent is the dividends more, where profit less minorities says so (Bank of New York Mellon).
  */
 const withCommonIncome = (stated: Stated): Stated => {
@@ -63,7 +63,7 @@ const withCommonIncome = (stated: Stated): Stated => {
 const SHARE = 0.1
 
 /**
- * Whether what costs leave of revenue is income before tax but for little of much interest, and no other income stands for that: gains
+ * Whether what costs leave of revenue is income before tax except for little of much interest, and no other income explains that: gains
  * on sales and associates of a real estate trust (Realty Income: a twentieth of its interest).
  */
 const holdsInterest = (lines: Lines, revenue: number, gap: number, interest: number): boolean => {
@@ -82,7 +82,7 @@ const withoutInterestInCosts = (stated: Stated): Stated => {
   const [before, interest] = [beforeTaxIn(lines), line === undefined ? null : knownIn(lines, line)]
   if (revenue === null || costs === null || before === null || interest === null || interest <= 0)
     return stated
-  const whole = knownIn(lines, 'revenueBeside') ?? 0
+  const whole = knownIn(lines, 'revenueOfOtherScope') ?? 0
   const leads = [revenue, ...(whole > revenue ? [whole] : [])].some((all) => near(all - costs, before, all))
   const isWithin = leads || holdsInterest(lines, revenue, revenue - costs - before, interest)
   const isOther = knownIn(lines, 'operatingIncome') !== null || !isWithin
@@ -110,7 +110,7 @@ const withoutOthersInExpenses = (stated: Stated): Stated => {
   return withTerm(stated, 'statedExpenses', { value, figures })
 }
 
-/** Net interest that income before tax does not hold beside the expense is the income alone, within other income (AMD). */
+/** Net interest that income before tax does not include in addition to the expense is the income alone, within other income (AMD). */
 const withInterestIncome = (stated: Stated): Stated => {
   const { lines, terms } = stated
   const line = ['interestMargin', 'statedNetInterest'].find((each) => knownIn(lines, each) !== null)
@@ -139,9 +139,11 @@ const withTurnedInterest = (stated: Stated): Stated => {
   const [operating, before] = [knownIn(lines, 'operatingIncome'), beforeTaxIn(lines)]
   if (line === undefined || term === undefined || operating === null || before === null) return stated
   const [other, associates] = [knownIn(lines, 'otherNonoperating'), knownIn(lines, 'equityMethodIncome')]
-  const beside = [0, other ?? 0, associates ?? 0, (other ?? 0) + (associates ?? 0)]
+  const otherIncomes = [0, other ?? 0, associates ?? 0, (other ?? 0) + (associates ?? 0)]
   const leads = (interest: number): boolean =>
-    beside.some((others) => Math.abs(operating + interest + others - before) <= SLIGHT * Math.abs(term.value))
+    otherIncomes.some(
+      (others) => Math.abs(operating + interest + others - before) <= SLIGHT * Math.abs(term.value),
+    )
   if (term.value <= 0 || leads(term.value) || !leads(-term.value)) return stated
   return withTerm(stated, line, turned(term))
 }
@@ -189,7 +191,7 @@ const checks = [
   withTurnedTax,
   withCommonIncome,
   withoutWrongShare,
-  withoutCostsBesideBenefits,
+  withoutNonBenefitCosts,
   withPropertyCosts,
   withoutPartialCosts,
   withoutSegmentProfit,

@@ -10,8 +10,8 @@ export const ifrsRevenue = revenueConcepts['ifrs-full'].join('|')
 export const usGaapDepreciation =
   'DepreciationDepletionAndAmortization|DepreciationAmortizationAndAccretionNet|DepreciationAndAmortization'
 
-/** What filings state under a name of revenue beside what they sell: a part of it, or all of it and other income. */
-export const REVENUE_BESIDE = 'RevenueBeside' as const
+/** What filings state under a name of revenue that is not all they sell and that alone: a part of it, or all of it and other income. */
+export const REVENUE_OF_OTHER_SCOPE = 'RevenueOfOtherScope' as const
 
 /** What filings state under one of these names as less than the cash flow statement has. */
 export const DEPRECIATION_AS_PART = 'DepreciationAsPart' as const
@@ -205,7 +205,7 @@ export const incomeStatement = statementLines({
       'rest(operatingExpenses, sellingGeneralAndAdministrativeExpenses, researchAndDevelopmentExpenses, researchIsNote)',
     section: 'operatingExpenses',
   },
-  /** What leads from gross profit to operating income beside administration and research: income-checks.ts adds up with them. */
+  /** Lines between gross profit and operating income other than administration and research: operating-checks.ts adds up with them. */
   amortizationOfIntangibles: {
     about: 'Amortization of intangible assets, where it is a line of its own.',
     usGaap: ['AmortizationOfIntangibleAssets'],
@@ -250,7 +250,7 @@ export const incomeStatement = statementLines({
     internal: true,
   },
   otherGeneral: {
-    about: 'General expenses beside administration.',
+    about: 'General expenses other than administration.',
     usGaap: ['OtherGeneralExpense'],
     internal: true,
   },
@@ -391,10 +391,10 @@ export const incomeStatement = statementLines({
     usGaap: ['OtherNonoperatingIncomeExpense', 'OtherNonoperatingIncome - OtherNonoperatingExpense?'],
     internal: true,
   },
-  revenueBeside: {
+  revenueOfOtherScope: {
     about:
-      'Revenues and other income together, where the filing states them beside revenue, or a part of revenue.',
-    usGaap: [REVENUE_BESIDE],
+      'Revenues and other income together, or a part of revenue, where the filing states that as well as revenue.',
+    usGaap: [REVENUE_OF_OTHER_SCOPE],
     internal: true,
   },
   assessedTaxes: {
@@ -601,7 +601,14 @@ export const incomeStatement = statementLines({
 /** Lines that only prove others, many of them of notes: they say nothing of which filing a statement is of. */
 export const incomeProofs = [
   ...['amortizationOfIntangibles', 'restructuring', 'acquiredResearch', 'impairments', 'acquisitionCosts'],
-  ...['otherCosts', 'advertising', 'otherGeneral', 'revenueBeside', 'assessedTaxes', 'goodwillImpairment'],
+  ...[
+    'otherCosts',
+    'advertising',
+    'otherGeneral',
+    'revenueOfOtherScope',
+    'assessedTaxes',
+    'goodwillImpairment',
+  ],
 ] as const satisfies readonly (keyof typeof incomeStatement.rules)[]
 
 /** Lines that most filings state in notes alone: they say nothing of which filing a statement is of either. */

@@ -4,14 +4,14 @@ import { balanceSheet } from './balance-sheet.ts'
 import { evaluated } from './evaluation.ts'
 import { industryOf, isOfIndustry, withoutForeignLines } from './industry.ts'
 
-test('the kind of a company is told from lines that only such companies have', () => {
+test('the kind of a company is known from lines that only such companies have', () => {
   // Royal Bank of Canada, 2024-10-31, 40-F 0001193125-24-270294, in millions of CAD: it insures as well.
   assert.equal(industryOf({ totalAssets: 2171582, deposits: 740556, insuranceLiabilities: 22231 }), 'bank')
   assert.equal(industryOf({ insuranceLiabilities: 1 }), 'insurer')
   assert.equal(industryOf({ customerAccounts: 1 }), 'broker')
   assert.equal(industryOf({ investmentProperty: 1 }), 'reit')
   assert.equal(industryOf({ totalAssets: 1 }), 'general')
-  // General Electric, 2010-03-31, 10-Q 0000040545-10-000042, in millions: deposits beside goods.
+  // General Electric, 2010-03-31, 10-Q 0000040545-10-000042, in millions: deposits and goods.
   assert.equal(industryOf({ totalAssets: 777355, deposits: 38310, inventory: 11751 }), 'general')
 })
 

@@ -1,4 +1,4 @@
-/** How a company states its business, told from what its balance sheet has; leaves out what a list of companies says. */
+/** The kind of business of a company, derived from the lines of its balance sheet; leaves out what a list of companies says. */
 
 import { isKnown } from '../../../formula/amount.ts'
 import { copied } from '../../../lib/copied.ts'
@@ -14,7 +14,7 @@ const signs: readonly (readonly [Industry, line: string])[] = [
   ['reit', 'investmentProperty'],
 ]
 
-/** Of total assets: goods above this are sold, not held beside loans and policies. */
+/** Share of total assets above which goods are sold, not merely held by a lender or an insurer. */
 const GOODS = 0.01
 
 /** General Electric lends and insures, and states inventories on a sheet that does not divide. */

@@ -88,7 +88,7 @@ test("a bank's total of cash and what it lends overnight goes before two of its 
   assert.equal(statedIn('balance', 'usGaap', 'cashAndCashEquivalents', tagged), 4771927)
 })
 
-test('what a bank borrows overnight is borrowed for a short term, beside what it calls other', () => {
+test('what a bank borrows overnight is added to its other short-term borrowings', () => {
   const borrowed = (tagged: Amounts) => statedIn('balance', 'usGaap', 'shortTermBorrowings', tagged)
   // M&T Bank, 2010-03-31, 10-Q 0000950123-10-045933, in thousands.
   const mt = {
@@ -174,7 +174,7 @@ test('debt with its leases and current part is long-term debt where nothing else
   assert.equal(statedIn('balance', 'ifrs', 'statedLongTermDebt', ifrs), 7)
 })
 
-test('subordinated debt stands beside notes and what is drawn on banks', () => {
+test('subordinated debt is added to notes and to what is drawn on banks', () => {
   const debt = (tagged: Amounts) => statedIn('balance', 'usGaap', 'statedLongTermDebt', tagged)
   // Range Resources and ConAgra, 10-Qs 0000950123-10-038994 and 0000950123-10-031777, in millions and tenths of a million.
   assert.equal(debt({ LongTermLineOfCredit: 354, SubordinatedLongTermDebt: 1384 }), 1738)
@@ -260,7 +260,7 @@ test('interest that is incurred less what is capitalized is the expense', () => 
   assert.equal(statedIn('income', 'usGaap', 'interestIncurred', cimarex), 2038)
 })
 
-test('securities bought stand beside other investments bought', () => {
+test('securities bought are added to other investments bought', () => {
   // Meta, 2011, 10-K 0001326801-13-000003, in millions: securities that trade, and other investments.
   const meta = { PaymentsToAcquireInvestments: 3, PaymentsToAcquireMarketableSecurities: 3025 }
   assert.equal(statedIn('cashFlow', 'usGaap', 'purchasesOfInvestments', meta), -3028)

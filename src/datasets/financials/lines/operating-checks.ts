@@ -1,4 +1,4 @@
-/** Which operating income a statement's other lines bear out, and which they lead to where none is tagged. */
+/** Which operating income a statement's other lines confirm, and which they lead to where none is tagged. */
 
 import { isKnown } from '../../../formula/amount.ts'
 import { closingPositions } from '../../../formula/functions.ts'
@@ -18,7 +18,7 @@ import {
   withTerm,
 } from './stated-changes.ts'
 
-/** Lines between gross profit and operating income beside administration and research. */
+/** Lines between gross profit and operating income other than administration and research. */
 const SPECIAL = [
   ...['amortizationOfIntangibles', 'restructuring', 'acquiredResearch', 'impairments', 'acquisitionCosts'],
   ...['otherCosts', 'advertising', 'otherGeneral'],
@@ -88,7 +88,7 @@ const withoutContradictedProfit = (stated: Stated, income: number, revenue: numb
 }
 
 /**
- * Operating income above what all costs leave of revenue is that of the segments, before what they do not bear (Disney), unless
+ * Operating income above what all costs leave of revenue is that of the segments, before costs that they do not include (Disney), unless
  * it leads to income before tax or is nearer to that before interest: Wisconsin Energy credits a gain below its expenses, Starbucks
  * its share of companies that run its stores.
  */
@@ -110,7 +110,7 @@ export const withoutSegmentProfit = (stated: Stated): Stated => {
 
 /**
  * Operating income that is not tagged, where the lines above and below it lead to income before tax without a remainder, and in
- * one way only: drug makers state amortization, restructuring and acquired research beside administration, and no total.
+ * one way only: drug makers state amortization, restructuring and acquired research separately from administration, and no total.
  */
 export const withClosedOperatingIncome = (stated: Stated): Stated => {
   const { lines } = stated

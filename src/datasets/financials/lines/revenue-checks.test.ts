@@ -7,7 +7,7 @@ import { withoutRefuted } from './income-checks.ts'
 
 const served = (lines: Lines): Lines => evaluated(incomeStatement, withoutRefuted(statedOf(lines)).lines)
 
-test('revenue is without the excise taxes that stand above its cost', () => {
+test('revenue is without the excise taxes that are stated above its cost', () => {
   // Molson Coors, 10-K for 2025, in tenths of a million.
   const sales: Lines = { revenue: 130403, assessedTaxes: 18995, statedCostOfRevenue: 68662 }
   const { revenue, costOfRevenue } = served({ ...sales, statedGrossProfit: 42746 })

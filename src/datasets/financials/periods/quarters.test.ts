@@ -61,7 +61,7 @@ test('what annual reports alone name leaves quarters unknown, not zero', () => {
   assert.equal(cash(rows, 'Q4', 'longTermNetDebtIssuance'), -(10932 - 9682))
 })
 
-test('a concept that goes on under a new name is one series', () => {
+test('a concept that continues under a new name is one series', () => {
   // Apple, nine months to 2010-06-26: purchases of 41,318, of which 25,061 by March.
   const march = filing('0001193125-10-088957', '10-Q', '2010-04-21')
   const june = filing('0001193125-10-162840', '10-Q', '2010-07-21')
@@ -219,7 +219,7 @@ test('a quarter is not lost where its filings tag fewer lines than those of a ye
   assert.equal(cash(rows, 'Q3', 'operatingCashFlow'), 128.34)
 })
 
-test('depreciation that is stated for single quarters beside a cash flow of the year to date is of a note', () => {
+test('depreciation stated for single quarters, where cash flows are for the year to date, is from a note', () => {
   // Tesla, 2023, 10-K 0001628280-24-002390: the statement has 4,667 under a name of its own, the note on property 3,330.
   const report = filing('0001628280-24-002390', '10-K', '2024-01-29')
   const interim = filing('0000950170-23-033872', '10-Q', '2023-07-24')

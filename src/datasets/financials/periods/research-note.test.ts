@@ -31,7 +31,7 @@ const ofQuarters = quarters.flatMap(([start, end, filed], at) =>
 const statements = statementsFrom([...ofYear, ...ofQuarters])
 const income = (label: string, line: string) => figure(statements, 'income', label, line)
 
-test('research that only notes of the year state is no expense beside the cost of revenue', () => {
+test('research that only notes of the year state is not added to the cost of revenue as an expense', () => {
   assert.equal(income('FY', 'costOfRevenue'), 35600)
   assert.equal(income('FY', 'operatingExpenses'), 2427)
   assert.equal(income('FY', 'researchAndDevelopmentExpenses'), 510)

@@ -13,7 +13,7 @@ const from =
     return value === null ? null : { value, figures: [] }
   }
 
-// Nvidia, 26 January 2025, in millions: the 10-K of 2026 (0001045810-26-000021) beside that of 2025 (0001045810-25-000023).
+// Nvidia, 26 January 2025, in millions: the 10-K of 2026 (0001045810-26-000021) and that of 2025 (0001045810-25-000023).
 const later = stated({
   cashAndCashEquivalents: 8589,
   shortTermInvestments: null,
@@ -57,7 +57,7 @@ test('a section without a total, or with another, takes nothing', () => {
 })
 
 test('a comparative with fewer lines of the same total does not erase those of the earlier filing', () => {
-  // Apple, 30 September 2017: the 10-K of 2018 (0000320193-18-000145) beside that of 2017 (0000320193-17-000070), in millions.
+  // Apple, 30 September 2017: the 10-K of 2018 (0000320193-18-000145) and that of 2017 (0000320193-17-000070), in millions.
   const coarser = stated({
     accountPayables: 44242,
     deferredRevenue: 7548,
@@ -76,7 +76,7 @@ test('a comparative with fewer lines of the same total does not erase those of t
 })
 
 test('lines that a later filing has among others stand, though it states debt without its leases', () => {
-  // Alphabet, 31 December 2023, in millions: the 10-K of 2025 (0001652044-25-000014) beside that of 2024 (0001652044-24-000022).
+  // Alphabet, 31 December 2023, in millions: the 10-K of 2025 (0001652044-25-000014) and that of 2024 (0001652044-24-000022).
   const totals = { totalAssets: 402392, totalCurrentLiabilities: 81814, statedTotalLiabilities: 119013 }
   const sheet = stated({
     ...totals,

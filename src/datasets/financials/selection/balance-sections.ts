@@ -135,8 +135,8 @@ const isSame = (a: number, b: number): boolean =>
 type FoundLine = { readonly name: string; readonly term: Term | null }
 
 const NONE: ReadonlySet<string> = new Set()
-/** Where debt is stated with its leases, those are of a note. */
-const besideDebtWithLeases: ReadonlySet<string> = new Set([
+/** Lines that are from a note where the sheet states debt with its leases. */
+const notesOfDebtWithLeases: ReadonlySet<string> = new Set([
   'statedLongTermDebt',
   'debtWithoutLeases',
   'financeLeasesNonCurrent',
@@ -166,7 +166,7 @@ const heldBy = (
     return found.filter(({ term }) => held.includes(valueIn(term)))
   }
   const held = heldWithout(NONE)
-  return held.length > 0 || !isKnown(lines['debtWithLeases']) ? held : heldWithout(besideDebtWithLeases)
+  return held.length > 0 || !isKnown(lines['debtWithLeases']) ? held : heldWithout(notesOfDebtWithLeases)
 }
 
 const filledIn = (sheet: Stated, { totals, lines, others }: Section, lineOf: LineOf): Stated => {

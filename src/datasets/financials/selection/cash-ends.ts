@@ -17,7 +17,7 @@ export const cashAmounts = (first: Term | null, facts: readonly Fact[]): CashAmo
   return terms
 }
 
-/** The amounts of both days that differ by the change, by no more than the tolerance, those to be served first preferred. */
+/** The amounts of both days that differ by the change, by at most the tolerance, those to be served first preferred. */
 const pairOf = (end: CashAmounts, beginning: CashAmounts, change: number, tolerance: number) =>
   end
     .flatMap((a, at) => beginning.map((b, of) => ({ pair: [a, b] as const, rank: at + of })))
@@ -44,7 +44,7 @@ export const changeWithExchange = (
 }
 
 /**
- * Cash at the end and at the beginning: the first amounts of both days that differ by the change, exactly or but for
+ * Cash at the end and at the beginning: the first amounts of both days that differ by the change, exactly or except for
  * rounding; where none do, the first of each day. Kimberly-Clark's 10-K of 2025 restates the balance sheet of 2024 without a business for sale, and not the
  * cash flow statement.
  */

@@ -51,12 +51,12 @@ test('two lines are depreciation and amortization where the operating section ad
   assert.equal(lineOf(rows, 'otherNonCashItems'), -3)
 })
 
-test('depreciation beside amortization that nothing adds up with is of notes', () => {
+test('depreciation and amortization that nothing adds up with are from notes', () => {
   const rows = rowsOf(ti, year2022, { ...statement, [OPERATING]: 9720, [CHANGE]: -581 })
   assert.equal(lineOf(rows, 'depreciationAndAmortization'), null)
 })
 
-test('depreciation that stands alone is all there is, unless another filing states the total', () => {
+test('depreciation that is stated alone is all there is, unless another filing states the total', () => {
   const { CapitalizedComputerSoftwareAmortization1: _, ...alone } = statement
   const rows = rowsOf(ti, year2022, { ...alone, [OPERATING]: 9720, [CHANGE]: -581 })
   assert.equal(lineOf(rows, 'depreciationAndAmortization'), 925)
@@ -112,7 +112,7 @@ test('finance leases are debt repaid where the financing section adds up with th
   assert.equal(lineOf(others, 'longTermNetDebtIssuance'), 9921)
 })
 
-test('amortization of more than what is called depreciation and amortization stands beside it', () => {
+test('amortization of more than what is called depreciation and amortization is added to it', () => {
   // Marvell Technology, fiscal 2024, 10-K 0001835632-24-000009.
   const report: Filing = { accn: '0001835632-24-000009', form: '10-K', filed: '2024-03-13' }
   const year = { start: '2023-01-29', end: '2024-02-03' }

@@ -10,7 +10,7 @@ import type { Figure, Stated, Term } from './stated-lines.ts'
 
 const DEPRECIATION = 'depreciationAndAmortization'
 const CHANGES = 'changeInWorkingCapital'
-/** Lines between profit and cash from operations beside depreciation. */
+/** Lines of cash from operations other than depreciation. */
 const OPERATING = ['netIncome', 'deferredIncomeTax', 'stockBasedCompensation', CHANGES]
 /** Changes that have lines of their own. */
 const TRADE = ['accountsReceivables', 'inventory', 'accountsPayables']
@@ -25,7 +25,7 @@ const CLOSE = 0.001
 /** Notes that a filing may tag among the amounts; with more of them, chance would add up. */
 const MOST_NOTES = 2
 
-/** Whether what the amounts exceed the total by is the sum of at most two of them, but for `rounding`. */
+/** Whether what the amounts exceed the total by is the sum of at most two of them, except for `rounding`. */
 const addsUp = (amounts: readonly number[], total: number, rounding = 0): boolean => {
   const isSumOf = (rest: number, from: number, most: number): boolean =>
     Math.abs(rest) < 1 + rounding ||
@@ -40,7 +40,7 @@ const sumOf = (stated: Stated, names: readonly string[]): number =>
 
 const CHANGE = 'netChangeInCash'
 const EXCHANGE = 'effectOfForexChangesOnCash'
-/** Exchange rates that the sections make the change of cash without: cash of both days tells whether they are below it. */
+/** Effect of exchange rates, which the sections may leave out of the change of cash: cash of both days shows whether it is included. */
 export const EXCHANGE_BELOW = 'exchangeBelowChange'
 
 /** What the sections and exchange rates make, less the change of cash; zero where one of them is not stated. */
@@ -63,7 +63,7 @@ const without = ({ lines, terms }: Stated, line: string): Stated => ({
 
 /**
  * Where no version adds up, without the one line that keeps it from that: exchange rates that the sections do not need, or a
- * section whose sign is lost. What else does not add up is served so.
+ * section whose sign is lost. Other figures that do not add up are served as they are.
  */
 export const withoutGap = (stated: Stated): Stated => {
   const gap = gapOf(stated)
@@ -104,7 +104,7 @@ const isTradeAlone = ({ terms }: Stated): boolean => {
   return changes.flatMap(factsBehind).every((fact) => ofTrade.includes(fact))
 }
 
-/** What the year tells of its quarters. */
+/** What the year says of its quarters. */
 export type Proven = {
   /** The line that depreciation is taken from where no total gives it. */
   readonly depreciation: string | null
@@ -116,23 +116,23 @@ export type Proven = {
   readonly hasDepreciation: boolean
 }
 
-/** What is known of depreciation beside a year's statement. */
+/** What is known of a year's depreciation from outside its cash flow statement. */
 export type Depreciation = {
   /** What all filings of the year have for depreciation and amortization in one figure. */
   readonly totals: readonly number[]
   /** Whether depreciation alone is stated as notes are: for single quarters, where cash flows are for the year to date. */
   readonly isOfNote: boolean
-  /** Whether the statement is that of a quarter, for want of a year. */
+  /** Whether the statement is that of a quarter, because there is no year. */
   readonly isQuarter?: boolean
   /** Depreciation with the amortization that is stated as lines of the cash flow statement are; null where none is. */
   readonly lineOfCash: 'depreciationWithAmortization' | 'depreciationWithIntangibles' | null
 }
 
 /**
- * The line that has amortization beside depreciation, where the cash flow statement has both: amortization by the name of a line of it
+ * The line that combines depreciation with amortization, where the cash flow statement has both: amortization by the name of a line of it
  * (McKesson, Hitachi), or of intangible assets, with software or without, stated as lines of it are (Texas Instruments).
  */
-const besideDepreciation = (year: Stated, lineOfCash: Depreciation['lineOfCash']): string | null => {
+const combinedDepreciation = (year: Stated, lineOfCash: Depreciation['lineOfCash']): string | null => {
   const amount = (name: string): number | null => knownIn(year.lines, name)
   const both = amount('depreciationWithAmortization')
   const line = lineOfCash ?? 'depreciationWithAdjustment'
@@ -142,7 +142,7 @@ const besideDepreciation = (year: Stated, lineOfCash: Depreciation['lineOfCash']
 /** Depreciation, what is named other depreciation and amortization, or both. */
 const ofTwo = (plain: number, other: number, { isOfNote, isQuarter }: Depreciation): string | null => {
   if (isOfNote) return other > 0 ? 'otherDepreciation' : null
-  // A quarter has depreciation on its cash flow statement, a year in a note too (AMD): of the quarter it may stand beside.
+  // A quarter has depreciation on its cash flow statement, a year in a note too (AMD): of the quarter the two may be separate.
   if (other > plain) return isQuarter === true && plain > 0 ? null : 'otherDepreciation'
   // Less than depreciation it does not hold that: it is other (Discover).
   return other > 0 && other < plain ? 'depreciationWithOther' : 'depreciation'
@@ -158,9 +158,9 @@ const unprovenDepreciation = (year: Stated, of: Depreciation): string | null => 
   // AMD, 2022: amortization of 3,548 million is no part of depreciation and amortization of 626. Where both together are less than
   // depreciation they do not hold it (Textainer).
   if (both > 2 * other) return both < plain ? null : 'otherDepreciationWithAmortization'
-  const isBesideOthers =
+  const hasAmortization =
     (knownIn(year.lines, 'depreciationWithAmortization') ?? plain) !== plain || both !== other
-  if (isBesideOthers) return of.isOfNote ? null : besideDepreciation(year, of.lineOfCash)
+  if (hasAmortization) return of.isOfNote ? null : combinedDepreciation(year, of.lineOfCash)
   return ofTwo(plain, other, of)
 }
 

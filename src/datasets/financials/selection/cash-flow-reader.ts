@@ -59,7 +59,7 @@ const versionsOf = ({ filings }: Reading, total: TaggedConcept, year: number, pe
 }
 
 /** A discrete quarter goes before one that is a difference; then the one that supersedes the other. */
-const goesBefore = (a: FilingVersion, b: FilingVersion): boolean => {
+const isPreferred = (a: FilingVersion, b: FilingVersion): boolean => {
   const differs = (a.shorter === null) !== (b.shorter === null)
   return differs ? a.shorter === null : supersedes(a.fact, b.fact)
 }
@@ -74,7 +74,7 @@ const inOrder = (
   const most = Math.max(0, ...versions.map(sizeOf))
   return versions
     .filter((version) => sizeOf(version) >= most * FULL)
-    .toSorted((a, b) => (goesBefore(a, b) ? -1 : goesBefore(b, a) ? 1 : 0))
+    .toSorted((a, b) => (isPreferred(a, b) ? -1 : isPreferred(b, a) ? 1 : 0))
 }
 
 /** What proofs are made with, which are of years. */
@@ -294,7 +294,7 @@ export const cashFlowReader = (
     years.set(year, found)
     return found
   }
-  /** What a quarter tells of itself where no year is on file yet: the first reports of a company. */
+  /** What a quarter says of itself where no annual report is on file yet: the first reports of a company. */
   const provenBy = (year: number, period: FiscalPeriod): Proven =>
     provenIn(read(year, period, true), { ...depreciationIn(year), isQuarter: true })
   const ofPeriod = (year: number, period: FiscalPeriod): Stated => {

@@ -122,12 +122,12 @@ test('a company that states costs by nature has depreciation among them, and in 
     { Revenues: 5963, NetIncomeLoss: 1569, Depreciation: 577 },
   )
   assert.equal(depreciationOf([...year, ...quarter]), 2318)
-  // Beside a cost of revenue it is a note's (Tesla).
+  // Where a cost of revenue is stated, it is from a note (Tesla).
   const cost: Row = ['CostOfRevenue', '2023-01-01', '2023-12-31', 13000, report]
   assert.equal(depreciationOf([...year, ...quarter, cost]), null)
 })
 
-test('other depreciation and amortization that is less than depreciation stands beside it', () => {
+test('other depreciation and amortization that is less than depreciation is added to it', () => {
   // Discover, first quarter of fiscal 2010, 10-Q 0001193125-10-079766, in thousands.
   const lines = { depreciation: 23689, depreciationWithAmortization: 23689, otherDepreciation: 18737 }
   const evidence = { totals: [], isOfNote: false, lineOfCash: null }

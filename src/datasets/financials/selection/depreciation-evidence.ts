@@ -1,8 +1,9 @@
-/** What is known of a year's depreciation beside its cash flow statement: totals, and what depreciation alone is a figure of. */
-import { isBesideCashFlow, states } from './beside-cash-flow.ts'
+/** What is known of a year's depreciation from outside its cash flow statement: totals, and where depreciation alone is stated. */
+
 import type { Depreciation } from './cash-flow-proof.ts'
 import { flowOf, type TaggedConcept } from './concept.ts'
 import type { CompanyMapping } from './mapping.ts'
+import { isOutsideCashFlow, states } from './outside-cash-flow.ts'
 
 /** Whether the income statement has costs by nature: depreciation is a line of it then, as of railways, and of no note. */
 const statesByNature = ({ income }: CompanyMapping, year: number): boolean => {
@@ -46,7 +47,7 @@ export const depreciationEvidence = (mapping: CompanyMapping): ((year: number) =
   }
   return (year) => ({
     totals: totals.flatMap((concept) => flowOf(concept, year, 'FY').map(({ val }) => val)),
-    isOfNote: isBesideCashFlow(operatingCash, plain, year) && !statesByNature(mapping, year),
+    isOfNote: isOutsideCashFlow(operatingCash, plain, year) && !statesByNature(mapping, year),
     lineOfCash: lineOfCash(year),
   })
 }

@@ -53,7 +53,7 @@ const anchorFacts = (
   })
 
 /** Number of a period's part and year, remembered by its two dates; -1 for a period of no statement. */
-const placer = (years: readonly FiscalYear[]): ((start: string, end: string) => number) => {
+const periodFinder = (years: readonly FiscalYear[]): ((start: string, end: string) => number) => {
   const known = new Map<string, Map<string, number>>()
   return (start, end) => {
     let byStart = known.get(end)
@@ -105,7 +105,7 @@ export type Wanted = {
   /** Groups of concepts of which filings state parts, with the name by which those are found. */
   readonly totals: readonly { readonly concepts: readonly string[]; readonly asPart?: string }[]
   readonly anchors: readonly string[]
-  /** Concepts that stand for the same line, line by line. */
+  /** Synonyms of each line. */
   readonly rivals: readonly (readonly string[])[]
 }
 
@@ -123,7 +123,7 @@ export const factIndexOf = (
   partial: Partial,
 ): FactIndex => {
   const years = fiscalYearsOf(reportedSpansOf(anchorFacts(concepts, anchors, presentation)))
-  const periodOf = placer(years)
+  const periodOf = periodFinder(years)
   const days = new Map<string, number>()
   const numberOfDay = (day: string): number => {
     const number = days.get(day) ?? days.size
@@ -138,8 +138,9 @@ export const factIndexOf = (
     const taxPaid = isTaxPaid(name)
     const counts = (fact: Fact): boolean =>
       isUsable(fact, presentation) && (partOnly?.has(fact.accn) === true) === ofParts
-    const isSlip = ({ accn }: Fact): boolean => unsigned || (taxPaid && withMinus.has(accn))
-    const signed = (fact: Fact): Fact => (fact.val < 0 && isSlip(fact) ? { ...fact, val: -fact.val } : fact)
+    const isWrongSign = ({ accn }: Fact): boolean => unsigned || (taxPaid && withMinus.has(accn))
+    const signed = (fact: Fact): Fact =>
+      fact.val < 0 && isWrongSign(fact) ? { ...fact, val: -fact.val } : fact
     let [start, end]: [string | undefined, string] = [undefined, '']
     let list: Fact[] | null = null
     for (const fact of factsIn(units, presentation)) {
@@ -183,7 +184,7 @@ export const factIndexOf = (
   return { years, dayOf: (day) => days.get(day) ?? -1, concept: (name) => tagged.get(name) }
 }
 
-/** Adds the facts of a period, each to its filing; the first of a filing stands. */
+/** Adds the facts of a period, each to its filing; the first of a filing is kept. */
 const addTo = (filings: FilingFacts[], concept: Concept, facts: readonly Fact[]): void => {
   for (const fact of facts) {
     let filing = filingIn(filings, fact.accn)

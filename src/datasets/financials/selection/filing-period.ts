@@ -27,7 +27,7 @@ export class FilingFacts {
     return this.#facts[concept.at] !== undefined
   }
 
-  /** The first fact of a concept stands. */
+  /** The first fact of a concept is kept. */
   add(concept: Concept, fact: Fact): void {
     if (this.has(concept)) return
     this.first ??= fact

@@ -33,7 +33,7 @@ export type FilingVersion = { readonly accession: string; readonly fact: Fact; r
 
 /**
  * What a filing has for a part: the earlier one of several names, so that a total goes before a part of it; a zero only where none
- * has an amount (BorgWarner's long-term debt due of 0 beside notes payable of 95.8 million).
+ * has an amount (BorgWarner tags long-term debt due of 0 and notes payable of 95.8 million).
  */
 export const namedFactIn = (
   facts: FilingFacts,
@@ -79,26 +79,28 @@ export const agreeOn = (names: readonly string[], one: Lines, other: Lines): boo
 }
 
 /**
- * Without the synonyms that a filing of the period gives beside an earlier one, and differently: cash from options
+ * Without the synonyms for which a filing of the period has another figure than for an earlier one: cash from options
  * exercised is a note of P&G's 10-K, less than what its statement has of shares issued, and alone in the next 10-K.
  */
-const addLesser = (lesser: Set<Concept>, facts: FilingFacts, group: readonly Concept[]): void => {
+const addConflicting = (conflicting: Set<Concept>, facts: FilingFacts, group: readonly Concept[]): void => {
   let first: Fact | null = null
   for (const concept of group) {
     const fact = facts.get(concept)
     if (fact === undefined) continue
-    if (first !== null && first.val !== fact.val) lesser.add(concept)
+    if (first !== null && first.val !== fact.val) conflicting.add(concept)
     first ??= fact
   }
 }
 
-const withoutLesser = (
+const withoutConflicting = (
   groups: readonly (readonly Concept[])[],
   filings: readonly FilingFacts[],
 ): readonly FilingFacts[] => {
-  const lesser = new Set<Concept>()
-  for (const facts of filings) for (const group of groups) addLesser(lesser, facts, group)
-  return lesser.size === 0 ? filings : filings.map((facts) => facts.kept((concept) => !lesser.has(concept)))
+  const conflicting = new Set<Concept>()
+  for (const facts of filings) for (const group of groups) addConflicting(conflicting, facts, group)
+  return conflicting.size === 0
+    ? filings
+    : filings.map((facts) => facts.kept((concept) => !conflicting.has(concept)))
 }
 
 /** Every line as one filing states it, and how many of them it does. */
@@ -129,7 +131,7 @@ export const filingsOf = (
   const cleaned: (readonly FilingFacts[] | undefined)[] = []
   const filingsIn = (year: number, part: FiscalPart): readonly FilingFacts[] => {
     const number = numberOf(year, part)
-    cleaned[number] ??= withoutLesser(rules.synonyms, stated[number] ?? NO_FILINGS)
+    cleaned[number] ??= withoutConflicting(rules.synonyms, stated[number] ?? NO_FILINGS)
     return cleaned[number]
   }
 

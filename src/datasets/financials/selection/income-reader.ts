@@ -151,11 +151,11 @@ const linesIn = (facts: FilingFacts, names: readonly string[], { tiers }: LineCo
   }
 }
 
-const besideStatement: ReadonlySet<string> = new Set([...incomeProofs, ...incomeNotes])
+const supportingLines: ReadonlySet<string> = new Set([...incomeProofs, ...incomeNotes])
 
 /** The lines by which versions are compared. */
 const comparedIn = ({ lines }: LineConcepts<Concept>): readonly string[] =>
-  lines.map(({ name }) => name).filter((name) => !besideStatement.has(name))
+  lines.map(({ name }) => name).filter((name) => !supportingLines.has(name))
 
 type Compared = { readonly rules: LineConcepts<Concept>; readonly names: readonly string[] }
 
@@ -173,7 +173,7 @@ const filledByTable = (
   return filledFrom(stated, linesIn(facts, lacking, rules))
 }
 
-/** A restated quarter's mean counts of shares as it stated them, and its earnings per share where net income stands. */
+/** A restated quarter's mean counts of shares as it stated them, and its earnings per share where net income is unchanged. */
 const withMeans = (stated: Stated, filings: Filings, year: number, rules: LineConcepts<Concept>): Stated => {
   const last = lastFullOf(filings.versions(year, 'Q1'))
   const facts = filingIn(filings.of(year, 'Q1'), last?.accession ?? '')

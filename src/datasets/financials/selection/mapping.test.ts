@@ -11,7 +11,7 @@ test('both taxonomies answer the same lines, so that no line is forgotten in one
   }
 })
 
-test('every concept is a name of its taxonomy and stands once in a line', () => {
+test('every concept is a name of its taxonomy and is once in a line', () => {
   for (const { income, balance, cashFlow } of mappings) {
     for (const rules of [income, balance, cashFlow]) {
       for (const concept of rules.all) assert.match(concept, /^[A-Z][A-Za-z0-9]+$/)

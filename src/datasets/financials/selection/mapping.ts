@@ -6,7 +6,7 @@ import {
   DEPRECIATION_AS_PART,
   ifrsRevenue,
   incomeStatement,
-  REVENUE_BESIDE,
+  REVENUE_OF_OTHER_SCOPE,
   usGaapDepreciation,
   usGaapRevenue,
 } from '../lines/income.ts'
@@ -31,7 +31,7 @@ export type Mapping = {
   readonly cashPosition: LineConcepts
   /** Groups of concepts of which a filing may state the total and parts of it, and the two lines that make the total. */
   readonly totals: readonly Total[]
-  /** Concepts that stand for the same line, line by line. */
+  /** Synonyms of each line. */
   readonly rivals: readonly (readonly string[])[]
   /** Cash from operations: its filing is the cash flow statement's. */
   readonly operatingCash: readonly string[]
@@ -82,7 +82,7 @@ export const mappings: readonly Mapping[] = [
           'GainLossOnSaleOfBusiness',
         ],
         taxes: ['ExciseAndSalesTaxes'],
-        asPart: REVENUE_BESIDE,
+        asPart: REVENUE_OF_OTHER_SCOPE,
       },
       { concepts: usGaapDepreciation.split('|'), asPart: DEPRECIATION_AS_PART },
     ],

@@ -14,7 +14,7 @@ import type { Filings } from './filings.ts'
 /** What the reports of the quarter's own time state for it, `end` being its last day; a line that they lack is left out. */
 export type OwnReport = (year: number, period: FiscalPeriod, end: string) => Lines
 
-/** An 8-K at least: a prospectus states quarters long gone. */
+/** An 8-K at least: a prospectus states quarters long past. */
 const LEAST_RANK = 2
 
 /** Of those filed in time the first that states the line. */

@@ -7,15 +7,15 @@ const NET_TOTALS: ReadonlySet<string> = new Set(['RevenuesNetOfInterestExpense']
 
 type Candidates = readonly (readonly [concept: string, facts: readonly Fact[]])[]
 
-/** What other lines of a period tell of its total: what they come to, income that it may hold, and taxes on what is sold. */
-type Beside = {
+/** What other lines of a period say of its total: their sums, income that it may include, and taxes on what is sold. */
+type RelatedAmounts = {
   readonly sums: readonly number[]
   readonly incomes: readonly number[]
   readonly taxes: readonly number[]
 }
 
 /** What one filing states of a period. */
-type Stated = Beside & { readonly values: Map<string, number> }
+type Stated = RelatedAmounts & { readonly values: Map<string, number> }
 
 const keyOf = ({ accn, start, end }: Fact): string => `${accn} ${start ?? ''}/${end}`
 
@@ -33,10 +33,10 @@ const sumsOf = (parts: readonly Fact[], others: readonly Fact[]): ReadonlyMap<st
 const amountsOf = (facts: readonly Fact[]): ReadonlyMap<string, readonly number[]> =>
   new Map([...Map.groupBy(facts, keyOf)].map(([key, of]) => [key, [...new Set(of.map(({ val }) => val))]]))
 
-type BesideBy = Readonly<Record<keyof Beside, ReadonlyMap<string, readonly number[]>>>
+type RelatedByPeriod = Readonly<Record<keyof RelatedAmounts, ReadonlyMap<string, readonly number[]>>>
 
 /** What is stated by filing and period. */
-const statementsOf = (candidates: Candidates, { sums, incomes, taxes }: BesideBy) => {
+const statementsOf = (candidates: Candidates, { sums, incomes, taxes }: RelatedByPeriod) => {
   const filings = new Map<string, Map<string, Stated>>()
   for (const [concept, facts] of candidates) {
     for (const fact of facts) {
@@ -63,7 +63,7 @@ const zerosOf = (value: number): number => {
   return zeros
 }
 
-/** Whether `value` is `exact` as prose has it: Kimberly-Clark tags "$18.3 billion" of its notes beside 18,287 million. */
+/** Whether `value` is `exact` rounded as in prose: Kimberly-Clark tags "$18.3 billion" of its notes as well as 18,287 million. */
 const isRounded = (value: number, exact: number): boolean => {
   const [zeros, own] = [zerosOf(value), zerosOf(exact)]
   return zeros >= own + 2 && Math.round(exact / 10 ** zeros) * 10 ** zeros === value && value !== exact

@@ -12,7 +12,7 @@ const fact = (val: number, accn: string): Fact => ({
 })
 
 test('a convenience translation is dropped with the currency of its filing kept', () => {
-  // TSMC's 20-F 0001193125-25-083423 gives its last year in USD beside TWD.
+  // TSMC's 20-F 0001193125-25-083423 gives its last year in USD as well as TWD.
   const concepts: Units[] = [
     { TWD: [fact(5532196600000, 'a'), fact(6691764700000, 'a')], USD: [fact(204079400000, 'a')] },
     { TWD: [fact(25927600000, 'a')], 'TWD/shares': [fact(44.68, 'a')] },

@@ -1,4 +1,4 @@
-/** On whose shares figures per share are: of the filing that first stated them as they are served; leaves out other lines. */
+/** On which share basis figures per share are: that of the filing that first stated them as they are served; leaves out other lines. */
 
 import { formRank } from '../../../derived/form-rank.ts'
 import { isKnown } from '../../../formula/amount.ts'
@@ -55,9 +55,9 @@ export const perShareDayOf = (stated: Stated, lines: Lines): string | null => {
   const earnings = figuresOf(stated, lines, perShare)
   const ofCounts = figuresOf(stated, lines, counts)
   const isRestated = earnings.some(({ restated }) => restated !== undefined)
-  // Filings round counts, or state them in thousands: that restates none.
-  const beside = isRestated ? ofCounts.filter(({ restated }) => restated !== undefined) : []
-  const [first, ...others] = (earnings.length === 0 ? ofCounts : [...earnings, ...beside]).map(
+  // Filings round counts, or state them in thousands: that is no restatement.
+  const restatedCounts = isRestated ? ofCounts.filter(({ restated }) => restated !== undefined) : []
+  const [first, ...others] = (earnings.length === 0 ? ofCounts : [...earnings, ...restatedCounts]).map(
     ({ original }) => original,
   )
   return first === undefined ? null : others.reduce(later, first).filed

@@ -99,7 +99,7 @@ const termOfTier = (tier: Tier<Concept>, lookup: Lookup): Term | null => {
 
 /**
  * The sum that a figure found alone is one part of. Marvell's 10-K of 2023 calls 304.9 million depreciation and
- * amortization; those after it call the same amount the part beside 1,087.4 million of intangible assets.
+ * amortization; those after it call the same amount the part other than 1,087.4 million for intangible assets.
  */
 const wholeOf = (alone: Term, tiers: readonly Tier<Concept>[], own: Tier<Concept>, lookup: Lookup): Term => {
   for (const tier of tiers) {

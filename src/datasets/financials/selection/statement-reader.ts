@@ -7,7 +7,6 @@ import type { CompanyFacts } from '../../../sources/edgar/company-facts.ts'
 import { type LineConcepts, taggedLines } from '../lines/concept-tier.ts'
 import { balanceFilingsOf } from './balance-filing.ts'
 import { sectionLines, withSections } from './balance-sections.ts'
-import { isBesideCashFlow } from './beside-cash-flow.ts'
 import { type CashAmounts, cashAmounts } from './cash-ends.ts'
 import { cashFlowReader } from './cash-flow-reader.ts'
 import { type Concept, flowOf, stockOf, type TaggedConcept } from './concept.ts'
@@ -18,6 +17,7 @@ import type { FilingFacts } from './filing-period.ts'
 import { EMPTY, isSilent, namedFactIn } from './filings.ts'
 import { incomeReader } from './income-reader.ts'
 import { type CompanyMapping, type Mapping, mappings, type Total } from './mapping.ts'
+import { isOutsideCashFlow } from './outside-cash-flow.ts'
 import type { OwnReport } from './own-report.ts'
 import { partialFigures } from './partial-figures.ts'
 import { type Presentation, presentationsOf } from './reporting-currency.ts'
@@ -163,7 +163,7 @@ const readerOf = (
   return {
     currency: presentation.currency,
     years: index.years,
-    showsDepreciation: (year) => isBesideCashFlow(operatingCash, depreciation, year),
+    showsDepreciation: (year) => isOutsideCashFlow(operatingCash, depreciation, year),
     income: ofIncome.read,
     ownReport: ofIncome.ownReport,
     cashFlow: cashFlowReader(index, mapping),

@@ -53,13 +53,13 @@ const Chart = ({ results, total }: Shown, first: string, last: string): JSX.Elem
 }
 
 const noteOf = ({ results, total }: Shown, first: string, newest: string): JSX.Element => {
-  const priceless = withoutValue(results)
+  const unpriced = withoutValue(results)
   return (
     <>
       SEC EDGAR, Forms 4 and 5: purchases (code P) and sales (code S) from{' '}
       <DateTime at={`${firstWholeMonth(results, total, first)}-01`} /> to <DateTime at={newest} />, when the
       newest was filed; by day of the trade.
-      {priceless === 0 ? '' : ` ${priceless} without a stated price are in no column.`}
+      {unpriced === 0 ? '' : ` ${unpriced} without a stated price are in no column.`}
     </>
   )
 }

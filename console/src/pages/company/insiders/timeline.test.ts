@@ -30,7 +30,7 @@ test('what is given, exercised or withheld for taxes is neither bought nor sold'
     ])
 })
 
-test('a trade without a value counts nowhere and is told; one without a date counts when it was filed', () => {
+test('a trade without a value is not counted and is mentioned; one without a date counts when it was filed', () => {
   const none = [traded('2026-03-03', 'S', null), traded('2026-03-03', 'F', null)]
   assert.deepEqual(monthsOf(none, '2026-03', '2026-03'), [{ month: '2026-03', bought: null, sold: null }])
   assert.equal(withoutValue(none), 1)

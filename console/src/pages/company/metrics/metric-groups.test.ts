@@ -27,7 +27,7 @@ const row = {
   },
 } as unknown as ScreenedRow
 
-test('metrics stand in the groups of the catalogue, with what they were computed from', () => {
+test('metrics are in the groups of the catalogue, with what they were computed from', () => {
   const [valuation, profitability] = metricGroups(fields, row)
   assert.deepEqual(
     [valuation?.category, valuation?.metrics.map(({ value }) => value)],

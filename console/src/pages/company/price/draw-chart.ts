@@ -103,7 +103,7 @@ const markColors: Readonly<Record<MarkKind, string>> = {
   earnings: 'series-2',
 }
 
-/** A mark's text would cover its neighbours where many stand; letters never do. */
+/** A mark's text would cover its neighbours where there are many; letters never do. */
 const markerOf = ({ time, kind, letter }: Mark, color: Color): SeriesMarker<string> => ({
   time,
   position: 'belowBar',

@@ -79,7 +79,7 @@ const NoBars = ({
   </div>
 )
 
-/** One list, so that the chart is not drawn anew. */
+/** One list, so that the chart is not drawn again. */
 const none: readonly never[] = []
 
 /** The events of the chart, which is drawn without waiting for them. */

@@ -46,7 +46,7 @@ const events = {
   earnings: [{ date: '2026-01-06', fiscalYr: 2025, period: 'Q4' } as EarningsReport],
 }
 
-test('a mark stands on its day or the next with a bar, and none outside the bars', () => {
+test('a mark is on its day or the next with a bar, and none outside the bars', () => {
   assert.deepEqual(
     marksOf(events, closesOf(bars)).map(({ time, text }) => `${time} ${text}`),
     ['2026-01-05 Split 2-for-1', '2026-01-05 Dividend $0.50', '2026-01-06 Earnings Q4 2025'],

@@ -68,7 +68,7 @@ const marksIn = ({ splits, dividends, earnings }: Events): readonly Mark[] => [
   })),
 ]
 
-/** Each on its day, or on the first day with a bar behind it; what lies outside the bars is left out. */
+/** Each on its day, or on the first later day with a bar; what lies outside the bars is left out. */
 export const marksOf = (events: Events, points: readonly Point[]): readonly Mark[] => {
   const days = points.map(({ time }) => time)
   const [first = '', last = ''] = [days[0], days.at(-1)]

@@ -1,7 +1,7 @@
 /** Revenue by product or region over periods, as rows and as the columns of a chart. */
 import type { RevenueSegmentation } from '../../../api/types.ts'
 
-/** More colours cannot be told apart. */
+/** More colours cannot be distinguished. */
 const MAX_SERIES = 7
 
 /** Labels by the newest amounts, the largest first; labels of older periods follow. */

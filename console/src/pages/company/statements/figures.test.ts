@@ -50,7 +50,7 @@ test('a share is of revenue, and only of amounts', () => {
 
 test('null stays null in every view, and zero stays zero', () => {
   for (const view of ['reported', 'growth', 'common-size'] as const) {
-    // Why it is null is told by its lineage alone.
+    // Only its lineage says why it is null.
     assert.deepEqual(shownFigure(view, 'income', periods, y2024, 'otherExpenses'), {
       value: null,
       reason: 'Unknown: press for the reason',

@@ -50,7 +50,7 @@ export const figureOf = (period: Statement | undefined, line: string): number | 
 export const yearBefore = (periods: readonly Statement[], of: Statement): Statement | undefined =>
   periods.find(({ fiscalYr, period }) => fiscalYr === of.fiscalYr - 1 && period === of.period)
 
-/** There are four reasons, and only the lineage tells which it is. */
+/** There are four reasons, and only the lineage says which it is. */
 const unknown: Shown = { value: null, reason: 'Unknown: press for the reason', isUnknown: true }
 
 const missing = (reason: string): Shown => ({ value: null, reason, isUnknown: false })

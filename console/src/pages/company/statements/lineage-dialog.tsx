@@ -80,7 +80,7 @@ const unitOf = ({ facts }: LineageFigure): string => {
   return units.length === 1 ? (units[0] ?? '') : ''
 }
 
-const Told = ({ figure }: { readonly figure: LineageFigure }): JSX.Element => {
+const FigureSource = ({ figure }: { readonly figure: LineageFigure }): JSX.Element => {
   if (figure.how === 'null')
     return <p>{figure.reason === null ? 'The figure is unknown.' : reasons[figure.reason]}</p>
   return (
@@ -122,7 +122,7 @@ export const LineageDialog = ({
         {place.shown.value === null && !place.shown.isUnknown ? (
           <p class="text-ink-soft">{place.shown.reason}. The figure itself:</p>
         ) : null}
-        {figure !== undefined ? <Told figure={figure} /> : null}
+        {figure !== undefined ? <FigureSource figure={figure} /> : null}
         {data !== undefined && figure === undefined ? <p>No lineage is stored for this line.</p> : null}
         {data === undefined && error === null ? (
           <div class="-mx-4 self-stretch">

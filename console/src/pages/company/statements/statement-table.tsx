@@ -90,7 +90,7 @@ const Cell = ({ place, view, onFigure }: CellProps): JSX.Element => {
   )
 }
 
-/** Null where the periods are in several, which stand with each then. */
+/** Null where the periods are in several currencies, which are then shown with each period. */
 const sameCurrency = (periods: readonly Statement[]): string | null => {
   const [first, ...others] = new Set(periods.map(({ currency }) => currency))
   return others.length === 0 ? (first ?? null) : null

@@ -1,4 +1,4 @@
-/** Income statement, balance sheet and cash flow; a press on a figure shows where it comes from. */
+/** Income statement, balance sheet and cash flow; a click on a figure shows where it comes from. */
 import type { JSX } from 'preact'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'

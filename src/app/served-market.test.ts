@@ -10,11 +10,11 @@ import { storeIn } from '../../test/support/store-in.ts'
 import { newKey } from '../access/key.ts'
 import { type FileAccounts, openAccounts } from '../access/sqlite-accounts.ts'
 import { dataPaths, makeDataFolder } from '../app.ts'
-import { settledConfig } from '../config.ts'
+import { effectiveConfig } from '../config.ts'
 import { datasets } from '../datasets/index.ts'
 import { loadSample } from '../ingest/sample.ts'
 import type { ServedMarket } from './process.ts'
-import { serveMarket } from './server.ts'
+import { serveMarket } from './served-market.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'openbell-served-'))
 after(() => rmSync(folder, { recursive: true }))
@@ -36,7 +36,7 @@ const withServer = async (isFilled: boolean, work: (served: Served) => Promise<v
   if (isFilled) await writeSampleStore(dataPaths(data).market, at)
   const accounts = openAccounts({ path: dataPaths(data).accounts, now, randomBytes })
   const events: string[] = []
-  const { config } = settledConfig({ flags: { data, port: '0', adminPort: '0' } })
+  const { config } = effectiveConfig({ flags: { data, port: '0', adminPort: '0' } })
   const report = (name: string) => events.push(name)
   const server = await serveMarket({ config, report, now, randomBytes })
   try {
@@ -229,7 +229,7 @@ test('/v1/status names every dataset with its rows', () =>
 test('a port that is taken is an error, and leaves nothing open behind', () =>
   withServer(true, async ({ server, data }) => {
     const port = new URL(server.url).port
-    const { config } = settledConfig({ flags: { data, port } })
+    const { config } = effectiveConfig({ flags: { data, port } })
     const opening = serveMarket({ config, report: () => undefined, now, randomBytes })
     await assert.rejects(opening, { code: 'EADDRINUSE' })
   }))
@@ -239,7 +239,7 @@ test('a second drain joins the first, and the data folder is free for another se
     const drain = { graceMs: 0, deadlineMs: 1000 }
     await Promise.all([server.drain(drain), server.drain(drain)])
     await assert.rejects(fetch(`${server.url}/livez`))
-    const { config } = settledConfig({ flags: { data, port: new URL(server.url).port } })
+    const { config } = effectiveConfig({ flags: { data, port: new URL(server.url).port } })
     const next = await serveMarket({ config, report: () => undefined, now, randomBytes })
     assert.equal(await statusOf(next, '/readyz'), 200)
     await next.drain(drain)

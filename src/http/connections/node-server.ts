@@ -14,9 +14,9 @@ const KEEP_ALIVE_MS = 10_000
 const STALLED_MS = 60_000
 
 /** Sockets that may get a 503 at the same time because there are too many; further ones are closed without an answer. */
-const BEING_REFUSED = 1000
+const MAX_REFUSALS = 1000
 
-export type SocketServerParts = {
+export type NodeServerParts = {
   readonly connections: ConnectionTable
   readonly isBehindProxy: boolean
   readonly randomId: () => string
@@ -25,9 +25,9 @@ export type SocketServerParts = {
   readonly upgrade: OnUpgrade
 }
 
-export const socketServer = (
+export const nodeServer = (
   listener: RequestListener,
-  { connections, isBehindProxy, randomId, upgradePath, upgrade }: SocketServerParts,
+  { connections, isBehindProxy, randomId, upgradePath, upgrade }: NodeServerParts,
 ): Server => {
   const server = createServer(
     {
@@ -47,7 +47,7 @@ export const socketServer = (
   // A client that has closed its half is still answered.
   Object.assign(server, { httpAllowHalfOpen: true })
   server.setTimeout(STALLED_MS)
-  server.maxConnections = MAX_CONNECTIONS + BEING_REFUSED
+  server.maxConnections = MAX_CONNECTIONS + MAX_REFUSALS
   server.on('connection', (socket) => connections.accept(socket))
   server.on('upgrade', (raw, _socket, head) => upgrade(raw, raw.socket, head))
   // Node would close the socket without an answer.

@@ -10,14 +10,14 @@ import { uptimeMs } from '../lib/uptime.ts'
 import { gaugesOf, logBytes } from './gauges.ts'
 import { openLimits } from './limits.ts'
 import { startPolling } from './polling.ts'
-import { whyOneThread } from './port.ts'
+import { oneThreadReason } from './port.ts'
 import { openAdmin, openProcess, type ServedMarket, type ServerOptions, servedMarketOf } from './process.ts'
-import { storeServerOf } from './store-server.ts'
+import { threadServerOf } from './thread-server.ts'
 import { serveInThreads } from './threads/main-thread.ts'
 import { deliverWebhooks } from './webhook-election.ts'
 
 /** A market that this process serves itself. */
-export type AskedMarket = ServedMarket & {
+export type InProcessMarket = ServedMarket & {
   /** Sends requests from inside this process. */
   readonly client: KeyedClient
 }
@@ -27,7 +27,7 @@ const serveInOneThread = async (
   options: ServerOptions,
   closers: AsyncDisposableStack,
   hasSocket: boolean,
-): Promise<AskedMarket> => {
+): Promise<InProcessMarket> => {
   const { config, now } = options
   const opened = await openProcess(options, closers)
   const { metrics, report, accounts, store, replicas, firstKey, columnFile } = opened
@@ -35,7 +35,7 @@ const serveInOneThread = async (
   closers.defer(() => limits.close())
   const uses = new KeyUses()
   const usage = new UsageCounts()
-  const serving = storeServerOf({
+  const serving = threadServerOf({
     ...options,
     report,
     store,
@@ -99,7 +99,7 @@ const closingOnFailure = async <M>(work: (closers: AsyncDisposableStack) => Prom
 export const serveMarket = async (options: ServerOptions): Promise<ServedMarket> => {
   const { config, report } = options
   makeDataFolder(config.data)
-  const reason = config.threads === 1 ? null : await whyOneThread(config)
+  const reason = config.threads === 1 ? null : await oneThreadReason(config)
   if (reason !== null) report('one_thread', { reason })
   const isOne = config.threads === 1 || reason !== null
   return closingOnFailure((closers) =>
@@ -108,7 +108,7 @@ export const serveMarket = async (options: ServerOptions): Promise<ServedMarket>
 }
 
 /** Serves without a socket: requests come through `client` only. */
-export const serveInside = async (options: ServerOptions): Promise<AskedMarket> => {
+export const serveInProcess = async (options: ServerOptions): Promise<InProcessMarket> => {
   makeDataFolder(options.config.data)
   return closingOnFailure((closers) => serveInOneThread(options, closers, false))
 }

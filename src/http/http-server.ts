@@ -9,10 +9,10 @@ import type { MonotonicClock } from '../lib/uptime.ts'
 import type { Perform } from './answer-pipeline.ts'
 import { ConnectionTable, MAX_CONNECTIONS } from './connections/connection-table.ts'
 import { FairQueue, type FairQueueParts } from './connections/fair-queue.ts'
+import { nodeServer } from './connections/node-server.ts'
 import { PendingBytes } from './connections/pending-bytes.ts'
 import { type SocketCounts, socketCounts } from './connections/socket-counts.ts'
 import { answerSocketError, refuseSocket } from './connections/socket-error.ts'
-import { socketServer } from './connections/socket-server.ts'
 import { keepTickObject } from './connections/tick-object.ts'
 import { TurnShare } from './connections/turn-share.ts'
 import type { Streams } from './connections/upgrade.ts'
@@ -78,7 +78,7 @@ export type DrainOptions = {
 }
 
 export type HttpServer = {
-  /** On the port of the settings unless told another. */
+  /** On the port of the settings unless another is given. */
   readonly listen: (port?: number) => Promise<{ readonly url: string }>
   /** What the socket calls for each request, as soon as every plug-in is loaded. */
   readonly listener: () => Promise<RequestListener>
@@ -190,7 +190,7 @@ export const createHttpServer = <M>(parts: HttpServerParts<M>): HttpServer => {
       handler.handle(raw, response, behind)
   const app = fastify({
     serverFactory: (behind) =>
-      socketServer(front(behind), {
+      nodeServer(front(behind), {
         connections,
         isBehindProxy: trust !== undefined,
         randomId,

@@ -1,4 +1,4 @@
-/** Whether a figure stands beside the cash flow statement: on the income statement or in a note. */
+/** Whether a figure is stated outside the cash flow statement: on the income statement or in a note. */
 import type { FiscalPart } from '../../../derived/fiscal-calendar.ts'
 import { flowOf, type TaggedConcept } from './concept.ts'
 
@@ -6,8 +6,8 @@ import { flowOf, type TaggedConcept } from './concept.ts'
 export const states = (of: readonly TaggedConcept[], year: number, part: FiscalPart): boolean =>
   of.some((concept) => flowOf(concept, year, part).length > 0)
 
-/** Cash flows are mostly stated for the year to date: what is stated for a single quarter beside them is of another table. */
-export const isBesideCashFlow = (
+/** Cash flows are mostly stated for the year to date: what is stated for a single quarter where they are not is from another table. */
+export const isOutsideCashFlow = (
   operatingCash: readonly TaggedConcept[],
   concepts: readonly TaggedConcept[],
   year: number,

@@ -18,8 +18,8 @@ import { API_VERSION } from '../contract/openapi.ts'
 import { ApiProblem } from '../contract/problem.ts'
 import { pushes, recordCollections } from '../datasets/index.ts'
 import type { MarketSnapshot } from '../derived/market-snapshot.ts'
+import { createHttpServer, type HttpServer, type HttpSettings } from '../http/http-server.ts'
 import type { KeyedClient } from '../http/keyed-client.ts'
-import { createHttpServer, type HttpServer, type HttpSettings } from '../http/server.ts'
 import { randomTexts } from '../lib/random-texts.ts'
 import { uptimeMs } from '../lib/uptime.ts'
 import type { Events, Report } from '../observe/event.ts'
@@ -40,7 +40,7 @@ import { toolRoutes } from './tool-routes.ts'
 
 export type ServedSnapshot = MarketSnapshot<MarketWithScreener>
 
-export type StoreServerParts = {
+export type ThreadServerParts = {
   readonly config: Config
   readonly report: Report
   /** Milliseconds since 1970. */
@@ -67,7 +67,7 @@ export type StoreServerParts = {
   }
 }
 
-export type StoreServer = {
+export type ThreadServer = {
   readonly server: HttpServer
   readonly sessions: SessionCache
   /** Checks for changed keys and sessions; `now` in milliseconds of a monotonic clock. */
@@ -88,9 +88,9 @@ export const hasRecords = async (store: Store): Promise<boolean> =>
 
 type Caches = { readonly keyCache: KeyCache; readonly sessions: SessionCache }
 
-/** The gates that admit requests, and the plug-ins beside the interface. */
+/** The gates that admit requests, and the plug-ins for everything outside `/v1`. */
 const surfaceOf = (
-  parts: StoreServerParts,
+  parts: ThreadServerParts,
   { keyCache, sessions }: Caches,
   snapshot: () => ServedSnapshot | undefined,
   client: () => KeyedClient,
@@ -114,7 +114,7 @@ const httpSettingsOf = (config: Config): HttpSettings => {
 }
 
 const httpServerOf = (
-  parts: StoreServerParts,
+  parts: ThreadServerParts,
   caches: Caches,
   snapshot: () => ServedSnapshot | undefined,
   isLoaded: () => boolean,
@@ -182,7 +182,7 @@ const httpServerOf = (
 }
 
 /** Does not listen yet. */
-export const storeServerOf = (parts: StoreServerParts): StoreServer => {
+export const threadServerOf = (parts: ThreadServerParts): ThreadServer => {
   const { config, report, store, columns } = parts
   const keyCache = new KeyCache(parts.keySource)
   const sessions = new SessionCache(parts.sessionSource)
