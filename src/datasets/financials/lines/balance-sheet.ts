@@ -71,6 +71,7 @@ export const balanceSheet = statementLines({
       'HeldToMaturitySecuritiesCurrent | DebtSecuritiesHeldToMaturityAmortizedCostAfterAllowanceForCreditLossCurrent?' +
         ' + TradingSecuritiesCurrent?',
       'OtherShortTermInvestments',
+      'AssetsHeldInTrustCurrent',
     ],
     ifrs: [
       'CurrentInvestments',
@@ -182,7 +183,10 @@ export const balanceSheet = statementLines({
   },
   receivablesFromRelated: {
     about: 'Amounts due from related parties, current.',
-    usGaap: ['DueFromRelatedPartiesCurrent | AccountsReceivableRelatedPartiesCurrent'],
+    usGaap: [
+      'DueFromRelatedPartiesCurrent | AccountsReceivableRelatedPartiesCurrent | DueFromAffiliateCurrent' +
+        ' | DueFromOtherRelatedPartiesCurrent',
+    ],
     ifrs: ['CurrentReceivablesDueFromRelatedParties | TradeAndOtherCurrentReceivablesDueFromRelatedParties'],
     internal: true,
   },
@@ -269,8 +273,12 @@ export const balanceSheet = statementLines({
   },
   prepaidExpenses: {
     about: 'Prepaid expenses, with other current assets where the company states one sum, as tagged.',
-    usGaap: ['PrepaidExpenseAndOtherAssetsCurrent', 'PrepaidExpenseCurrent'],
-    ifrs: ['CurrentPrepaidExpenses', 'CurrentPrepayments | Prepayments'],
+    usGaap: ['PrepaidExpenseAndOtherAssetsCurrent', 'PrepaidExpenseCurrent', 'OtherPrepaidExpenseCurrent'],
+    ifrs: [
+      'CurrentPrepaidExpenses',
+      'CurrentPrepayments | Prepayments',
+      'CurrentPrepaymentsAndOtherCurrentAssets',
+    ],
     internal: true,
   },
   prepaids: {
@@ -500,7 +508,11 @@ export const balanceSheet = statementLines({
   allInvestments: {
     about:
       'All investments of a sheet that does not divide into current and non-current, as of insurers, less those for a short term among them.',
-    usGaap: ['Investments', 'InvestmentsAndCash - CashAndCashEquivalentsAtCarryingValue|Cash'],
+    usGaap: [
+      'Investments',
+      'InvestmentOwnedAtFairValue | InvestmentOwnedFairValue',
+      'InvestmentsAndCash - CashAndCashEquivalentsAtCarryingValue|Cash',
+    ],
     formula: 'rest(stated, within(shortTermInvestments, stated))',
     internal: true,
   },

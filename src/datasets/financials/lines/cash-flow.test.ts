@@ -32,8 +32,8 @@ test('free cash flow is operating cash flow plus the negative capital expenditur
 })
 
 test('payments for wells are added to other capital expenditure where they are more', () => {
-  const capitalExpenditure = (investmentsInPropertyPlantAndEquipment: number, wells: number) =>
-    complete({ investmentsInPropertyPlantAndEquipment, wells })['capitalExpenditure']
+  const capitalExpenditure = (investmentsInPropertyPlantAndEquipment: number, propertyOfKind: number) =>
+    complete({ investmentsInPropertyPlantAndEquipment, propertyOfKind })['capitalExpenditure']
   // Range Resources, first quarter of 2010, 10-Q 0000950123-10-038994, in thousands: wells, and field service assets.
   assert.equal(capitalExpenditure(-6355, -166244), -172599)
   // A utility with a few wells has them in all that it spends: invented figures.

@@ -5,6 +5,40 @@ import { depreciationTiers } from './income.ts'
 import { statementLines } from './line.ts'
 import { allChanges, inventoriesChange, payablesChange, receivablesChange } from './working-capital.ts'
 
+/**
+ * An oil company states what it spends on wells and on all else in two lines, an airline on aircraft and on the ground, a real
+ * estate trust what it builds and improves.
+ */
+const kindsOfProperty =
+  '-PaymentsToAcquireOilAndGasPropertyAndEquipment? - PaymentsToExploreAndDevelopOilAndGasProperties?' +
+  ' - PaymentsToAcquireAndDevelopRealEstate|PaymentsToDevelopRealEstateAssets?' +
+  ' - PaymentsForCapitalImprovements? - PaymentsForConstructionInProcess?' +
+  ' - PaymentsForFlightEquipment? - PaymentsToAcquireMiningAssets?' +
+  ' - PaymentsToAcquireMachineryAndEquipment? - PaymentsToAcquireOtherPropertyPlantAndEquipment?'
+
+/** Debt without a term counts as long-term: what is short-term is named so. */
+const borrowedAndRepaid =
+  'ProceedsFromIssuanceOfLongTermDebt|ProceedsFromIssuanceOfDebt|ProceedsFromDebtNetOfIssuanceCosts' +
+  '|ProceedsFromIssuanceOfLongTermDebtAndCapitalSecuritiesNet?' +
+  ' + ProceedsFromDebtMaturingInMoreThanThreeMonths? - RepaymentsOfDebtMaturingInMoreThanThreeMonths?' +
+  ' + ProceedsFromIssuanceOfSeniorLongTermDebt? + ProceedsFromIssuanceOfUnsecuredDebt?' +
+  ' + ProceedsFromIssuanceOfSecuredDebt? + ProceedsFromIssuanceOfSubordinatedLongTermDebt?' +
+  ' + ProceedsFromConvertibleDebt|ProceedsFromConvertibleNotesPayable? + ProceedsFromNotesPayable?' +
+  ' + ProceedsFromIssuanceOfMediumTermNotes? + ProceedsFromIssuanceOfOtherLongTermDebt?' +
+  ' + ProceedsFromLongTermLinesOfCredit? + ProceedsFromBankDebt? + ProceedsFromOtherDebt?' +
+  ' + ProceedsFromRelatedPartyDebt? + ProceedsFromRepaymentsOfRelatedPartyDebt?' +
+  ' + ProceedsFromIssuanceOfFirstMortgageBond? + ProceedsFromRepaymentsOfSecuredDebt?' +
+  ' + ProceedsFromFederalHomeLoanBankAdvances|ProceedsFromFederalHomeLoanBankBorrowings?' +
+  ' + ProceedsFromRepaymentsOfOtherLongTermDebt?' +
+  ' - RepaymentsOfLongTermDebt|RepaymentsOfLongTermDebtAndCapitalSecurities|RepaymentsOfDebtAndCapitalLeaseObligations' +
+  '|RepaymentsOfDebt?' +
+  ' - RepaymentsOfSeniorDebt|EarlyRepaymentOfSeniorDebt? - RepaymentsOfUnsecuredDebt?' +
+  ' - RepaymentsOfSecuredDebt? - RepaymentsOfSubordinatedDebt? - RepaymentsOfConvertibleDebt?' +
+  ' - RepaymentsOfNotesPayable? - RepaymentsOfMediumTermNotes? - RepaymentsOfOtherLongTermDebt?' +
+  ' - RepaymentsOfLongTermLinesOfCredit? - RepaymentsOfBankDebt? - RepaymentsOfOtherDebt?' +
+  ' - RepaymentsOfRelatedPartyDebt? - RepaymentsOfFirstMortgageBond?' +
+  ' - RepaymentsOfFederalHomeLoanBankBorrowings? - RepaymentsOfLongTermCapitalLeaseObligations?'
+
 export const cashFlowStatement = statementLines({
   netIncome: {
     about: 'Profit the statement begins with, minorities included.',
@@ -96,7 +130,11 @@ export const cashFlowStatement = statementLines({
   changeInWorkingCapital: {
     about: 'Changes of operating assets and liabilities that have a concept; negative where they took cash.',
     usGaap: ['-IncreaseDecreaseInOperatingCapital', allChanges.usGaap],
-    ifrs: ['-IncreaseDecreaseInWorkingCapital', allChanges.ifrs],
+    ifrs: [
+      '-IncreaseDecreaseInWorkingCapital',
+      'CashFlowsFromUsedInOperations - CashFlowsFromUsedInOperationsBeforeChangesInWorkingCapital',
+      allChanges.ifrs,
+    ],
     section: 'netCashProvidedByOperatingActivities',
   },
   accountsReceivables: {
@@ -164,26 +202,21 @@ export const cashFlowStatement = statementLines({
       '-PaymentsToAcquirePropertyPlantAndEquipment|PaymentsToAcquireProductiveAssets' +
         ' - PaymentsToAcquireEquipmentOnLease',
       '-PaymentsToAcquirePropertyPlantAndEquipment|PaymentsToAcquireProductiveAssets',
-      // An oil company states what it spends on wells and on all else in two lines, an airline on aircraft and on the ground, a real
-      // estate trust what it builds and improves.
-      '-PaymentsToAcquireOilAndGasPropertyAndEquipment? - PaymentsToExploreAndDevelopOilAndGasProperties?' +
-        ' - PaymentsToAcquireAndDevelopRealEstate|PaymentsToDevelopRealEstateAssets?' +
-        ' - PaymentsForCapitalImprovements? - PaymentsForConstructionInProcess?' +
-        ' - PaymentsForFlightEquipment? - PaymentsToAcquireMiningAssets?' +
-        ' - PaymentsToAcquireMachineryAndEquipment? - PaymentsToAcquireOtherPropertyPlantAndEquipment?',
-      '-PaymentsToAcquireOtherProductiveAssets|PaymentsForProceedsFromProductiveAssets|PaymentsToAcquireOilAndGasProperty',
+      kindsOfProperty,
+      '-PaymentsToAcquireOtherProductiveAssets? - PaymentsToAcquireOilAndGasProperty?',
+      '-PaymentsForProceedsFromProductiveAssets',
     ],
     ifrs: [
       '-PurchaseOfPropertyPlantAndEquipmentClassifiedAsInvestingActivities',
       '-PurchaseOfPropertyPlantAndEquipmentIntangibleAssetsOtherThanGoodwillInvestmentPropertyAndOtherNoncurrentAssets',
     ],
-    // Range Resources: more for wells than for what serves them. Less, or as much, is a part of it.
-    formula: 'sum(stated, unless(wells, excess(wells - 1.01 * stated)))',
+    // More for wells than for what serves them (Range), or for what a trust builds (AvalonBay). Less, or as much, is a part of it.
+    formula: 'sum(stated, unless(propertyOfKind, excess(propertyOfKind - 1.01 * stated)))',
     section: 'netCashProvidedByInvestingActivities',
   },
-  wells: {
-    about: 'Payments for oil and gas properties, negative.',
-    usGaap: ['-PaymentsToAcquireOilAndGasPropertyAndEquipment'],
+  propertyOfKind: {
+    about: 'Payments for property of the kind that a business is about, negative.',
+    usGaap: [kindsOfProperty],
     internal: true,
   },
   acquisitionsNet: {
@@ -218,8 +251,9 @@ export const cashFlowStatement = statementLines({
   purchasesOfInvestments: {
     about: 'Purchases of securities and other investments, negative.',
     usGaap: [
-      // Celgene and DISH have other investments under the first name, and securities under the second.
+      // Celgene and DISH have other investments under the first name, and securities under the second; NTT those for a long term.
       '-PaymentsToAcquireInvestments - PaymentsToAcquireMarketableSecurities?' +
+        ' - PaymentsToAcquireShortTermInvestments?' +
         ' - PaymentsToAcquireEquityMethodInvestments? - PaymentsToAcquireOtherInvestments?',
       '-PaymentsToAcquireMarketableSecurities|PaymentsToAcquireAvailableForSaleSecuritiesDebt' +
         '|PaymentsToAcquireAvailableForSaleSecurities?' +
@@ -249,7 +283,8 @@ export const cashFlowStatement = statementLines({
   salesMaturitiesOfInvestments: {
     about: 'Sales and maturities of securities and other investments.',
     usGaap: [
-      'ProceedsFromSaleMaturityAndCollectionsOfInvestments + ProceedsFromSaleAndMaturityOfOtherInvestments?',
+      'ProceedsFromSaleMaturityAndCollectionsOfInvestments + ProceedsFromSaleOfShortTermInvestments?' +
+        ' + ProceedsFromSaleAndMaturityOfOtherInvestments?',
       'ProceedsFromSaleAndMaturityOfMarketableSecurities|ProceedsFromSaleAndMaturityOfAvailableForSaleSecurities' +
         '|ProceedsFromSaleMaturityAndCollectionOfShorttermInvestments' +
         '|ProceedsFromSaleMaturityAndCollectionsOfShorttermInvestments?' +
@@ -304,30 +339,11 @@ export const cashFlowStatement = statementLines({
     formula: 'sum(longTermNetDebtIssuance, shortTermNetDebtIssuance)',
     section: 'netCashProvidedByFinancingActivities',
   },
-  /** Debt without a term counts as long-term: what is short-term is named so. */
   longTermNetDebtIssuance: {
     about: 'Debt borrowed less repaid, without what is named short-term.',
     usGaap: [
       'ProceedsFromRepaymentsOfDebt | ProceedsFromRepaymentsOfLongTermDebt | ProceedsFromRepaymentsOfLongTermDebtAndCapitalSecurities',
-      'ProceedsFromIssuanceOfLongTermDebt|ProceedsFromIssuanceOfDebt|ProceedsFromDebtNetOfIssuanceCosts' +
-        '|ProceedsFromIssuanceOfLongTermDebtAndCapitalSecuritiesNet?' +
-        ' + ProceedsFromDebtMaturingInMoreThanThreeMonths? - RepaymentsOfDebtMaturingInMoreThanThreeMonths?' +
-        ' + ProceedsFromIssuanceOfSeniorLongTermDebt? + ProceedsFromIssuanceOfUnsecuredDebt?' +
-        ' + ProceedsFromIssuanceOfSecuredDebt? + ProceedsFromIssuanceOfSubordinatedLongTermDebt?' +
-        ' + ProceedsFromConvertibleDebt|ProceedsFromConvertibleNotesPayable? + ProceedsFromNotesPayable?' +
-        ' + ProceedsFromIssuanceOfMediumTermNotes? + ProceedsFromIssuanceOfOtherLongTermDebt?' +
-        ' + ProceedsFromLongTermLinesOfCredit? + ProceedsFromBankDebt? + ProceedsFromOtherDebt?' +
-        ' + ProceedsFromRelatedPartyDebt? + ProceedsFromIssuanceOfFirstMortgageBond?' +
-        ' + ProceedsFromFederalHomeLoanBankAdvances? + ProceedsFromRepaymentsOfSecuredDebt?' +
-        ' + ProceedsFromRepaymentsOfOtherLongTermDebt?' +
-        ' - RepaymentsOfLongTermDebt|RepaymentsOfLongTermDebtAndCapitalSecurities|RepaymentsOfDebtAndCapitalLeaseObligations' +
-        '|RepaymentsOfDebt?' +
-        ' - RepaymentsOfSeniorDebt|EarlyRepaymentOfSeniorDebt? - RepaymentsOfUnsecuredDebt?' +
-        ' - RepaymentsOfSecuredDebt? - RepaymentsOfSubordinatedDebt? - RepaymentsOfConvertibleDebt?' +
-        ' - RepaymentsOfNotesPayable? - RepaymentsOfMediumTermNotes? - RepaymentsOfOtherLongTermDebt?' +
-        ' - RepaymentsOfLongTermLinesOfCredit? - RepaymentsOfBankDebt? - RepaymentsOfOtherDebt?' +
-        ' - RepaymentsOfRelatedPartyDebt? - RepaymentsOfFirstMortgageBond?' +
-        ' - RepaymentsOfFederalHomeLoanBankBorrowings? - RepaymentsOfLongTermCapitalLeaseObligations?',
+      borrowedAndRepaid,
     ],
     ifrs: [
       'ProceedsFromBorrowingsClassifiedAsFinancingActivities? - RepaymentsOfBorrowingsClassifiedAsFinancingActivities?' +
@@ -341,6 +357,10 @@ export const cashFlowStatement = statementLines({
   shortTermNetDebtIssuance: {
     about: 'Short-term debt borrowed less repaid.',
     usGaap: [
+      // FMC has short-term debt and, under the name of other debt, what it draws on its credit facilities.
+      'ProceedsFromRepaymentsOfShortTermDebt + ProceedsFromRepaymentsOfOtherDebt' +
+        ' + ProceedsFromRepaymentsOfOtherShortTermDebt? + ProceedsFromRepaymentsOfLinesOfCredit?' +
+        ' + ProceedsFromRepaymentsOfBankOverdrafts?',
       // Disney's commercial paper is other debt: what is stated net is due within three months.
       'ProceedsFromRepaymentsOfShortTermDebt|ProceedsFromRepaymentsOfCommercialPaper|ProceedsFromRepaymentsOfOtherDebt' +
         ' + ProceedsFromRepaymentsOfOtherShortTermDebt? + ProceedsFromRepaymentsOfLinesOfCredit?' +
@@ -382,10 +402,16 @@ export const cashFlowStatement = statementLines({
         '|ProceedsFromIssuanceOfCommonLimitedPartnersUnits',
     ],
     ifrs: ['ProceedsFromIssueOfOrdinaryShares', 'ProceedsFromIssuingShares'],
+    // Morgan Stanley has a public offering of 6,212 million in addition to other shares. One of about as much is the same shares in a note.
     // Walmart sold shares of its subsidiaries for 3,239 million in fiscal 2022, and Nike's employees paid 1,151 for options and plans.
     formula:
-      'otherwise(stated, unless(unless(equityIssuance, closing(equityIssuance, subsidiaryShares)), excess(given(2 * optionsExercised - equityIssuance, optionsExercised))))',
+      'otherwise(sum(stated, given(unless(publicOffering, excess(2 * stated - publicOffering)), stated)), unless(unless(equityIssuance, closing(equityIssuance, subsidiaryShares)), excess(given(2 * optionsExercised - equityIssuance, optionsExercised))))',
     section: 'netCommonStockIssuance',
+  },
+  publicOffering: {
+    about: 'Proceeds from an initial or other public offering of shares.',
+    usGaap: ['ProceedsFromIssuanceInitialPublicOffering'],
+    internal: true,
   },
   equityIssuance: {
     about: 'Proceeds from equity of whichever kind.',
@@ -455,6 +481,12 @@ export const cashFlowStatement = statementLines({
     usGaap: ['-PaymentsOfDividendsPreferredStockAndPreferenceStock'],
     ifrs: ['-DividendsPaidPreferenceSharesClassifiedAsFinancingActivities'],
     section: 'netDividendsPaid',
+  },
+  grossDebt: {
+    about:
+      'Debt borrowed and debt repaid: in addition to a net figure of other debt where the section adds up with both.',
+    usGaap: [borrowedAndRepaid],
+    internal: true,
   },
   leasePayments: {
     about: 'Finance leases repaid, negative: debt where the section adds up with them, else of a note.',
@@ -604,6 +636,7 @@ const notes: ReadonlySet<string> = new Set([
   'adjustments',
   'deferredTaxChange',
   'leasePayments',
+  'grossDebt',
   'otherFinancing',
   'subsidiaryShares',
   'optionsExercised',

@@ -71,6 +71,8 @@ export const incomeStatement = statementLines({
     about: 'Total revenue; of a bank after interest expense where it says so.',
     usGaap: [
       usGaapRevenue,
+      // A fund that lends to companies states its income so.
+      'GrossInvestmentIncomeOperating',
       'PremiumsEarnedNet + NetInvestmentIncome + RealizedInvestmentGainsLosses? + OtherIncome?',
       ...usGaapRevenueParts,
     ],
@@ -333,7 +335,12 @@ export const incomeStatement = statementLines({
     about:
       'Interest paid or owed for the period, as a positive amount. Net of income where only that is stated.',
     formula:
-      'first(statedInterestExpense, excess(statedInterestIncome - statedNetInterest), debtInterest, excess(-statedNetInterest), excess(interestIncurred))',
+      'first(statedInterestExpense, excess(statedInterestIncome - statedNetInterest), debtInterest, excess(-statedNetInterest), excess(interestIncurred), excess(otherInterest))',
+  },
+  otherInterest: {
+    about: 'Interest to related parties and others, of companies that name no other.',
+    usGaap: ['InterestExpenseOther? + InterestExpenseRelatedParty?'],
+    internal: true,
   },
   interestIncurred: {
     about: 'Interest of the period without what is capitalized: two lines of some mines and oil companies.',
@@ -433,7 +440,11 @@ export const incomeStatement = statementLines({
   equityMethodIncome: {
     about: 'Share of the profit of associates that is shown after tax.',
     usGaap: ['IncomeLossFromEquityMethodInvestments'],
-    ifrs: ['ShareOfProfitLossOfAssociatesAndJointVenturesAccountedForUsingEquityMethod'],
+    ifrs: [
+      'ShareOfProfitLossOfAssociatesAndJointVenturesAccountedForUsingEquityMethod',
+      'ShareOfProfitLossOfAssociatesAccountedForUsingEquityMethod?' +
+        ' + ShareOfProfitLossOfJointVenturesAccountedForUsingEquityMethod?',
+    ],
     internal: true,
   },
   shareOfAssociates: {
@@ -531,6 +542,13 @@ export const incomeStatement = statementLines({
       'DividendsPreferredStock | PreferredStockDividends',
     ],
     ifrs: ['AdjustmentToProfitLossForPreferenceShareDividends'],
+    formula: 'first(stated, excess(preferredPaid), excess(-preferredPaid))',
+    internal: true,
+  },
+  preferredPaid: {
+    about:
+      'Dividends of preferred shares in cash, as the statement of equity has them: with a minus or without.',
+    usGaap: ['DividendsPreferredStockCash'],
     internal: true,
   },
   availableToCommon: {

@@ -1,36 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Concept } from '../selection/concept.ts'
-import { type Lookup, lineOf } from '../selection/stated-lines.ts'
-import { balanceSheet } from './balance-sheet.ts'
-import { cashFlowStatement } from './cash-flow.ts'
-import { taggedLines } from './concept-tier.ts'
-import { incomeStatement } from './income.ts'
-
-type Amounts = Readonly<Record<string, number>>
-const statements = { income: incomeStatement, balance: balanceSheet, cashFlow: cashFlowStatement } as const
-
-/** A line as its concepts give it out of what one filing tags. */
-const statedIn = (
-  statement: keyof typeof statements,
-  taxonomy: 'usGaap' | 'ifrs',
-  line: string,
-  tagged: Amounts,
-): number | null => {
-  const find: Lookup = ({ concepts }) => {
-    const [concept] = concepts
-    if (concept === undefined) return null
-    const value = tagged[concept.name] ?? 0
-    const fact = { end: '2010-03-31', val: value, accn: 'a', form: '10-Q', filed: '2010-05-07' }
-    return { value, fact, original: fact }
-  }
-  const conceptOf = (name: string, at: number): Concept | undefined =>
-    Object.hasOwn(tagged, name)
-      ? { name, at, flows: [], stocks: [], isUnsigned: false, isMean: false }
-      : undefined
-  const { tiers } = taggedLines(statements[statement][taxonomy], conceptOf)
-  return lineOf(tiers.get(line) ?? [], find)?.value ?? null
-}
+import { type Amounts, statedIn } from '../../../../test/support/tagged-amounts.ts'
 
 test('capital expenditure is every line of it that a filing has', () => {
   const capitalExpenditure = (tagged: Amounts) =>

@@ -13,7 +13,13 @@ const assets = [
   ...['DueFromEmployees', 'IncomeTaxesReceivable', 'UnbilledReceivables', 'ContractReceivablesNet'],
   ...['ContractWithCustomerAsset', 'LongTermReceivablesCurrent', 'AccountsReceivableFromSecuritization'],
   ...['AccruedInterestReceivableNet', 'InterestAndDividendsReceivable', 'AccruedInvestmentIncomeReceivable'],
-  ...['DeferredRentReceivables', 'LeasingReceivables', 'FinanceReceivables', 'RoyaltiesReceivable'],
+  ...[
+    'DeferredLeasingFees',
+    'DeferredRentReceivables',
+    'LeasingReceivables',
+    'FinanceReceivables',
+    'RoyaltiesReceivable',
+  ],
   ...['FuelInventories', 'FossilFuelInventories', 'MaterialsAndSupplies', 'OtherInventories'],
   ...['RawMaterialsPackagingMaterialsAndSuppliesInventories', 'FinishedGoodsAndWorkInProcessInventories'],
   ...[
@@ -144,6 +150,7 @@ const liabilities = [
     'ReinsurancePayables',
   ],
   ...['LossAndLossAdjustmentExpenseReserve', 'OtherPolicyholderFunds', 'OptionPremiumContractsPayable'],
+  ...['LiabilityForClaimsAndClaimsAdjustmentExpenseReserve', 'ManagementFeePayable'],
   ...['MedicalClaimsPayable', 'HealthCareClaimsPayable', 'TradingLiabilities', 'PayablesToBrokerDealers'],
   ...[
     'PayablesToCustomers',

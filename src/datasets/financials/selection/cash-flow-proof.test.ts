@@ -96,6 +96,23 @@ test('what no version decides is one line', () => {
   )
 })
 
+test('debt borrowed and repaid is added to other debt stated net where the financing section adds up with both', () => {
+  // Flextronics, fiscal 2010, 10-K 0000950123-10-052098, in thousands: bonds bought back before their time, and all other debt.
+  const report: Filing = { accn: '0000950123-10-052098', form: '10-K', filed: '2010-05-24' }
+  const year = { start: '2009-04-01', end: '2010-03-31' }
+  const flextronics = {
+    ...{ [OPERATING]: 798916, [INVESTING]: 7824, [FINANCING]: -713272 },
+    ...{ ProceedsFromIssuanceOfLongTermDebt: 792856, RepaymentsOfLongTermDebt: 1002668 },
+    ...{ ProceedsFromRepaymentsOfLongTermDebtAndCapitalSecurities: -509486 },
+    ProceedsFromIssuanceOfCommonStock: 6026,
+  }
+  const debt = (figures: Readonly<Record<string, number>>) =>
+    lineOf(rowsOf(report, year, figures), 'longTermNetDebtIssuance')
+  assert.equal(debt(flextronics), -719298)
+  // A net figure that is all of it: repayments are told in a note.
+  assert.equal(debt({ ...flextronics, [FINANCING]: -503460 }), -509486)
+})
+
 test('finance leases are debt repaid where the financing section adds up with them', () => {
   // Meta, 2022, 10-K 0001326801-23-000013.
   const meta: Filing = { accn: '0001326801-23-000013', form: '10-K', filed: '2023-02-02' }

@@ -109,7 +109,7 @@ export type Proven = {
   /** The line that depreciation is taken from where no total gives it. */
   readonly depreciation: string | null
   readonly isTaxChange: boolean
-  readonly hasLeasePayments: boolean
+  readonly additionalDebt: readonly AdditionalDebt[]
   /** Whether the section adds up with the changes of trade alone. */
   readonly isTradeAll: boolean
   /** A quarter without depreciation has it under another name then. */
@@ -190,16 +190,20 @@ const isTaxChange = (year: Stated): boolean => {
   return operatingAddsUp(year, others, change) && !operatingAddsUp(year, others, expense)
 }
 
-/** Whether the financing section adds up with finance leases repaid, and not without them. */
-const hasLeasePayments = (year: Stated): boolean => {
-  const [total, leases] = [
+/** Debt that a filing may state in addition to the main line of it: finance leases, or what it borrowed and repaid next to a net figure. */
+const ADDITIONAL_DEBT = ['leasePayments', 'grossDebt'] as const
+type AdditionalDebt = (typeof ADDITIONAL_DEBT)[number]
+
+/** Whether the financing section adds up with such debt, and not without it. */
+const hasAdditionalDebt = (year: Stated, line: AdditionalDebt): boolean => {
+  const [total, debt] = [
     knownIn(year.lines, 'netCashProvidedByFinancingActivities'),
-    knownIn(year.lines, 'leasePayments') ?? 0,
+    knownIn(year.lines, line) ?? 0,
   ]
-  if (total === null || leases === 0) return false
+  if (total === null || debt === 0) return false
   const rest = total - sumOf(year, FINANCING)
   const others = addendsOf(year, 'otherFinancing')
-  return addsUp(others, rest - leases) && !addsUp(others, rest)
+  return addsUp(others, rest - debt) && !addsUp(others, rest)
 }
 
 const hasAmount = ({ lines }: Stated, name: string): boolean => (knownIn(lines, name) ?? 0) !== 0
@@ -213,7 +217,7 @@ export const provenIn = (year: Stated, of: Depreciation): Proven => {
   return {
     depreciation,
     isTaxChange: isTaxChange(year),
-    hasLeasePayments: hasLeasePayments(year),
+    additionalDebt: ADDITIONAL_DEBT.filter((line) => hasAdditionalDebt(year, line)).slice(0, 1),
     isTradeAll: isTradeAlone(year) && operatingAddsUp(year, OPERATING, own ?? 0, 2 * roundingOf(year.lines)),
     hasDepreciation: own === null ? depreciationByNotes.some((name) => hasAmount(year, name)) : own !== 0,
   }
@@ -227,6 +231,18 @@ const withTerm = (stated: Stated, line: string, term: Term | undefined): Stated 
         terms: copied(stated.terms, { [line]: term }),
       }
 
+const DEBT = 'longTermNetDebtIssuance'
+
+/** The main line of debt with what is stated in addition to it. */
+const withAdditionalDebt = (stated: Stated, added: Term | undefined): Stated => {
+  const debt = stated.terms[DEBT]
+  if (added === undefined || isUnknown(stated.lines[DEBT]) || debt?.value === added.value) return stated
+  return withTerm(stated, DEBT, {
+    value: (debt?.value ?? 0) + added.value,
+    figures: [...(debt?.figures ?? []), ...added.figures],
+  })
+}
+
 /** With the lines that the year proves; depreciation that is negative, or that a quarter lacks, is unknown. */
 export const withProven = (stated: Stated, proven: Proven): Stated => {
   const { terms } = stated
@@ -234,12 +250,7 @@ export const withProven = (stated: Stated, proven: Proven): Stated => {
   const depreciation = terms[proven.depreciation ?? '']
   if (terms[DEPRECIATION] === undefined) found = withTerm(found, DEPRECIATION, depreciation)
   if (proven.isTaxChange) found = withTerm(found, 'deferredIncomeTax', terms['deferredTaxChange'])
-  const [debt, leases] = [terms['longTermNetDebtIssuance'], terms['leasePayments']]
-  if (proven.hasLeasePayments && leases !== undefined && !isUnknown(stated.lines['longTermNetDebtIssuance']))
-    found = withTerm(found, 'longTermNetDebtIssuance', {
-      value: (debt?.value ?? 0) + leases.value,
-      figures: [...(debt?.figures ?? []), ...leases.figures],
-    })
+  for (const line of proven.additionalDebt) found = withAdditionalDebt(found, terms[line])
   const amount = found.lines[DEPRECIATION] ?? null
   const isLacking = amount === null && proven.hasDepreciation
   return isLacking || (isKnown(amount) && amount < 0)

@@ -25,6 +25,7 @@ test('every concept is a name of its taxonomy and is once in a line', () => {
                 ...['AmortizationOfIntangibleAssets', 'AdjustmentsForDepreciationExpense'],
                 ...['CostOfGoodsAndServicesSold', 'CostOfGoodsSold'],
                 ...['PaymentsToAcquirePropertyPlantAndEquipment', 'PaymentsToAcquireProductiveAssets'],
+                ...['ProceedsFromRepaymentsOfShortTermDebt', 'ProceedsFromRepaymentsOfOtherDebt'],
               ].includes(concept),
           ),
           [],

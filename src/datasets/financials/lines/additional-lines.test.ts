@@ -1,0 +1,130 @@
+/** Lines that a statement has in addition to the one with the usual name. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Amounts, statedIn } from '../../../../test/support/tagged-amounts.ts'
+import { UNKNOWN } from '../../../formula/amount.ts'
+import { balanceSheet } from './balance-sheet.ts'
+import { cashFlowStatement } from './cash-flow.ts'
+import { evaluated, type Lines } from './evaluation.ts'
+import { incomeStatement } from './income.ts'
+
+const cashFlow = (line: string, tagged: Amounts) => statedIn('cashFlow', 'usGaap', line, tagged)
+
+test('what a company builds is added to other property where it is more', () => {
+  const capitalExpenditure = (tagged: Amounts) => {
+    const [investmentsInPropertyPlantAndEquipment, propertyOfKind] = [
+      cashFlow('investmentsInPropertyPlantAndEquipment', tagged),
+      cashFlow('propertyOfKind', tagged),
+    ]
+    const stated = { investmentsInPropertyPlantAndEquipment, propertyOfKind }
+    return evaluated(cashFlowStatement, stated)['capitalExpenditure']
+  }
+  // LG Display, 2009, 20-F 0001193125-10-136028, in millions of won: what it bought of related parties, and of others.
+  const lgDisplay = {
+    PaymentsToAcquirePropertyPlantAndEquipment: 1021011,
+    PaymentsToAcquireOtherPropertyPlantAndEquipment: 2757647,
+  }
+  assert.equal(capitalExpenditure(lgDisplay), -3778658)
+  // Mattel, first quarter of 2010, 10-Q 0001193125-10-096459, in thousands: all else, and tools, dies and molds.
+  const mattel = {
+    PaymentsToAcquirePropertyPlantAndEquipment: 6322,
+    PaymentsToAcquireOtherPropertyPlantAndEquipment: 17843,
+  }
+  assert.equal(capitalExpenditure(mattel), -24165)
+  // Pioneer, first half of 2009, 10-Q/A 0001193125-09-172858, in thousands: wells, and all else.
+  const pioneer = {
+    PaymentsToAcquireOilAndGasProperty: 242150,
+    PaymentsToAcquireOtherProductiveAssets: 21399,
+  }
+  assert.equal(capitalExpenditure(pioneer), -263549)
+})
+
+test('a public offering is added to other shares issued where it is more than twice as much', () => {
+  const issued = (commonStockIssuance: number | null, publicOffering: number | null) =>
+    evaluated(cashFlowStatement, { commonStockIssuance, publicOffering })['commonStockIssuance']
+  // Morgan Stanley, first half of 2009, 10-Q 0001193125-09-169269, in millions.
+  assert.equal(issued(29, 6212), 6241)
+  // Before costs in a note, after them in the statement: invented figures.
+  assert.equal(issued(930, 1000), 930)
+  assert.equal(issued(6212, 6212), 6212)
+  assert.equal(issued(29, UNKNOWN), 29)
+  assert.equal(issued(29, null), 29)
+  assert.equal(issued(null, 0), null)
+})
+
+test('debt of other kinds is added to short-term debt and what related parties lent', () => {
+  // FMC, first quarter of 2010, 10-Q 0001193125-10-108357, in tenths of a million: what it drew on its credit facilities.
+  const fmc = { ProceedsFromRepaymentsOfShortTermDebt: -2, ProceedsFromRepaymentsOfOtherDebt: 589 }
+  assert.equal(cashFlow('shortTermNetDebtIssuance', fmc), 587)
+  // Invented figures.
+  const related = { ProceedsFromRepaymentsOfRelatedPartyDebt: 40, RepaymentsOfNotesPayable: 15 }
+  assert.equal(cashFlow('longTermNetDebtIssuance', related), 25)
+  const bank = {
+    ProceedsFromFederalHomeLoanBankBorrowings: 300,
+    RepaymentsOfFederalHomeLoanBankBorrowings: 120,
+  }
+  assert.equal(cashFlow('longTermNetDebtIssuance', bank), 180)
+})
+
+test('investments for a short term are added to those for a long one', () => {
+  // NTT, fiscal 2010, 20-F 0001193125-10-150583, in millions of yen.
+  const ntt = {
+    PaymentsToAcquireInvestments: 89656,
+    PaymentsToAcquireShortTermInvestments: 443195,
+    ProceedsFromSaleMaturityAndCollectionsOfInvestments: 20611,
+    ProceedsFromSaleOfShortTermInvestments: 86306,
+  }
+  assert.equal(cashFlow('purchasesOfInvestments', ntt), -532851)
+  assert.equal(cashFlow('salesMaturitiesOfInvestments', ntt), 106917)
+})
+
+test('changes of reserves for claims, leasing fees and fees owed to managers are of working capital', () => {
+  const tagged = {
+    IncreaseDecreaseInLiabilityForClaimsAndClaimsAdjustmentExpenseReserve: 90,
+    IncreaseDecreaseInManagementFeePayable: 7,
+    IncreaseDecreaseInDeferredLeasingFees: 12,
+  }
+  assert.equal(cashFlow('changeInWorkingCapital', tagged), 85)
+})
+
+test('changes of working capital are what cash from operations has beyond that before them, under IFRS', () => {
+  const tagged = {
+    CashFlowsFromUsedInOperations: 480,
+    CashFlowsFromUsedInOperationsBeforeChangesInWorkingCapital: 530,
+    AdjustmentsForDecreaseIncreaseInInventories: -20,
+  }
+  assert.equal(statedIn('cashFlow', 'ifrs', 'changeInWorkingCapital', tagged), -50)
+})
+
+test('dividends of preferred shares in the statement of equity are deductions, with a minus or without', () => {
+  const deductions = (preferredPaid: number, more: Lines = {}) =>
+    evaluated(incomeStatement, { netIncome: 123961, preferredPaid, ...more })['netIncomeDeductions']
+  // Public Storage, first quarter of 2010, 10-Q 0001393311-10-000011, in thousands.
+  assert.equal(deductions(-58108), 58108)
+  assert.equal(deductions(58108), 58108)
+  assert.equal(deductions(-58108, { preferredDividends: 60000 }), 60000)
+})
+
+test('interest of kinds is the expense where no other is stated', () => {
+  // Invented figures: a company that its shareholders lend to.
+  const tagged = { InterestExpenseRelatedParty: 40, InterestExpenseOther: 5 }
+  const otherInterest = statedIn('income', 'usGaap', 'otherInterest', tagged)
+  assert.equal(evaluated(incomeStatement, { otherInterest })['interestExpense'], 45)
+  assert.equal(evaluated(incomeStatement, { otherInterest, debtInterest: 90 })['interestExpense'], 90)
+})
+
+test('a fund that lends to companies has its investments and what they earn', () => {
+  // Invented figures.
+  const tagged = { GrossInvestmentIncomeOperating: 614, InterestIncomeOperating: 500 }
+  assert.equal(statedIn('income', 'usGaap', 'revenue', tagged), 614)
+  const allInvestments = statedIn('balance', 'usGaap', 'allInvestments', { InvestmentOwnedAtFairValue: 5200 })
+  assert.equal(evaluated(balanceSheet, { allInvestments })['totalInvestments'], 5200)
+})
+
+test('prepaid expenses and securities in trust have further names', () => {
+  // Visa, 2009-06-30, 10-Q 0001193125-09-159678, in millions.
+  assert.equal(statedIn('balance', 'usGaap', 'prepaidExpenses', { OtherPrepaidExpenseCurrent: 1234 }), 1234)
+  const prepayments = { CurrentPrepaymentsAndOtherCurrentAssets: 310 }
+  assert.equal(statedIn('balance', 'ifrs', 'prepaidExpenses', prepayments), 310)
+  assert.equal(statedIn('balance', 'usGaap', 'shortTermInvestments', { AssetsHeldInTrustCurrent: 175 }), 175)
+})
