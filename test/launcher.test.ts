@@ -103,3 +103,23 @@ it('without its packages it says to install them', (t) => {
     [1, 'The packages of Openbell are missing: run `npm ci`, then `npm start`.'],
   )
 })
+
+it('threads of a command use the cache of compiled modules too', (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'openbell-launcher-'))
+  t.after(() => rmSync(folder, { recursive: true, force: true }))
+  for (const room of ['src', 'bin', 'node_modules']) mkdirSync(join(folder, room))
+  writeFileSync(join(folder, 'package.json'), '{"type": "module"}')
+  const inThread = "process.stdout.write(require('node:module').getCompileCacheDir() ?? 'none')"
+  writeFileSync(
+    join(folder, 'src/main.ts'),
+    `import { Worker } from 'node:worker_threads'
+export const main = () => { new Worker(${JSON.stringify(inThread)}, { eval: true }) }`,
+  )
+  cpSync(launcher, join(folder, 'bin/openbell.js'))
+  const { NODE_COMPILE_CACHE: _, ...env } = process.env
+  const { stdout } = spawnSync(process.execPath, [join(folder, 'bin/openbell.js'), 'mcp'], {
+    encoding: 'utf8',
+    env,
+  })
+  assert.ok(stdout.startsWith(join(folder, 'node_modules/.cache/openbell')), stdout)
+})

@@ -5,7 +5,7 @@ import type { Format } from '../contract/format.ts'
 import type { Query } from '../contract/query-string.ts'
 import type { Work } from '../contract/work.ts'
 import { hasKeyShape } from '../lib/key-shape.ts'
-import { type Blocks, LongBody } from './connections/long-body.ts'
+import { type Blocks, LongBody, MAX_TEXT_BYTES } from './connections/long-body.ts'
 import { columnsOf, csvOf, flatColumnsOf } from './csv.ts'
 import { MAX_TEXT_LENGTH } from './reply.ts'
 
@@ -61,9 +61,9 @@ export const bodyOf = (answer: Answer, format: Format, returns: Returns): Pieces
   }
 }
 
-/** A piece for each row, where rows are not in one text already. */
+/** A piece for each row that is yet to be made. */
 async function* jsonLongPieces(answer: Answer): AsyncGenerator<string> {
-  if (answer.kind !== 'list' || 'rows' in answer.results) {
+  if (answer.kind !== 'list' || !('make' in answer.results)) {
     yield* jsonPieces(answer).pieces
     return
   }
@@ -109,6 +109,14 @@ const longPieces = (answer: Answer, format: Format, returns: Returns): AsyncGene
     case 'ndjson':
       return ndjsonLongPieces(answer)
   }
+}
+
+/** Pieces too long for a text, which would be copied twice into memory that is mapped anew, in blocks; else as they are. */
+export const longBodyFrom = (made: Pieces): Pieces | Blocks => {
+  if ((made.bytes ?? 0) <= MAX_TEXT_BYTES) return made
+  const body = new LongBody()
+  for (const piece of made.pieces) body.add(piece)
+  return body.end()
 }
 
 /** The body of long work, in slices of time. */

@@ -9,7 +9,7 @@ import { type ParsedParameters, readParameters, type Values } from '../contract/
 import { atOnce, type Cost, type Work } from '../contract/work.ts'
 import { whenReady } from '../lib/awaitable.ts'
 import type { StoreState } from '../store/store.ts'
-import { bodyOf, contentTypes, keptBody, longBodyOf, pushPaging } from './answer-body.ts'
+import { bodyOf, contentTypes, keptBody, longBodyFrom, longBodyOf, pushPaging } from './answer-body.ts'
 import { chosenFieldsOf, withFields } from './chosen-fields.ts'
 import { commitBeyond, matches, matchesAnything, type Tagger, taggerOf } from './conditional.ts'
 import { chosenFormat, type Negotiation } from './negotiation.ts'
@@ -166,9 +166,11 @@ const replierOf = <M, C>({ market, state, baseUrl, cacheBytes }: AnswerContext<M
         pushPaging(headers, answer, () => addressOf(baseUrl, endpoint.path, target.values), target.query)
       return headers
     }
-    const replyOf = (answer: Answer, sent: Pieces): Reply => {
+    const replyOf = (answer: Answer, made: Pieces): Reply => {
       if (matchesAnything(ifNoneMatch)) return notModified(caching)
       const headers = headersOf(answer)
+      const sent = cacheKey === null ? longBodyFrom(made) : made
+      if ('blocks' in sent) return { status: 200, headers, body: sent }
       const body = joinedText(sent.pieces)
       if (cacheKey === null) return { status: 200, headers, body, sent }
       const reply = { status: 200, headers, body: keptBody(body) }

@@ -63,10 +63,20 @@ export const packedFacts = ({ taxonomies }: Taxonomies): string => {
   }).toString('base64')
 }
 
+/** The bytes of a block, in memory of their own that another thread may take over. */
+export const blockBytes = (block: string): Uint8Array<ArrayBuffer> => {
+  const bytes = new Uint8Array(Buffer.byteLength(block, 'base64'))
+  Buffer.from(bytes.buffer).write(block, 'base64')
+  return bytes
+}
+
 /** The facts of filings of `asOf` and before, of all filings without. */
-export const unpackedFacts = (cik: string, block: string, asOf: string | null): CompanyFacts => {
-  const bytes = zstdDecompressSync(Buffer.from(block, 'base64'))
-  const { filings, facts } = jsonValue<Packed>(bytes.toString())
+export const unpackedFacts = (cik: string, block: string, asOf: string | null): CompanyFacts =>
+  factsIn(cik, blockBytes(block), asOf)
+
+/** The same from the bytes of a block. */
+export const factsIn = (cik: string, block: Uint8Array, asOf: string | null): CompanyFacts => {
+  const { filings, facts } = jsonValue<Packed>(zstdDecompressSync(block).toString())
   const taxonomies = new Map<string, ReadonlyMap<string, Units>>()
   for (const [taxonomy, concepts] of Object.entries(facts)) {
     const unpacked = new Map<string, Units>()

@@ -1,20 +1,25 @@
 /** The worker thread that makes statements as of a day, lineage and revisions out of a company's facts. */
-import type { ListedRows } from '../../../contract/envelope.ts'
+import { hash } from 'node:crypto'
+import { move, transferableSymbol, valueSymbol } from 'piscina'
 import { dayNumberOf } from '../../../lib/day-number.ts'
+import { freeBytes } from '../../../lib/free-bytes.ts'
 import type { CompanyFacts } from '../../../sources/edgar/company-facts.ts'
-import { joinedTexts } from '../../../store/wire-text.ts'
 import type { DayOrder } from '../../list-answer.ts'
 import { draftOf, type StatementDraft, statementsOf } from '../normalize.ts'
 import type { StatementName } from '../record.ts'
 import type { Statement } from '../statement.ts'
 import { adjustedStatements, type Basis } from './adjusted.ts'
-import { unpackedFacts } from './fact-block.ts'
+import { factsIn } from './fact-block.ts'
 import { impliedSplits } from './implied-splits.ts'
 import { type LineageFigure, lineageOf } from './lineage.ts'
 import { type Revision, revisionsOf } from './revisions.ts'
 
 /** Of one company; `asOf` is the last filing date that counts, null for all. */
-type Company = { readonly cik: string; readonly block: string; readonly asOf: string | null }
+type Company = {
+  readonly cik: string
+  readonly block: Uint8Array<ArrayBuffer>
+  readonly asOf: string | null
+}
 type Choice = { readonly statement: StatementName; readonly period: 'annual' | 'quarterly' }
 
 export type StatementsJob = Company &
@@ -42,14 +47,14 @@ type Lineage = {
 }
 
 /**
- * Answers of hundreds of kilobytes as JSON texts: V8 puts the objects of a message over 100 KB into the old space, where those
- * of 200 answers take 100 MB until it collects the whole heap.
+ * Answers of hundreds of kilobytes are bytes that change hands: V8 puts the texts and objects of a message over 100 KB into the
+ * old space, where those of 200 answers take 100 MB until it collects the whole heap.
  */
 export type HistoryResult = {
   readonly statements: readonly StatementDraft[]
   readonly lineage: { readonly date: string | null; readonly figures: string }
-  /** `total` is the number of all before `limit`. */
-  readonly revisions: { readonly results: ListedRows; readonly total: number }
+  /** `results` has a line of JSON for each; `total` is the number of all before `limit`. */
+  readonly revisions: { readonly results: Uint8Array<ArrayBuffer>; readonly total: number }
 }
 
 /** Companies whose facts a thread keeps in memory: a client that requests one figure often requests the next. */
@@ -57,8 +62,8 @@ const MOST_KEPT = 4
 
 const kept = new Map<string, ReturnType<typeof madeOf>>()
 
-const madeOf = (cik: string, block: string) => {
-  const facts = unpackedFacts(cik, block, null)
+const madeOf = (cik: string, block: Uint8Array) => {
+  const facts = factsIn(cik, block, null)
   let revisions: readonly Revision[] | undefined
   return {
     facts,
@@ -70,15 +75,16 @@ const madeOf = (cik: string, block: string) => {
 }
 
 const companyOf = ({ cik, block }: Company) => {
-  const made = kept.get(block) ?? madeOf(cik, block)
-  kept.delete(block)
-  kept.set(block, made)
+  const key = `${cik} ${hash('sha1', block, 'base64')}`
+  const made = kept.get(key) ?? madeOf(cik, block)
+  kept.delete(key)
+  kept.set(key, made)
   for (const oldest of kept.keys()) if (kept.size > MOST_KEPT) kept.delete(oldest)
   return made
 }
 
 const factsAt = (company: Company): CompanyFacts =>
-  company.asOf === null ? companyOf(company).facts : unpackedFacts(company.cik, company.block, company.asOf)
+  company.asOf === null ? companyOf(company).facts : factsIn(company.cik, company.block, company.asOf)
 
 const chosenIn = (all: readonly Statement[], { statement, period }: Choice): readonly Statement[] =>
   all.filter((each) => each.statement === statement && each.period === period)
@@ -131,8 +137,8 @@ const revisionsAsked = (job: RevisionsJob): HistoryResult['revisions'] => {
     .revisions()
     .filter(({ filedOn }) => (asOf === null || filedOn <= asOf) && (from === null || filedOn >= from))
   const chosen = (order === 'asc' ? found.toReversed() : found).slice(0, limit)
-  const texts = chosen.map((revision) => JSON.stringify(revision))
-  return { results: { open: '', close: '', ...joinedTexts(texts, ',') }, total: found.length }
+  const lines = chosen.map((revision) => `${JSON.stringify(revision)}\n`)
+  return { results: new TextEncoder().encode(lines.join('')), total: found.length }
 }
 
 export const history = (job: HistoryJob): HistoryResult[HistoryJob['kind']] => {
@@ -148,4 +154,12 @@ export const history = (job: HistoryJob): HistoryResult[HistoryJob['kind']] => {
   return (order === 'asc' ? stated.toReversed() : stated)
     .slice(0, limit)
     .map((statement) => draftOf(cik, statement))
+}
+
+/** The same for another thread: takes the bytes of the block over, and hands those of the answer over without a copy. */
+export const handedOver = (job: HistoryJob): unknown => {
+  const made = history(job)
+  freeBytes(job.block)
+  if (!('results' in made)) return made
+  return move({ [valueSymbol]: made, [transferableSymbol]: [made.results.buffer] })
 }

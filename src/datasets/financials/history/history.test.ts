@@ -1,11 +1,12 @@
 /** Apple's fiscal 2009 as filed on 2009-10-27, and as amended on 2010-01-25 for revenue that had been deferred. In millions. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { transferableSymbol, valueSymbol } from 'piscina'
 import { type Filing, factsFrom, type Row } from '../../../../test/files/fact-rows.ts'
 import { statementsOf } from '../normalize.ts'
 import { adjustedStatements } from './adjusted.ts'
-import { packedFacts, unpackedFacts } from './fact-block.ts'
-import { history, type LineageJob } from './history-worker.ts'
+import { blockBytes, packedFacts, unpackedFacts } from './fact-block.ts'
+import { type HistoryResult, handedOver, history, type LineageJob } from './history-worker.ts'
 import { type LineageFigure, lineageOf } from './lineage.ts'
 import { revisionsOf } from './revisions.ts'
 
@@ -45,8 +46,9 @@ const rows: readonly Row[] = [
   ['Goodwill', null, END, 206, filed],
 ]
 const facts = factsFrom(rows)
-const block = packedFacts(facts)
-const asOf = (day: string | null) => unpackedFacts('0000320193', block, day)
+const packed = packedFacts(facts)
+const block = blockBytes(packed)
+const asOf = (day: string | null) => unpackedFacts('0000320193', packed, day)
 const incomeAt = (day: string | null) =>
   statementsOf(asOf(day)).find(({ statement }) => statement === 'income')?.record
 
@@ -261,4 +263,17 @@ test('a null of a line that companies of its kind do not have says so on every s
     [figures['costOfRevenue']?.reason, figures['interestIncome']?.reason],
     ['notApplicable', 'notReported'],
   )
+})
+
+test('revisions are handed over as lines in bytes, and the block that came is freed', () => {
+  const taken = blockBytes(packed)
+  const job = { kind: 'revisions', cik: '0000320193', block: taken, asOf: null, from: null } as const
+  const moved = handedOver({ ...job, order: 'desc', limit: 2 }) as Record<symbol, unknown>
+  assert.equal(taken.byteLength, 0)
+  const made = moved[valueSymbol] as HistoryResult['revisions']
+  assert.deepEqual(moved[transferableSymbol], [made.results.buffer])
+  const all = revisionsOf(asOf(null))
+  assert.equal(made.total, all.length)
+  const lines = Buffer.from(made.results).toString().split('\n')
+  assert.deepEqual(lines, [...all.slice(0, 2).map((one) => JSON.stringify(one)), ''])
 })

@@ -5,23 +5,21 @@ import { threadFile } from '../../../lib/thread-file.ts'
 import { threadHeap } from '../../../lib/thread-heap.ts'
 import type { Reads } from '../../../store/store.ts'
 import { factBlocks } from '../record.ts'
+import { blockBytes } from './fact-block.ts'
 import type { HistoryJob, HistoryResult } from './history-worker.ts'
 
 /** Threads end when nobody asked for a while. */
 const IDLE_MS = 30_000
-/**
- * The four companies in memory and an answer take under a tenth of it. With V8's own limits 200 answers of 0.5 MB take 200 MB, with these
- * 160.
- */
+/** The four companies in memory and an answer take under a tenth of it. */
 const OLD_MB = 512
-const YOUNG_MB = 6
+const YOUNG_MB = 3
 
 let pool: Piscina<HistoryJob> | undefined
 
 const poolOf = (): Piscina<HistoryJob> => {
   pool ??= new Piscina<HistoryJob>({
     filename: threadFile('history-worker', import.meta.url).href,
-    name: 'history',
+    name: 'handedOver',
     minThreads: 0,
     maxThreads: 1,
     idleTimeout: IDLE_MS,
@@ -40,7 +38,9 @@ export const historyOf = async <Kind extends HistoryJob['kind']>(
 ): Promise<HistoryResult[Kind] | null> => {
   const stored = await reads.record(factBlocks, { cik: job.cik })
   if (stored === null) return null
-  return (await poolOf().run({ ...job, block: stored.block } as Job<Kind>, {
+  const block = blockBytes(stored.block)
+  return (await poolOf().run({ ...job, block } as Job<Kind>, {
     signal,
+    transferList: [block.buffer],
   })) as HistoryResult[Kind]
 }

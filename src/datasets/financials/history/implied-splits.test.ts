@@ -5,7 +5,7 @@ import { type Filing, factsFrom, type Row } from '../../../../test/files/fact-ro
 import { RUN_END } from '../../../store/record-text.ts'
 import { statementsOf } from '../normalize.ts'
 import { adjustedStatements } from './adjusted.ts'
-import { packedFacts } from './fact-block.ts'
+import { blockBytes, packedFacts } from './fact-block.ts'
 import { history } from './history-worker.ts'
 import { impliedSplits } from './implied-splits.ts'
 
@@ -69,7 +69,7 @@ test('a split that a source lists between the two filings is not counted again',
 })
 
 test('adjusted figures of years before a split are on today’s shares though no source lists it', () => {
-  const block = packedFacts(walmart)
+  const block = blockBytes(packedFacts(walmart))
   const adjusted = history({
     kind: 'statements',
     cik: '0000104169',

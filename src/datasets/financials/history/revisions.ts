@@ -59,7 +59,10 @@ const factsOf = (facts: CompanyFacts, accessions: ReadonlySet<string>, from: str
 
 const keyOf = ({ statement, period, end }: Statement): string => `${statement} ${period} ${end}`
 
-const amountIn = ({ record }: Statement, field: string): number | null => {
+/** Without what a statement was read from: it is kept from filing to filing. */
+type Stated = Pick<Statement, 'record'>
+
+const amountIn = ({ record }: Stated, field: string): number | null => {
   const value = (record as Readonly<Record<string, unknown>>)[field]
   return typeof value === 'number' ? value : null
 }
@@ -69,7 +72,7 @@ const changeOf = (from: number | null, to: number | null): number | null =>
     ? null
     : Number((((to - from) / Math.abs(from)) * 100).toPrecision(8))
 
-const changesOf = (before: Statement, after: Statement, filing: Filing): readonly Revision[] =>
+const changesOf = (before: Stated, after: Statement, filing: Filing): readonly Revision[] =>
   Object.keys(after.trace.table.served).flatMap((field): Revision[] => {
     const [from, to] = [amountIn(before, field), amountIn(after, field)]
     if (from === to) return []
@@ -83,7 +86,7 @@ const changesOf = (before: Statement, after: Statement, filing: Filing): readonl
 export const revisionsOf = (facts: CompanyFacts): readonly Revision[] => {
   const filed = new Set<string>()
   const revisions: (readonly Revision[])[] = []
-  const known = new Map<string, Statement>()
+  const known = new Map<string, Stated>()
   for (const filing of filingsOf(facts)) {
     filed.add(filing.accn)
     const touched = statementsSince(factsOf(facts, filed, daysAfter(filing.from, -WINDOW_DAYS)), filing.from)
@@ -93,7 +96,7 @@ export const revisionsOf = (facts: CompanyFacts): readonly Revision[] => {
         return before === undefined ? [] : changesOf(before, statement, filing)
       }),
     )
-    for (const statement of touched) known.set(keyOf(statement), statement)
+    for (const statement of touched) known.set(keyOf(statement), { record: statement.record })
   }
   return revisions.toReversed().flat()
 }
