@@ -38,7 +38,12 @@ const listIn = (answer: Record<string, unknown>): readonly unknown[] | null => {
   return lists.toSorted((one, other) => other.length - one.length)[0] ?? null
 }
 
-const rowsIn = (body: string): number => listIn(JSON.parse(body) as Record<string, unknown>)?.length ?? 1
+/** A record with an id is one, though its lists may be empty. */
+const rowsIn = (body: string): number => {
+  const answer = JSON.parse(body) as Record<string, unknown>
+  const listed = listIn(answer)?.length ?? 1
+  return typeof answer['id'] === 'string' ? Math.max(1, listed) : listed
+}
 
 const answeredBy = async (asking: Asking, target: string): Promise<Answered> => {
   const { status, body } = await bodyOf(asking, target)
