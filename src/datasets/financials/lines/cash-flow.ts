@@ -39,6 +39,11 @@ const borrowedAndRepaid =
   ' - RepaymentsOfRelatedPartyDebt? - RepaymentsOfFirstMortgageBond?' +
   ' - RepaymentsOfFederalHomeLoanBankBorrowings? - RepaymentsOfLongTermCapitalLeaseObligations?'
 
+/** Short-term debt of further kinds, each stated net. */
+const otherShortTermDebt =
+  ' + ProceedsFromRepaymentsOfOtherShortTermDebt? + ProceedsFromRepaymentsOfLinesOfCredit?' +
+  ' + ProceedsFromRepaymentsOfBankOverdrafts?'
+
 export const cashFlowStatement = statementLines({
   netIncome: {
     about: 'Profit the statement begins with, minorities included.',
@@ -358,17 +363,13 @@ export const cashFlowStatement = statementLines({
     about: 'Short-term debt borrowed less repaid.',
     usGaap: [
       // FMC has short-term debt and, under the name of other debt, what it draws on its credit facilities.
-      'ProceedsFromRepaymentsOfShortTermDebt + ProceedsFromRepaymentsOfOtherDebt' +
-        ' + ProceedsFromRepaymentsOfOtherShortTermDebt? + ProceedsFromRepaymentsOfLinesOfCredit?' +
-        ' + ProceedsFromRepaymentsOfBankOverdrafts?',
+      `ProceedsFromRepaymentsOfShortTermDebt + ProceedsFromRepaymentsOfOtherDebt${otherShortTermDebt}`,
       // Disney's commercial paper is other debt: what is stated net is due within three months.
       'ProceedsFromRepaymentsOfShortTermDebt|ProceedsFromRepaymentsOfCommercialPaper|ProceedsFromRepaymentsOfOtherDebt' +
-        ' + ProceedsFromRepaymentsOfOtherShortTermDebt? + ProceedsFromRepaymentsOfLinesOfCredit?' +
-        ' + ProceedsFromRepaymentsOfBankOverdrafts?',
+        otherShortTermDebt,
       'ProceedsFromRepaymentsOfShortTermDebtMaturingInThreeMonthsOrLess?' +
         ' + ProceedsFromRepaymentsOfNotesPayable?' +
-        ' + ProceedsFromRepaymentsOfOtherShortTermDebt? + ProceedsFromRepaymentsOfLinesOfCredit?' +
-        ' + ProceedsFromRepaymentsOfBankOverdrafts?' +
+        otherShortTermDebt +
         ' + ProceedsFromRepaymentsOfShortTermDebtMaturingInMoreThanThreeMonths?' +
         ' + ProceedsFromShortTermDebt? - RepaymentsOfShortTermDebt?' +
         ' + ProceedsFromShortTermDebtMaturingInThreeMonthsOrLess? - RepaymentsOfShortTermDebtMaturingInThreeMonthsOrLess?' +

@@ -109,7 +109,7 @@ test('debt borrowed and repaid is added to other debt stated net where the finan
   const debt = (figures: Readonly<Record<string, number>>) =>
     lineOf(rowsOf(report, year, figures), 'longTermNetDebtIssuance')
   assert.equal(debt(flextronics), -719298)
-  // A net figure that is all of it: repayments are told in a note.
+  // A net figure that is all of it: repayments are of a note.
   assert.equal(debt({ ...flextronics, [FINANCING]: -503460 }), -509486)
 })
 
