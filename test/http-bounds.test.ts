@@ -144,3 +144,10 @@ test('a client that reads nothing for twenty seconds is cut, one that takes a pa
   while (slow.received() < 60 * MB) await turn()
   slow.socket.destroy()
 })
+
+test('a client with any state of an answer of megabytes gets 304, and nothing of it', async () => {
+  const served = await opened({ endpoints: [...exampleEndpoints, longEndpoint(2)] })
+  const head = served.headWith(served.keys.good)('/v1/long-2', 'If-None-Match: *', 'Connection: close')
+  const { status, body } = await rawRequest(served.url, head)
+  assert.deepEqual([status, body], [304, ''])
+})

@@ -12,6 +12,7 @@ import type { StoreState } from '../store/store.ts'
 import { bodyOf, contentTypes, keptBody, longBodyFrom, longBodyOf, pushPaging } from './answer-body.ts'
 import { chosenFieldsOf, withFields } from './chosen-fields.ts'
 import { commitBeyond, matches, matchesAnything, type Tagger, taggerOf } from './conditional.ts'
+import type { Blocks } from './connections/long-body.ts'
 import { chosenFormat, type Negotiation } from './negotiation.ts'
 import type { ParsedTarget } from './parsed-target.ts'
 import { type Reply, releaseBody } from './reply.ts'
@@ -157,8 +158,10 @@ const replierOf = <M, C>({ market, state, baseUrl, cacheBytes }: AnswerContext<M
     const etag = tagOf(tag, target, values, state(), format)
     const caching = cachingHeaders(etag, cacheControl, unknown)
     if (matches(ifNoneMatch, etag)) return notModified(caching)
+    // `*` asks only whether there is an answer.
+    const isEnough = matchesAnything(ifNoneMatch)
     const cached = cacheKey === null ? undefined : cache.get(cacheKey, etag)
-    if (cached !== undefined) return matchesAnything(ifNoneMatch) ? notModified(caching) : cached
+    if (cached !== undefined) return isEnough ? notModified(caching) : cached
 
     const headersOf = (answer: Answer): readonly string[] => {
       const headers = ['Content-Type', contentTypes[format], ...caching]
@@ -166,10 +169,9 @@ const replierOf = <M, C>({ market, state, baseUrl, cacheBytes }: AnswerContext<M
         pushPaging(headers, answer, () => addressOf(baseUrl, endpoint.path, target.values), target.query)
       return headers
     }
-    const replyOf = (answer: Answer, made: Pieces): Reply => {
-      if (matchesAnything(ifNoneMatch)) return notModified(caching)
+    const replyOf = (answer: Answer, made: Pieces | Blocks): Reply => {
       const headers = headersOf(answer)
-      const sent = cacheKey === null ? longBodyFrom(made) : made
+      const sent = 'blocks' in made || cacheKey !== null ? made : longBodyFrom(made)
       if ('blocks' in sent) return { status: 200, headers, body: sent }
       const body = joinedText(sent.pieces)
       if (cacheKey === null) return { status: 200, headers, body, sent }
@@ -181,15 +183,15 @@ const replierOf = <M, C>({ market, state, baseUrl, cacheBytes }: AnswerContext<M
     const shown = (answer: Answer): Answer =>
       fields === undefined ? answer : withFields(answer, endpoint.returns, fields)
     const cheapReply = (full: Answer): Reply => {
+      if (isEnough) return notModified(caching)
       const answer = shown(full)
       return replyOf(answer, bodyOf(answer, format, endpoint.returns))
     }
     const longReply = async (work: Work): Promise<Reply> => {
-      const answer = shown(await endpoint.answer(market(), values, work))
-      const made = await longBodyOf(answer, format, endpoint.returns, work)
-      return 'blocks' in made
-        ? { status: 200, headers: headersOf(answer), body: made }
-        : replyOf(answer, made)
+      const full = await endpoint.answer(market(), values, work)
+      if (isEnough) return notModified(caching)
+      const answer = shown(full)
+      return replyOf(answer, await longBodyOf(answer, format, endpoint.returns, work))
     }
     const cost = costOf(endpoint, values, format !== 'json' || fields !== undefined)
     if (cost !== 'cheap')
