@@ -1,6 +1,6 @@
 /** The load of company facts on one thread (parse, normalise, check, stringify) against `JSON.parse` alone. */
 import { readdirSync, readFileSync } from 'node:fs'
-import { statementsOf } from '../src/datasets/financials/normalize.ts'
+import { statementsOf } from '../src/datasets/financials/company-statements.ts'
 import { parseCompanyFacts } from '../src/sources/edgar/company-facts.ts'
 
 export type LoadRate = {

@@ -1,6 +1,6 @@
 /** Companies of the mirror with their facts and statements, for the benches of truth. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { statementsOf } from '../../src/datasets/financials/normalize.ts'
+import { statementsOf } from '../../src/datasets/financials/company-statements.ts'
 import type { Statement } from '../../src/datasets/financials/statement.ts'
 import { dayNumberOf } from '../../src/lib/day-number.ts'
 import { type CompanyFacts, parseCompanyFacts } from '../../src/sources/edgar/company-facts.ts'

@@ -1,5 +1,5 @@
 /** Which of five figures, and which identity between them, each filing of the data sets gives through our mapping. */
-import { statementsOf } from '../../src/datasets/financials/normalize.ts'
+import { statementsOf } from '../../src/datasets/financials/company-statements.ts'
 import type { Statement } from '../../src/datasets/financials/statement.ts'
 import { type Company, lineOf, statementNear } from './companies.ts'
 import type { DataSets, Filing } from './data-sets.ts'

@@ -1,7 +1,7 @@
 /** Apple's years in an older file of a vendor: to fiscal 2022 as last filed, to 2009 as the public knew them at its end. */
 import { readFileSync } from 'node:fs'
 import { parse as parseCsv } from 'csv-parse/sync'
-import { statementsOf } from '../../src/datasets/financials/normalize.ts'
+import { statementsOf } from '../../src/datasets/financials/company-statements.ts'
 import type { Units } from '../../src/sources/edgar/company-fact.ts'
 import type { CompanyFacts } from '../../src/sources/edgar/company-facts.ts'
 import { type Company, type StatementName, shared } from './companies.ts'

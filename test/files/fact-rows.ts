@@ -1,5 +1,5 @@
 /** The publisher's company facts out of a few rows, and the statements they make. */
-import { statementsOf } from '../../src/datasets/financials/normalize.ts'
+import { statementsOf } from '../../src/datasets/financials/company-statements.ts'
 import type { Statement } from '../../src/datasets/financials/statement.ts'
 import { type CompanyFacts, parseCompanyFacts } from '../../src/sources/edgar/company-facts.ts'
 

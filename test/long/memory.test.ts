@@ -36,8 +36,6 @@ const WITHOUT_ROWS: readonly string[] = [
   '/v1/transcripts/{ticker}',
   '/v1/transcripts/by-id/{transcript_id}',
 ]
-/** Endpoints that take more than what is asked, as docs/reliability.md says, and how much they may take. */
-const OVER: Readonly<Record<string, number>> = { '/v1/financials/{ticker}/lineage': 85 }
 /** Rows of the large file: a million. */
 const BARS = 5000
 const LAST_MS = Date.UTC(2026, 7, 21)
@@ -184,7 +182,7 @@ test('the largest answers of an endpoint and the export of a million rows take l
   for (const answer of largest.filter((one) => !isEmpty(one)))
     await t.test(answer.target, async (own) => {
       const added = await addedBy(own, folder, answer, nextKey)
-      assert.ok(added <= (OVER[answer.path] ?? MAX_MB), `${added} MB`)
+      assert.ok(added <= MAX_MB, `${added} MB`)
     })
   await t.test('every endpoint has rows but those that are known to have none', () =>
     assert.deepEqual(

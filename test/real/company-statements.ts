@@ -1,7 +1,7 @@
 /** Statements of ten companies whose facts are in ../shared, made once for the tests in this folder, and which files of facts there are. */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import { statementsOf } from '../../src/datasets/financials/normalize.ts'
+import { statementsOf } from '../../src/datasets/financials/company-statements.ts'
 import type { Statement } from '../../src/datasets/financials/statement.ts'
 import { parseCompanyFacts } from '../../src/sources/edgar/company-facts.ts'
 import { mirrorNames, noMirror } from './mirror.ts'

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { parse as parseCsv } from 'csv-parse/sync'
-import { statementsOf } from '../../src/datasets/financials/normalize.ts'
+import { statementsOf } from '../../src/datasets/financials/company-statements.ts'
 import type { Statement } from '../../src/datasets/financials/statement.ts'
 import { parseCompanyFacts } from '../../src/sources/edgar/company-facts.ts'
 import {

@@ -5,7 +5,8 @@ import { dayNumberOf } from '../../../lib/day-number.ts'
 import { freeBytes } from '../../../lib/free-bytes.ts'
 import type { CompanyFacts } from '../../../sources/edgar/company-facts.ts'
 import type { DayOrder } from '../../list-answer.ts'
-import { draftOf, type StatementDraft, statementsOf } from '../normalize.ts'
+import { statementsOf } from '../company-statements.ts'
+import type { StatementDraft } from '../normalize.ts'
 import type { StatementName } from '../record.ts'
 import type { Statement } from '../statement.ts'
 import { adjustedStatements, type Basis } from './adjusted.ts'
@@ -141,24 +142,28 @@ const revisionsAsked = (job: RevisionsJob): HistoryResult['revisions'] => {
   return { results: new TextEncoder().encode(lines.join('')), total: found.length }
 }
 
-export const history = (job: HistoryJob): HistoryResult[HistoryJob['kind']] => {
-  if (job.kind === 'lineage') {
-    const { date, figures } = lineageAsked(job)
-    return { date, figures: JSON.stringify(figures) }
-  }
-  if (job.kind === 'revisions') return revisionsAsked(job)
+const statementsAsked = async (job: StatementsJob): Promise<HistoryResult['statements']> => {
   const all = statementsOf(factsAt(job))
   const chosen = chosenIn(all, job)
   const { basis, limit, cik, order } = job
   const stated = basis === null ? chosen : adjustedStatements(chosen, withImplied(basis, all))
+  // With the schemas that rows are checked against, which lineage and revisions do without.
+  const { draftOf } = await import('../normalize.ts')
   return (order === 'asc' ? stated.toReversed() : stated)
     .slice(0, limit)
     .map((statement) => draftOf(cik, statement))
 }
 
+export const history = async (job: HistoryJob): Promise<HistoryResult[HistoryJob['kind']]> => {
+  if (job.kind === 'statements') return statementsAsked(job)
+  if (job.kind === 'revisions') return revisionsAsked(job)
+  const { date, figures } = lineageAsked(job)
+  return { date, figures: JSON.stringify(figures) }
+}
+
 /** The same for another thread: takes the bytes of the block over, and hands those of the answer over without a copy. */
-export const handedOver = (job: HistoryJob): unknown => {
-  const made = history(job)
+export const handedOver = async (job: HistoryJob): Promise<unknown> => {
+  const made = await history(job)
   freeBytes(job.block)
   if (!('results' in made)) return made
   return move({ [valueSymbol]: made, [transferableSymbol]: [made.results.buffer] })

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { transferableSymbol, valueSymbol } from 'piscina'
 import { type Filing, factsFrom, type Row } from '../../../../test/files/fact-rows.ts'
-import { statementsOf } from '../normalize.ts'
+import { statementsOf } from '../company-statements.ts'
 import { adjustedStatements } from './adjusted.ts'
 import { blockBytes, packedFacts, unpackedFacts } from './fact-block.ts'
 import { type HistoryResult, handedOver, history, type LineageJob } from './history-worker.ts'
@@ -52,8 +52,8 @@ const asOf = (day: string | null) => unpackedFacts('0000320193', packed, day)
 const incomeAt = (day: string | null) =>
   statementsOf(asOf(day)).find(({ statement }) => statement === 'income')?.record
 
-const lineageFrom = (job: LineageJob) => {
-  const lineage = history(job)
+const lineageFrom = async (job: LineageJob) => {
+  const lineage = await history(job)
   assert.ok('figures' in lineage)
   return { ...lineage, figures: JSON.parse(lineage.figures) as Readonly<Record<string, LineageFigure>> }
 }
@@ -93,7 +93,7 @@ test('each figure names its facts, and they add up to it', () => {
     }
 })
 
-test('lineage tells what a filing states from what is derived, and why a line is null', () => {
+test('lineage tells what a filing states from what is derived, and why a line is null', async () => {
   const job = {
     kind: 'lineage',
     cik: '0000320193',
@@ -102,7 +102,7 @@ test('lineage tells what a filing states from what is derived, and why a line is
     date: null,
     today: '2010-06-30',
   } as const
-  const { figures, date } = lineageFrom({ ...job, statement: 'income', period: 'annual' })
+  const { figures, date } = await lineageFrom({ ...job, statement: 'income', period: 'annual' })
   assert.equal(date, END)
   const { accn: accession, form, filed: filedOn } = amended
   const fact = { unit: 'USD', start: START, end: END, form, accession, filedOn }
@@ -150,7 +150,7 @@ test('a flow that the balance sheet shows and no concept gives is not derivable'
   ])
 })
 
-test('a payment keeps its tagged sign in the facts, and its coefficient turns it', () => {
+test('a payment keeps its tagged sign in the facts, and its coefficient turns it', async () => {
   const job = {
     kind: 'lineage',
     cik: '0000320193',
@@ -159,7 +159,7 @@ test('a payment keeps its tagged sign in the facts, and its coefficient turns it
     date: END,
     today: '2010-06-30',
   } as const
-  const { figures } = lineageFrom({ ...job, statement: 'cash-flow', period: 'annual' })
+  const { figures } = await lineageFrom({ ...job, statement: 'cash-flow', period: 'annual' })
   for (const [line, found] of [
     ['investmentsInPropertyPlantAndEquipment', 'reported'],
     // Capital expenditure adds what was paid for intangible assets, of which nothing is stated here.
@@ -193,20 +193,20 @@ test('a line that its formula takes over from another is derived, with the formu
   assert.deepEqual([incomeBeforeTax?.how, incomeBeforeTax?.formula], ['reported', null])
 })
 
-test('a period whose filing was still to come has no figures yet, and one that never was has none at all', () => {
-  const of = (date: string, day: string | null, today = '2010-06-30') => {
+test('a period whose filing was still to come has no figures yet, and one that never was has none at all', async () => {
+  const of = async (date: string, day: string | null, today = '2010-06-30') => {
     const job = { kind: 'lineage', cik: '0000320193', block, date, asOf: day, today } as const
-    return lineageFrom({ ...job, statement: 'income', period: 'annual' }).figures
+    return (await lineageFrom({ ...job, statement: 'income', period: 'annual' })).figures
   }
-  assert.equal(of(END, '2009-10-26')?.['revenue']?.reason, 'notYetFiled')
-  assert.deepEqual(of(BEFORE, null), {})
-  assert.deepEqual(of(BEFORE, '2009-10-26'), {})
+  assert.equal((await of(END, '2009-10-26'))?.['revenue']?.reason, 'notYetFiled')
+  assert.deepEqual(await of(BEFORE, null), {})
+  assert.deepEqual(await of(BEFORE, '2009-10-26'), {})
   // Fiscal 2010 ended on 2010-09-25, and its 10-K came on 2010-10-27.
-  assert.equal(of('2010-09-25', null, '2010-10-01')?.['revenue']?.reason, 'notYetFiled')
-  assert.deepEqual(of('2010-09-25', null, '2010-09-24'), {})
-  assert.deepEqual(of('2010-06-26', null, '2010-10-01'), {})
+  assert.equal((await of('2010-09-25', null, '2010-10-01'))?.['revenue']?.reason, 'notYetFiled')
+  assert.deepEqual(await of('2010-09-25', null, '2010-09-24'), {})
+  assert.deepEqual(await of('2010-06-26', null, '2010-10-01'), {})
   // A day near the end of a period that is filed belongs to no period.
-  assert.deepEqual(of('2009-09-30', null), {})
+  assert.deepEqual(await of('2009-09-30', null), {})
 })
 
 test('revisions name what a later filing changed, by how much, and the filing', () => {
@@ -265,10 +265,10 @@ test('a null of a line that companies of its kind do not have says so on every s
   )
 })
 
-test('revisions are handed over as lines in bytes, and the block that came is freed', () => {
+test('revisions are handed over as lines in bytes, and the block that came is freed', async () => {
   const taken = blockBytes(packed)
   const job = { kind: 'revisions', cik: '0000320193', block: taken, asOf: null, from: null } as const
-  const moved = handedOver({ ...job, order: 'desc', limit: 2 }) as Record<symbol, unknown>
+  const moved = (await handedOver({ ...job, order: 'desc', limit: 2 })) as Record<symbol, unknown>
   assert.equal(taken.byteLength, 0)
   const made = moved[valueSymbol] as HistoryResult['revisions']
   assert.deepEqual(moved[transferableSymbol], [made.results.buffer])

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Filing, factsFrom, type Row } from '../../../../test/files/fact-rows.ts'
 import { RUN_END } from '../../../store/record-text.ts'
-import { statementsOf } from '../normalize.ts'
+import { statementsOf } from '../company-statements.ts'
 import { adjustedStatements } from './adjusted.ts'
 import { blockBytes, packedFacts } from './fact-block.ts'
 import { history } from './history-worker.ts'
@@ -68,9 +68,9 @@ test('a split that a source lists between the two filings is not counted again',
   assert.deepEqual(impliedSplits(statementsOf(walmart), [{ ratio: 3, on: '2024-02-26' }]), [])
 })
 
-test('adjusted figures of years before a split are on today’s shares though no source lists it', () => {
+test('adjusted figures of years before a split are on today’s shares though no source lists it', async () => {
   const block = blockBytes(packedFacts(walmart))
-  const adjusted = history({
+  const adjusted = await history({
     kind: 'statements',
     cik: '0000104169',
     block,

@@ -9,7 +9,7 @@ import { industryOf, isOfIndustry } from '../lines/industry.ts'
 import { lineOfYear } from '../lines/line.ts'
 import type { Figure } from '../selection/stated-lines.ts'
 import type { Statement, Trace } from '../statement.ts'
-import { taggedFacts } from './tagged-facts.ts'
+import { type TaggedFact, taggedFacts } from './tagged-facts.ts'
 
 /** One tagged figure, and how often it is in the value: the value is the sum of the facts times their coefficients. */
 export type LineageFact = {
@@ -32,35 +32,26 @@ export type LineageFigure = {
   readonly facts: readonly LineageFact[]
 }
 
-type Named = { readonly concept: string; readonly unit: string; readonly value: number }
+type Names = (fact: Fact, line: string) => TaggedFact | null
+
+const tagged = new WeakMap<CompanyFacts, ReadonlyMap<string, readonly TaggedFact[]>>()
+
+/** By filing, made once for a company, whose figures are asked for one after the other. */
+const taggedIn = (known: CompanyFacts): ReadonlyMap<string, readonly TaggedFact[]> => {
+  const made = tagged.get(known) ?? Map.groupBy(taggedFacts(known), ({ fact }) => fact.accn)
+  tagged.set(known, made)
+  return made
+}
 
 /** A fact is identified by its filing, its period and its amount; a wrong sign is corrected on the way. */
-const keyOf = ({ accn, start, end, val }: Fact): string => `${accn} ${start ?? ''} ${end} ${Math.abs(val)}`
-
-type Names = (fact: Fact, line: string) => Named | null
-
-const named = new WeakMap<CompanyFacts, ReadonlyMap<string, readonly Named[]>>()
-
-/** Made once for a company, whose figures are asked for one after the other. */
-const namedFacts = (known: CompanyFacts): ReadonlyMap<string, readonly Named[]> => {
-  const made = named.get(known)
-  if (made !== undefined) return made
-  const byKey = new Map<string, Named[]>()
-  for (const { concept, unit, fact } of taggedFacts(known)) {
-    const key = keyOf(fact)
-    const others = byKey.get(key)
-    if (others === undefined) byKey.set(key, [{ concept, unit, value: fact.val }])
-    else others.push({ concept, unit, value: fact.val })
-  }
-  named.set(known, byKey)
-  return byKey
-}
+const isSameFact = (one: Fact, other: Fact): boolean =>
+  one.end === other.end && one.start === other.start && Math.abs(one.val) === Math.abs(other.val)
 
 /** Finds a fact's concept; of several with the same amount one that the line is made of. */
 const namesIn = (known: CompanyFacts, conceptsOf: (line: string) => ReadonlySet<string>): Names => {
-  const byKey = namedFacts(known)
-  return (fact, line) => {
-    const found = byKey.get(keyOf(fact)) ?? []
+  const byFiling = taggedIn(known)
+  return (sought, line) => {
+    const found = (byFiling.get(sought.accn) ?? []).filter(({ fact }) => isSameFact(fact, sought))
     const wanted = conceptsOf(line)
     return found.find(({ concept }) => wanted.has(concept)) ?? found[0] ?? null
   }
@@ -246,11 +237,15 @@ export const lineageOf = (
   const factsOf = (shares: readonly Share[]): readonly LineageFact[] =>
     joined(
       shares.flatMap(({ fact, line, coefficient }) => {
-        const named = nameOf(fact, line)
-        if (named === null) return []
+        const found = nameOf(fact, line)
+        if (found === null) return []
+        const { concept, unit } = found
+        const value = found.fact.val
         const { accn: accession, form, filed: filedOn, start = null, end, val } = fact
-        const sign = named.value === val ? 1 : -1
-        return [{ ...named, start, end, form, accession, filedOn, coefficient: sign * coefficient }]
+        const sign = value === val ? 1 : -1
+        return [
+          { concept, value, unit, start, end, form, accession, filedOn, coefficient: sign * coefficient },
+        ]
       }),
     )
   const values: Readonly<Record<string, unknown>> = record

@@ -2,7 +2,7 @@
 import { daysAfter } from '../../../lib/day.ts'
 import type { Fact, Units } from '../../../sources/edgar/company-fact.ts'
 import type { CompanyFacts } from '../../../sources/edgar/company-facts.ts'
-import { statementsSince } from '../normalize.ts'
+import { statementsSince } from '../company-statements.ts'
 import type { Statement } from '../statement.ts'
 import { taggedFacts } from './tagged-facts.ts'
 

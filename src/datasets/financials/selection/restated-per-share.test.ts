@@ -2,9 +2,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Filing, factsFrom, figure, type Row } from '../../../../test/files/fact-rows.ts'
+import { statementsOf } from '../company-statements.ts'
 import { adjustedStatements } from '../history/adjusted.ts'
 import { lineageOf } from '../history/lineage.ts'
-import { normalizeFacts, statementsOf } from '../normalize.ts'
+import { normalizeFacts } from '../normalize.ts'
 
 const before: Filing = { accn: '0000320193-20-000010', form: '10-Q', filed: '2020-01-29' }
 const after: Filing = { accn: '0000320193-21-000010', form: '10-Q', filed: '2021-01-28' }
