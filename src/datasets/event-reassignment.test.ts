@@ -11,12 +11,12 @@ import {
 import { planOf } from '../../test/support/query-plan.ts'
 import { openTestMarket } from '../../test/support/test-market.ts'
 import { dividends } from '../derived/dividends/record.ts'
+import { ipos } from '../derived/ipos/record.ts'
 import { priceSummaries, prices } from '../derived/prices/record.ts'
 import { splits } from '../derived/splits/record.ts'
 import { keyOrder, reversed } from '../store/collection.ts'
 import { calendarDays, earnings } from './earnings/record.ts'
 import { halts } from './halts/record.ts'
-import { ipos } from './ipos/record.ts'
 
 const APPLE: Listed = [320193, 'AAPL', 'Apple Inc.']
 const RTX: Listed = [101829, 'RTX', 'RTX Corp']

@@ -5,14 +5,16 @@ import { test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { splitFile } from '../../test/files/calendar-files.ts'
 import { submissionFiles, tickerFiles } from '../../test/files/company-files.ts'
+import { offeringRow } from '../../test/files/offerings.ts'
 import { temporaryFolder } from '../../test/support/misbehaving-server.ts'
-import { loadEach, loadFiles } from '../../test/support/test-market.ts'
+import { loadEach, loadFiles, openTestMarket } from '../../test/support/test-market.ts'
 import { ApiProblem } from '../contract/problem.ts'
 import { atOnce } from '../contract/work.ts'
 import { profiles } from '../datasets/companies/record.ts'
 import { datasetCollections, datasets } from '../datasets/index.ts'
 import { securities } from '../security-master/collections.ts'
 import { openSqliteStore } from '../store/sqlite.ts'
+import { ipos } from './ipos/record.ts'
 import { openMarketSnapshot } from './market-snapshot.ts'
 
 const splitsOn = (day: string) => splitFile(`2024-06-${day}`, ['AAPL', '2 : 1'])
@@ -100,4 +102,31 @@ test('a first snapshot without the search answers by identifier, and says that t
   await loadFiles(store, 'nasdaq-splits', splitsOn('24'))
   assert.equal(await live.refresh(), true)
   assert.equal(live.market().search('apple', 1)[0]?.listing?.ticker, 'AAPL')
+})
+
+test('offerings are read again after a change of them and of nothing else, and one that is gone is gone', async (t) => {
+  const { store, live, put, load } = await openTestMarket()
+  t.after(() => store.close())
+  const security = '0000320193:AAPL'
+  const days = async () => {
+    assert.equal(await live.refresh(), true)
+    const offerings = await live.market().offerings()
+    return offerings.get(security)?.map(({ on }) => on)
+  }
+  const offer = (on: string) => put(ipos, offeringRow(security, { on, company: 'Apple', offering: 'a' }))
+  await offer('1980-12-15')
+  assert.deepEqual(await days(), ['1980-12-15'])
+  const { offerings, quotes } = live.market()
+  await load('nasdaq-splits', splitsOn('24'))
+  assert.deepEqual(await days(), ['1980-12-15'])
+  assert.equal(live.market().offerings, offerings)
+  const { quotes: later } = live.market()
+  assert.notEqual(later, quotes)
+  await offer('1980-12-12')
+  assert.deepEqual(await days(), ['1980-12-12'])
+  assert.equal(live.market().quotes, later)
+  await store.write({ origin: 'real', source: 'test', at: '2026-11-20T21:05:00Z' }, (transaction) =>
+    transaction.put({ collection: ipos, rows: [], replaces: { offering: 'a' } }),
+  )
+  assert.deepEqual(await days(), undefined)
 })

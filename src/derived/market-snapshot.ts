@@ -16,6 +16,8 @@ import type { Collection } from '../store/collection.ts'
 import { type FeedRun, feedRuns } from '../store/ingest-state.ts'
 import { recordOf } from '../store/record-text.ts'
 import type { NewerState, Reads, Store, StoreState } from '../store/store.ts'
+import { offeringCacheOf } from './ipos/priced-offerings.ts'
+import { ipos } from './ipos/record.ts'
 import type { Market } from './market.ts'
 import { quoteCacheOf, quoteReads } from './quotes/quote-cache.ts'
 import { splits } from './splits/record.ts'
@@ -99,13 +101,16 @@ const partsOf = async (
 ): Promise<MarketParts> => {
   const isAsBefore = (of: readonly Collection[]): boolean =>
     before !== undefined && versionOf(state, of) === versionOf(before.state, of)
-  if (before !== undefined && isAsBefore(quoteReads)) return before
+  const offerings =
+    before !== undefined && isAsBefore([ipos]) ? before.market.offerings : offeringCacheOf(store, onDamage)
+  if (before !== undefined && isAsBefore(quoteReads))
+    return { ...before, market: { ...before.market, offerings } }
   const old = before !== undefined && isAsBefore(securityMasterReads) ? before : undefined
   const securityMaster = old?.market.securityMaster ?? (await securityMasterOf(reads, showCusip))
   const index = old?.index ?? searchIndexOf(securityMaster, later)
   const quotes = await quoteCacheOf(reads, securityMaster, await splitsBySecurity(reads), onDamage)
   const ranked: Market['search'] = (query, limit) => index.search(query, limit, quotes.marketCapOf)
-  return { market: { store, securityMaster, search: ranked, quotes, today }, index }
+  return { market: { store, securityMaster, search: ranked, quotes, offerings, today }, index }
 }
 
 /** One row a feed, so there are few. */

@@ -2,6 +2,7 @@
 import type { Search } from '../security-master/search/search.ts'
 import type { SecurityMaster } from '../security-master/security-master.ts'
 import type { Store } from '../store/store.ts'
+import type { OfferingCache } from './ipos/priced-offerings.ts'
 import type { QuoteCache } from './quotes/quote-cache.ts'
 
 export type Market = {
@@ -9,6 +10,7 @@ export type Market = {
   readonly securityMaster: SecurityMaster
   readonly search: Search
   readonly quotes: QuoteCache
+  readonly offerings: OfferingCache
   /** The date in New York, `YYYY-MM-DD`. */
   readonly today: () => string
 }

@@ -74,7 +74,7 @@ export const companyInputsOf = async (
   listing: Listing,
   cached: CachedInputs | undefined,
 ): Promise<CompanyInputs> => {
-  const { market, asOf, offerings, trades, reports } = sources
+  const { market, asOf, trades, reports } = sources
   const [profile, quote] = [
     await companyProfileOf(market, listing),
     market.quotes.listedQuoteOf(listing.ticker),
@@ -90,7 +90,7 @@ export const companyInputsOf = async (
   return {
     labels: labelsOf(listing, profile, reported.currency),
     operands: {
-      ...profileOperandsOf(profile, offerings.get(listing.security), asOf),
+      ...profileOperandsOf(profile, asOf),
       ...quoteOperandsOf(quote, common && isShared(market, listing, quote.price ?? null)),
       ...bars.operands,
       ...reported.operands,

@@ -14,7 +14,6 @@ import type { PaidDividend } from './inputs/dividend-operands.ts'
 import { type Report, recentReports } from './inputs/earnings-operands.ts'
 import { type Held, heldShares } from './inputs/holding-operands.ts'
 import { type RecentTrades, recentTrades } from './inputs/insider-operands.ts'
-import { offeringDays } from './inputs/offering-operands.ts'
 import { BENCHMARK, barsUpTo, benchmarkOf } from './inputs/stored-bars.ts'
 import { figureNames } from './registry.ts'
 
@@ -25,8 +24,6 @@ export type InputSources = {
   readonly series: ReadonlyMap<SecurityId, Series>
   /** By security, newest first. */
   readonly dividends: ReadonlyMap<SecurityId, readonly PaidDividend[]>
-  /** Day of the offering, by security. */
-  readonly offerings: ReadonlyMap<SecurityId, string>
   readonly trades: RecentTrades
   /** By CIK, or by security without one; newest first. */
   readonly reports: ReadonlyMap<string, readonly Report[]>
@@ -39,7 +36,7 @@ export type InputSources = {
 }
 
 /** Raised when figures are computed differently, so that those stored by an older program are not reused. */
-const REVISION = 8
+const REVISION = 9
 /** Identifies the figures and how they are computed. */
 export const rules = `${REVISION} ${crc32(figureNames.join(' '))}`
 
@@ -92,7 +89,6 @@ export const inputSourcesOf = async (
     asOf,
     series,
     dividends: await dividendsBySecurity(store),
-    offerings: await offeringDays(store, asOf),
     trades: await recentTrades(store, asOf),
     reports: await recentReports(store, asOf),
     held: heldBy(market, listings),

@@ -2,6 +2,7 @@
 import { cursorPage, one, ranked } from '../../contract/envelope.ts'
 import { limit, oneOf, requiredText, text } from '../../contract/parameter.ts'
 import { ApiProblem } from '../../contract/problem.ts'
+import { ipos } from '../../derived/ipos/record.ts'
 import { quoteReads } from '../../derived/quotes/quote-cache.ts'
 import { paddedCik } from '../../lib/cik.ts'
 import { identifiers, securities, symbols } from '../../security-master/collections.ts'
@@ -24,7 +25,7 @@ import { Found, listingProfiles, Profile, profiles, references, TickerRow } from
 import { companiesSample } from './sample.ts'
 import { normalizeSymbols, normalizeTickers, resolveSymbols, resolveTickers } from './symbol-lists.ts'
 
-const reads = [...securityMasterReads, profiles, listingProfiles]
+const reads = [...securityMasterReads, profiles, listingProfiles, ipos]
 const tag = {
   name: 'Companies',
   about:

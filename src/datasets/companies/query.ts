@@ -16,12 +16,11 @@ import type { FormerName } from '../../sources/edgar/registrant.ts'
 import { recordOf, rowOf } from '../../store/record-text.ts'
 import { type Joined, wireTextOf } from '../../store/wire-text.ts'
 import { unknownProfile } from './listing-profile.ts'
+import { type ProfileRow, withOffering } from './offered-profile.ts'
 import { type CompanyProfile, Found, listingProfiles, profiles } from './record.ts'
 
 const profileText = wireTextOf(profiles)
 const foundText = wireTextOf(profiles, Found)
-
-type ProfileRow = { readonly columns: object; readonly text: string }
 
 const unknown: ProfileRow = rowOf(profiles, { cik: '' }, unknownProfile)
 
@@ -58,7 +57,7 @@ const registeredRow = ({ store }: Market, cik: string | null): Awaitable<Profile
  * The profile of the ticker, else of its company's canonical listing, from other publishers and the SEC. At most three
  * look-ups by the primary key, usually one.
  */
-const listedRow = (market: Market, { ticker, cik, type }: Listing): Awaitable<ProfileRow> => {
+const mergedRow = (market: Market, { ticker, cik, type }: Listing): Awaitable<ProfileRow> => {
   const { store, securityMaster } = market
   const rowOfTicker = (of: string, orElse: () => Awaitable<ProfileRow>): Awaitable<ProfileRow> =>
     whenReady(store.row(listingProfiles, { ticker: of }), (row) =>
@@ -72,6 +71,14 @@ const listedRow = (market: Market, { ticker, cik, type }: Listing): Awaitable<Pr
       : rowOfTicker(first.ticker, ofRegistrant)
   })
 }
+
+const listedRow = (market: Market, listing: Listing): Awaitable<ProfileRow> =>
+  whenReady(mergedRow(market, listing), (row) => withOffering(market, listing, row))
+
+const unlistedRow = (market: Market, { cik, name }: RegistrantName): Awaitable<ProfileRow> =>
+  whenReady(registeredRow(market, cik), (row) =>
+    withOffering(market, { security: cik, cik, company: name, type: null }, row),
+  )
 
 /** The merged profile of a listing's company, without the fields of the listing itself. */
 export const companyProfileOf = async (market: Market, listing: Listing): Promise<CompanyProfile> =>
@@ -91,7 +98,7 @@ export const profileOfCik = async (market: Market, cik: string): Promise<RecordA
   if (registrant === undefined) throw new ApiProblem('cik_not_found', { detail: `No CIK ${cik} is known` })
   return {
     kind: 'record',
-    text: profileText((await registeredRow(market, cik)).text, joinedOf(unlisted(registrant))),
+    text: profileText((await unlistedRow(market, registrant)).text, joinedOf(unlisted(registrant))),
   }
 }
 
@@ -128,7 +135,7 @@ const matchText = async (market: Market, match: Match): Promise<string> => {
   const { listing, registrant, score, matchedOn, formerName } = match
   const [row, shown] =
     listing === null
-      ? [await registeredRow(market, registrant.cik), unlisted(registrant)]
+      ? [await unlistedRow(market, registrant), unlisted(registrant)]
       : [await listedRow(market, listing), listing]
   const found = matchedOn === 'formerName' && formerName !== undefined ? withFormerName(row, formerName) : row
   return foundText(found.text, {

@@ -88,8 +88,12 @@ const registered = {
   city: orNull(text('City.')),
   state: orNull(text('State or province, short code.')),
   zip: orNull(text('Postal code.')),
-  ipo: orNull(day('Day of the initial public offering, if known.')),
-  ipoYear: orNull(integer('Year of the initial public offering, if known.')),
+  ipo: orNull(
+    day(
+      'Day of the initial public offering: of the first priced offering of the security, else of the company’s shares or units. Null if none is loaded or Nasdaq has another year.',
+    ),
+  ),
+  ipoYear: orNull(integer('Year of the initial public offering by Nasdaq, else that of `ipo`.')),
   sic: orNull(text('Standard industrial classification code.')),
   fiscalYearEnd: orNull(text('Last day of the fiscal year, MM-DD.')),
   formerNames: list(FormerName, 'Former names, in the order of EDGAR.'),

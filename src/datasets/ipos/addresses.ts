@@ -1,14 +1,15 @@
 /** The prospectuses to fetch: those of companies whose offering was priced, each once. */
 import { filingsWithForms } from '../../derived/filings/query.ts'
+import { isSameCompany } from '../../derived/ipos/issuer.ts'
+import { filedBy } from '../../derived/ipos/offering-id.ts'
+import { ipos } from '../../derived/ipos/record.ts'
 import { daysAfter } from '../../lib/day.ts'
 import { securities } from '../../security-master/collections.ts'
 import { documentAddress } from '../../sources/edgar/filing-address.ts'
 import type { Reads } from '../../store/store.ts'
 import type { AddressChoice } from '../dataset.ts'
 import { pricedForms } from './filed-offering.ts'
-import { filedBy } from './from-filings.ts'
-import { isSameCompany } from './issuer.ts'
-import { ipos, prospectuses } from './record.ts'
+import { prospectuses } from './record.ts'
 
 /** Every company whose filings are loaded had its offering: older ones are read where the operator names the company. */
 const FILED_DAYS = 365

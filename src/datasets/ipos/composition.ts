@@ -1,8 +1,9 @@
 /** Composes an offering from all its calendar entries; pure. Leaves out which security its symbol belongs to. */
+import { ipos } from '../../derived/ipos/record.ts'
 import type { SecurityKey } from '../../security-master/security-id.ts'
 import type { NewRow } from '../../store/collection.ts'
 import { textOf } from '../../store/record-text.ts'
-import { type CalendarEntry, ipos } from './record.ts'
+import type { CalendarEntry } from './record.ts'
 
 /** `symbol` is the one proposed, null where none is. */
 export type Offering = {

@@ -1,5 +1,7 @@
 /** Offerings composed of filings, for companies of which the calendar has none. */
 import { filings } from '../../derived/filings/record.ts'
+import { filedBy, filedOfferings, offeringId } from '../../derived/ipos/offering-id.ts'
+import { ipos } from '../../derived/ipos/record.ts'
 import { registrants, securities } from '../../security-master/collections.ts'
 import { type SecuritiesOn, securitiesOn, symbolOn } from '../../security-master/security-on-day.ts'
 import { canonicalSecurityOf } from '../../security-master/stored-ticker.ts'
@@ -9,22 +11,7 @@ import { rowOf } from '../../store/record-text.ts'
 import type { Reads } from '../../store/store.ts'
 
 import { filedOfferingOf, offeringForms } from './filed-offering.ts'
-import { ipos, prospectusDays } from './record.ts'
-
-/** `filings:CIK:DAY`: by the day the newest of its forms was filed. */
-const PREFIX = 'filings:'
-const offeringId = (cik: string, filedOn: string): string => `${PREFIX}${cik}:${filedOn}`
-
-/** The company of an offering that is composed of filings, and the day they are of; null of one of the calendar. */
-export const filedBy = (offering: string): { readonly cik: string; readonly filedOn: string } | null => {
-  const [, cik, filedOn] = offering.startsWith(PREFIX) ? offering.split(':') : []
-  return cik === undefined || filedOn === undefined ? null : { cik, filedOn }
-}
-
-/** All that are composed of the filings of one company. */
-export const filedOfferings = (cik: string) => ({
-  offering: { from: offeringId(cik, ''), to: offeringId(cik, '9999') },
-})
+import { prospectusDays } from './record.ts'
 
 const noSecurity = { security: null, symbol: null, ticker: null }
 

@@ -3,8 +3,7 @@ import assert from 'node:assert/strict'
 import { it, type TestContext } from 'node:test'
 import { planOf } from '../../../test/support/query-plan.ts'
 import { loadFiles, openTestMarket, putFilings } from '../../../test/support/test-market.ts'
-
-import { ipos } from './record.ts'
+import { ipos } from '../../derived/ipos/record.ts'
 
 type Row = Readonly<Record<string, string | null>>
 type Tables = Partial<Record<'priced' | 'upcoming' | 'filed' | 'withdrawn', readonly Row[]>>

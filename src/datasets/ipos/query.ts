@@ -1,6 +1,9 @@
 /** Offerings as they are answered: the calendar's, with the filings of their companies and the covers that were read. */
 import type { ListAnswer } from '../../contract/endpoint.ts'
 import { type FiledForm, filingsWithForms } from '../../derived/filings/query.ts'
+import { isSameCompany } from '../../derived/ipos/issuer.ts'
+import { filedBy } from '../../derived/ipos/offering-id.ts'
+import { ipos } from '../../derived/ipos/record.ts'
 import type { Market } from '../../derived/market.ts'
 import { daysAfter } from '../../lib/day.ts'
 import { newYorkDayOf } from '../../lib/new-york-time.ts'
@@ -10,9 +13,7 @@ import { wireTextOf } from '../../store/wire-text.ts'
 import { type DayOrder, during, inOrder, type MarketQuery, pageAnswer, tickerAnswer } from '../list-answer.ts'
 import { listingOfRow } from '../security-events.ts'
 import { pricedForms } from './filed-offering.ts'
-import { filedBy } from './from-filings.ts'
-import { isSameCompany } from './issuer.ts'
-import { ipos, prospectuses } from './record.ts'
+import { prospectuses } from './record.ts'
 
 const disclosureForms = ['S-1', 'S-1/A', 'F-1', 'F-1/A', 'S-11', 'S-11/A', 'EFFECT', 'RW']
 const prospectusForms = [...pricedForms, '424B3', '424B5']

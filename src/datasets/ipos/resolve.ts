@@ -1,4 +1,6 @@
 /** Composes offerings again from their calendar entries, in the transaction that changes one. */
+import { filedBy, filedOfferings } from '../../derived/ipos/offering-id.ts'
+import { ipos } from '../../derived/ipos/record.ts'
 import { securitiesOn } from '../../security-master/security-on-day.ts'
 import { type Batch, batchOf } from '../../store/batch.ts'
 import type { NewRow } from '../../store/collection.ts'
@@ -6,9 +8,8 @@ import { recordOf } from '../../store/record-text.ts'
 import type { Reads } from '../../store/store.ts'
 import type { Resolved } from '../dataset.ts'
 import { offeringOf } from './composition.ts'
-import { filedBy, filedOfferings } from './from-filings.ts'
 import type { CoverRows } from './normalize.ts'
-import { type CalendarEntry, calendarEntries, ipos, prospectusDays, prospectuses } from './record.ts'
+import { type CalendarEntry, calendarEntries, prospectusDays, prospectuses } from './record.ts'
 
 const entriesOf = async (reads: Reads, offering: string): Promise<readonly CalendarEntry[]> =>
   (await reads.rows(calendarEntries, { where: { offering } })).map((row) => ({

@@ -1,10 +1,10 @@
 /** What of offerings goes into the sample: those of the reviewed list, from their prospectuses. */
+import { ipos } from '../../derived/ipos/record.ts'
 import { securitiesOn } from '../../security-master/security-on-day.ts'
 import { batchOf } from '../../store/batch.ts'
 import { rowOf } from '../../store/record-text.ts'
 
 import { type SampleShare, sampleList } from '../sample-share.ts'
-import { ipos } from './record.ts'
 
 const priced = sampleList(
   'ipos.csv',

@@ -2,17 +2,19 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { dividendFile } from '../../../test/files/calendar-files.ts'
+import { offeringRow } from '../../../test/files/offerings.ts'
 import { exampleSale, submissionText } from '../../../test/files/ownership-forms.ts'
 import { openTestMarket } from '../../../test/support/test-market.ts'
-import { ipos } from '../../datasets/ipos/record.ts'
+import { unknownProfile } from '../../datasets/companies/listing-profile.ts'
+import { listingProfiles } from '../../datasets/companies/record.ts'
+import { ipos } from '../../derived/ipos/record.ts'
 import { openMarketSnapshot } from '../../derived/market-snapshot.ts'
-import { nullsOf } from '../../lib/nulls.ts'
 import { ownershipAddress } from '../../sources/edgar/ownership-feeds.ts'
 import { rowOf } from '../../store/record-text.ts'
+import { companyInputsOf } from '../company-inputs.ts'
 import { inputSourcesOf } from '../input-sources.ts'
 import { dividendInput } from './dividend-input.ts'
 import { recentTrades } from './insider-operands.ts'
-import { offeringDays } from './offering-operands.ts'
 
 /** Apple's quarters to September 2025 and December 2025: 0.25 and thrice 0.26 in twelve months. */
 const stated = [
@@ -31,15 +33,20 @@ const factsOf = (cik: string, entityName: string) => ({
 const view = { on: '2026-02-20', lastQuarter: '2025-12-27' }
 
 const setUp = async (t: TestContext) => {
-  const { store, load } = await openTestMarket()
+  const { store, load, put, ask } = await openTestMarket()
   t.after(() => store.close())
+  const inputs = async (ticker: string) => {
+    const market = (await openMarketSnapshot(store, true)).market()
+    const sources = await inputSourcesOf(market, '2026-02-20', [])
+    return companyInputsOf(sources, market.securityMaster.known(ticker), undefined)
+  }
   const figures = async (ticker: string) => {
     const market = (await openMarketSnapshot(store, true)).market()
     const sources = await inputSourcesOf(market, '2026-02-20', [])
     const operands = await dividendInput(sources, market.securityMaster.known(ticker), view)
     return Object.fromEntries(Object.entries(operands).map(([name, { value }]) => [name, value]))
   }
-  return { store, load, figures }
+  return { store, load, put, ask, inputs, figures }
 }
 
 test('a calendar without the dividends of twelve months leaves them to the reports, but knows the rate and the next day', async (t) => {
@@ -73,26 +80,29 @@ test('where loading stopped, the 90 days of insiders end with the last form', as
   assert.deepEqual(await recentTrades(store, '2022-05-01'), { on: '2022-05-01', ofCompanies: new Map() })
 })
 
-test('the day of an offering is that of the first that was priced', async (t) => {
-  const { store } = await setUp(t)
-  const offering = (on: string | null, pricePublicPerShare: number | null) => {
-    const key = { security: '0000000007:ZZZA', symbol: 'ZZZA', ticker: 'ZZZA', on, company: 'Made up' }
-    const unknown = nullsOf(['exchange', 'shares', 'price_range', 'market_cap'] as const)
-    return rowOf(
-      ipos,
-      { offering: `${on}`, ...key, pricePublicPerShare, pricePublicTotal: null },
-      { ipo_date: on, company: 'Made up', status: 'Priced', ...unknown },
-    )
+test('the years since the offering count from the day that the profile has, and never to a day after the run', async (t) => {
+  const { ask, put, inputs } = await setUp(t)
+  const company = 'Apple Inc.'
+  const offer = (on: string | null, price: number | null) =>
+    put(ipos, offeringRow('0000320193:AAPL', { on, company, price }))
+  const daysOf = async () => {
+    const { body } = await ask('/v1/companydata/tickers/{ticker}', '/v1/companydata/tickers/AAPL')
+    const { daysSinceIpo } = (await inputs('AAPL')).operands
+    return [body['ipo'], daysSinceIpo?.on, daysSinceIpo?.value]
   }
-  const rows = [
-    offering('2019-01-02', null),
-    offering('2020-03-04', 7),
-    offering('2021-05-06', 8),
-    offering('2026-12-01', 9),
-    offering(null, 10),
-  ]
-  await store.write({ origin: 'real', source: 'test', at: '2026-02-20T00:00:00Z' }, (transaction) =>
-    transaction.put({ collection: ipos, rows }),
+  await offer('2019-01-02', null)
+  await offer(null, 10)
+  assert.deepEqual(await daysOf(), [null, undefined, undefined])
+  await offer('9999-12-01', 9)
+  assert.deepEqual(await daysOf(), [null, undefined, undefined])
+  await offer('2021-05-06', 8)
+  await offer('2020-03-04', 7)
+  assert.deepEqual(await daysOf(), ['2020-03-04', '2020-03-04', 2179])
+  // Nasdaq knows that the company was public before.
+  const cik = '0000320193'
+  await put(
+    listingProfiles,
+    rowOf(listingProfiles, { ticker: 'AAPL', cik }, { ...unknownProfile, ipoYear: 1980 }),
   )
-  assert.deepEqual([...(await offeringDays(store, '2026-02-20'))], [['0000000007:ZZZA', '2020-03-04']])
+  assert.deepEqual(await daysOf(), [null, undefined, undefined])
 })

@@ -45,14 +45,8 @@ export const quoteOperandsOf = (quote: QuoteRecord, isShared: boolean): Operands
 const isFinancial = ({ sector, sic }: CompanyProfile): boolean =>
   sic === null ? sector === 'Finance' || sector === 'Real Estate' : /^6[0-7]/.test(sic)
 
-/** `offered` is the day of the offering where the profile has none. */
-export const profileOperandsOf = (
-  profile: CompanyProfile,
-  offered: string | undefined,
-  asOf: string,
-): Operands => {
-  const { employees } = profile
-  const ipo = profile.ipo ?? offered ?? null
+export const profileOperandsOf = (profile: CompanyProfile, asOf: string): Operands => {
+  const { employees, ipo } = profile
   const counted = employees === null ? Number.NaN : Number(employees)
   return operandsFrom('companies', [
     ['isOperating', isFinancial(profile) ? null : 1],
