@@ -7,15 +7,15 @@ import { spawn } from 'node:child_process'
 import { existsSync, realpathSync } from 'node:fs'
 // As a whole: an older Node has no compile cache, and would refuse the name.
 import module from 'node:module'
-import { constants } from 'node:os'
+import { constants, getPriority, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 
 // Node lets the heap's nursery grow to three times 32 MB, which a process never gives back: a server has 344 MB of memory
 // with the whole market, 263 MB with 16. Only a new process image can be told, under the same id.
 const NURSERY = '--max-semi-space-size=16'
-const isLong = ['serve', 'start', 'ingest', 'work', 'rebuild', 'synth', 'export'].includes(
-  process.argv[2] ?? '',
-)
+const command = process.argv[2] ?? ''
+const isLoad = ['ingest', 'work', 'import', 'rebuild', 'restore', 'synth'].includes(command)
+const isLong = isLoad || ['serve', 'start', 'export'].includes(command)
 
 const has = (path) => existsSync(new URL(`../${path}`, import.meta.url))
 const isCheckout = has('src/main.ts')
@@ -75,6 +75,10 @@ if (Number(process.versions.node.split('.')[0]) < 24) {
   const isSet = [...process.execArgv, process.env['NODE_OPTIONS'] ?? ''].some((option) =>
     option.includes('--max-semi-space-size'),
   )
+  // Servers go first where processors are short. The new process image starts V8's threads and loads its modules at this priority:
+  // p99 of a server on two busy cores is 29 and 64 ms during loads, 76 and 136 where a load lowers its main thread once it runs.
+  const { PRIORITY_BELOW_NORMAL } = constants.priority
+  if (isLoad && getPriority() < PRIORITY_BELOW_NORMAL) setPriority(PRIORITY_BELOW_NORMAL)
   if (isLong && !isSet && !hasSocket && process.execve !== undefined) {
     process.execve(process.execPath, [
       process.execPath,

@@ -1,6 +1,5 @@
 /** The process: its signals, its output and its exit; the command line is in `commands/`. */
 import { randomBytes } from 'node:crypto'
-import { constants, setPriority } from 'node:os'
 import { runCommand } from './commands/program/command-line.ts'
 import { crashLine } from './observe/crash.ts'
 
@@ -45,9 +44,6 @@ const endWithin = (ms: number, line: string): (() => void) => {
   return () => clearTimeout(timer)
 }
 
-// Threads that start later inherit it. During a load, p99 of a server on two cores was 65 ms without and 9 ms with it.
-const lowerPriority = (): void => setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
-
 /** Nothing can be trusted any more: report the error and exit, so that a supervisor sees it. */
 const onCrash = (error: unknown): void => {
   process.stderr.write(`${crashLine(error, new Date().toISOString())}\n`)
@@ -82,6 +78,5 @@ export const main = async (): Promise<void> => {
     randomBytes,
     onSignal,
     endWithin,
-    lowerPriority,
   })
 }

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { constants, getPriority, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { text as textOf } from 'node:stream/consumers'
 import { it, type TestContext } from 'node:test'
@@ -122,4 +122,31 @@ export const main = () => { new Worker(${JSON.stringify(inThread)}, { eval: true
     env,
   })
   assert.ok(stdout.startsWith(join(folder, 'node_modules/.cache/openbell')), stdout)
+})
+
+it('a command that loads has a low priority in all of its threads, one that serves has not', (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'openbell-launcher-'))
+  t.after(() => rmSync(folder, { recursive: true, force: true }))
+  for (const room of ['src', 'bin', 'node_modules']) mkdirSync(join(folder, room))
+  writeFileSync(join(folder, 'package.json'), '{"type": "module"}')
+  // The threads that V8 has started before a program runs; other systems than Linux do not list them.
+  writeFileSync(
+    join(folder, 'src/main.ts'),
+    `import { existsSync, readdirSync } from 'node:fs'
+import { getPriority } from 'node:os'
+const tasks = '/proc/self/task'
+const threads = existsSync(tasks) ? readdirSync(tasks).map(Number) : [process.pid]
+export const main = () => { console.log(JSON.stringify(threads.map((id) => getPriority(id)))) }`,
+  )
+  cpSync(launcher, join(folder, 'bin/openbell.js'))
+  const prioritiesOf = (command: string): ReadonlySet<number> => {
+    const { stdout } = spawnSync(process.execPath, [join(folder, 'bin/openbell.js'), command], {
+      encoding: 'utf8',
+    })
+    return new Set<number>(JSON.parse(stdout))
+  }
+  const own = getPriority()
+  assert.deepEqual([...prioritiesOf('serve')], [own])
+  for (const command of ['ingest', 'work', 'import', 'rebuild', 'restore', 'synth'])
+    assert.deepEqual([...prioritiesOf(command)], [Math.max(own, constants.priority.PRIORITY_BELOW_NORMAL)])
 })

@@ -53,7 +53,7 @@ export const importDataset = async (
     return report
   }
   try {
-    const report = await withIngestLock(context, config.data, () => withStore(config, load))
+    const report = await withIngestLock(config.data, () => withStore(config, load))
     const rows = Object.entries(report.collections).map(([collection, counts]) => {
       const { added, changed, unchanged, removed } = counts
       return [collection, added, changed, unchanged, removed] as const

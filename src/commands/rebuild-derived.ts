@@ -60,9 +60,7 @@ const repairedLines = ({ collections, counts }: Repaired): readonly string[] =>
 export const rebuildDerived = async (context: CommandContext, options: CommandOptions): Promise<number> => {
   const { config } = effectiveConfigFor(context, options)
   const { data } = config
-  const done = await withIngestLock(context, data, () =>
-    withStore(config, (store) => repaired(store, context.now())),
-  )
+  const done = await withIngestLock(data, () => withStore(config, (store) => repaired(store, context.now())))
   printResult(context, options, done, repairedLines(done))
   return DONE
 }

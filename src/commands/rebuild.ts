@@ -139,7 +139,7 @@ export const rebuild = async (context: CommandContext, options: RebuildCommandOp
   if (options.derived === true) return rebuildDerived(context, options)
   const { config } = effectiveConfigFor(context, options)
   const { data } = config
-  const report = await withIngestLock(context, data, () =>
+  const report = await withIngestLock(data, () =>
     untilStopped(context, (stop) => rebuildIn(context, config, options, stop)),
   )
   const isDone = report.obstacles.length === 0

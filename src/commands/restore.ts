@@ -28,7 +28,7 @@ export const restore = async (
       path: from,
       manifest,
       restored,
-    } = await withIngestLock(context, data, () =>
+    } = await withIngestLock(data, () =>
       restoreBackup({
         from: resolve(context.folder, path),
         scratch: join(data, 'restore'),

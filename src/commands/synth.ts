@@ -166,7 +166,7 @@ export const synth = async (context: CommandContext, options: SynthOptions): Pro
   const market = marketOf(options)
   const scratch = join(config.data, 'scratch')
   const done = await untilStopped(context, (signal) =>
-    withIngestLock(context, config.data, () =>
+    withIngestLock(config.data, () =>
       withStore(config, async (store) => {
         await mkdir(scratch, { recursive: true })
         try {

@@ -16,5 +16,4 @@ process.exitCode = await runCommand(args, {
   randomBytes,
   onSignal: () => () => undefined,
   endWithin: () => () => undefined,
-  lowerPriority: () => undefined,
 })

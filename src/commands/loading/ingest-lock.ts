@@ -2,7 +2,6 @@
 
 import { folderLock } from '../../app/lock.ts'
 import { makeDataFolder } from '../../app.ts'
-import type { CommandContext } from '../program/command-context.ts'
 
 /** Another process is loading; try again when it has finished. */
 export class IngestRunningError extends Error {
@@ -17,18 +16,10 @@ export const holdIngestLock = (data: string): { readonly release: () => void } =
   return lock
 }
 
-/**
- * Runs `work` while no other process loads into the folder, which is made if it is missing; servers go first where
- * processors are short. Throws IngestRunningError.
- */
-export const withIngestLock = async <T>(
-  { lowerPriority }: Pick<CommandContext, 'lowerPriority'>,
-  data: string,
-  work: () => Promise<T>,
-): Promise<T> => {
+/** Runs `work` while no other process loads into the folder, which is made if it is missing. Throws IngestRunningError. */
+export const withIngestLock = async <T>(data: string, work: () => Promise<T>): Promise<T> => {
   makeDataFolder(data)
   const lock = holdIngestLock(data)
-  lowerPriority()
   try {
     return await work()
   } finally {

@@ -275,5 +275,5 @@ export const withIngestSession = <T>(
       await fetcher.close()
     }
   }
-  return withIngestLock(context, data, () => withStore(config, runIn))
+  return withIngestLock(data, () => withStore(config, runIn))
 }
