@@ -77,8 +77,10 @@ if (Number(process.versions.node.split('.')[0]) < 24) {
   )
   // Servers go first where processors are short. The new process image starts V8's threads and loads its modules at this priority:
   // p99 of a server on two busy cores is 29 and 64 ms during loads, 76 and 136 where a load lowers its main thread once it runs.
+  // The server that `work --serve` starts would inherit it: there the load lowers itself when the server is up.
   const { PRIORITY_BELOW_NORMAL } = constants.priority
-  if (isLoad && getPriority() < PRIORITY_BELOW_NORMAL) setPriority(PRIORITY_BELOW_NORMAL)
+  if (isLoad && !process.argv.includes('--serve') && getPriority() < PRIORITY_BELOW_NORMAL)
+    setPriority(PRIORITY_BELOW_NORMAL)
   if (isLong && !isSet && !hasSocket && process.execve !== undefined) {
     process.execve(process.execPath, [
       process.execPath,

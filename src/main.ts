@@ -1,5 +1,7 @@
 /** The process: its signals, its output and its exit; the command line is in `commands/`. */
 import { randomBytes } from 'node:crypto'
+import { existsSync, readdirSync } from 'node:fs'
+import { constants, getPriority, setPriority } from 'node:os'
 import { runCommand } from './commands/program/command-line.ts'
 import { crashLine } from './observe/crash.ts'
 
@@ -44,6 +46,15 @@ const endWithin = (ms: number, line: string): (() => void) => {
   return () => clearTimeout(timer)
 }
 
+/** Linux lowers one thread at a time, others than Linux the process. */
+const lowerPriority = (): void => {
+  const tasks = '/proc/self/task'
+  const threads = existsSync(tasks) ? readdirSync(tasks).map(Number) : [process.pid]
+  const { PRIORITY_BELOW_NORMAL } = constants.priority
+  for (const thread of threads)
+    if (getPriority(thread) < PRIORITY_BELOW_NORMAL) setPriority(thread, PRIORITY_BELOW_NORMAL)
+}
+
 /** Nothing can be trusted any more: report the error and exit, so that a supervisor sees it. */
 const onCrash = (error: unknown): void => {
   process.stderr.write(`${crashLine(error, new Date().toISOString())}\n`)
@@ -78,5 +89,6 @@ export const main = async (): Promise<void> => {
     randomBytes,
     onSignal,
     endWithin,
+    lowerPriority,
   })
 }

@@ -89,6 +89,7 @@ export const withChildServer = async (
   try {
     await Promise.race([relay(context, server), over])
     if (isOver(server)) return isAsked ? DONE : (server.exitCode ?? FAILED)
+    context.lowerPriority()
     const code = await load(stop.signal)
     if (!isOver(server) || isAsked) return code
     tell(context, ENDED)

@@ -1,8 +1,8 @@
 /** `openbell work --serve`: a server answers while publishers are slow, and neither process outlives the other. */
 import assert from 'node:assert/strict'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { tmpdir } from 'node:os'
+import { constants, getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { it, type TestContext } from 'node:test'
 import { tickerFiles } from '../files/company-files.ts'
@@ -119,6 +119,19 @@ it('a server that is killed ends the load with 1, and says so', { timeout: 120_0
   process.kill(server, 'SIGKILL')
   assert.equal(await both.over, 1, both.written())
   assert.match(both.written(), /The server has stopped, so the load stops too/)
+})
+
+/** Of all threads of a process, each once. */
+const prioritiesOf = (pid: number): readonly number[] => [
+  ...new Set(readdirSync(`/proc/${pid}/task`).map((thread) => getPriority(Number(thread)))),
+]
+
+it('the load has a lower priority than its server', { timeout: 120_000, skip }, async (t) => {
+  const { publisher, asked } = await slowPublisher(t)
+  const { child } = await working(t, publisher)
+  await asked
+  assert.deepEqual(prioritiesOf(child.pid ?? 0), [constants.priority.PRIORITY_BELOW_NORMAL])
+  assert.deepEqual(childrenOf(child.pid)?.map(prioritiesOf), [[getPriority()]])
 })
 
 it('a load that is killed takes its server along', { timeout: 120_000 }, async (t) => {

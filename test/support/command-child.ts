@@ -16,4 +16,5 @@ process.exitCode = await runCommand(args, {
   randomBytes,
   onSignal: () => () => undefined,
   endWithin: () => () => undefined,
+  lowerPriority: () => undefined,
 })

@@ -45,6 +45,7 @@ export const openCommandLine = (
       return () => listeners.delete(listener)
     },
     endWithin: () => () => undefined,
+    lowerPriority: () => undefined,
   }
   const written = () => ({ out: out.join('\n'), err: err.join('\n') })
   return {

@@ -23,6 +23,8 @@ export type CommandContext = {
   readonly onSignal: (listener: (signal: string) => void) => () => void
   /** Ends the process after this time, with a line about it, unless it ends before or the returned function is called. */
   readonly endWithin: (ms: number, line: string) => () => void
+  /** Lowers the priority of this process from now on, but not of what it has started. */
+  readonly lowerPriority: () => void
 }
 
 /** Options as commander gives them: settings by name, and what each command adds. */
