@@ -8,6 +8,7 @@ import { cashFlowStatement } from './cash-flow.ts'
 import { evaluated, type Lines } from './evaluation.ts'
 import { incomeStatement } from './income.ts'
 
+const sheet = (stated: Lines): Lines => evaluated(balanceSheet, stated)
 const cashFlow = (line: string, tagged: Amounts) => statedIn('cashFlow', 'usGaap', line, tagged)
 
 test('what a company builds is added to other property where it is more', () => {
@@ -127,4 +128,26 @@ test('prepaid expenses and securities in trust have further names', () => {
   const prepayments = { CurrentPrepaymentsAndOtherCurrentAssets: 310 }
   assert.equal(statedIn('balance', 'ifrs', 'prepaidExpenses', prepayments), 310)
   assert.equal(statedIn('balance', 'usGaap', 'shortTermInvestments', { AssetsHeldInTrustCurrent: 175 }), 175)
+})
+
+test('intangible assets that the sheet shows in addition to all others are among them', () => {
+  // CME Group, 2009-06-30, 10-Q 0001193125-09-187481, in tenths of a million: trading products, and others.
+  const cme: Lines = {
+    ...{ totalAssets: 385312, totalCurrentAssets: 95124, property: 7253, goodwill: 75231 },
+    ...{ statedIntangibles: 33089, allIntangibles: 33089, statedOtherNonCurrentAssets: 4795 },
+    indefiniteLivedIntangibles: 169820,
+  }
+  const lines = sheet(cme)
+  assert.deepEqual([lines['intangibleAssets'], lines['otherNonCurrentAssets']], [202909, 4795])
+  // Those of a note are a part of all: invented.
+  assert.equal(sheet({ ...cme, indefiniteLivedIntangibles: 9820 })['intangibleAssets'], 33089)
+})
+
+test('interest that is owed is all receivables of a bank that names no others', () => {
+  // Regions Financial, 2009-06-30, 10-Q 0001193125-09-165503, in millions.
+  const regions = { totalAssets: 142811, deposits: 94726, interestReceivable: 501 }
+  assert.equal(sheet(regions)['netReceivables'], 501)
+  assert.equal(sheet({ ...regions, receivablesOfAnyAge: 840 })['netReceivables'], 840)
+  // Of a sheet that divides it is a note, or among other current assets.
+  assert.equal(sheet({ ...regions, totalCurrentAssets: 900 })['netReceivables'], null)
 })

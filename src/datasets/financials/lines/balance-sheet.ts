@@ -24,6 +24,28 @@ const fuelTiers = fuels.map((fuel, at) =>
   [fuel, ...[...fuels.slice(at + 1), supplies].map((other) => `${other}?`)].join(' + '),
 )
 
+/** Debt by its kinds, without a term. */
+const undividedDebt =
+  'SecuredDebt|NotesAndLoansPayable? + UnsecuredDebt? + NotesPayable|SeniorNotes?' +
+  ' + ConvertibleNotesPayable|ConvertibleDebt? + LineOfCredit? + LoansPayable|LoansPayableToBank|OtherLoansPayable?'
+
+const currentDeferredRevenue = {
+  usGaap: [
+    'ContractWithCustomerLiabilityCurrent | DeferredRevenueCurrent',
+    'DeferredRevenueAndCreditsCurrent | CustomerAdvancesCurrent | CustomerAdvancesAndDepositsCurrent',
+    'AirTrafficLiabilityCurrent | BillingsInExcessOfCostCurrent | BillingsInExcessOfCost',
+    'GiftCardLiabilityCurrent | AccruedLiabilitiesForUnredeeemedGiftCards',
+  ],
+  ifrs: [
+    'CurrentContractLiabilities',
+    'CurrentDeferredIncomeIncludingContractLiabilities | CurrentDeferredIncome | DeferredIncomeClassifiedAsCurrent',
+  ],
+} as const
+
+const commonWithCapital =
+  'CommonStocksIncludingAdditionalPaidInCapital | CommonStockIncludingAdditionalPaidInCapital' +
+  ' | CommonStockIncludingAdditionalPaidInCapitalNetOfDiscount'
+
 const otherShortBorrowings = 'OtherShortTermBorrowings? + CommercialPaper|CommercialPaperCurrent?'
 
 const shareholdersEquity = {
@@ -229,6 +251,11 @@ export const balanceSheet = statementLines({
     usGaap: ['RegulatoryAssetsNoncurrent | RegulatoryAssets | PublicUtilitiesPropertyPlantAndEquipmentNet'],
     internal: true,
   },
+  interestReceivable: {
+    about: 'Interest that borrowers owe: the receivables of a bank that names no others.',
+    usGaap: ['InterestReceivable | AccruedInvestmentIncomeReceivable'],
+    internal: true,
+  },
   receivablesGap: {
     about: 'What current assets lack on the lines that are tagged.',
     formula:
@@ -238,7 +265,7 @@ export const balanceSheet = statementLines({
   otherReceivables: {
     about: 'Current receivables from others than customers.',
     formula:
-      'otherwise(positive(statedNetReceivables - accountsReceivables, statedNetReceivables), otherwise(closing(receivablesGap, tradeOthers, taxReceivables, receivablesFromRelated, notesReceivable), tradeOthers))',
+      'otherwise(positive(statedNetReceivables - accountsReceivables, statedNetReceivables), otherwise(closing(receivablesGap, tradeOthers, taxReceivables, receivablesFromRelated, notesReceivable), otherwise(tradeOthers, unless(unless(interestReceivable, totalCurrentAssets), accountsReceivables))))',
     section: 'netReceivables',
   },
   inventory: {
@@ -417,7 +444,7 @@ export const balanceSheet = statementLines({
   intangibleAssets: {
     about: 'Intangible assets without goodwill, after amortization.',
     formula:
-      'otherwise(allIntangibles, otherwise(sum(statedIntangibles, additionalIndefiniteLived, within(software, rest(nonCurrentAssetsGap, leasedOnFace, securities, interests))), positive(statedGoodwillAndIntangibleAssets - goodwill)))',
+      'first(sum(allIntangibles, given(indefiniteLivedOnFace, allIntangibles)), otherwise(sum(statedIntangibles, additionalIndefiniteLived, within(software, rest(nonCurrentAssetsGap, leasedOnFace, securities, interests))), positive(statedGoodwillAndIntangibleAssets - goodwill)))',
     section: 'goodwillAndIntangibleAssets',
   },
   statedGoodwillAndIntangibleAssets: {
@@ -648,13 +675,13 @@ export const balanceSheet = statementLines({
     about:
       'Payables and accrued liabilities without the accrued pay and taxes that they include; none are included where those lines close the section (US Steel).',
     formula:
-      'first(given(payablesAndAccruals, closing(otherThanPayables - statedAccruals - otherPayables, statedOtherCurrentLiabilities, shortTermDebt, deferredRevenue, operatingLeasesCurrent, financeLeasesCurrent, heldForSaleLiabilities, interestPayable)), given(rest(payablesAndAccruals, statedAccruals), closing(otherThanPayables - otherPayables, statedOtherCurrentLiabilities, shortTermDebt, deferredRevenue, operatingLeasesCurrent, financeLeasesCurrent, heldForSaleLiabilities, interestPayable)), given(rest(payablesAndAccruals, otherPayables), closing(otherThanPayables - statedAccruals, statedOtherCurrentLiabilities, shortTermDebt, deferredRevenue, operatingLeasesCurrent, financeLeasesCurrent, heldForSaleLiabilities, interestPayable)), unless(payablesAndAccruals, totalCurrentLiabilities))',
+      'first(given(payablesAndAccruals, closing(otherThanPayables - statedAccruals - namedPayables, statedOtherCurrentLiabilities, shortTermDebt, deferredRevenue, operatingLeasesCurrent, financeLeasesCurrent, heldForSaleLiabilities, interestPayable)), given(rest(payablesAndAccruals, statedAccruals), closing(otherThanPayables - namedPayables, statedOtherCurrentLiabilities, shortTermDebt, deferredRevenue, operatingLeasesCurrent, financeLeasesCurrent, heldForSaleLiabilities, interestPayable)), given(rest(payablesAndAccruals, namedPayables), closing(otherThanPayables - statedAccruals, statedOtherCurrentLiabilities, shortTermDebt, deferredRevenue, operatingLeasesCurrent, financeLeasesCurrent, heldForSaleLiabilities, interestPayable)), unless(payablesAndAccruals, totalCurrentLiabilities))',
     internal: true,
   },
   roomForPayables: {
     about: 'What the other current liabilities that are tagged leave of their total.',
     formula:
-      'rest(totalCurrentLiabilities, otherPayables, statedAccruals, shortTermDebt, deferredRevenue, statedOtherCurrentLiabilities, operatingLeasesCurrent, financeLeasesCurrent, heldForSaleLiabilities, interestPayable)',
+      'rest(totalCurrentLiabilities, namedPayables, statedAccruals, shortTermDebt, deferredRevenue, statedOtherCurrentLiabilities, operatingLeasesCurrent, financeLeasesCurrent, heldForSaleLiabilities, interestPayable)',
     internal: true,
   },
   accountPayables: {
@@ -673,7 +700,7 @@ export const balanceSheet = statementLines({
     // are separate lines. Accrued pay, which many tag in a note (Circle), is separate only where that leaves at most 2 % of the section without
     // a line (U. S. Steel: 14 of 2,584 million).
     formula:
-      'otherwise(first(payablesWithoutOverlap, given(within(payablesAndAccruals, roomForPayables), otherwise(within(roomForPayables - payablesAndAccruals, 0.02 * totalCurrentLiabilities), unless(roomForPayables, statedAccruals))), excess(rest(payablesAndAccruals, otherPayables, statedAccruals)), payablesAndAccruals), rest(statedPayables, payablesToOthers, payablesToRelated))',
+      'otherwise(first(payablesWithoutOverlap, given(within(payablesAndAccruals, roomForPayables), otherwise(within(roomForPayables - payablesAndAccruals, 0.02 * totalCurrentLiabilities), unless(roomForPayables, statedAccruals))), excess(rest(payablesAndAccruals, namedPayables, statedAccruals)), payablesAndAccruals), rest(statedPayables, payablesToOthers, payablesToRelated))',
     section: 'totalPayables',
   },
   payablesToOthers: {
@@ -686,6 +713,21 @@ export const balanceSheet = statementLines({
     about: 'Payables to related parties, current.',
     usGaap: ['AccountsPayableRelatedPartiesCurrent | DueToRelatedPartiesCurrent | DueToAffiliateCurrent'],
     ifrs: ['TradeAndOtherCurrentPayablesToRelatedParties'],
+    internal: true,
+  },
+  relatedOfAnyAge: {
+    about: 'Payables to related parties that are not divided into current and non-current.',
+    usGaap: [
+      'AccountsPayableRelatedPartiesCurrentAndNoncurrent | DueToRelatedPartiesCurrentAndNoncurrent | DueToRelatedParties' +
+        ' | DueToAffiliateCurrentAndNoncurrent | DueToAffiliate',
+    ],
+    internal: true,
+  },
+  relatedOnSheet: {
+    about:
+      'The same on a sheet that does not divide, or where it leaves at most 2 % of current liabilities without a line (Coca-Cola Enterprises).',
+    formula:
+      'unless(first(given(within(relatedOfAnyAge, currentLiabilitiesGap), within(currentLiabilitiesGap - relatedOfAnyAge, 0.02 * totalCurrentLiabilities)), unless(relatedOfAnyAge, totalCurrentLiabilities)), payablesToRelated)',
     internal: true,
   },
   dividendsPayable: {
@@ -715,10 +757,15 @@ export const balanceSheet = statementLines({
     about: 'Taxes payable within a year.',
     formula: 'otherwise(allTaxPayables, incomeTaxPayables)',
   },
-  otherPayables: {
-    about: 'Amounts payable to others than suppliers: taxes, dividends, related parties.',
+  namedPayables: {
+    about: 'Amounts payable to others than suppliers that have a line of their own by their names.',
     formula:
       'sum(payablesToOthers, payablesToRelated, dividendsPayable, otherwise(allTaxPayables, sum(incomeTaxPayables, otherTaxPayables)))',
+    internal: true,
+  },
+  otherPayables: {
+    about: 'Amounts payable to others than suppliers: taxes, dividends, related parties.',
+    formula: 'sum(namedPayables, relatedOnSheet)',
     section: 'totalPayables',
   },
   statedAccruals: {
@@ -783,14 +830,14 @@ export const balanceSheet = statementLines({
     usGaap: ['DebtCurrent'],
     ifrs: ['CurrentBorrowingsAndCurrentPortionOfNoncurrentBorrowings'],
     formula:
-      'sum(borrowed, first(closing(currentLiabilitiesGap, currentNotes, currentConvertibles, currentCreditLines, currentSecuredDebt, currentRelatedDebt, commercialPaper, bankLoans), additionalNotes))',
+      'sum(borrowed, first(closing(currentLiabilitiesGap, currentNotes, currentConvertibles, currentCreditLines, currentSecuredDebt, currentRelatedDebt, commercialPaper, bankLoans), additionalNotes, undividedCurrent))',
     section: 'totalCurrentLiabilities',
   },
   borrowed: {
     about:
       'Borrowings for less than a year and the current part of long-term debt; the latter alone where the section closes with it (AMD, 2013).',
     formula:
-      'first(closing(rest(totalCurrentLiabilities, otherwise(payablesAndAccruals, accountPayables), otherPayables, statedAccruals, deferredRevenue), currentLongTermDebt), distinct(shortTermBorrowings, currentLongTermDebt))',
+      'first(closing(rest(totalCurrentLiabilities, otherwise(payablesAndAccruals, accountPayables), namedPayables, statedAccruals, deferredRevenue), currentLongTermDebt), distinct(shortTermBorrowings, currentLongTermDebt))',
     internal: true,
   },
   additionalNotes: {
@@ -800,11 +847,40 @@ export const balanceSheet = statementLines({
       'unless(within(excess(distinct(currentLongTermDebt, currentNotes) - currentLongTermDebt), currentLiabilitiesGap), shortTermBorrowings)',
     internal: true,
   },
+  allCurrentDebt: {
+    about: 'All debt due within a year, where the filing states its sum.',
+    usGaap: ['DebtCurrent'],
+    internal: true,
+  },
+  allUndividedDebt: { about: 'Debt by its kinds, without a term.', usGaap: [undividedDebt], internal: true },
+  undividedNotes: { about: 'Notes payable, without a term.', usGaap: ['NotesPayable'], internal: true },
+  undividedConvertibles: {
+    about: 'Convertible debt, without a term.',
+    usGaap: ['ConvertibleNotesPayable | ConvertibleDebt'],
+    internal: true,
+  },
+  undividedCreditLines: {
+    about: 'Lines of credit, without a term.',
+    usGaap: ['LineOfCredit'],
+    internal: true,
+  },
+  undividedLoans: {
+    about: 'Loans, without a term.',
+    usGaap: ['LoansPayable | LoansPayableToBank | OtherLoansPayable'],
+    internal: true,
+  },
+  undividedCurrent: {
+    about:
+      'Debt without a term that is due within a year: the current section closes with it, or it has room there and not among non-current liabilities.',
+    formula:
+      'unless(first(closing(currentLiabilitiesGap, undividedNotes, undividedConvertibles, undividedCreditLines, undividedLoans), given(unless(within(allUndividedDebt, currentLiabilitiesGap), within(allUndividedDebt, totalNonCurrentLiabilities)), agreed(statedLongTermDebt, allUndividedDebt, 0))), allCurrentDebt)',
+    internal: true,
+  },
   /** A sheet may show two kinds of current debt that are otherwise synonyms: then its section closes with the second. */
   currentLiabilitiesGap: {
     about: 'What current liabilities lack on the lines that are tagged.',
     formula:
-      'totalCurrentLiabilities - sum(otherwise(payablesAndAccruals, accountPayables), otherPayables, statedAccruals, distinct(shortTermBorrowings, currentLongTermDebt), deferredRevenue, operatingLeasesCurrent, statedOtherCurrentLiabilities, heldForSaleLiabilities)',
+      'totalCurrentLiabilities - sum(otherwise(payablesAndAccruals, accountPayables), namedPayables, statedAccruals, otherwise(allCurrentDebt, distinct(shortTermBorrowings, currentLongTermDebt)), statedDeferredRevenue, operatingLeasesCurrent, statedOtherCurrentLiabilities, heldForSaleLiabilities)',
     internal: true,
   },
   heldForSaleLiabilities: {
@@ -882,18 +958,35 @@ export const balanceSheet = statementLines({
   },
   deferredRevenue: {
     about: 'Contract liabilities and deferred revenue, current.',
-    usGaap: [
-      'ContractWithCustomerLiabilityCurrent | DeferredRevenueCurrent',
-      'DeferredRevenueAndCreditsCurrent | CustomerAdvancesCurrent | CustomerAdvancesAndDepositsCurrent',
-      'AirTrafficLiabilityCurrent | BillingsInExcessOfCostCurrent | BillingsInExcessOfCost',
-      'GiftCardLiabilityCurrent | AccruedLiabilitiesForUnredeeemedGiftCards',
-    ],
-    ifrs: [
-      'CurrentContractLiabilities',
-      'CurrentDeferredIncomeIncludingContractLiabilities | CurrentDeferredIncome | DeferredIncomeClassifiedAsCurrent',
-    ],
+    ...currentDeferredRevenue,
+    formula: 'deferredOnSheet',
     section: 'totalCurrentLiabilities',
     industries: divided,
+  },
+  statedDeferredRevenue: {
+    about: 'Contract liabilities and deferred revenue, as tagged.',
+    ...currentDeferredRevenue,
+    internal: true,
+  },
+  deferredOfAnyAge: {
+    about: 'Deferred revenue and advances that are not divided into current and non-current.',
+    usGaap: [
+      'ContractWithCustomerLiability | DeferredRevenue',
+      'CustomerAdvancesAndDeposits | DeferredRevenueAndCredits',
+    ],
+    internal: true,
+  },
+  customerDeposits: {
+    about: 'What customers have paid in, current: advances of guests, or security that utilities pay back.',
+    usGaap: ['CustomerDepositsCurrent'],
+    internal: true,
+  },
+  deferredOnSheet: {
+    about:
+      'Deferred revenue without a term that closes the current section (AT&T), or deposits that are most of what it has on no other line (Carnival).',
+    formula:
+      'first(closing(currentLiabilitiesGap, deferredOfAnyAge), unless(given(within(customerDeposits, currentLiabilitiesGap), excess(2 * customerDeposits - currentLiabilitiesGap)), regulatedAssets))',
+    internal: true,
   },
   statedOtherCurrentLiabilities: {
     about: 'Other current liabilities, as tagged.',
@@ -944,9 +1037,8 @@ export const balanceSheet = statementLines({
       'SecuredLongTermDebt? + UnsecuredLongTermDebt?',
       'LongTermNotesAndLoans',
       'DebtAndCapitalLeaseObligations | DebtLongtermAndShorttermCombinedAmount',
-      'SecuredDebt? + UnsecuredDebt? + NotesPayable|SeniorNotes? + ConvertibleNotesPayable|ConvertibleDebt?' +
-        ' + LineOfCredit? + LoansPayableToBank?',
-      'LongTermLoansPayable | LongTermLoansFromBank | LoansPayable',
+      'LongTermLoansPayable | LongTermLoansFromBank',
+      undividedDebt,
       'SubordinatedLongTermDebt | SubordinatedDebt | JuniorSubordinatedNotes? + AdvancesFromFederalHomeLoanBanks' +
         ' | FederalHomeLoanBankAdvancesLongTerm?',
       'OtherLongTermDebt',
@@ -967,7 +1059,13 @@ export const balanceSheet = statementLines({
     about:
       'Borrowings due after a year that one figure or a sum of kinds gives, without leases where leases are stated apart.',
     formula:
-      'otherwise(debtWithoutLeases, otherwise(rest(debtWithLeases, financeLeasesNonCurrent), statedLongTermDebt))',
+      'otherwise(debtWithoutLeases, otherwise(rest(debtWithLeases, financeLeasesNonCurrent), statedUndueDebt))',
+    internal: true,
+  },
+  statedUndueDebt: {
+    about: 'Borrowings as tagged, less those without a term that are due within a year.',
+    formula:
+      'first(excess(given(statedLongTermDebt - undividedCurrent, agreed(statedLongTermDebt, allUndividedDebt, 0))), unless(statedLongTermDebt, given(undividedCurrent, agreed(statedLongTermDebt, allUndividedDebt, 0))))',
     internal: true,
   },
   nonCurrentLiabilitiesGap: {
@@ -1192,14 +1290,22 @@ export const balanceSheet = statementLines({
   },
   commonStock: {
     about: 'Common shares, with additional paid-in capital where the company states one sum.',
-    usGaap: [
-      'CommonStockValue',
-      'CommonStocksIncludingAdditionalPaidInCapital | CommonStockIncludingAdditionalPaidInCapital' +
-        ' | CommonStockIncludingAdditionalPaidInCapitalNetOfDiscount',
-      'CommonStockValueOutstanding',
-    ],
+    usGaap: ['CommonStockValue', commonWithCapital, 'CommonStockValueOutstanding'],
     ifrs: ['IssuedCapital'],
+    // Google's face has 16,171 million for both, and the par value of 0.3 in brackets.
+    formula: 'first(closing(commonLeft, statedCommonWithCapital), stated)',
     section: 'totalStockholdersEquity',
+  },
+  statedCommonWithCapital: {
+    about: 'Common shares and additional paid-in capital, where the filing states their sum.',
+    usGaap: [commonWithCapital],
+    internal: true,
+  },
+  commonLeft: {
+    about: "Shareholders' equity less its stated parts other than common shares.",
+    formula:
+      'rest(totalStockholdersEquity, preferredStock, additionalPaidInCapital, retainedEarnings, accumulatedOtherComprehensiveIncomeLoss, treasuryStock)',
+    internal: true,
   },
   retainedEarnings: {
     about: 'Retained earnings; negative for a deficit.',
@@ -1237,7 +1343,40 @@ export const balanceSheet = statementLines({
     about: 'Accumulated other comprehensive income; negative for a loss.',
     usGaap: ['AccumulatedOtherComprehensiveIncomeLossNetOfTax'],
     ifrs: ['AccumulatedOtherComprehensiveIncome', 'OtherReserves'],
+    formula: 'closing(incomeLeft, ofTranslation, ofSecurities, ofHedges, ofPensions)',
     section: 'totalStockholdersEquity',
+  },
+  /** A sheet may name its other income by its kinds: equity closes with those that are on it, and not with those of notes. */
+  ofTranslation: {
+    about: 'Accumulated other comprehensive income of currencies.',
+    usGaap: ['AccumulatedOtherComprehensiveIncomeLossForeignCurrencyTranslationAdjustmentNetOfTax'],
+    internal: true,
+  },
+  ofSecurities: {
+    about: 'Accumulated other comprehensive income of securities.',
+    usGaap: ['AccumulatedOtherComprehensiveIncomeLossAvailableForSaleSecuritiesAdjustmentNetOfTax'],
+    internal: true,
+  },
+  ofHedges: {
+    about: 'Accumulated other comprehensive income of hedges.',
+    usGaap: [
+      'AccumulatedOtherComprehensiveIncomeLossCumulativeChangesInNetGainLossFromCashFlowHedgesEffectNetOfTax',
+    ],
+    internal: true,
+  },
+  ofPensions: {
+    about: 'Accumulated other comprehensive income of pensions.',
+    usGaap: [
+      'AccumulatedOtherComprehensiveIncomeLossDefinedBenefitPensionAndOtherPostretirementPlansNetOfTax' +
+        ' | AccumulatedOtherComprehensiveIncomeLossPensionAndOtherPostretirementBenefitPlansNetOfTax',
+    ],
+    internal: true,
+  },
+  incomeLeft: {
+    about: "Shareholders' equity less its stated parts other than other comprehensive income.",
+    formula:
+      'rest(totalStockholdersEquity, preferredStock, commonStock, additionalPaidInCapital, retainedEarnings, treasuryStock)',
+    internal: true,
   },
   otherTotalStockholdersEquity: {
     about: "Shareholders' equity less the lines above that belong to it.",

@@ -39,6 +39,16 @@ const borrowedAndRepaid =
   ' - RepaymentsOfRelatedPartyDebt? - RepaymentsOfFirstMortgageBond?' +
   ' - RepaymentsOfFederalHomeLoanBankBorrowings? - RepaymentsOfLongTermCapitalLeaseObligations?'
 
+/** Short-term debt of all kinds that is stated as borrowed and as repaid. */
+const shortTermBorrowedAndRepaid =
+  'ProceedsFromShortTermDebt? - RepaymentsOfShortTermDebt?' +
+  ' + ProceedsFromShortTermDebtMaturingInThreeMonthsOrLess? - RepaymentsOfShortTermDebtMaturingInThreeMonthsOrLess?' +
+  ' + ProceedsFromShortTermDebtMaturingInMoreThanThreeMonths?' +
+  ' - RepaymentsOfShortTermDebtMaturingInMoreThanThreeMonths?' +
+  ' + ProceedsFromOtherShortTermDebt? - RepaymentsOfOtherShortTermDebt?' +
+  ' + ProceedsFromIssuanceOfCommercialPaper? - RepaymentsOfCommercialPaper?' +
+  ' + ProceedsFromLinesOfCredit? - RepaymentsOfLinesOfCredit?'
+
 /** Short-term debt of further kinds, each stated net. */
 const otherShortTermDebt =
   ' + ProceedsFromRepaymentsOfOtherShortTermDebt? + ProceedsFromRepaymentsOfLinesOfCredit?' +
@@ -144,13 +154,23 @@ export const cashFlowStatement = statementLines({
   },
   accountsReceivables: {
     about: 'Change of receivables; negative where they took cash.',
-    usGaap: [`-${receivablesChange.usGaap}`],
+    // What holders of policies owe an insurer, and borrowers a bank in interest, where the statement has no other receivables.
+    usGaap: [
+      `-${receivablesChange.usGaap}`,
+      '-IncreaseDecreaseInPremiumsReceivable?',
+      '-IncreaseDecreaseInAccruedInterestReceivableNet?',
+    ],
     ifrs: [receivablesChange.ifrs],
     section: 'changeInWorkingCapital',
   },
   inventory: {
     about: 'Change of inventories; negative where they took cash.',
-    usGaap: [`-${inventoriesChange.usGaap}`],
+    usGaap: [
+      `-${inventoriesChange.usGaap}`,
+      '-IncreaseDecreaseInFinishedGoodsAndWorkInProcessInventories|IncreaseDecreaseInFinishedGoodsInventories?' +
+        ' - IncreaseDecreaseInRawMaterialsAndSuppliesInventories?',
+      '-IncreaseDecreaseInFuelInventories|IncreaseDecreaseInFossilFuelInventories? - IncreaseDecreaseInMaterialsAndSupplies?',
+    ],
     ifrs: [inventoriesChange.ifrs],
     section: 'changeInWorkingCapital',
   },
@@ -370,14 +390,7 @@ export const cashFlowStatement = statementLines({
       'ProceedsFromRepaymentsOfShortTermDebtMaturingInThreeMonthsOrLess?' +
         ' + ProceedsFromRepaymentsOfNotesPayable?' +
         otherShortTermDebt +
-        ' + ProceedsFromRepaymentsOfShortTermDebtMaturingInMoreThanThreeMonths?' +
-        ' + ProceedsFromShortTermDebt? - RepaymentsOfShortTermDebt?' +
-        ' + ProceedsFromShortTermDebtMaturingInThreeMonthsOrLess? - RepaymentsOfShortTermDebtMaturingInThreeMonthsOrLess?' +
-        ' + ProceedsFromShortTermDebtMaturingInMoreThanThreeMonths?' +
-        ' - RepaymentsOfShortTermDebtMaturingInMoreThanThreeMonths?' +
-        ' + ProceedsFromOtherShortTermDebt? - RepaymentsOfOtherShortTermDebt?' +
-        ' + ProceedsFromIssuanceOfCommercialPaper? - RepaymentsOfCommercialPaper?' +
-        ' + ProceedsFromLinesOfCredit? - RepaymentsOfLinesOfCredit?',
+        ` + ProceedsFromRepaymentsOfShortTermDebtMaturingInMoreThanThreeMonths? + ${shortTermBorrowedAndRepaid}`,
     ],
     ifrs: [
       'ProceedsFromCurrentBorrowings|CashFlowsFromUsedInIncreaseDecreaseInCurrentBorrowings? - RepaymentsOfCurrentBorrowings?',
@@ -406,8 +419,14 @@ export const cashFlowStatement = statementLines({
     // Morgan Stanley has a public offering of 6,212 million in addition to other shares. One of about as much is the same shares in a note.
     // Walmart sold shares of its subsidiaries for 3,239 million in fiscal 2022, and Nike's employees paid 1,151 for options and plans.
     formula:
-      'otherwise(sum(stated, given(unless(publicOffering, excess(2 * stated - publicOffering)), stated)), unless(unless(equityIssuance, closing(equityIssuance, subsidiaryShares)), excess(given(2 * optionsExercised - equityIssuance, optionsExercised))))',
+      'otherwise(otherwise(sum(stated, given(unless(publicOffering, excess(2 * stated - publicOffering)), stated)), unless(unless(equityIssuance, closing(equityIssuance, subsidiaryShares)), excess(given(2 * optionsExercised - equityIssuance, optionsExercised)))), excess(netOwnShares))',
     section: 'netCommonStockIssuance',
+  },
+  netOwnShares: {
+    about: 'Own shares sold less bought, where the filing states one figure of both (Chevron).',
+    usGaap: ['ProceedsFromRepurchaseOfEquity'],
+    section: 'netCommonStockIssuance',
+    internal: true,
   },
   publicOffering: {
     about: 'Proceeds from an initial or other public offering of shares.',
@@ -437,6 +456,7 @@ export const cashFlowStatement = statementLines({
       '-PaymentsForRepurchaseOfEquity - PaymentsForRepurchaseOfOtherEquity?',
     ],
     ifrs: ['-PaymentsToAcquireOrRedeemEntitysShares', '-PurchaseOfTreasuryShares'],
+    formula: '-excess(-netOwnShares)',
     section: 'netCommonStockIssuance',
   },
   netPreferredStockIssuance: {
@@ -487,6 +507,12 @@ export const cashFlowStatement = statementLines({
     about:
       'Debt borrowed and debt repaid: in addition to a net figure of other debt where the section adds up with both.',
     usGaap: [borrowedAndRepaid],
+    internal: true,
+  },
+  grossShortTermDebt: {
+    about:
+      'Short-term debt borrowed and repaid: in addition to a net figure of other such debt where the section says so.',
+    usGaap: [shortTermBorrowedAndRepaid],
     internal: true,
   },
   leasePayments: {
@@ -638,6 +664,7 @@ const notes: ReadonlySet<string> = new Set([
   'deferredTaxChange',
   'leasePayments',
   'grossDebt',
+  'grossShortTermDebt',
   'otherFinancing',
   'subsidiaryShares',
   'optionsExercised',

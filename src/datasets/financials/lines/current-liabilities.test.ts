@@ -95,3 +95,83 @@ test('the current part of long-term debt is all current debt where the section c
   }
   assert.equal(sheet(amd)['shortTermDebt'], 60)
 })
+
+test('deferred revenue without a term is current where the section closes with it', () => {
+  // AT&T, 2009-06-30, 10-Q 0000732717-09-000050, in millions: advanced billing and customer deposits.
+  const att: Lines = {
+    ...{ payablesAndAccruals: 18046, dividendsPayable: 2419, allTaxPayables: 1667, deferredOfAnyAge: 3932 },
+    ...{ shortTermDebt: 10155, allCurrentDebt: 10155, totalCurrentLiabilities: 36219 },
+  }
+  const { deferredRevenue, otherCurrentLiabilities } = sheet(att)
+  assert.deepEqual([deferredRevenue, otherCurrentLiabilities], [3932, 0])
+  // A note on what is due at any time: invented.
+  assert.equal(sheet({ ...att, deferredOfAnyAge: 4932 })['deferredRevenue'], null)
+})
+
+test('customer deposits are deferred revenue where they are most of what the section has on no other line', () => {
+  // Carnival, 2010-02-28, 10-Q 0001193125-10-074655, in millions.
+  const carnival: Lines = {
+    ...{ shortTermBorrowings: 927, currentLongTermDebt: 785, accountPayables: 528, statedAccruals: 912 },
+    ...{ customerDeposits: 2515, totalCurrentLiabilities: 5667 },
+  }
+  assert.equal(sheet(carnival)['deferredRevenue'], 2515)
+  assert.equal(sheet({ ...carnival, deferredRevenue: 40, statedDeferredRevenue: 40 })['deferredRevenue'], 40)
+  // MasterCard's, 2010-03-31, 10-Q 0001193125-10-106305: 444 million of security that its customers have back, a quarter of the rest.
+  assert.equal(sheet({ ...carnival, customerDeposits: 615 })['deferredRevenue'], null)
+  // A utility pays its customers' deposits back.
+  assert.equal(sheet({ ...carnival, regulatedAssets: 900 })['deferredRevenue'], null)
+})
+
+test('payables to related parties without a term count where they leave hardly anything of the section without a line', () => {
+  // Coca-Cola Enterprises, 2009-07-03, 10-Q 0001193125-09-159652, in millions: amounts payable to The Coca-Cola Company.
+  const enterprises: Lines = {
+    ...{ payablesAndAccruals: 3217, relatedOfAnyAge: 551, currentLongTermDebt: 747 },
+    totalCurrentLiabilities: 4565,
+  }
+  const { otherPayables, otherCurrentLiabilities } = sheet(enterprises)
+  assert.deepEqual([otherPayables, otherCurrentLiabilities], [551, 50])
+  // Fidelity National Information has 72.8 million in a note, 2010-03-31, 10-Q 0000950123-10-044403.
+  assert.equal(sheet({ ...enterprises, relatedOfAnyAge: 200 })['otherPayables'], null)
+  // On a sheet that does not divide there is no other place: BlackRock, 2009-06-30, 10-Q 0001193125-09-168969.
+  assert.equal(sheet({ relatedOfAnyAge: 119, totalAssets: 19000 })['otherPayables'], 119)
+})
+
+test('debt without a term is due within a year where the current section closes with it', () => {
+  // Invented: a small company with notes and a line of credit.
+  const small: Lines = {
+    ...{ accountPayables: 120, statedAccruals: 80, undividedNotes: 300, undividedCreditLines: 250 },
+    ...{ allUndividedDebt: 550, statedLongTermDebt: 550, totalCurrentLiabilities: 500 },
+    ...{ totalAssets: 900, totalLiabilitiesAndTotalEquity: 900, statedTotalLiabilities: 800 },
+  }
+  const both = sheet(small)
+  assert.deepEqual([both['shortTermDebt'], both['longTermDebt'], both['totalDebt']], [300, 250, 550])
+  const { undividedCreditLines: _, ...notes } = small
+  const current = sheet({
+    ...notes,
+    allUndividedDebt: 300,
+    statedLongTermDebt: 300,
+    statedTotalLiabilities: 500,
+  })
+  assert.deepEqual(
+    [current['shortTermDebt'], current['longTermDebt'], current['totalDebt']],
+    [300, null, 300],
+  )
+  assert.equal(current['otherCurrentLiabilities'], 0)
+})
+
+test('debt without a term is due within a year where only the current section has room for it', () => {
+  // Invented: other liabilities have concepts of the company's own.
+  const lines: Lines = {
+    ...{ accountPayables: 120, undividedConvertibles: 300, allUndividedDebt: 300, statedLongTermDebt: 300 },
+    ...{ totalCurrentLiabilities: 500, statedTotalLiabilities: 560, totalLiabilitiesAndTotalEquity: 900 },
+  }
+  assert.deepEqual([sheet(lines)['shortTermDebt'], sheet(lines)['longTermDebt']], [300, null])
+  // With room among non-current liabilities it is long-term, as is what a filing names so.
+  const later = { ...lines, statedTotalLiabilities: 860 }
+  assert.deepEqual([sheet(later)['shortTermDebt'], sheet(later)['longTermDebt']], [null, 300])
+  const named = { ...lines, debtWithoutLeases: 60, statedLongTermDebt: 60 }
+  assert.deepEqual([sheet(named)['shortTermDebt'], sheet(named)['longTermDebt']], [null, 60])
+  // Debt that is stated as due within a year is all there is.
+  const stated = { ...lines, shortTermDebt: 310, allCurrentDebt: 310 }
+  assert.equal(sheet(stated)['shortTermDebt'], 310)
+})

@@ -77,3 +77,36 @@ test('minorities of which one kind alone is tagged are what equity has beyond th
   })
   assert.equal(rounded['minorityInterest'], 94)
 })
+
+test('other comprehensive income that the sheet names by its kinds is their sum where equity closes with it', () => {
+  // AFLAC, 2009-06-30, 10-Q 0000950123-09-032199, in millions: currencies, securities and pensions.
+  const aflac: Lines = {
+    ...{ commonStock: 66, additionalPaidInCapital: 1201, retainedEarnings: 12058, treasuryStock: -5323 },
+    ...{ ofTranslation: 591, ofSecurities: -2126, ofPensions: -117, statedStockholdersEquity: 6350 },
+  }
+  const lines = completeBalance(aflac)
+  assert.equal(lines['accumulatedOtherComprehensiveIncomeLoss'], -1652)
+  assert.equal(lines['otherTotalStockholdersEquity'], 0)
+  // Kohl's, 2009-08-01, 10-Q 0001193125-09-187625, in millions: securities alone.
+  const kohls = completeBalance({
+    ...{ commonStock: 4, additionalPaidInCapital: 2000, retainedEarnings: 7816, treasuryStock: -2639 },
+    ...{ ofSecurities: -45, statedStockholdersEquity: 7136 },
+  })
+  assert.equal(kohls['accumulatedOtherComprehensiveIncomeLoss'], -45)
+  // A kind that equity does not close with is of a note: invented.
+  const note = completeBalance({ ...aflac, ofPensions: -217 })
+  assert.equal(note['accumulatedOtherComprehensiveIncomeLoss'], null)
+})
+
+test('common shares are with paid-in capital where equity closes with the sum of both', () => {
+  // Google, 2010-03-31, 10-Q 0001193125-10-108704, in tenths of a million: the par value stands in brackets.
+  const google: Lines = {
+    ...{ commonStock: 3, statedCommonWithCapital: 161710, retainedEarnings: 219490 },
+    ...{ accumulatedOtherComprehensiveIncomeLoss: 1630, statedStockholdersEquity: 382830 },
+  }
+  const lines = completeBalance(google)
+  assert.deepEqual([lines['commonStock'], lines['otherTotalStockholdersEquity']], [161710, 0])
+  // With paid-in capital on a line of its own the sum is of a note: invented.
+  const apart = completeBalance({ ...google, additionalPaidInCapital: 161707 })
+  assert.equal(apart['commonStock'], 3)
+})

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Amounts, statedIn } from '../../../../test/support/tagged-amounts.ts'
+import { cashFlowStatement } from './cash-flow.ts'
+import { evaluated } from './evaluation.ts'
 
 test('capital expenditure is every line of it that a filing has', () => {
   const capitalExpenditure = (tagged: Amounts) =>
@@ -267,4 +269,44 @@ test('direct costs of operations are the cost of revenue where no other is tagge
   // Moody's, first quarter of 2010, 10-Q 0001193125-10-113077, in tenths of a million.
   assert.equal(cost({ DirectOperatingCosts: 1359 }), 1359)
   assert.equal(cost({ DirectOperatingCosts: 1359, CostOfRevenue: 1510 }), 1510)
+})
+
+test('debt of a real estate trust is every kind of it, mortgages and loans among them', () => {
+  const debt = (tagged: Amounts) => statedIn('balance', 'usGaap', 'statedLongTermDebt', tagged)
+  // Vornado, 2010-03-31, 10-Q 0000899689-10-000020, in thousands: mortgages, notes, convertible debentures and its credit facility.
+  const vornado = {
+    ...{ NotesAndLoansPayable: 8432539, UnsecuredDebt: 1224784, ConvertibleDebt: 447261 },
+    LineOfCredit: 500217,
+  }
+  assert.equal(debt(vornado), 10604801)
+  // Term loans are a kind of their own: invented.
+  assert.equal(debt({ SecuredDebt: 1000, SeniorNotes: 500, LoansPayable: 250 }), 1750)
+})
+
+test('changes of receivables and inventories have the names that insurers, banks, retailers and utilities give them', () => {
+  const change = (line: string, tagged: Amounts) => statedIn('cashFlow', 'usGaap', line, tagged)
+  // Travelers, first quarter of 2010, 10-Q 0001104659-10-021504, in millions.
+  assert.equal(change('accountsReceivables', { IncreaseDecreaseInPremiumsReceivable: 97 }), -97)
+  // Regions Financial, first half of 2009, 10-Q 0001193125-09-165503, in millions.
+  assert.equal(change('accountsReceivables', { IncreaseDecreaseInAccruedInterestReceivableNet: 43 }), -43)
+  // Those of customers go first: invented.
+  const both = { IncreaseDecreaseInAccountsReceivable: 8, IncreaseDecreaseInAccruedInterestReceivableNet: 43 }
+  assert.equal(change('accountsReceivables', both), -8)
+  // AutoZone, forty weeks to 2010-05-08, 10-Q 0000950123-10-058650, in tenths of a million.
+  const autozone = { IncreaseDecreaseInFinishedGoodsAndWorkInProcessInventories: -792 }
+  assert.equal(change('inventory', autozone), 792)
+  // Entergy, first quarter of 2010, 10-Q 0000065984-10-000092, in thousands.
+  assert.equal(change('inventory', { IncreaseDecreaseInFuelInventories: -6286 }), 6286)
+})
+
+test('own shares sold less bought are shares issued or bought, by their sign', () => {
+  const shares = (netOwnShares: number) => {
+    const { commonStockIssuance, commonStockRepurchased, netStockIssuance } = evaluated(cashFlowStatement, {
+      netOwnShares,
+    })
+    return [commonStockIssuance, commonStockRepurchased, netStockIssuance]
+  }
+  // Chevron, first half of 2009, 10-Q 0000950123-09-030860, and HCP, first quarter of 2010, 10-Q 0001104659-10-021966.
+  assert.deepEqual(shares(47_000_000), [47_000_000, null, 47_000_000])
+  assert.deepEqual(shares(-1_531_000), [null, -1_531_000, -1_531_000])
 })

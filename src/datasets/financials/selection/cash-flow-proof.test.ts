@@ -195,3 +195,41 @@ test('a quarter proves its own depreciation where no year is on file', () => {
   // Where nothing adds up, neither is known: depreciation is not all there is, and the rest holds it.
   assert.deepEqual(linesOf({ ...lockheed, [OPERATING]: 1500 }), [null, null])
 })
+
+test('short-term debt borrowed and repaid is added to other short-term debt stated net where the section adds up with both', () => {
+  // RR Donnelley, first half of 2009, 10-Q 0001193125-09-165497, in tenths of a million: its credit facility, and other short-term debt.
+  const report: Filing = { accn: '0001193125-09-165497', form: '10-K', filed: '2009-08-05' }
+  const year = { start: '2008-07-01', end: '2009-06-30' }
+  const donnelley = {
+    ...{ [OPERATING]: 8507, [INVESTING]: -1124, [FINANCING]: -6158, ProceedsFromLinesOfCredit: 4000 },
+    ...{ ProceedsFromIssuanceOfLongTermDebt: 4000, RepaymentsOfLongTermDebt: 4007 },
+    ...{ ProceedsFromRepaymentsOfShortTermDebt: -3035, RepaymentsOfLinesOfCredit: 6000 },
+    ...{
+      PaymentsOfDividends: 1067,
+      PaymentsOfDebtIssuanceCosts: 33,
+      PaymentsOfDividendsMinorityInterest: 16,
+    },
+  }
+  const debt = (figures: Readonly<Record<string, number>>) =>
+    lineOf(rowsOf(report, year, figures), 'shortTermNetDebtIssuance')
+  assert.equal(debt(donnelley), -5035)
+  assert.equal(lineOf(rowsOf(report, year, donnelley), 'otherFinancingActivities'), -49)
+  // A note that the section adds up without is no other debt: invented.
+  assert.equal(debt({ ...donnelley, [FINANCING]: -4158 }), -3035)
+})
+
+test('debt borrowed and repaid counts where it is nearly all that the section has on no other line', () => {
+  // NRG Energy, first half of 2009, 10-Q 0000950123-09-037848, in millions: 22 paid for derivatives have a concept of its own.
+  const report: Filing = { accn: '0000950123-09-037848', form: '10-K', filed: '2009-07-30' }
+  const year = { start: '2008-07-01', end: '2009-06-30' }
+  const nrg = {
+    ...{ [OPERATING]: 722, [INVESTING]: -500, [FINANCING]: 565, ProceedsFromRepaymentsOfDebt: -233 },
+    ...{ ProceedsFromIssuanceOfLongTermDebt: 820, PaymentsOfDividendsPreferredStockAndPreferenceStock: 21 },
+    ...{ ProceedsFromMinorityShareholders: 50, PaymentsOfDebtIssuanceCosts: 29 },
+  }
+  const debt = (figures: Readonly<Record<string, number>>) =>
+    lineOf(rowsOf(report, year, figures), 'longTermNetDebtIssuance')
+  assert.equal(debt(nrg), 587)
+  // Gross figures of the net one that is stated leave more open than without: invented.
+  assert.equal(debt({ ...nrg, [FINANCING]: -300 }), -233)
+})

@@ -17,7 +17,13 @@ const TRADE = ['accountsReceivables', 'inventory', 'accountsPayables']
 /** Lines of the financing section that have concepts. */
 const FINANCING = [
   ...['longTermNetDebtIssuance', 'shortTermNetDebtIssuance', 'commonStockIssuance', 'commonStockRepurchased'],
-  ...['netPreferredStockIssuance', 'statedDividends', 'commonDividendsPaid', 'preferredDividendsPaid'],
+  ...[
+    'netOwnShares',
+    'netPreferredStockIssuance',
+    'statedDividends',
+    'commonDividendsPaid',
+    'preferredDividendsPaid',
+  ],
 ]
 /** Sections that miss the change of cash by more are wrong, not rounded. */
 const CLOSE = 0.001
@@ -191,10 +197,19 @@ const isTaxChange = (year: Stated): boolean => {
 }
 
 /** Debt that a filing may state in addition to the main line of it: finance leases, or what it borrowed and repaid next to a net figure. */
-const ADDITIONAL_DEBT = ['leasePayments', 'grossDebt'] as const
-type AdditionalDebt = (typeof ADDITIONAL_DEBT)[number]
+const ADDITIONAL_DEBT = {
+  leasePayments: 'longTermNetDebtIssuance',
+  grossDebt: 'longTermNetDebtIssuance',
+  grossShortTermDebt: 'shortTermNetDebtIssuance',
+} as const
+type AdditionalDebt = keyof typeof ADDITIONAL_DEBT
 
-/** Whether the financing section adds up with such debt, and not without it. */
+const isAdditionalDebt = (line: string): line is AdditionalDebt => Object.hasOwn(ADDITIONAL_DEBT, line)
+
+/** Debt borrowed and repaid leaves at most this part of what the section has on no other line without it. */
+const SLIGHT = 0.1
+
+/** Whether the financing section adds up with such debt, and not without it; nearly, where it was borrowed and repaid. */
 const hasAdditionalDebt = (year: Stated, line: AdditionalDebt): boolean => {
   const [total, debt] = [
     knownIn(year.lines, 'netCashProvidedByFinancingActivities'),
@@ -203,7 +218,9 @@ const hasAdditionalDebt = (year: Stated, line: AdditionalDebt): boolean => {
   if (total === null || debt === 0) return false
   const rest = total - sumOf(year, FINANCING)
   const others = addendsOf(year, 'otherFinancing')
-  return addsUp(others, rest - debt) && !addsUp(others, rest)
+  const open = others.reduce((left, amount) => left - amount, rest)
+  const isNear = line !== 'leasePayments' && Math.abs(open - debt) <= SLIGHT * Math.abs(open)
+  return (isNear || addsUp(others, rest - debt)) && !addsUp(others, rest)
 }
 
 const hasAmount = ({ lines }: Stated, name: string): boolean => (knownIn(lines, name) ?? 0) !== 0
@@ -217,7 +234,10 @@ export const provenIn = (year: Stated, of: Depreciation): Proven => {
   return {
     depreciation,
     isTaxChange: isTaxChange(year),
-    additionalDebt: ADDITIONAL_DEBT.filter((line) => hasAdditionalDebt(year, line)).slice(0, 1),
+    additionalDebt: Object.keys(ADDITIONAL_DEBT)
+      .filter(isAdditionalDebt)
+      .filter((line) => hasAdditionalDebt(year, line))
+      .slice(0, 1),
     isTradeAll: isTradeAlone(year) && operatingAddsUp(year, OPERATING, own ?? 0, 2 * roundingOf(year.lines)),
     hasDepreciation: own === null ? depreciationByNotes.some((name) => hasAmount(year, name)) : own !== 0,
   }
@@ -231,13 +251,12 @@ const withTerm = (stated: Stated, line: string, term: Term | undefined): Stated 
         terms: copied(stated.terms, { [line]: term }),
       }
 
-const DEBT = 'longTermNetDebtIssuance'
-
 /** The main line of debt with what is stated in addition to it. */
-const withAdditionalDebt = (stated: Stated, added: Term | undefined): Stated => {
-  const debt = stated.terms[DEBT]
-  if (added === undefined || isUnknown(stated.lines[DEBT]) || debt?.value === added.value) return stated
-  return withTerm(stated, DEBT, {
+const withAdditionalDebt = (stated: Stated, line: AdditionalDebt): Stated => {
+  const [main, added] = [ADDITIONAL_DEBT[line], stated.terms[line]]
+  const debt = stated.terms[main]
+  if (added === undefined || isUnknown(stated.lines[main]) || debt?.value === added.value) return stated
+  return withTerm(stated, main, {
     value: (debt?.value ?? 0) + added.value,
     figures: [...(debt?.figures ?? []), ...added.figures],
   })
@@ -250,7 +269,7 @@ export const withProven = (stated: Stated, proven: Proven): Stated => {
   const depreciation = terms[proven.depreciation ?? '']
   if (terms[DEPRECIATION] === undefined) found = withTerm(found, DEPRECIATION, depreciation)
   if (proven.isTaxChange) found = withTerm(found, 'deferredIncomeTax', terms['deferredTaxChange'])
-  for (const line of proven.additionalDebt) found = withAdditionalDebt(found, terms[line])
+  for (const line of proven.additionalDebt) found = withAdditionalDebt(found, line)
   const amount = found.lines[DEPRECIATION] ?? null
   const isLacking = amount === null && proven.hasDepreciation
   return isLacking || (isKnown(amount) && amount < 0)

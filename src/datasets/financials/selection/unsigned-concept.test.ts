@@ -25,6 +25,8 @@ test('payments and depreciation are amounts without a sign, and what may go both
   assert.deepEqual(amounts.filter(isUnsigned), amounts)
   const bothWays = [
     'ProceedsFromRepaymentsOfDebt',
+    // HCP, first quarter of 2010, 10-Q 0001104659-10-021966: more shares bought than issued.
+    'ProceedsFromRepurchaseOfEquity',
     'PaymentsToAcquireBusinessesNetOfCashAcquired',
     'AmortizationOfDebtDiscountPremium',
     'DepreciationExpenseOnReclassifiedAssets',

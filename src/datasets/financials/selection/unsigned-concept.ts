@@ -5,7 +5,8 @@ import type { Fact } from '../../../sources/edgar/company-fact.ts'
 const AMOUNTS =
   /^(?:Payments|Repayments|Proceeds|Purchase|DividendsPaid|InterestAndDebtExpense$|CostsAndExpenses$|CostOf(?:Revenue|GoodsSold|GoodsAndServicesSold|Services)$|TreasuryStock(?:Common)?Value$|InterestExpense(?:Debt|Nonoperating|Operating)?$|InterestCosts(?:Incurred|Capitalized)$|InterestPaid(?:Net)?$|(?:Depreciation|Amorti[sz]ation)(?:Expense|DepletionAndAmortization|AndAmorti[sz]ation(?:Expense)?|(?:Of)?IntangibleAssets\w*)?$)/
 /** Net of the other direction by their definition, or in practice: cash acquired may exceed a business's price. */
-const BOTH_WAYS = /^ProceedsFrom(?:Payments|Repayments)|^PaymentsForProceeds|Business|Subsidiar|NetOf/
+const BOTH_WAYS =
+  /^ProceedsFrom(?:Payments|Repayments|RepurchaseOfEquity)|^PaymentsForProceeds|Business|Subsidiar|NetOf/
 
 const known = new Map<string, boolean>()
 
