@@ -151,3 +151,14 @@ test('interest that is owed is all receivables of a bank that names no others', 
   // Of a sheet that divides it is a note, or among other current assets.
   assert.equal(sheet({ ...regions, totalCurrentAssets: 900 })['netReceivables'], null)
 })
+
+test('wells bought are all that is spent on wells where no other payments for them are named', () => {
+  const spent = (stated: Lines) =>
+    evaluated(cashFlowStatement, stated)['investmentsInPropertyPlantAndEquipment']
+  // Apache, first half of 2009, 10-Q 0000950123-09-032262, in tenths of a million: wells, and properties of Marathon.
+  const apache: Lines = { investmentsInPropertyPlantAndEquipment: -1811, wellsBought: -21174 }
+  assert.equal(spent(apache), -22985)
+  // Properties bought in addition to wells that are drilled, or for less than is spent on all property, are acquisitions: invented.
+  assert.equal(spent({ ...apache, wells: -1811 }), -1811)
+  assert.equal(spent({ ...apache, wellsBought: -1500 }), -1811)
+})

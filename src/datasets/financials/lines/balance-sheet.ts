@@ -971,7 +971,7 @@ export const balanceSheet = statementLines({
   deferredOfAnyAge: {
     about: 'Deferred revenue and advances that are not divided into current and non-current.',
     usGaap: [
-      'ContractWithCustomerLiability | DeferredRevenue',
+      'ContractWithCustomerLiability | DeferredRevenue | DeferredAirTrafficRevenue',
       'CustomerAdvancesAndDeposits | DeferredRevenueAndCredits',
     ],
     internal: true,
@@ -1009,6 +1009,9 @@ export const balanceSheet = statementLines({
     about: 'Total current liabilities.',
     usGaap: ['LiabilitiesCurrent'],
     ifrs: ['CurrentLiabilities'],
+    // A small company that owes nothing after a year may tag one total (Issuer Direct).
+    formula:
+      'given(given(statedTotalLiabilities, totalCurrentAssets), closing(statedTotalLiabilities, accountPayables, payablesAndAccruals, statedAccruals, namedPayables, shortTermBorrowings, currentLongTermDebt, allCurrentDebt, statedDeferredRevenue, operatingLeasesCurrent, statedOtherCurrentLiabilities))',
     section: 'totalLiabilities',
     industries: divided,
   },
@@ -1269,9 +1272,9 @@ export const balanceSheet = statementLines({
   },
   totalLiabilities: {
     about: 'Total liabilities.',
-    // CIBC tags no total: both sides less everything that is equity.
+    // CIBC tags no total: both sides less everything that is equity. Open Text tags so what is due after a year.
     formula:
-      'otherwise(statedTotalLiabilities, totalLiabilitiesAndTotalEquity - totalEquity - orZero(statedTemporaryEquity))',
+      'first(given(statedTotalLiabilities + totalCurrentLiabilities, unless(closing(totalLiabilitiesAndTotalEquity - statedTotalLiabilities - totalEquity, totalCurrentLiabilities), statedTemporaryEquity)), statedTotalLiabilities, totalLiabilitiesAndTotalEquity - totalEquity - orZero(statedTemporaryEquity))',
   },
   treasuryStock: {
     about: 'Own shares held, at cost, as a negative amount.',
@@ -1511,6 +1514,6 @@ export const balanceSheet = statementLines({
     about: 'What holders may redeem, between liabilities and equity; outside of total equity.',
     // Tesla's convertible notes stood there until 2015, under a concept of its own.
     formula:
-      'first(remainder(totalLiabilitiesAndTotalEquity, statedTotalLiabilities, totalEquity), statedTemporaryEquity)',
+      'first(remainder(totalLiabilitiesAndTotalEquity, totalLiabilities, totalEquity), statedTemporaryEquity)',
   },
 })

@@ -236,12 +236,26 @@ export const cashFlowStatement = statementLines({
       '-PurchaseOfPropertyPlantAndEquipmentIntangibleAssetsOtherThanGoodwillInvestmentPropertyAndOtherNoncurrentAssets',
     ],
     // More for wells than for what serves them (Range), or for what a trust builds (AvalonBay). Less, or as much, is a part of it.
-    formula: 'sum(stated, unless(propertyOfKind, excess(propertyOfKind - 1.01 * stated)))',
+    formula:
+      'sum(stated, unless(propertyOfKind, excess(propertyOfKind - 1.01 * stated)), unless(unless(wellsBought, wells), excess(wellsBought - 1.01 * stated)))',
     section: 'netCashProvidedByInvestingActivities',
   },
   propertyOfKind: {
     about: 'Payments for property of the kind that a business is about, negative.',
     usGaap: [kindsOfProperty],
+    internal: true,
+  },
+  wells: {
+    about: 'Payments for wells by the names that are not of wells bought alone, negative.',
+    usGaap: [
+      '-PaymentsToAcquireOilAndGasPropertyAndEquipment? - PaymentsToExploreAndDevelopOilAndGasProperties?',
+    ],
+    internal: true,
+  },
+  wellsBought: {
+    about:
+      'Wells bought, negative: all that is spent on wells where no other payments for them are named and these are more than other property (Apache).',
+    usGaap: ['-PaymentsToAcquireOilAndGasProperty'],
     internal: true,
   },
   acquisitionsNet: {

@@ -38,3 +38,27 @@ test('a bank holds its securities, whatever interests a note has, a real estate 
   const trust = { marketableSecurities: 11173, interests: 772319, investmentProperty: 8960285 }
   assert.equal(completeBalance(trust)['longTermInvestments'], 783492)
 })
+
+test('all liabilities are current where the lines that are due within a year come to them', () => {
+  // Issuer Direct, 2010-03-31, 10-Q 0001354488-10-001409, in dollars: it tags no total of current liabilities.
+  const issuer: Lines = {
+    ...{ accountPayables: 61542, statedAccruals: 50446, statedTotalLiabilities: 111988 },
+    ...{ totalCurrentAssets: 538221, totalAssets: 675230 },
+  }
+  const { totalCurrentLiabilities, totalNonCurrentLiabilities } = completeBalance(issuer)
+  assert.deepEqual([totalCurrentLiabilities, totalNonCurrentLiabilities], [111988, 0])
+  const withDebt = completeBalance({ ...issuer, statedTotalLiabilities: 141988, debtWithoutLeases: 30000 })
+  assert.equal(withDebt['totalCurrentLiabilities'], null)
+  // A sheet that does not divide has no current liabilities.
+  assert.equal(completeBalance({ ...issuer, totalCurrentAssets: null })['totalCurrentLiabilities'], null)
+})
+
+test('what is tagged as total liabilities is without current ones where the sheet balances so', () => {
+  // Open Text, 2009-06-30, 10-K 0001193125-09-179839, in thousands: "total long-term liabilities" of 502,044.
+  const lines = completeBalance({
+    ...{ totalAssets: 1507236, totalLiabilitiesAndTotalEquity: 1507236, totalCurrentLiabilities: 318728 },
+    ...{ statedTotalLiabilities: 502044, totalStockholdersEquity: 686464, statedStockholdersEquity: 686464 },
+  })
+  const { totalLiabilities, totalNonCurrentLiabilities, temporaryEquity } = lines
+  assert.deepEqual([totalLiabilities, totalNonCurrentLiabilities, temporaryEquity], [820772, 502044, null])
+})
