@@ -511,7 +511,9 @@ export const balanceSheet = statementLines({
         '|NoncurrentFinancialAssetsAtFairValueThroughProfitOrLossMandatorilyMeasuredAtFairValue?' +
         ' + NoncurrentFinancialAssetsMeasuredAtFairValueThroughOtherComprehensiveIncome' +
         '|NoncurrentFinancialAssetsAtFairValueThroughOtherComprehensiveIncome|NoncurrentFinancialAssetsAvailableforsale?' +
-        ' + NoncurrentFinancialAssetsAtAmortisedCost? + InvestmentAccountedForUsingEquityMethod?',
+        ' + NoncurrentFinancialAssetsAtAmortisedCost?' +
+        ' + InvestmentAccountedForUsingEquityMethod|InvestmentsInAssociatesAccountedForUsingEquityMethod' +
+        '|InvestmentsInJointVenturesAccountedForUsingEquityMethod?',
     ],
     internal: true,
   },
@@ -1353,11 +1355,13 @@ export const balanceSheet = statementLines({
   ofTranslation: {
     about: 'Accumulated other comprehensive income of currencies.',
     usGaap: ['AccumulatedOtherComprehensiveIncomeLossForeignCurrencyTranslationAdjustmentNetOfTax'],
+    ifrs: ['ReserveOfExchangeDifferencesOnTranslation'],
     internal: true,
   },
   ofSecurities: {
     about: 'Accumulated other comprehensive income of securities.',
     usGaap: ['AccumulatedOtherComprehensiveIncomeLossAvailableForSaleSecuritiesAdjustmentNetOfTax'],
+    ifrs: ['ReserveOfGainsAndLossesOnFinancialAssetsMeasuredAtFairValueThroughOtherComprehensiveIncome'],
     internal: true,
   },
   ofHedges: {
@@ -1365,6 +1369,7 @@ export const balanceSheet = statementLines({
     usGaap: [
       'AccumulatedOtherComprehensiveIncomeLossCumulativeChangesInNetGainLossFromCashFlowHedgesEffectNetOfTax',
     ],
+    ifrs: ['ReserveOfCashFlowHedges'],
     internal: true,
   },
   ofPensions: {
@@ -1373,6 +1378,7 @@ export const balanceSheet = statementLines({
       'AccumulatedOtherComprehensiveIncomeLossDefinedBenefitPensionAndOtherPostretirementPlansNetOfTax' +
         ' | AccumulatedOtherComprehensiveIncomeLossPensionAndOtherPostretirementBenefitPlansNetOfTax',
     ],
+    ifrs: ['ReserveOfRemeasurementsOfDefinedBenefitPlans'],
     internal: true,
   },
   incomeLeft: {

@@ -93,6 +93,12 @@ test('other comprehensive income that the sheet names by its kinds is their sum 
     ...{ ofSecurities: -45, statedStockholdersEquity: 7136 },
   })
   assert.equal(kohls['accumulatedOtherComprehensiveIncomeLoss'], -45)
+  // Logistic Properties of the Americas, 2024-12-31, 20-F 0001997711-25-000030, in dollars: currencies alone, by IFRS.
+  const lpa = completeBalance({
+    ...{ commonStock: 3180, additionalPaidInCapital: 218291347, retainedEarnings: 38593217 },
+    ...{ treasuryStock: -1242773, ofTranslation: -26680095, statedStockholdersEquity: 228964876 },
+  })
+  assert.equal(lpa['accumulatedOtherComprehensiveIncomeLoss'], -26680095)
   // A kind that equity does not close with is of a note: invented.
   const note = completeBalance({ ...aflac, ofPensions: -217 })
   assert.equal(note['accumulatedOtherComprehensiveIncomeLoss'], null)

@@ -310,3 +310,14 @@ test('own shares sold less bought are shares issued or bought, by their sign', (
   assert.deepEqual(shares(47_000_000), [47_000_000, null, 47_000_000])
   assert.deepEqual(shares(-1_531_000), [null, -1_531_000, -1_531_000])
 })
+
+test('interests of a filer of IFRS have the names of their kinds where it states no sum', () => {
+  const investments = (tagged: Amounts) => statedIn('balance', 'ifrs', 'statedLongTermInvestments', tagged)
+  // Invented.
+  assert.equal(investments({ InvestmentsInAssociatesAccountedForUsingEquityMethod: 30 }), 30)
+  const all = {
+    InvestmentAccountedForUsingEquityMethod: 40,
+    InvestmentsInJointVenturesAccountedForUsingEquityMethod: 10,
+  }
+  assert.equal(investments(all), 40)
+})
