@@ -321,3 +321,11 @@ test('interests of a filer of IFRS have the names of their kinds where it states
   }
   assert.equal(investments(all), 40)
 })
+
+test('what reserves for losses grew by gave cash, whichever sign its concept has', () => {
+  const changes = (tagged: Amounts) => statedIn('cashFlow', 'usGaap', 'changeInWorkingCapital', tagged)
+  // Progressive, first half of 2009, 10-Q 0001193125-09-170002, in tenths of a million: 215 more, tagged with a minus.
+  assert.equal(changes({ IncreaseDecreaseInLossAndLossAdjustmentExpenseReserve: -215 }), 215)
+  // Invented: the name of most insurers since.
+  assert.equal(changes({ IncreaseDecreaseInLiabilityForClaimsAndClaimsAdjustmentExpenseReserve: 215 }), 215)
+})
