@@ -29,12 +29,18 @@ const NONE: readonly Fact[] = []
 const isUsable = (fact: Fact, { presents }: Presentation): boolean =>
   formRank(fact.form) > 0 && presents(fact)
 
-/** In the presentation's currency, per share in it, or in shares: whichever the concept mostly has. */
+/**
+ * In the presentation's currency, per share in it, or in shares: whichever the concept mostly has. An amount per share has it whatever
+ * unit a filing names: Kimberly-Clark's and Walmart's of 2009 are `shares` and `pure`.
+ */
 const factsIn = (units: Units, { currency }: Presentation): readonly Fact[] => {
   const money = units[currency] ?? NONE
   const perShare = units[`${currency}/shares`] ?? NONE
   const shares = units['shares'] ?? NONE
-  if (perShare.length > money.length) return perShare
+  if (perShare.length > Math.max(money.length, shares.length)) {
+    const pure = units['pure'] ?? NONE
+    return shares.length + pure.length > 0 ? [...perShare, ...shares, ...pure] : perShare
+  }
   return shares.length > money.length ? shares : money
 }
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Fact, Units } from '../../../sources/edgar/company-fact.ts'
+import { usableFacts } from './fact-index.ts'
 import { presentationsOf } from './reporting-currency.ts'
 
 const fact = (val: number, accn: string): Fact => ({
@@ -37,4 +38,22 @@ test('a company that changed its currency has one presentation for each', () => 
 
 test('facts without money have no presentation', () => {
   assert.deepEqual(presentationsOf([{ shares: [fact(1, 'a')] }]), [])
+})
+
+test('an amount per share is one whatever unit a filing names', () => {
+  const dollars = { currency: 'USD', presents: () => true }
+  // Kimberly-Clark: 10-Q 0000055785-09-000026 names shares for the second quarter of 2008, 10-Q 0001193125-10-182676 nothing for that of 2010.
+  const eps = {
+    'USD/shares': [fact(0.97, 'a'), fact(1.4, 'b')],
+    shares: [fact(0.99, 'c')],
+    pure: [fact(1.2, 'd')],
+  }
+  const valuesIn = (units: Units) => usableFacts(units, dollars).map(({ val }) => val)
+  assert.deepEqual(valuesIn(eps), [0.97, 1.4, 0.99, 1.2])
+  // Counts of shares are in shares, and amounts in dollars.
+  assert.deepEqual(
+    valuesIn({ shares: [fact(415, 'a'), fact(416, 'b')], 'USD/shares': [fact(1, 'c')] }),
+    [415, 416],
+  )
+  assert.deepEqual(valuesIn({ USD: [fact(403, 'a')], shares: [fact(415, 'b')] }), [403])
 })
