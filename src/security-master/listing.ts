@@ -65,7 +65,7 @@ const endOf = ({ security, endedOn }: Sources, type: SecurityType): string | nul
 
 // Nasdaq's own list parts issuer and issue by a dash, that of the other exchanges does not.
 const issue =
-  / - .*$|\s+(?:Class [A-Z] )?(?:(?:Common|Ordinary|Capital|Depositary) (?:Stock|Shares?|Units?)|American Depositary|Warrants?|Units?|Rights?)\b.*$/
+  /\s+- .*$|\s+(?:Class [A-Z] )?(?:(?:Common|Ordinary|Capital|Depositary) (?:Stock|Shares?|Units?)|American Depositary|Warrants?|Units?|Rights?)\b.*$/
 
 /**
  * The directory names securities, the SEC registrants. An ETF and a class of a fund go by their own name, so that those

@@ -209,6 +209,22 @@ test('a trust that says ETF stays one against the flag, a fund class that became
   ])
 })
 
+test('a share that the SEC does not list goes by its issuer: neither the issue nor a blank before it is in its name', async () => {
+  const { listingOf } = await securityMaster(
+    true,
+    [],
+    [
+      { ticker: 'FRBA', name: 'First Bank  - Common Stock', type: 'stock' },
+      { ticker: 'AACBR', name: 'Artius II Acquisition Inc. - Rights', type: 'stock' },
+      { ticker: 'GONE', name: 'Gone Inc. Common Stock', type: 'stock' },
+    ],
+  )
+  assert.deepEqual(
+    ['FRBA', 'AACBR', 'GONE'].map((ticker) => listingOf(ticker)?.company),
+    ['First Bank', 'Artius II Acquisition Inc.', 'Gone Inc.'],
+  )
+})
+
 test('an ETF whose ticker was a company’s is not that company’s, which keeps its name and its CIK', async () => {
   // The SEC's list with exchanges still had Volt Information Sciences, which was bought in 2022, when Tema took its ticker.
   const given = [
