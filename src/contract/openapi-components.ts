@@ -91,7 +91,7 @@ const issue: Json = {
     minimum: { type: 'number' },
     maximum: { type: 'number' },
     allowed: { type: 'array', items: text },
-    didYouMean: { type: 'array', items: text },
+    didYouMean: { type: 'array', items: text, minItems: 1 },
   },
 }
 
@@ -112,6 +112,7 @@ export const problemSchema: Json = {
     didYouMean: {
       type: 'array',
       items: text,
+      minItems: 1,
       description: 'Identifiers or paths similar to the requested one.',
     },
   },

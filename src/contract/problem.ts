@@ -243,6 +243,9 @@ export class ApiProblem extends Error {
   }
 }
 
+const hintOf = (didYouMean: readonly string[] = []) => (didYouMean.length === 0 ? {} : { didYouMean })
+const issueBody = ({ didYouMean, ...issue }: ParameterIssue) => ({ ...issue, ...hintOf(didYouMean) })
+
 /** The RFC 9457 body of a problem; `requestId` is the one in X-Request-Id. Nothing in it is shaped like a key. */
 export const problemBody = (code: ProblemCode, extras: ProblemExtras, requestId: string): string => {
   const row: ProblemRow = problems[code]
@@ -255,8 +258,8 @@ export const problemBody = (code: ProblemCode, extras: ProblemExtras, requestId:
     code,
     requestId,
     retryable: row.retryable === true,
-    ...(errors === undefined ? {} : { errors }),
-    ...(didYouMean === undefined || didYouMean.length === 0 ? {} : { didYouMean }),
+    ...(errors === undefined ? {} : { errors: errors.map(issueBody) }),
+    ...hintOf(didYouMean),
   })
   return withoutKeyShapes(body)
 }
