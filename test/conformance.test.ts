@@ -12,7 +12,7 @@ import {
   shapeOf,
   targetOf,
 } from './support/conformance-server.ts'
-import { csvRowsOf } from './support/csv-rows.ts'
+import { csvRowsOf, sameColumns } from './support/csv-rows.ts'
 
 const { request, document, conforms, check, keys, failures, close } = await openConformance()
 after(close)
@@ -238,7 +238,7 @@ for (const endpoint of endpoints) {
     const [header = [], ...records] = parse(csv.body, { bom: false }) as readonly (readonly string[])[]
     const lines = csvRowsOf(header, rows)
     assert.equal(records.length, lines.length)
-    if (lines[0] !== undefined) assert.deepEqual(header.toSorted(), Object.keys(lines[0]).toSorted())
+    if (lines.length > 0) sameColumns(header, lines)
     const { total } = plain.json
     if (total !== undefined) assert.equal(csv.headers['x-total-count'], `${total}`)
   })

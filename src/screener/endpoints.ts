@@ -1,7 +1,7 @@
 /** The endpoints of the screener: a screen, and the catalogue of metrics. */
 import Type from 'typebox'
 import { endpointOf } from '../contract/endpoint.ts'
-import { one, screened } from '../contract/envelope.ts'
+import { around, joinedText, listPieces, screened } from '../contract/envelope.ts'
 import { limit, offset, oneOf, type Parameter, repeated } from '../contract/parameter.ts'
 import { rounded } from '../lib/rounded.ts'
 import { similarLabels } from '../lib/similar-names.ts'
@@ -12,7 +12,7 @@ import { operators, unknownMetric } from './filter.ts'
 import type { MarketWithScreener } from './market-with-screener.ts'
 import type { Metric } from './metric.ts'
 import { clauseErrors, rowText, runScreen, type ScreenResult } from './query.ts'
-import { Catalogue, type Explanation, explanations, rowWith, ScreenedRow } from './record.ts'
+import { Catalogue, CatalogueField, type Explanation, explanations, rowWith, ScreenedRow } from './record.ts'
 import { defaultColumns, metricById, metrics } from './registry.ts'
 import type { ScreenerIndex } from './screener-index.ts'
 
@@ -193,7 +193,7 @@ const fields = endpoint({
   about:
     'All metrics of the screener with their formulas, the operators of each kind, and the share of rows that have a value. Categorical metrics also list their values, with the number of rows for each.',
   reads: [screenerRuns],
-  returns: one(Catalogue),
+  returns: around(Catalogue, 'fields', CatalogueField),
   example: {
     values: {},
     response: {
@@ -204,18 +204,17 @@ const fields = endpoint({
       ...head,
     },
   },
-  answer: async ({ screener }) => ({
-    kind: 'record',
-    text: JSON.stringify({
-      asOf: screener.asOf,
-      fields: metrics.map((metric) => ({
+  answer: async ({ screener }) => {
+    const rows = metrics.map((metric) =>
+      JSON.stringify({
         ...catalogued(metric),
         coverage: rounded(screener.coverageOf(metric.id), 4),
         ...valuesOf(screener, metric.id),
-      })),
-      ...head,
-    }),
-  }),
+      }),
+    )
+    const sent = listPieces({ asOf: screener.asOf }, rows, head, 'fields')
+    return { kind: 'record', text: joinedText(sent.pieces), rows }
+  },
 })
 
 export const screenerEndpoints = [screen, fields]

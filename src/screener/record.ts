@@ -82,7 +82,7 @@ export const ScreenedRow = model(
   'A listed stock or ETF with the requested metrics.',
 )
 
-const CatalogueField = model(
+export const CatalogueField = model(
   'ScreenerField',
   {
     id: text('Id, as used in `filter`, `sort` and `columns`.'),

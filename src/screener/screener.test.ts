@@ -183,6 +183,22 @@ it('all metrics come as JSON, CSV and NDJSON, the same in each', async (t) => {
     for (const [id, value] of Object.entries(row)) assert.equal(cells[at]?.[id], `${value ?? ''}`, id)
 })
 
+it('the catalogue of metrics has a line a metric as CSV and NDJSON', async (t) => {
+  const { store, get, text } = await open(t)
+  await runScreener(store, NOW)
+  const fields = (await get('/v1/screener/fields'))['fields'] as readonly Json[]
+  const lines = (await text('/v1/screener/fields?format=ndjson')).trimEnd().split('\n')
+  assert.deepEqual(
+    lines.map((line) => JSON.parse(line) as Json),
+    fields,
+  )
+  const cells = parse(await text('/v1/screener/fields?format=csv'), { columns: true }) as readonly Json[]
+  assert.deepEqual(
+    cells.map(({ id, kind, coverage }) => [id, kind, Number(coverage)]),
+    fields.map(({ id, kind, coverage }) => [id, kind, coverage]),
+  )
+})
+
 it('every metric of the catalogue orders the rows: labels alphabetically, rows without a value last', async (t) => {
   const { store, get } = await open(t)
   await runScreener(store, NOW)
