@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { before, describe, it } from 'node:test'
 import { datasetCollections } from '../../src/datasets/index.ts'
 import { reviewedIdentifiers } from '../../src/security-master/identifiers/reviewed-identifiers.ts'
-import { type Search, searchOf } from '../../src/security-master/search/search.ts'
+import { type RankedSearch, searchOf } from '../../src/security-master/search/search.ts'
 import { type SecurityMaster, securityMasterOf } from '../../src/security-master/security-master.ts'
 import { openSqliteStore } from '../../src/store/sqlite.ts'
 import { loadFiles } from '../support/test-market.ts'
@@ -23,7 +23,7 @@ const queries = readFileSync(new URL('search-queries.txt', import.meta.url), 'ut
 
 describe('search over the real lists', { skip: noMirror }, () => {
   let securityMaster: SecurityMaster
-  let search: Search
+  let search: RankedSearch
 
   before(async () => {
     const store = openSqliteStore({ path: ':memory:', collections: datasetCollections })
@@ -95,6 +95,14 @@ describe('search over the real lists', { skip: noMirror }, () => {
       assert.equal(listing?.cik, row.cik, row.ticker)
       assert.equal(listing?.isin, row.isin, row.ticker)
     }
+  })
+
+  it('names the company that people mean before one that had its name as a ticker', () => {
+    const caps: Readonly<Record<string, number>> = { F: 2, FWDI: 1 }
+    assert.deepEqual(
+      search('ford', 2, (ticker) => caps[ticker]).map(({ listing }) => listing?.ticker),
+      ['F', 'FWDI'],
+    )
   })
 
   it('names a living ticker before one of a former or another form', () => {

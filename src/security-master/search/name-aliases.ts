@@ -17,6 +17,8 @@ export const nameAliases: readonly NameAlias[] = [
   { name: 'Citibank', cik: '0000831001' },
   { name: 'BofA', cik: '0000070858' },
   { name: 'Amex', cik: '0000004962' },
+  // The ticker FORD was another company's.
+  { name: 'Ford', cik: '0000037996' },
   { name: 'Raytheon', cik: '0000101829', formerName: 'Raytheon Technologies Corporation' },
   { name: 'Square', cik: '0001512673', formerName: 'Square, Inc.' },
   { name: 'Snapchat', cik: '0001564408', formerName: 'Snapchat, Inc.' },

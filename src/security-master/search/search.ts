@@ -269,7 +269,9 @@ export function* searchSteps(securityMaster: SecurityMaster): Steps<RankedSearch
       const found = named[at]
       if (found === undefined) return []
       const most = found.listing?.type === 'fund' && score < SAME ? HOLDS : 1
-      return [{ ...found, score: Math.min(score, most) * found.score }]
+      // A reviewed name counts as much as a ticker: Ford, before the company that had the ticker FORD.
+      const isReviewed = found.matchedOn === 'commonName' && score === SAME
+      return [{ ...found, score: isReviewed ? found.score : Math.min(score, most) * found.score }]
     })
   return (query, limit, marketCapOf = () => undefined) => {
     const compare: Better = (one, other) => better(one, other, marketCapOf)
