@@ -69,8 +69,13 @@ class PostgresStore {
   ): Promise<T> {
     return this.#written((connection, writer) => {
       const pause = pausesFor(stop)
+      const reads = pausedReads(new PostgresReads(connection), pause)
       return work({
-        ...pausedReads(new PostgresReads(connection), pause),
+        ...reads,
+        total: (from, where) => {
+          writer.settle()
+          return reads.total(from, where)
+        },
         put: (batch, noted) => writer.put(batch, provenance, pause, noted),
         amend: (batch, noted) => writer.amend(batch, provenance.at, pause, noted),
         renew: (of, rows) => writer.renew(of, rows as readonly NewRow[], provenance.at, pause),
@@ -116,8 +121,14 @@ class PostgresStore {
         'write',
         async (connection) => {
           await connection.exec(WRITING)
-          const result = await work(connection, new PostgresWriter(connection))
-          return { result, state: await new PostgresReads(connection).state() }
+          const writer = new PostgresWriter(connection)
+          try {
+            const result = await work(connection, writer)
+            writer.settle()
+            return { result, state: await new PostgresReads(connection).state() }
+          } catch (error) {
+            throw writer.fault ?? error
+          }
         },
         COMMITTED,
       )

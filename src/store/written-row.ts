@@ -86,13 +86,19 @@ export class CountDeltas {
   readonly #deltas = new Map<string, { readonly grouped: string; readonly value: string; by: number }>()
 
   count({ groups }: RowLayout, cells: Cells, by: 1 | -1): void {
-    for (const [grouped, positions] of groups) {
-      const value = JSON.stringify(picked(cells, positions))
-      const name = `${grouped} ${value}`
-      const known = this.#deltas.get(name)
-      if (known === undefined) this.#deltas.set(name, { grouped, value, by })
-      else known.by += by
-    }
+    for (const [grouped, positions] of groups)
+      this.#add(grouped, JSON.stringify(picked(cells, positions)), by)
+  }
+
+  #add(grouped: string, value: string, by: number): void {
+    const name = `${grouped} ${value}`
+    const known = this.#deltas.get(name)
+    if (known === undefined) this.#deltas.set(name, { grouped, value, by })
+    else known.by += by
+  }
+
+  addTo(other: CountDeltas): void {
+    for (const { grouped, value, by } of this.#deltas.values()) other.#add(grouped, value, by)
   }
 
   values(): Iterable<{ readonly grouped: string; readonly value: string; readonly by: number }> {

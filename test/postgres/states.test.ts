@@ -1,7 +1,7 @@
 /** What only the PostgreSQL engine promises: one state for all reads until the next is adopted, over several sessions and their loss. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
 import pg from 'pg'
 import { integer, record } from '../../src/contract/field.ts'
 import { collection } from '../../src/store/collection.ts'
@@ -78,6 +78,26 @@ describe('states of a PostgreSQL market', { skip: noPostgres() }, () => {
     )
     await client.end()
   }
+
+  test('a write fails with what its statement failed with, whatever it went on to do, and nothing of it is stored', async () => {
+    const store = await openPostgresMarket(await newUrl(), { collections: [numbers] })
+    try {
+      await putRound(store, 1)
+      // PostgreSQL refuses the character 0, in the insert only.
+      const refused = { ...rowOf(numbers, { id: 1, round: 2 }, { value: 2 }), text: '"value":2\0' }
+      const failing = (reads: boolean) =>
+        store.write({ origin: 'real', source: 'test', at: '2026-01-01T00:00:00Z' }, async (transaction) => {
+          await transaction.put({ collection: numbers, rows: [refused] })
+          // Sent by itself: what follows only hears that the transaction is over.
+          for (let at = 0; at < 3; at += 1) await turn()
+          if (reads) await transaction.total(numbers, {})
+        })
+      for (const reads of [true, false]) await assert.rejects(failing(reads), /invalid byte sequence/)
+      assert.equal(await store.total(numbers, { round: 1 }), IDS)
+    } finally {
+      await store.close()
+    }
+  })
 
   test('a statement that could not be prepared is asked again, in the same session', async (t) => {
     const connections = postgresConnections(await newUrl(), 'public')

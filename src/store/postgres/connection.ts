@@ -1,6 +1,7 @@
 /** A session of PostgreSQL through `pg`: statements sent together, prepared reads, rows as arrays, COPY. */
 import { type Duplex, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { setImmediate as turn } from 'node:timers/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { createSerialQueue } from '../../lib/serial-queue.ts'
@@ -112,7 +113,7 @@ export class PgConnection implements Connection, WatchedSession {
     }
   }
 
-  /** Statements that are asked before any answer is awaited are sent together: a round trip takes longer than most reads. */
+  /** Statements of one turn of the event loop are sent together at its end: a round trip takes longer than most reads. */
   query(sql: Sql): Promise<readonly Cells[]> {
     return new Promise((answered, failed) => {
       const asked = { sql, answered, failed }
@@ -122,7 +123,10 @@ export class PgConnection implements Connection, WatchedSession {
       }
       const together = [asked]
       // The rejection is not needed here: each statement gets its own.
-      void this.#inTurn(() => this.#sent(together))
+      void this.#inTurn(async () => {
+        await turn()
+        await this.#sent(together)
+      })
       this.#waiting = together
     })
   }

@@ -24,6 +24,9 @@ import { arrayOf, copyLine, groupCountsSql, postgresDialect, unnestedSql } from 
 const ROWS_AT_ONCE = 2000
 const FEW_ROWS = 200
 
+/** Changes of the kept counts of a collection, and the writes by which its version grows. */
+type Unsettled = { readonly deltas: CountDeltas; readonly writes: number; readonly at: string }
+
 type Counted = { added: number; changed: number; unchanged: number; removed: number }
 
 /** The changes that one part of a batch makes to the table. */
@@ -33,6 +36,10 @@ type Changes = {
   /** The stored rows that are replaced, by key. */
   readonly replaced: Map<string, Cells>
 }
+
+/** The number of rows of a collection in `versions`, from its kept counts. */
+const ROWS_COUNTED =
+  "coalesce((select n from counts where counts.collection = versions.collection and grouped = '' and value = '[]'), 0)"
 
 type Origin = { readonly origin: string; readonly source: string | null }
 
@@ -47,9 +54,17 @@ export class PostgresWriter {
   readonly #connection: Connection
   /** The origins of all collections, read with the first one that is needed. */
   #origins: Promise<Map<string, Origin>> | undefined
+  /** What is written into `counts` and `versions` once for the transaction. */
+  #unsettled = new Map<Collection, Unsettled>()
+  #fault: unknown
 
   constructor(connection: Connection) {
     this.#connection = connection
+  }
+
+  /** What failed first of what was not waited for: later statements only say that the transaction is over. */
+  get fault(): unknown {
+    return this.#fault
   }
 
   async put(
@@ -75,8 +90,17 @@ export class PostgresWriter {
     return this.amend({ collection: of, rows }, at, pause)
   }
 
+  /** Writes the counts and versions of all that was written; for whoever reads them, and at the end. */
+  settle(): void {
+    const unsettled = [...this.#unsettled]
+    this.#unsettled = new Map()
+    this.#settleCounts(unsettled)
+    this.#settleVersions(unsettled)
+  }
+
   /** Counts the rows of a collection again. */
   async recount(of: Collection, at: string): Promise<void> {
+    this.settle()
     await this.#run('delete from counts where collection = $1', of.name)
     for (const group of countedGroups(of))
       await this.#run(
@@ -100,7 +124,7 @@ export class PostgresWriter {
     return true
   }
 
-  /** Statements are sent without waiting for answers: they are executed in order, in one round trip. */
+  /** Statements without an answer go with the next ones: they are executed in order, in one round trip. */
   async #putRows(
     { collection: of, rows, replaces }: BatchRows,
     writing: Writing,
@@ -131,20 +155,23 @@ export class PostgresWriter {
     const removed = [...(gone?.values() ?? [])]
     for (const cells of removed) deltas.count(layout, cells, -1)
     report.removed += removed.length
-    await Promise.all([
-      this.#write(of, layout, changes),
-      this.#remove(of, layout, removed),
-      this.#keepCounts(of, deltas),
-      this.#keepVersion(of, writing.at, report),
-    ])
+    await this.#write(of, layout, changes)
+    this.#remove(of, layout, removed)
+    this.#unsettle(of, deltas, writing.at, report)
     return report
   }
 
-  async #write(of: Collection, layout: RowLayout, { written, replaced }: Changes): Promise<void> {
-    await Promise.all([
-      this.#remove(of, layout, [...replaced.values()]),
-      this.#insert(of, [...written.values()]),
-    ])
+  /** Without waiting for anything: what others settle at the same time must not leave it out. */
+  #unsettle(of: Collection, deltas: CountDeltas, at: string, { added, changed, removed }: Counted): void {
+    const known = this.#unsettled.get(of)
+    const writes = (known?.writes ?? 0) + (added + changed + removed > 0 ? 1 : 0)
+    known?.deltas.addTo(deltas)
+    this.#unsettled.set(of, { deltas, writes, at })
+  }
+
+  #write(of: Collection, layout: RowLayout, { written, replaced }: Changes): Promise<void> {
+    this.#remove(of, layout, [...replaced.values()])
+    return this.#insert(of, [...written.values()])
   }
 
   /** The stored rows with the keys of these rows, by key. */
@@ -170,61 +197,70 @@ export class PostgresWriter {
     return new Map(rows.map((cells) => [JSON.stringify(picked(cells, key)), cells]))
   }
 
-  async #remove(of: Collection, { key }: RowLayout, rows: readonly Cells[]): Promise<void> {
+  #remove(of: Collection, { key }: RowLayout, rows: readonly Cells[]): void {
     if (rows.length === 0) return
     const columns = of.key.map(quoted).join(', ')
-    await this.#run(
+    this.#later(
       `delete from ${quoted(of.name)} where (${columns}) in (select * from ${unnestedSql(of, of.key)})`,
       ...key.map((at) => columnOf(rows, at)),
     )
   }
 
-  /** A few rows go with other statements; COPY takes less for each row, and two round trips of its own. */
+  /** A few rows go with the next statements; COPY takes less for each row, and two round trips of its own. */
   async #insert(of: Collection, rows: readonly Cells[]): Promise<void> {
     if (rows.length === 0) return
     const names = writtenColumns(of)
     const into = `${quoted(of.name)} (${names.map(quoted).join(', ')})`
     if (rows.length <= FEW_ROWS)
-      await this.#run(
+      this.#later(
         `insert into ${into} select * from ${unnestedSql(of, names)}`,
         ...names.map((_, at) => columnOf(rows, at)),
       )
     else await this.#connection.copyIn(`copy ${into} from stdin`, rows.map(copyLine))
   }
 
-  async #keepCounts(of: Collection, deltas: CountDeltas): Promise<void> {
-    const changed = [...deltas.values()].filter(({ by }) => by !== 0)
-    if (changed.length === 0) return
-    const asArray = (values: readonly SqlValue[]): string => arrayOf(values)
-    const keys = [asArray(changed.map(({ grouped }) => grouped)), asArray(changed.map(({ value }) => value))]
-    const added = this.#run(
-      `insert into counts (collection, grouped, value, n)
-        select $1, grouped, value, n from unnest($2::text[], $3::text[], $4::bigint[]) as changed(grouped, value, n)
-        on conflict (collection, grouped, value) do update set n = counts.n + excluded.n`,
-      of.name,
-      ...keys,
-      asArray(changed.map(({ by }) => by)),
+  #settleCounts(unsettled: readonly (readonly [Collection, Unsettled])[]): void {
+    const changed = unsettled.flatMap(([{ name }, { deltas }]) =>
+      Array.from(deltas.values(), (each) => ({ name, ...each })).filter(({ by }) => by !== 0),
     )
-    const isLess = changed.some(({ by }) => by < 0)
-    const dropped =
-      isLess &&
-      this.#run(
-        `delete from counts where collection = $1 and n = 0
-          and (grouped, value) in (select * from unnest($2::text[], $3::text[]))`,
-        of.name,
-        ...keys,
-      )
-    await Promise.all([added, dropped])
+    if (changed.length === 0) return
+    const keysOf = (rows: typeof changed): readonly string[] => [
+      arrayOf(rows.map(({ name }) => name)),
+      arrayOf(rows.map(({ grouped }) => grouped)),
+      arrayOf(rows.map(({ value }) => value)),
+    ]
+    this.#later(
+      `insert into counts (collection, grouped, value, n)
+        select * from unnest($1::text[], $2::text[], $3::text[], $4::bigint[])
+        on conflict (collection, grouped, value) do update set n = counts.n + excluded.n`,
+      ...keysOf(changed),
+      arrayOf(changed.map(({ by }) => by)),
+    )
+    const less = changed.filter(({ by }) => by < 0)
+    if (less.length === 0) return
+    this.#later(
+      `delete from counts where n = 0
+        and (collection, grouped, value) in (select * from unnest($1::text[], $2::text[], $3::text[]))`,
+      ...keysOf(less),
+    )
   }
 
-  async #keepVersion(of: Collection, at: string, { added, changed, removed }: WriteReport): Promise<void> {
-    if (added + changed + removed > 0) await this.#renewVersion(of, at)
+  #settleVersions(unsettled: readonly (readonly [Collection, Unsettled])[]): void {
+    const changed = unsettled.filter(([, { writes }]) => writes > 0)
+    if (changed.length === 0) return
+    this.#later(
+      `update versions set version = version + changed.writes, updated_at = changed.at, rows = ${ROWS_COUNTED}
+        from unnest($1::text[], $2::bigint[], $3::text[]) as changed(collection, writes, at)
+        where versions.collection = changed.collection`,
+      arrayOf(changed.map(([{ name }]) => name)),
+      arrayOf(changed.map(([, { writes }]) => writes)),
+      arrayOf(changed.map(([, { at }]) => at)),
+    )
   }
 
   #renewVersion(of: Collection, at: string): Promise<unknown> {
     return this.#run(
-      `update versions set version = version + 1, updated_at = $1, rows =
-        coalesce((select n from counts where collection = $2 and grouped = '' and value = '[]'), 0) where collection = $2`,
+      `update versions set version = version + 1, updated_at = $1, rows = ${ROWS_COUNTED} where collection = $2`,
       at,
       of.name,
     )
@@ -251,22 +287,25 @@ export class PostgresWriter {
     const origins = await this.#originsOf()
     const before = origins.get(name)
     if (before?.origin === origin && before.source === source) return
-    await this.#run(
-      'update versions set origin = $1, source = $2 where collection = $3',
-      origin,
-      source,
-      name,
-    )
+    this.#later('update versions set origin = $1, source = $2 where collection = $3', origin, source, name)
     origins.set(name, { origin, source })
   }
 
   /** Removes every row; gives how many there were. */
   async #clear(of: Collection): Promise<number> {
+    this.settle()
     const [row] = await this.#run(
       `with gone as (delete from ${quoted(of.name)} returning 1) select count(*) from gone`,
     )
     await this.#run('delete from counts where collection = $1', of.name)
     return Number(row?.[0])
+  }
+
+  /** Without waiting: what is asked next is executed after it, and rejects where it failed. */
+  #later(text: string, ...values: readonly SqlValue[]): void {
+    this.#run(text, ...values).catch((error: unknown) => {
+      this.#fault ??= error
+    })
   }
 
   #run(text: string, ...values: readonly SqlValue[]): Promise<readonly Cells[]> {
