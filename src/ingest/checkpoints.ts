@@ -10,6 +10,9 @@ import { loadsOf } from './item-parsing.ts'
 
 export type FileFingerprint = Checkpoint['files'][number]
 
+/** Look-ups in one round trip, which takes longer than a small file takes. */
+export const LOOKED_UP_AT_ONCE = 50
+
 export type Checkpoints = {
   /** The program's version and those of the collections that its rows were resolved with. */
   readonly inputsVersion: string
@@ -17,6 +20,8 @@ export type Checkpoints = {
   readonly of: (item: string) => Promise<Checkpoint | null>
   /** The same, but null where the item must be read again whatever its files are. */
   readonly valid: (item: string) => Promise<Checkpoint | null>
+  /** Looks up the checkpoints of the items that are asked for next. */
+  readonly ahead: (items: readonly string[]) => Promise<void>
   /** The newest other item of the feed, where items are named by their day. */
   readonly neighbour: (item: string) => Promise<Checkpoint | null>
 }
@@ -40,13 +45,35 @@ export const checkpointsOf = async (
 ): Promise<Checkpoints> => {
   await store.refresh()
   const inputsVersion = inputsVersionOf(store, datasets, feed)
-  const of = async (item: string) => store.record(checkpoints, { feed: feed.name, item })
+  /** Of the items that were asked for last: each is asked for before it is fetched and after it was parsed. */
+  const known = new Map<string, Checkpoint | null>()
+  const keep = (item: string, found: Checkpoint | null): Checkpoint | null => {
+    if (known.size >= 2 * LOOKED_UP_AT_ONCE) known.clear()
+    known.set(item, found)
+    return found
+  }
+  const read = async (item: string): Promise<Checkpoint | null> =>
+    store.record(checkpoints, { feed: feed.name, item })
+  const of = async (item: string): Promise<Checkpoint | null> => {
+    const held = known.get(item)
+    // Written next, so that it is another one from then on.
+    known.delete(item)
+    return held === undefined ? read(item) : held
+  }
   return {
     inputsVersion,
     of,
+    ahead: async (items) => {
+      const where = { feed: feed.name, item: items }
+      const found = new Map<string, Checkpoint>()
+      for (const row of await store.rows(checkpoints, { where, columns: ['item'] }))
+        found.set(row.columns.item, recordOf(checkpoints, row))
+      for (const item of items) keep(item, found.get(item) ?? null)
+    },
     valid: async (item) => {
       if (reread) return null
-      const found = await of(item)
+      const held = known.get(item)
+      const found = held === undefined ? keep(item, await read(item)) : held
       return found?.basis === inputsVersion ? found : null
     },
     neighbour: async (item) => {

@@ -125,12 +125,15 @@ it('the sample goes with the first real rows', async (t) => {
 
 it('ends after the transaction under way when it is stopped, and the next run continues', async (t) => {
   const { publish, run, stopped, store } = openExample(t)
-  for (const cik of [one, two, three]) publish(`CIK${cik}.json`, { cik, amounts: [1] })
+  for (let at = 1; at <= 45; at += 1) {
+    const cik = String(at).padStart(10, '0')
+    publish(`CIK${cik}.json`, { cik, amounts: [1] })
+  }
   const report = await run({}, { onProgress: () => stopped.abort() })
   assert.match(report.failure ?? '', /stopped/)
-  assert.deepEqual([report.files, report.added, await store.total(amounts, {})], [1, 1, 1])
+  assert.deepEqual([report.files, report.added, await store.total(amounts, {})], [20, 20, 20])
   const next = await run({}, { signal: new AbortController().signal })
-  assert.deepEqual([next.failure, next.added, next.unchanged], [null, 2, 1])
+  assert.deepEqual([next.failure, next.added, next.unchanged], [null, 25, 20])
 })
 
 it('a bug is reported even when the run was asked to stop', async (t) => {

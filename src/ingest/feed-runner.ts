@@ -11,16 +11,19 @@ import { type Checkpoints, checkpointsOf } from './checkpoints.ts'
 import { beginRun, endRun } from './feed-run-state.ts'
 import type { RunEnvironment } from './fetching.ts'
 import { planOf } from './ingest-plan.ts'
+import { type ItemGroups, isGrouped, itemGroups } from './item-groups.ts'
+import type { ParsedItem } from './item-parsing.ts'
 import { parsedOrQuarantined, withoutFile } from './item-quarantine.ts'
 import {
   type ItemContext,
   type ItemOutcome,
   nothingWritten,
   quarantineItem,
+  type ReadItem,
   sumOfWritten,
   type Written,
-  writeItem,
 } from './item-write.ts'
+import { type ItemWriter, itemWriter } from './item-writer.ts'
 import { type LinkedFiles, linkedFilesOf } from './linked-files.ts'
 import type { Parsing } from './parsing.ts'
 import type { FeedReport, Quarantined, RunOutcome } from './report.ts'
@@ -87,11 +90,19 @@ const failureOf = (error: unknown, signal: AbortSignal): string => {
   return `a fault of Openbell itself, please report it: ${error.name}: ${error.message} ${place.trim()}`
 }
 
+/** An item that was parsed and waits to be written. */
+type ParsedFiles = { readonly item: FilesItem; readonly parsed: ParsedItem }
+
+type Group = readonly [ParsedFiles, ...ParsedFiles[]]
+
 type Run = {
   readonly options: RunOptions
   readonly totals: Totals
   readonly plan: IngestPlan
   readonly checkpoints: Checkpoints
+  readonly write: ItemWriter
+  /** Null where each item is written by itself. */
+  readonly groups: ItemGroups<ParsedFiles> | null
 }
 
 const itemContextOf = (
@@ -130,9 +141,8 @@ const putInQuarantine = async (
 }
 
 const processFiles = async (run: Run, item: FilesItem): Promise<void> => {
-  const { feed, datasets, store, environment } = run.options
   const parsed = await parsedOrQuarantined(run, item)
-  environment.signal.throwIfAborted()
+  run.options.environment.signal.throwIfAborted()
   for (const { address } of item.files) run.totals.linked.noteRead(address)
   if ('reason' in parsed) {
     await putInQuarantine(run, itemContextOf(run, { ...item, name: parsed.item }), parsed)
@@ -140,8 +150,29 @@ const processFiles = async (run: Run, item: FilesItem): Promise<void> => {
     if (rest !== null) await processFiles(run, rest)
     return
   }
-  const context = itemContextOf(run, item)
-  const written = await writeItem(store, datasets, feed, parsed, context)
+  const read = { item, parsed }
+  if (run.groups === null) await writeGroup(run, [read])
+  else await run.groups.add(read, sizeOf(item.files))
+}
+
+/** One transaction. What one item fails on must not keep its neighbours out: those before it are then written one by one. */
+const writeGroup = async (run: Run, group: Group): Promise<void> => {
+  const { signal } = run.options.environment
+  signal.throwIfAborted()
+  const readOf = ({ item, parsed }: ParsedFiles): ReadItem => ({ parsed, context: itemContextOf(run, item) })
+  const [first, ...rest] = group
+  let outcomes: readonly ItemOutcome[]
+  try {
+    outcomes = await run.write([readOf(first), ...rest.map(readOf)])
+  } catch (error) {
+    if (rest.length === 0 || isStop(error, signal)) throw error
+    for (const read of group) await writeGroup(run, [read])
+    return
+  }
+  for (const [at, { item }] of group.entries()) await countWritten(run, item, outcomes[at] as ItemOutcome)
+}
+
+const countWritten = async (run: Run, item: FilesItem, written: ItemOutcome): Promise<void> => {
   run.totals.rows = sumOfWritten(run.totals.rows, written)
   count(run, item, written)
   await fetchLinkedFiles(run, written.linked)
@@ -205,6 +236,7 @@ const processAll = async (run: Run): Promise<void> => {
     fail(error)
   }
   await Promise.all(underWay)
+  await run.groups?.end().catch(fail)
   if (failed !== undefined) throw failed.error
   environment.signal.throwIfAborted()
   run.totals.absent.push(...run.totals.linked.missing())
@@ -263,7 +295,10 @@ export const runFeed = async (options: RunOptions): Promise<FeedReport> => {
   let stoppedBy: string | null = null
   try {
     const plan = await planOf({ feed, environment, checkpoints, store, datasets }, selection)
-    await processAll({ options, totals, plan, checkpoints })
+    const groups = isGrouped(feed, plan) ? itemGroups((group: Group) => writeGroup(run, group)) : null
+    const write = itemWriter(store, datasets, feed)
+    const run: Run = { options, totals, plan, checkpoints, write, groups }
+    await processAll(run)
   } catch (error) {
     stoppedBy = failureOf(error, environment.signal)
   }

@@ -13,6 +13,7 @@ import type {
 import { FetchError } from '../sources/fetch/fetch-error.ts'
 import { otherKindOf } from '../sources/files/file-kind.ts'
 import { zipEntries } from '../sources/files/zip.ts'
+import { LOOKED_UP_AT_ONCE } from './checkpoints.ts'
 import { datedFiles } from './dated-files.ts'
 import { derivedAddressFiles } from './derived-addresses.ts'
 import { type FetchContext, fetchItem, missing } from './fetching.ts'
@@ -105,7 +106,11 @@ async function* bulkFiles(
 }
 
 async function* eachFile(context: FetchContext, addresses: readonly string[]): AsyncGenerator<WorkItem> {
-  for (const address of addresses) yield* fetchItem(context, address, [address], false)
+  for (let from = 0; from < addresses.length; from += LOOKED_UP_AT_ONCE) {
+    const part = addresses.slice(from, from + LOOKED_UP_AT_ONCE)
+    await context.checkpoints.ahead(part)
+    for (const address of part) yield* fetchItem(context, address, [address], false)
+  }
 }
 
 /** One item; a mirror is asked for what the network does not have, too. */

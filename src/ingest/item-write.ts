@@ -1,15 +1,15 @@
-/** Writes one work item: every dataset's rows, what follows from them, and its checkpoint, in one transaction. */
-import type { Dataset, Fetched } from '../datasets/dataset.ts'
+/** What is written of a work item: every dataset's rows, what follows from them, and the checkpoint. */
+import type { Dataset, Fetched, Load } from '../datasets/dataset.ts'
 import type { Feed } from '../sources/feed.ts'
 import type { Rejection } from '../sources/files/parsed-rows.ts'
 import type { Batch } from '../store/batch.ts'
 import type { Collection, NewRow } from '../store/collection.ts'
 import { checkpoints, quarantine } from '../store/ingest-state.ts'
 import { rowOf } from '../store/record-text.ts'
-import type { Store, Transaction, WriteReport } from '../store/store.ts'
+import type { Origin, Store, Transaction, WriteReport } from '../store/store.ts'
 import type { FileFingerprint } from './checkpoints.ts'
 import { rowsOf } from './file-anomalies.ts'
-import { loadsOf, type ParsedItem } from './item-parsing.ts'
+import type { ParsedItem } from './item-parsing.ts'
 import { PushedRows } from './pushed-rows.ts'
 
 /** The work item that is written, with what its checkpoint needs. */
@@ -26,6 +26,9 @@ export type ItemContext = {
   /** Ends the write; nothing of it is stored. */
   readonly signal?: AbortSignal
 }
+
+/** A work item that was read and is to be written. */
+export type ReadItem = { readonly parsed: ParsedItem; readonly context: ItemContext }
 
 /** A wholly broken item must not fill the disk; the checkpoint has the whole count. */
 const MAX_REJECTIONS = 1000
@@ -104,12 +107,10 @@ const quarantineRows = (
       rowOf(quarantine, { feed, item, number, kind }, { feed, item, kind, line, row, reason, at }),
     )
 
-const keepCheckpoint = async (
-  transaction: Transaction,
-  context: ItemContext,
-  parsed: ParsedItem,
+const checkpointOf = (
+  { parsed, context }: ReadItem,
   { added, changed, unchanged, skipped, rejected, linked }: ItemOutcome,
-): Promise<void> => {
+): NewRow<typeof checkpoints> => {
   const { feed, item, inputsVersion, files, at } = context
   const checkpoint = {
     readAt: at,
@@ -121,11 +122,21 @@ const keepCheckpoint = async (
     kept: added + changed + unchanged,
     rejected: rejected.length,
   }
-  const key = { feed, item }
-  await transaction.put({ collection: checkpoints, rows: [rowOf(checkpoints, key, checkpoint)] })
-  const rows = quarantineRows(context, 'row', rejected)
+  return rowOf(checkpoints, { feed, item }, checkpoint)
+}
+
+export const keepCheckpoints = async (
+  transaction: Transaction,
+  { name: feed }: Feed,
+  items: readonly ReadItem[],
+  outcomes: readonly ItemOutcome[],
+): Promise<void> => {
+  const each = items.map((item, at) => ({ item, outcome: outcomes[at] as ItemOutcome }))
+  const kept = each.map(({ item, outcome }) => checkpointOf(item, outcome))
+  await transaction.put({ collection: checkpoints, rows: kept })
+  const rows = each.flatMap(({ item, outcome }) => quarantineRows(item.context, 'row', outcome.rejected))
   // A file of a set that was in quarantine by itself has been read with the others.
-  const read = [item, ...files.map(({ address }) => address)]
+  const read = items.flatMap(({ context: { item, files } }) => [item, ...files.map(({ address }) => address)])
   await transaction.put({ collection: quarantine, rows, replaces: { feed, item: read } })
 }
 
@@ -148,44 +159,55 @@ const writeBatch = async (
   return report
 }
 
-/** One transaction. */
-export const writeItem = (
-  store: Store,
-  datasets: readonly Dataset[],
-  feed: Feed,
-  parsed: ParsedItem,
-  context: ItemContext,
-): Promise<ItemOutcome> => {
-  const write = async (transaction: Transaction): Promise<ItemOutcome> => {
-    let total = nothingWritten
-    const rejected = [...parsed.rejected]
-    const linked = [...parsed.linked]
-    const { collections } = store.state()
-    const { at, fetched, isReplay = false } = context
-    const pushed = new PushedRows(isReplay ? [] : datasets, at)
-    const isReal = ({ name }: Collection): boolean => collections.get(name)?.origin === 'real'
-    const samples = new Set(
-      [...collections.values()].flatMap((of) => (of.origin === 'sample' ? [of.name] : [])),
-    )
-    const loads = new Map(loadsOf(datasets, feed.name).map(({ dataset, load }) => [dataset, load]))
-    for (const { dataset, value } of parsed.parts) {
-      const load = loads.get(dataset)
-      if (load === undefined) throw new TypeError(`${dataset} does not load ${feed.name}`)
-      const resolved = await load.resolve(value, transaction, { at, fetched, isReal })
-      total = sumOfWritten(total, { ...nothingWritten, skipped: resolved.skipped ?? 0 })
-      rejected.push(...(resolved.rejected ?? []))
-      linked.push(...(resolved.linked ?? []))
-      for (const batch of resolved.batches) {
-        const report = await writeBatch(datasets, batch, transaction, at, pushed)
-        total = sumOfWritten(total, writtenOf(report, samples.delete(batch.collection.name)))
-      }
+/** Where the rows of each collection come from, as the items before this one in the transaction have left it. */
+export type Origins = Map<string, Origin>
+
+/** The same transaction, which notes the collections that get rows of a publisher. */
+const noting = (transaction: Transaction, real: Set<string>): Transaction => ({
+  ...transaction,
+  put: (batch, noted) => {
+    real.add(batch.collection.name)
+    return transaction.put(batch, noted)
+  },
+})
+
+export type Writing = {
+  readonly datasets: readonly Dataset[]
+  readonly loads: ReadonlyMap<string, Load>
+  readonly origins: Origins
+}
+
+export type WrittenItem = { readonly outcome: ItemOutcome; readonly pushed: PushedRows }
+
+/** The rows of one item, and what follows from them; its events are only collected. */
+export const writeRows = async (
+  { datasets, loads, origins }: Writing,
+  { parsed, context }: ReadItem,
+  given: Transaction,
+): Promise<WrittenItem> => {
+  const { at, fetched, isReplay = false } = context
+  let total = nothingWritten
+  const rejected = [...parsed.rejected]
+  const linked = [...parsed.linked]
+  const real = new Set<string>()
+  const transaction = noting(given, real)
+  const pushed = new PushedRows(isReplay ? [] : datasets, at)
+  const isReal = ({ name }: Collection): boolean => origins.get(name) === 'real'
+  const samples = new Set([...origins].flatMap(([name, origin]) => (origin === 'sample' ? [name] : [])))
+  for (const { dataset, value } of parsed.parts) {
+    const load = loads.get(dataset)
+    if (load === undefined) throw new TypeError(`${dataset} does not load ${context.feed}`)
+    const resolved = await load.resolve(value, transaction, { at, fetched, isReal })
+    total = sumOfWritten(total, { ...nothingWritten, skipped: resolved.skipped ?? 0 })
+    rejected.push(...(resolved.rejected ?? []))
+    linked.push(...(resolved.linked ?? []))
+    for (const batch of resolved.batches) {
+      const report = await writeBatch(datasets, batch, transaction, at, pushed)
+      total = sumOfWritten(total, writtenOf(report, samples.delete(batch.collection.name)))
     }
-    await pushed.write(transaction)
-    const outcome = { ...total, rejected, linked }
-    await keepCheckpoint(transaction, context, parsed, outcome)
-    return outcome
   }
-  return store.write({ origin: 'real', source: feed.name, at: context.at }, write, context.signal)
+  for (const name of real) origins.set(name, 'real')
+  return { outcome: { ...total, rejected, linked }, pushed }
 }
 
 /** Puts a whole item into quarantine. Its earlier rows and checkpoint stay, so that the next run tries it again. */

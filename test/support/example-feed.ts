@@ -182,7 +182,7 @@ export const openExample = (t: TestContext) => {
     rmSync(folder, { recursive: true, force: true })
   })
   const stopped = new AbortController()
-  const run = (selection: RunSelection = {}, changes: Changes = {}) =>
-    runExample(store, folder, selection, { signal: stopped.signal, ...changes })
+  const run = (selection: RunSelection = {}, changes: Changes = {}, of = store) =>
+    runExample(of, folder, selection, { signal: stopped.signal, ...changes })
   return { folder, store, ...exampleMirror(folder), run, stopped }
 }

@@ -8,7 +8,7 @@ import { loadFiles, NOW, openTestMarket } from '../../../test/support/test-marke
 import { dividends } from '../../derived/dividends/record.ts'
 import { splits } from '../../derived/splits/record.ts'
 import { parsedItemOf } from '../../ingest/item-parsing.ts'
-import { writeItem } from '../../ingest/item-write.ts'
+import { writeItem } from '../../ingest/item-writer.ts'
 import { pricesCsvOf } from '../../sources/prices-csv.ts'
 import { type Order, reversed } from '../../store/collection.ts'
 import { datasets } from '../index.ts'

@@ -5,7 +5,7 @@ import { splitFile } from '../../../test/files/calendar-files.ts'
 import { loadFiles, NOW, openTestMarket } from '../../../test/support/test-market.ts'
 import { priceSummaries } from '../../derived/prices/record.ts'
 import { parsedItemOf } from '../../ingest/item-parsing.ts'
-import { writeItem } from '../../ingest/item-write.ts'
+import { writeItem } from '../../ingest/item-writer.ts'
 import { type CsvLayout, pricesCsvOf } from '../../sources/prices-csv.ts'
 import { datasets } from '../index.ts'
 

@@ -5,7 +5,7 @@ import { loadFiles, openTestMarket } from '../../../test/support/test-market.ts'
 import { prices } from '../../derived/prices/record.ts'
 import { feedNamed } from '../../ingest/feeds.ts'
 import { parsedItemOf } from '../../ingest/item-parsing.ts'
-import { writeItem } from '../../ingest/item-write.ts'
+import { writeItem } from '../../ingest/item-writer.ts'
 import type { Fetched } from '../dataset.ts'
 import { datasets } from '../index.ts'
 
