@@ -112,7 +112,7 @@ it('a group is full by its number of files or by their bytes, and a large file i
 
 for (const [size, most] of [
   [10, 40],
-  [700_000, 3],
+  [300_000, 3],
   [5_000_000, 2],
 ] as const)
   it(`while a group of files of ${size} bytes is written, at most ${most} files are held`, async () => {

@@ -4,8 +4,8 @@ import type { IngestPlan } from './work-item.ts'
 
 /** Written together, 1,000 small listings take PostgreSQL 13,000 round trips instead of 98,000; more at once save little. */
 const MOST_ITEMS = 20
-/** Source bytes: what is held in memory, and lost by a kill, stays small beside one large file. */
-const MOST_BYTES = 2 ** 20
+/** Source bytes, which take ten times as much memory once they are parsed: two groups are held at a time. */
+const MOST_BYTES = 2 ** 19
 
 const MANY_FILES: ReadonlySet<Feed['files']['kind']> = new Set([
   'companies',

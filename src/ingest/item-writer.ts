@@ -39,8 +39,8 @@ const atOnce = async (
   return Promise.all(all)
 }
 
-/** After a group whose order mattered, so many groups are written in turn: the next is likely to be of the same kind. */
-const GROUPS_IN_TURN = 15
+/** After a group whose order mattered, so many are written in turn, as the next is likely to be of the same kind; twice as many each time. */
+const GROUPS_IN_TURN = 8
 
 export type ItemWriter = (items: readonly [ReadItem, ...ReadItem[]]) => Promise<readonly ItemOutcome[]>
 
@@ -48,6 +48,7 @@ export type ItemWriter = (items: readonly [ReadItem, ...ReadItem[]]) => Promise<
 export const itemWriter = (store: Store, datasets: readonly Dataset[], feed: Feed): ItemWriter => {
   const loads = new Map(loadsOf(datasets, feed.name).map(({ dataset, load }) => [dataset, load]))
   let groupsInTurn = 0
+  let next = GROUPS_IN_TURN
   const written = (
     items: readonly [ReadItem, ...ReadItem[]],
     write: typeof inTurn,
@@ -74,7 +75,8 @@ export const itemWriter = (store: Store, datasets: readonly Dataset[], feed: Fee
       return await written(items, atOnce, originsOf())
     } catch (error) {
       if (!(error instanceof ItemsMetError)) throw error
-      groupsInTurn = GROUPS_IN_TURN + 1
+      groupsInTurn = next + 1
+      next *= 2
       return written(items, inTurn, originsOf())
     }
   }

@@ -123,8 +123,7 @@ const fundBatches = async (
   reads: Reads,
   votes: Map<string, Votes>,
 ): Promise<readonly Batch[]> => {
-  const stored = await storedPortfolio(reads, fund)
-  const before = await storedEarlier(reads, fund)
+  const [stored, before] = await Promise.all([storedPortfolio(reads, fund), storedEarlier(reads, fund)])
   // An arriving report replaces the stored one of the same filing.
   const all = [...arrived, ...(stored === null ? [] : [stored])]
   const newest = newestOf(all.map(({ report }) => report))

@@ -110,14 +110,20 @@ const presentOf = (rows: readonly Votes[]): readonly Votes[] => {
 const knownOf = async (tickers: ReadonlySet<string>, reads: Reads): Promise<Known> => {
   const votes = await votesBy(reads, 'ticker', tickers)
   const cusips = [...votes.values()].flatMap((rows) => ranked(presentOf(rows), 'cusip')[0]?.key ?? [])
+  const [claims, reviewed, open, ciks] = await Promise.all([
+    votesBy(reads, 'cusip', cusips),
+    pairsIn(reads, identifiers, tickers),
+    pairsIn(reads, openIdentifiers, tickers),
+    ciksOf(reads, tickers),
+  ])
   return {
     votes,
-    claims: await votesBy(reads, 'cusip', cusips),
+    claims,
     lists: [
-      { name: 'the reviewed list', pairs: await pairsIn(reads, identifiers, tickers) },
-      { name: 'the open list', pairs: await pairsIn(reads, openIdentifiers, tickers) },
+      { name: 'the reviewed list', pairs: reviewed },
+      { name: 'the open list', pairs: open },
     ],
-    ciks: await ciksOf(reads, tickers),
+    ciks,
   }
 }
 

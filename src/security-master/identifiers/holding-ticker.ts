@@ -21,12 +21,12 @@ const namesOf = async (
   reads: Reads,
   tickers: readonly string[],
 ): Promise<ReadonlyMap<string, readonly string[]>> => {
-  const listed = await inBatches(tickers, (ticker) =>
-    reads.rows(securities, { columns: ['ticker', 'company', 'isCurrent'], where: { ticker } }),
-  )
-  const named = await inBatches(tickers, (ticker) =>
-    reads.rows(symbols, { columns: ['ticker', 'name'], where: { ticker } }),
-  )
+  const [listed, named] = await Promise.all([
+    inBatches(tickers, (ticker) =>
+      reads.rows(securities, { columns: ['ticker', 'company', 'isCurrent'], where: { ticker } }),
+    ),
+    inBatches(tickers, (ticker) => reads.rows(symbols, { columns: ['ticker', 'name'], where: { ticker } })),
+  ])
   const names = new Map<string, string[]>()
   for (const { columns } of [...listed, ...named]) names.set(columns.ticker, [])
   for (const { columns } of listed)
