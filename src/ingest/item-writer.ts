@@ -2,6 +2,7 @@
 import type { Dataset } from '../datasets/dataset.ts'
 import type { Feed } from '../sources/feed.ts'
 import type { Store, Transaction } from '../store/store.ts'
+import { ItemConflictError, ItemConflicts } from './item-conflicts.ts'
 import { loadsOf, type ParsedItem } from './item-parsing.ts'
 import {
   type ItemContext,
@@ -13,7 +14,6 @@ import {
   type WrittenItem,
   writeRows,
 } from './item-write.ts'
-import { ItemsApart, ItemsMetError } from './items-apart.ts'
 
 const inTurn = async (
   writing: Writing,
@@ -25,17 +25,17 @@ const inTurn = async (
   return written
 }
 
-/** Statements of all items share their round trips. Throws ItemsMetError where the order of the items matters. */
+/** Statements of all items share their round trips. Throws ItemConflictError where the order of the items matters. */
 const atOnce = async (
   writing: Writing,
   items: readonly ReadItem[],
   transaction: Transaction,
 ): Promise<readonly WrittenItem[]> => {
-  const apart = new ItemsApart()
-  const all = items.map((item) => writeRows(writing, item, apart.transactionOf(transaction)))
+  const conflicts = new ItemConflicts()
+  const all = items.map((item) => writeRows(writing, item, conflicts.transactionOf(transaction)))
   // Nothing may be under way any more when the transaction ends.
   await Promise.allSettled(all)
-  if (apart.haveMet) throw new ItemsMetError('the order of the files matters')
+  if (conflicts.hasConflict) throw new ItemConflictError('the order of the files matters')
   return Promise.all(all)
 }
 
@@ -74,7 +74,7 @@ export const itemWriter = (store: Store, datasets: readonly Dataset[], feed: Fee
     try {
       return await written(items, atOnce, originsOf())
     } catch (error) {
-      if (!(error instanceof ItemsMetError)) throw error
+      if (!(error instanceof ItemConflictError)) throw error
       groupsInTurn = next + 1
       next *= 2
       return written(items, inTurn, originsOf())

@@ -1,6 +1,6 @@
 /**
- * Work items that are written at the same time in one transaction: whether one reads or writes what another writes, so that their order
- * would matter. Rows are told apart by the first column of their key alone: the company, ticker or series.
+ * Conflicts of work items that are written at the same time in one transaction: one reads or writes what another writes, so that their
+ * order would matter. Rows are compared by the first column of their key alone: the company, ticker or series.
  */
 import type { BatchRows } from '../store/batch.ts'
 import type { Collection, Where } from '../store/collection.ts'
@@ -9,8 +9,8 @@ import { isRange } from '../store/sql.ts'
 import type { Transaction } from '../store/store.ts'
 
 /** The items must be written one after the other. */
-export class ItemsMetError extends Error {
-  override readonly name = 'ItemsMetError'
+export class ItemConflictError extends Error {
+  override readonly name = 'ItemConflictError'
 }
 
 /** Rows whose first key column may have any value. */
@@ -47,15 +47,15 @@ const addTo = (touched: Touched, of: Collection, values: Values): void => {
 }
 
 /** One for a transaction. */
-export class ItemsApart {
+export class ItemConflicts {
   readonly #items: Item[] = []
-  #haveMet = false
+  #hasConflict = false
 
-  get haveMet(): boolean {
-    return this.#haveMet
+  get hasConflict(): boolean {
+    return this.#hasConflict
   }
 
-  /** The transaction as one more item uses it. Every call throws ItemsMetError once the order of any two items matters. */
+  /** The transaction as one more item uses it. Every call throws ItemConflictError once the order of any two items matters. */
   transactionOf(given: Transaction): Transaction {
     const item: Item = { read: new Map(), written: new Map() }
     this.#items.push(item)
@@ -91,12 +91,12 @@ export class ItemsApart {
 
   #note(item: Item, into: Touched, of: Collection, values: Values): void {
     const isWrite = into === item.written
-    this.#haveMet ||= this.#items.some(
+    this.#hasConflict ||= this.#items.some(
       (other) =>
         other !== item &&
         (hasAnyOf(other.written, of, values) || (isWrite && hasAnyOf(other.read, of, values))),
     )
-    if (this.#haveMet) throw new ItemsMetError('the order of the files matters')
+    if (this.#hasConflict) throw new ItemConflictError('the order of the files matters')
     addTo(into, of, values)
   }
 }

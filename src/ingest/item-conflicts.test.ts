@@ -11,9 +11,9 @@ import { ingestState } from '../store/ingest-state.ts'
 import { recordOf, rowOf } from '../store/record-text.ts'
 import type { Reads, Store, Transaction } from '../store/store.ts'
 import { feedNamed } from './feeds.ts'
+import { ItemConflictError, ItemConflicts } from './item-conflicts.ts'
 import type { ItemOutcome, ReadItem } from './item-write.ts'
 import { itemWriter } from './item-writer.ts'
-import { ItemsApart, ItemsMetError } from './items-apart.ts'
 
 const Sum = record({ sum: integer('Sum.') })
 const sums = collection('sums', { record: Sum, columns: { name: 'text' }, key: ['name'], counts: [['name']] })
@@ -143,22 +143,22 @@ for (const engine of engines) {
           first: (transaction: Transaction) => unknown,
           second: (transaction: Transaction) => unknown,
         ): Promise<boolean> => {
-          const apart = new ItemsApart()
+          const conflicts = new ItemConflicts()
           const failed = new Error('taken back')
           const work = async (transaction: Transaction): Promise<void> => {
-            const [one, two] = [apart.transactionOf(transaction), apart.transactionOf(transaction)]
+            const [one, two] = [conflicts.transactionOf(transaction), conflicts.transactionOf(transaction)]
             await first(one)
             await first(one)
             try {
               await second(two)
             } catch (error) {
-              assert.ok(error instanceof ItemsMetError)
-              await assert.rejects(async () => one.has(sums, { name: 'z' }), ItemsMetError)
+              assert.ok(error instanceof ItemConflictError)
+              await assert.rejects(async () => one.has(sums, { name: 'z' }), ItemConflictError)
             }
             throw failed
           }
           await assert.rejects(store.write({ origin: 'real', source: 'test', at }, work), failed)
-          return apart.haveMet
+          return conflicts.hasConflict
         }
         const put = (name: string) => (transaction: Transaction) => transaction.put(row(name))
         const replace = (transaction: Transaction) =>
