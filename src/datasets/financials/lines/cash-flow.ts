@@ -106,6 +106,8 @@ export const cashFlowStatement = statementLines({
     about: 'Depreciation and the amortization of intangible assets.',
     usGaap: [
       'Depreciation + AdjustmentForAmortization|AmortizationOfIntangibleAssets|AmortizationOfAcquisitionCosts',
+      // A bank's other amortization is of premiums on loans and securities.
+      'DepreciationPremisesAndEquipment + AmortizationOfIntangibleAssets',
     ],
     internal: true,
   },

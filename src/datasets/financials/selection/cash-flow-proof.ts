@@ -166,7 +166,8 @@ const unprovenDepreciation = (year: Stated, of: Depreciation): string | null => 
   if (both > 2 * other) return both < plain ? null : 'otherDepreciationWithAmortization'
   const hasAmortization =
     (knownIn(year.lines, 'depreciationWithAmortization') ?? plain) !== plain || both !== other
-  if (hasAmortization) return of.isOfNote ? null : combinedDepreciation(year, of.lineOfCash)
+  if (hasAmortization)
+    return of.isOfNote && of.lineOfCash === null ? null : combinedDepreciation(year, of.lineOfCash)
   return ofTwo(plain, other, of)
 }
 

@@ -99,6 +99,108 @@ test('amortization of software is added where it is stated for the year to date,
   assert.equal(depreciationOf([...year, ...halfWith({}), ...quarter]), null)
 })
 
+// GE Vernova, 2022 to 2024, 10-K 0001996810-25-000011 and 10-Qs 0001996810-24-000067 and -000083, in millions.
+const gev: Filing = { accn: '0001996810-25-000011', form: '10-K', filed: '2025-02-06' }
+const gevHalf: Filing = { accn: '0001996810-24-000067', form: '10-Q', filed: '2024-07-24' }
+const gevNine: Filing = { accn: '0001996810-24-000083', form: '10-Q', filed: '2024-10-23' }
+const gevRows = (by: Filing, start: string, end: string, figures: Readonly<Record<string, number>>): Row[] =>
+  rowsOf(by, { start, end }, figures).map(([concept, from, to, value, of]) => [
+    concept,
+    from,
+    to,
+    value * 1e6,
+    of,
+  ])
+const linesOf = (profit: number, depreciation: number, amortization: number, cash: readonly number[]) => ({
+  ...{ ProfitLoss: profit, Depreciation: depreciation, AmortizationOfIntangibleAssets: amortization },
+  ...{ [OPERATING]: cash[0] ?? 0, [INVESTING]: cash[1] ?? 0 },
+})
+const vernova: readonly Row[] = [
+  ...gevRows(gev, '2022-01-01', '2022-12-31', linesOf(-2722, 779, 1018, [-114, -322])),
+  ...gevRows(gev, '2023-01-01', '2023-12-31', linesOf(-474, 724, 240, [1186, -734])),
+  ...gevRows(gev, '2024-01-01', '2024-12-31', linesOf(1559, 895, 277, [2583, -37])),
+  ...gevRows(gevHalf, '2024-01-01', '2024-06-30', linesOf(1174, 379, 126, [535, 252])),
+  ...gevRows(gevHalf, '2024-04-01', '2024-06-30', {
+    ...{ Depreciation: 191, AmortizationOfIntangibleAssets: 63, ProfitLoss: 1280 },
+  }),
+  ...gevRows(gevNine, '2024-01-01', '2024-09-30', linesOf(1075, 715, 188, [1662, 138])),
+  ...gevRows(gevNine, '2024-07-01', '2024-09-30', {
+    ...{ Depreciation: 336, AmortizationOfIntangibleAssets: 63, ProfitLoss: -99 },
+  }),
+]
+const ofPeriod = (rows: readonly Row[], label: string, end: string): unknown =>
+  statementsFrom(rows)
+    .filter(({ statement, record }) => statement === 'cash-flow' && record.period === label)
+    .filter((statement) => statement.end === end)
+    .map((statement) => figure([statement], 'cash-flow', label, 'depreciationAndAmortization'))[0]
+
+test('depreciation and amortization that are stated for single quarters, too, both of them, are added', () => {
+  assert.equal(ofPeriod(vernova, 'FY', '2024-12-31'), (895 + 277) * 1e6)
+  assert.equal(ofPeriod(vernova, 'Q3', '2024-09-30'), (715 - 379 + 188 - 126) * 1e6)
+  assert.equal(ofPeriod(vernova, 'Q4', '2024-12-31'), (895 - 715 + 277 - 188) * 1e6)
+  // No 10-Q of 2022 is on file: its lines are those of 2024 in the same report, and unknown in another.
+  assert.equal(ofPeriod(vernova, 'FY', '2022-12-31'), (779 + 1018) * 1e6)
+  const earlier: Filing = { accn: '0001996810-23-000000', form: '10-K', filed: '2023-02-06' }
+  const apart = vernova.map(
+    ([concept, start, end, value, by]): Row => [
+      concept,
+      start,
+      end,
+      value,
+      end === '2022-12-31' ? earlier : by,
+    ],
+  )
+  assert.equal(ofPeriod(apart, 'FY', '2022-12-31'), null)
+})
+
+test('depreciation for single quarters that is of a note is not added to', () => {
+  // Accretion is in one line with depreciation where power companies state it (Talen, 2024): made up.
+  const accretion = gevRows(gev, '2024-01-01', '2024-12-31', {
+    AssetRetirementObligationAccretionExpense: 40,
+  })
+  assert.equal(ofPeriod([...vernova, ...accretion], 'FY', '2024-12-31'), null)
+  // Meta, 2022, 10-K 0001326801-23-000013 and 10-Q 0001326801-22-000082, without its total of 8,686: its note has "$8.50 billion".
+  const meta: Filing = { accn: '0001326801-23-000013', form: '10-K', filed: '2023-02-02' }
+  const metaHalf: Filing = { accn: '0001326801-22-000082', form: '10-Q', filed: '2022-07-28' }
+  const quarter = { Depreciation: 1930, AmortizationOfIntangibleAssets: 53, ProfitLoss: 6687 }
+  const rows = [
+    ...gevRows(meta, '2022-01-01', '2022-12-31', linesOf(23200, 8500, 185, [50475, -28970])),
+    ...gevRows(metaHalf, '2022-01-01', '2022-06-30', linesOf(14152, 4040, 93, [26272, -11738])),
+    ...gevRows(metaHalf, '2022-04-01', '2022-06-30', quarter),
+  ]
+  assert.equal(ofPeriod(rows, 'FY', '2022-12-31'), null)
+})
+
+test('a bank adds the amortization of intangible assets to the depreciation of its premises', () => {
+  // M&T Bank, first half of 2009, 10-Q 0000950123-09-040810, in thousands; the year is made up.
+  const half: Filing = { accn: '0000950123-09-040810', form: '10-Q', filed: '2009-08-31' }
+  const report: Filing = { accn: '0000950123-10-000000', form: '10-K', filed: '2010-02-19' }
+  const year = rowsOf(
+    report,
+    { start: '2009-01-01', end: '2009-12-31' },
+    {
+      ...{ NetIncomeLoss: 230819, DepreciationPremisesAndEquipment: 53711 },
+      ...{ AmortizationOfIntangibleAssets: 61203, [OPERATING]: 829011, [INVESTING]: 2896601 },
+    },
+  )
+  const toDate = rowsOf(
+    half,
+    { start: '2009-01-01', end: '2009-06-30' },
+    {
+      ...{ NetIncomeLoss: 115409, DepreciationPremisesAndEquipment: 26855 },
+      ...{ AmortizationOfIntangibleAssets: 30601, [OPERATING]: 414505, [INVESTING]: 1448300 },
+    },
+  )
+  const quarter = rowsOf(
+    half,
+    { start: '2009-04-01', end: '2009-06-30' },
+    { AmortizationOfIntangibleAssets: 15231, NetIncomeLoss: 51188 },
+  )
+  assert.equal(ofPeriod([...year, ...toDate, ...quarter], 'FY', '2009-12-31'), 53711 + 61203)
+  // An annual note may have a part of it.
+  assert.equal(ofPeriod(year, 'FY', '2009-12-31'), null)
+})
+
 test('a company that states costs by nature has depreciation among them, and in no note', () => {
   // Union Pacific, 2023 and its second quarter, in millions; wages, materials and rents are its own concepts. The accession numbers are made up.
   const report: Filing = { accn: '0000100885-24-000000', form: '10-K', filed: '2024-02-09' }
