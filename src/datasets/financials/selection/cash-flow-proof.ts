@@ -162,8 +162,9 @@ const unprovenDepreciation = (year: Stated, of: Depreciation): string | null => 
   ]
   const both = knownIn(year.lines, 'otherDepreciationWithAmortization') ?? other
   // AMD, 2022: amortization of 3,548 million is no part of depreciation and amortization of 626. Where both together are less than
-  // depreciation they do not hold it (Textainer).
-  if (both > 2 * other) return both < plain ? null : 'otherDepreciationWithAmortization'
+  // depreciation they do not hold it (Textainer), nor where depreciation is a line of the cash flow statement next to them (People's United).
+  if (both > 2 * other)
+    return both < plain || of.lineOfCash !== null ? null : 'otherDepreciationWithAmortization'
   const hasAmortization =
     (knownIn(year.lines, 'depreciationWithAmortization') ?? plain) !== plain || both !== other
   if (hasAmortization)

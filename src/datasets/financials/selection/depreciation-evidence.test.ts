@@ -255,3 +255,15 @@ test('amortization with other amortization that is less than depreciation is no 
   const evidence = { totals: [], isOfNote: false, lineOfCash: null }
   assert.equal(provenIn({ lines, terms: {} }, evidence).depreciation, null)
 })
+
+test('depreciation of a cash flow statement is in no other depreciation and amortization of it', () => {
+  // People's United, first half of 2009, 10-Q 0001193125-09-170393, in tenths of a million: 154 on premises, 105 of intangible assets, 57 of leased equipment.
+  const lines = {
+    ...{ depreciation: 154, depreciationWithAmortization: 259, depreciationWithIntangibles: 259 },
+    ...{ otherDepreciation: 57, otherDepreciationWithAmortization: 162 },
+  }
+  const of = (lineOfCash: 'depreciationWithIntangibles' | null) =>
+    provenIn({ lines, terms: {} }, { totals: [], isOfNote: false, lineOfCash }).depreciation
+  assert.equal(of('depreciationWithIntangibles'), null)
+  assert.equal(of(null), 'otherDepreciationWithAmortization')
+})
