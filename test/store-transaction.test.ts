@@ -23,17 +23,13 @@ const engines = storeEngines([notes, others])
 after(endEngines)
 
 for (const engine of engines) {
-  const withStore = async (work: (store: Store) => Promise<void>) => {
-    const store = await engine.open()
-    try {
+  const withStore = (work: (store: Store) => Promise<void>) =>
+    engine.withStore(async (store) => {
       await store.write(real, (transaction) =>
         transaction.put({ collection: notes, rows: [note(1), note(2)] }),
       )
       await work(store)
-    } finally {
-      await store.close()
-    }
-  }
+    })
 
   describe(`a transaction of several writes: ${engine.name}`, () => {
     it('counts what it has written so far, and each write that changed something in the version', () =>

@@ -42,14 +42,7 @@ const engines = storeEngines([notes, other, timedNotes])
 after(endEngines)
 
 for (const engine of engines) {
-  const withStore = async (work: (store: Store) => Promise<void>) => {
-    const store = await engine.open()
-    try {
-      await work(store)
-    } finally {
-      await store.close()
-    }
-  }
+  const { withStore } = engine
   const put = (
     store: Store,
     rows: readonly ReturnType<typeof note>[],

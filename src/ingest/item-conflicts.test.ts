@@ -59,14 +59,7 @@ const engines = storeEngines([sums, ...ingestState])
 after(endEngines)
 
 for (const engine of engines) {
-  const withStore = async (work: (store: Store) => Promise<void>) => {
-    const store = await engine.open()
-    try {
-      await work(store)
-    } finally {
-      await store.close()
-    }
-  }
+  const { withStore } = engine
   const sumsIn = async (store: Store) =>
     Object.fromEntries((await store.rows(sums, {})).map((row) => [row.columns.name, recordOf(sums, row).sum]))
   const addedBy = (outcomes: readonly ItemOutcome[]) => outcomes.map(({ added, changed }) => [added, changed])

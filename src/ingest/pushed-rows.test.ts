@@ -26,15 +26,11 @@ after(endEngines)
 const engines = storeEngines(datasetCollections).filter(({ name }) => !name.includes('PGlite'))
 
 for (const engine of engines) {
-  const withStore = async (work: (store: Store) => Promise<void>) => {
-    const store = await engine.open()
-    try {
+  const withStore = (work: (store: Store) => Promise<void>) =>
+    engine.withStore(async (store) => {
       for (const [feed, files] of companyFiles) await loadFiles(store, feed, files)
       await work(store)
-    } finally {
-      await store.close()
-    }
-  }
+    })
 
   describe(`events: ${engine.name}`, () => {
     it('are the rows that are new, once, in the order in which they were committed', () =>

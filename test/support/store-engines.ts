@@ -13,8 +13,21 @@ import { POSTGRES } from './postgres-template.ts'
 
 type StoreEngine = {
   readonly name: string
-  readonly open: () => Promise<Store>
+  /** Opens an empty store for the work, and closes it. */
+  readonly withStore: (work: (store: Store) => Promise<void>) => Promise<void>
 }
+
+const engineOf = (name: string, open: () => Promise<Store>): StoreEngine => ({
+  name,
+  withStore: async (work) => {
+    const store = await open()
+    try {
+      await work(store)
+    } finally {
+      await store.close()
+    }
+  },
+})
 
 /** The server of the whole run, or undefined. */
 const running = process.env[POSTGRES]
@@ -56,11 +69,11 @@ const inPglite = async (collections: readonly Collection[]): Promise<Store> => {
 
 export const storeEngines = (collections: readonly Collection[]): readonly StoreEngine[] =>
   isOnPostgres
-    ? [{ name: 'PostgreSQL', open: async () => openPostgresMarket(await newDatabase(), { collections }) }]
+    ? [engineOf('PostgreSQL', async () => openPostgresMarket(await newDatabase(), { collections }))]
     : [
-        { name: 'SQLite in memory', open: async () => openSqliteStore({ path: ':memory:', collections }) },
-        { name: 'SQLite in a file', open: async () => inFile(collections) },
-        { name: 'PostgreSQL in WebAssembly (PGlite)', open: () => inPglite(collections) },
+        engineOf('SQLite in memory', async () => openSqliteStore({ path: ':memory:', collections })),
+        engineOf('SQLite in a file', async () => inFile(collections)),
+        engineOf('PostgreSQL in WebAssembly (PGlite)', () => inPglite(collections)),
       ]
 
 /** Call it when the tests of the process are over. */

@@ -19,13 +19,11 @@ import {
 } from '../written-row.ts'
 import type { Connection } from './connection.ts'
 import { arrayOf, copyLine, groupCountsSql, postgresDialect, unnestedSql } from './sql.ts'
+import { ROWS_COUNTED, UnsettledCounts } from './unsettled-counts.ts'
 
 /** Rows that are compared with those that are there, and written, in one round trip. */
 const ROWS_AT_ONCE = 2000
 const FEW_ROWS = 200
-
-/** Changes of the kept counts of a collection, and the writes by which its version grows. */
-type Unsettled = { readonly deltas: CountDeltas; readonly writes: number; readonly at: string }
 
 type Counted = { added: number; changed: number; unchanged: number; removed: number }
 
@@ -36,10 +34,6 @@ type Changes = {
   /** The stored rows that are replaced, by key. */
   readonly replaced: Map<string, Cells>
 }
-
-/** The number of rows of a collection in `versions`, from its kept counts. */
-const ROWS_COUNTED =
-  "coalesce((select n from counts where counts.collection = versions.collection and grouped = '' and value = '[]'), 0)"
 
 type Origin = { readonly origin: string; readonly source: string | null }
 
@@ -54,8 +48,7 @@ export class PostgresWriter {
   readonly #connection: Connection
   /** The origins of all collections, read with the first one that is needed. */
   #origins: Promise<Map<string, Origin>> | undefined
-  /** What is written into `counts` and `versions` once for the transaction. */
-  #unsettled = new Map<Collection, Unsettled>()
+  readonly #unsettled = new UnsettledCounts((text, ...values) => this.#later(text, ...values))
   #fault: unknown
 
   constructor(connection: Connection) {
@@ -92,10 +85,7 @@ export class PostgresWriter {
 
   /** Writes the counts and versions of all that was written; for whoever reads them, and at the end. */
   settle(): void {
-    const unsettled = [...this.#unsettled]
-    this.#unsettled = new Map()
-    this.#settleCounts(unsettled)
-    this.#settleVersions(unsettled)
+    this.#unsettled.settle()
   }
 
   /** Counts the rows of a collection again. */
@@ -157,16 +147,8 @@ export class PostgresWriter {
     report.removed += removed.length
     await this.#write(of, layout, changes)
     this.#remove(of, layout, removed)
-    this.#unsettle(of, deltas, writing.at, report)
+    this.#unsettled.add(of, deltas, writing.at, report)
     return report
-  }
-
-  /** Without waiting for anything: what others settle at the same time must not leave it out. */
-  #unsettle(of: Collection, deltas: CountDeltas, at: string, { added, changed, removed }: Counted): void {
-    const known = this.#unsettled.get(of)
-    const writes = (known?.writes ?? 0) + (added + changed + removed > 0 ? 1 : 0)
-    known?.deltas.addTo(deltas)
-    this.#unsettled.set(of, { deltas, writes, at })
   }
 
   #write(of: Collection, layout: RowLayout, { written, replaced }: Changes): Promise<void> {
@@ -217,45 +199,6 @@ export class PostgresWriter {
         ...names.map((_, at) => columnOf(rows, at)),
       )
     else await this.#connection.copyIn(`copy ${into} from stdin`, rows.map(copyLine))
-  }
-
-  #settleCounts(unsettled: readonly (readonly [Collection, Unsettled])[]): void {
-    const changed = unsettled.flatMap(([{ name }, { deltas }]) =>
-      Array.from(deltas.values(), (each) => ({ name, ...each })).filter(({ by }) => by !== 0),
-    )
-    if (changed.length === 0) return
-    const keysOf = (rows: typeof changed): readonly string[] => [
-      arrayOf(rows.map(({ name }) => name)),
-      arrayOf(rows.map(({ grouped }) => grouped)),
-      arrayOf(rows.map(({ value }) => value)),
-    ]
-    this.#later(
-      `insert into counts (collection, grouped, value, n)
-        select * from unnest($1::text[], $2::text[], $3::text[], $4::bigint[])
-        on conflict (collection, grouped, value) do update set n = counts.n + excluded.n`,
-      ...keysOf(changed),
-      arrayOf(changed.map(({ by }) => by)),
-    )
-    const less = changed.filter(({ by }) => by < 0)
-    if (less.length === 0) return
-    this.#later(
-      `delete from counts where n = 0
-        and (collection, grouped, value) in (select * from unnest($1::text[], $2::text[], $3::text[]))`,
-      ...keysOf(less),
-    )
-  }
-
-  #settleVersions(unsettled: readonly (readonly [Collection, Unsettled])[]): void {
-    const changed = unsettled.filter(([, { writes }]) => writes > 0)
-    if (changed.length === 0) return
-    this.#later(
-      `update versions set version = version + changed.writes, updated_at = changed.at, rows = ${ROWS_COUNTED}
-        from unnest($1::text[], $2::bigint[], $3::text[]) as changed(collection, writes, at)
-        where versions.collection = changed.collection`,
-      arrayOf(changed.map(([{ name }]) => name)),
-      arrayOf(changed.map(([, { writes }]) => writes)),
-      arrayOf(changed.map(([, { at }]) => at)),
-    )
   }
 
   #renewVersion(of: Collection, at: string): Promise<unknown> {
