@@ -68,6 +68,18 @@ test('a deadline ends work that runs and work that waits', async () => {
   ])
 })
 
+test('what waited for five seconds is not begun, what began before goes on until its deadline', async () => {
+  const { queue, clock } = queueWith()
+  const begun = queue.run(of('a'), async ({ pace }: Work) => {
+    await setImmediate()
+    clock.now += 9999
+    await pace()
+    return 'done'
+  })
+  const waiting = queue.run(of('b'), () => assert.fail('it waited too long'))
+  assert.deepEqual(await Promise.all([begun, waiting.catch(codeOf)]), ['done', 'query_timeout'])
+})
+
 test('what no client waits for any more is not begun, and what has begun is ended', async () => {
   const { queue, clock } = queueWith()
   let isGone = false
