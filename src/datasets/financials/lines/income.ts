@@ -629,6 +629,13 @@ export const incomeProofs = [
   ],
 ] as const satisfies readonly (keyof typeof incomeStatement.rules)[]
 
+/** Lines that a company may state one amount of administration on, in different years. */
+export const administrationLines = [
+  'statedAdministration',
+  'generalAndAdministrativeExpenses',
+  'sellingAndMarketingExpenses',
+] as const satisfies readonly (keyof typeof incomeStatement.rules)[]
+
 /** Lines that most filings state in notes alone: they say nothing of which filing a statement is of either. */
 export const incomeNotes = [
   'currentTax',

@@ -142,6 +142,37 @@ test('amortization of more than what is called depreciation and amortization is 
   assert.equal(lineOf(rows(150), 'depreciationAndAmortization'), null)
 })
 
+test('depreciation and amortization of less than amortization is the part that later reports call other', () => {
+  // Marvell Technology, fiscal 2023: 10-K 0001835632-23-000013 has 304.9 million of depreciation and amortization; 10-K
+  // 0001835632-25-000057 has 304.9 million of other, and 1,087.4 million for intangible assets.
+  const year = { start: '2022-01-30', end: '2023-01-28' }
+  const half = { start: '2022-01-30', end: '2022-07-30' }
+  const first = { start: '2022-01-30', end: '2022-04-30' }
+  const own: Filing = { accn: '0001835632-23-000013', form: '10-K', filed: '2023-03-09' }
+  const later: Filing = { accn: '0001835632-25-000057', form: '10-K', filed: '2025-03-12' }
+  const interim: Filing = { accn: '0001835632-22-000028', form: '10-Q', filed: '2022-05-27' }
+  const second: Filing = { accn: '0001835632-22-000041', form: '10-Q', filed: '2022-08-26' }
+  const parts = (other: number, intangibles: number) => ({
+    OtherDepreciationAndAmortization: other,
+    AmortizationOfIntangibleAssets: intangibles,
+  })
+  const whole = { NetIncomeLoss: -163.5, [OPERATING]: 1288.8, [INVESTING]: -328.4, [FINANCING]: -662.9 }
+  const quarter = { NetIncomeLoss: -165.7, [OPERATING]: 194.8, [INVESTING]: -82.4 }
+  const halfYear = { NetIncomeLoss: -161.4, [OPERATING]: 526.3, [INVESTING]: -212.3 }
+  const rows = [
+    ...rowsOf(own, year, { ...whole, DepreciationAndAmortization: 304.9 }),
+    ...rowsOf(later, year, { ...whole, ...parts(304.9, 1087.4) }),
+    ...rowsOf(interim, first, { ...quarter, ...parts(75.7, 272.5) }),
+    ...rowsOf(second, half, { ...halfYear, ...parts(152.6, 544.3) }),
+  ]
+  const statements = statementsFrom(rows)
+  const depreciationOf = (period: 'FY' | 'Q1' | 'Q2'): unknown =>
+    figure(statements, 'cash-flow', period, 'depreciationAndAmortization')
+  assert.equal(depreciationOf('FY'), 1392.3)
+  assert.equal(depreciationOf('Q1'), 348.2)
+  assert.equal(depreciationOf('Q2'), 348.7)
+})
+
 test('a quarter has in two lines what the year has in one', () => {
   const total = { ...statement, DepreciationDepletionAndAmortization: 979 }
   const quarter = { start: '2022-01-01', end: '2022-03-31' }

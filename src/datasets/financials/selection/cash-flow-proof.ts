@@ -114,6 +114,8 @@ const isTradeAlone = ({ terms }: Stated): boolean => {
 export type Proven = {
   /** The line that depreciation is taken from where no total gives it. */
   readonly depreciation: string | null
+  /** Whether what is tagged as a total is a part. */
+  readonly isPart: boolean
   readonly isTaxChange: boolean
   readonly additionalDebt: readonly AdditionalDebt[]
   /** Whether the section adds up with the changes of trade alone. */
@@ -227,14 +229,27 @@ const hasAdditionalDebt = (year: Stated, line: AdditionalDebt): boolean => {
 
 const hasAmount = ({ lines }: Stated, name: string): boolean => (knownIn(lines, name) ?? 0) !== 0
 
-export const provenIn = (year: Stated, of: Depreciation): Proven => {
-  const total = knownIn(year.lines, DEPRECIATION)
+/** Amortization stated separately from what a report calls depreciation and amortization and a later one other; else nothing. */
+const otherAmortization = ({ lines }: Stated): number => {
+  const other = knownIn(lines, 'otherDepreciation')
+  if (other === null || other !== knownIn(lines, DEPRECIATION)) return 0
+  return (knownIn(lines, 'otherDepreciationWithAmortization') ?? other) - other
+}
+
+export const provenIn = (year: Stated, filed: Depreciation): Proven => {
+  const stated = knownIn(year.lines, DEPRECIATION)
+  // What is less than amortization alone is without it (Marvell).
+  const amortization = otherAmortization(year)
+  const isPart = stated !== null && stated < amortization
+  const total = isPart ? null : stated
+  const of = isPart ? { ...filed, totals: filed.totals.filter((amount) => amount >= amortization) } : filed
   // AMD's 10-Qs of 2023 state in two lines what its 10-K has in one.
   const isTotal = (name: string): boolean => knownIn(year.lines, name) === total
   const depreciation = total === null ? depreciationOf(year, of) : (depreciationByNotes.find(isTotal) ?? null)
   const own = total ?? knownIn(year.lines, depreciation ?? '')
   return {
     depreciation,
+    isPart,
     isTaxChange: isTaxChange(year),
     additionalDebt: Object.keys(ADDITIONAL_DEBT)
       .filter(isAdditionalDebt)
@@ -269,7 +284,8 @@ export const withProven = (stated: Stated, proven: Proven): Stated => {
   const { terms } = stated
   let found = isTradeAlone(stated) && !proven.isTradeAll ? without(stated, CHANGES) : stated
   const depreciation = terms[proven.depreciation ?? '']
-  if (terms[DEPRECIATION] === undefined) found = withTerm(found, DEPRECIATION, depreciation)
+  if (proven.isPart) found = without(found, DEPRECIATION)
+  if (found.terms[DEPRECIATION] === undefined) found = withTerm(found, DEPRECIATION, depreciation)
   if (proven.isTaxChange) found = withTerm(found, 'deferredIncomeTax', terms['deferredTaxChange'])
   for (const line of proven.additionalDebt) found = withAdditionalDebt(found, line)
   const amount = found.lines[DEPRECIATION] ?? null

@@ -20,6 +20,7 @@ import { figureLess } from './figures.ts'
 import { type FilingFacts, filingIn } from './filing-period.ts'
 import { agreeOn, EMPTY, type Filings, FULL, filingsOf, isSilent } from './filings.ts'
 import type { CompanyMapping } from './mapping.ts'
+import { withoutRenamed } from './renamed-lines.ts'
 import { filledFrom, NOTHING, type Stated, statedLines } from './stated-lines.ts'
 
 /** The filing, or the two filings, that a statement may be read from, by their cash from operations. */
@@ -275,7 +276,12 @@ export const cashFlowReader = (
       if (!Object.values(stated.lines).some(isUnknown)) break
       if (other !== first) stated = filledBySection(stated, other())
     }
-    return withoutGap(stated)
+    const parts = filings.of(year, yearToDate[period])
+    const reports = [...filings.of(year, period), ...parts]
+    const named = cashFlowSections
+      .slice(1, 3)
+      .reduce((left, names) => withoutRenamed(left, names, reports, filings.valuesIn), stated)
+    return withoutGap(named)
   }
   const read = (year: number, period: FiscalPeriod, withProofs = period === 'FY'): Stated => {
     for (const total of operatingCash) {

@@ -9,7 +9,7 @@ import { formRank } from '../../../derived/form-rank.ts'
 import { isKnown } from '../../../formula/amount.ts'
 import type { LineConcepts } from '../lines/concept-tier.ts'
 import type { Lines } from '../lines/evaluation.ts'
-import { incomeNotes, incomeProofs } from '../lines/income.ts'
+import { administrationLines, incomeNotes, incomeProofs } from '../lines/income.ts'
 import { quarterLine, type YtdPair } from '../periods/quarter-line.ts'
 import { type Concept, flowOf } from './concept.ts'
 import { originalOf, pairOf, supersedes } from './fact-selection.ts'
@@ -26,6 +26,7 @@ import {
   lookupIn,
 } from './filings.ts'
 import { type OwnReport, ownReportIn } from './own-report.ts'
+import { withoutRenamed } from './renamed-lines.ts'
 import { withRestatedPerShare } from './restated-per-share.ts'
 import { filledFrom, lineOf, NOTHING, type Stated, statedLines, type Term } from './stated-lines.ts'
 
@@ -226,7 +227,13 @@ export const incomeReader = (income: LineConcepts<Concept>): IncomeReader => {
       (left, facts) => filledByTable(left, facts, filings.valuesIn(facts), { rules: income, names }),
       stated,
     )
-    return withRestatedPerShare(filled, (line) =>
+    const named = withoutRenamed(
+      filled,
+      administrationLines,
+      [...versions, ...filings.of(year, longer)],
+      filings.valuesIn,
+    )
+    return withRestatedPerShare(named, (line) =>
       (income.concepts.get(line) ?? []).flatMap((concept) => flowOf(concept, year, period)),
     )
   }

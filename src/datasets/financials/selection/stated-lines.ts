@@ -97,26 +97,12 @@ const termOfTier = (tier: Tier<Concept>, lookup: Lookup): Term | null => {
   return tier.isPlain && only !== undefined ? termOf(only, lookup) : sumOfTier(tier, lookup)
 }
 
-/**
- * The sum that a figure found alone is one part of. Marvell's 10-K of 2023 calls 304.9 million depreciation and
- * amortization; those after it call the same amount the part other than 1,087.4 million for intangible assets.
- */
-const wholeOf = (alone: Term, tiers: readonly Tier<Concept>[], own: Tier<Concept>, lookup: Lookup): Term => {
-  for (const tier of tiers) {
-    const whole = tier !== own && tier.all.length > 1 ? sumOfTier(tier, lookup) : null
-    if (whole?.figures.some(({ value }) => value === alone.value) === true) return whole
-  }
-  return alone
-}
-
 /** The first tier with a figure, else UNKNOWN where one is tagged. */
 export const lineOf = (tiers: readonly Tier<Concept>[], lookup: Lookup): Term | null => {
   let ambiguous: Term | null = null
   for (const tier of tiers) {
     const term = termOfTier(tier, lookup)
-    if (term !== null && !isUnknown(term.value)) {
-      return term.figures.length === 1 ? wholeOf(term, tiers, tier, lookup) : term
-    }
+    if (term !== null && !isUnknown(term.value)) return term
     ambiguous ??= term
   }
   return ambiguous
