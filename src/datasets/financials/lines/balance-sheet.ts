@@ -388,8 +388,9 @@ export const balanceSheet = statementLines({
   },
   propertyPlantEquipmentNet: {
     about: 'Property, plant and equipment after depreciation, with what is leased.',
+    // JPMorgan Chase has a name of its own for its premises, and tags what it leases: a part.
     formula:
-      'sum(property, leasedOnFace, closing(rest(nonCurrentAssetsGap, leasedOnFace), financeLeaseAssets))',
+      'sum(property, given(leasedOnFace, first(property, totalCurrentAssets)), closing(rest(nonCurrentAssetsGap, leasedOnFace), financeLeaseAssets))',
     section: 'totalNonCurrentAssets',
   },
   goodwill: {
@@ -657,7 +658,9 @@ export const balanceSheet = statementLines({
   },
   totalPayables: {
     about: 'Account payables and other payables together.',
-    formula: 'otherwise(sum(accountPayables, otherPayables), statedPayables)',
+    // Taxes alone are all payables only where the section has no room for others: ConocoPhillips has a name of its own for its suppliers'.
+    formula:
+      'otherwise(sum(accountPayables, given(otherPayables, first(accountPayables, within(roomForPayables, 0.02 * totalCurrentLiabilities)))), statedPayables)',
     section: 'totalCurrentLiabilities',
   },
   payablesAndAccruals: {

@@ -175,3 +175,17 @@ test('debt without a term is due within a year where only the current section ha
   const stated = { ...lines, shortTermDebt: 310, allCurrentDebt: 310 }
   assert.equal(sheet(stated)['shortTermDebt'], 310)
 })
+
+test('taxes are all payables only of a section that has hardly room for others', () => {
+  // ConocoPhillips, 2009-06-30, 10-Q 0000950123-09-029713, in millions: "accounts payable" has a name of its own.
+  const conoco: Lines = {
+    ...{ allTaxPayables: 3816, shortTermDebt: 1438, statedOtherCurrentLiabilities: 2166 },
+    ...{ totalCurrentLiabilities: 23089, totalAssets: 150073 },
+  }
+  const { taxPayables, totalPayables } = sheet(conoco)
+  assert.deepEqual([taxPayables, totalPayables], [3816, null])
+  const small = sheet({ ...conoco, totalCurrentLiabilities: 3816 + 1438 + 2166 + 100 })
+  assert.equal(small['totalPayables'], 3816)
+  // What a bank's taxes are a part of is unknown: Toronto-Dominion Bank, 2024-10-31, in millions of Canadian dollars.
+  assert.equal(sheet({ incomeTaxPayables: 67, deposits: 1268680 })['totalPayables'], null)
+})

@@ -338,3 +338,16 @@ test('a count that is not stated follows from earnings per share of 1 and more',
   assert.equal(complete({ netIncome: 34343e6, eps: 49.59 })['weightedAverageShsOut'], 692538818)
   assert.equal(complete({ netIncome: 34343e6, eps: 0.4 })['weightedAverageShsOut'], null)
 })
+
+test("a bank's marketing is not its administration", () => {
+  // JPMorgan Chase, 2024, 10-K 0000019617-25-000270, in millions.
+  const bank: Lines = {
+    ...{ noninterestExpense: 91797, interestMargin: 92583, noninterestIncome: 84973, revenue: 177556 },
+    ...{ sellingAndMarketingExpenses: 4974, creditLosses: 10678, incomeBeforeTax: 75081 },
+  }
+  const alone = evaluated(incomeStatement, bank)
+  assert.equal(alone['sellingGeneralAndAdministrativeExpenses'], null)
+  assert.equal(alone['sellingAndMarketingExpenses'], 4974)
+  const both = evaluated(incomeStatement, { ...bank, generalAndAdministrativeExpenses: 51357 })
+  assert.equal(both['sellingGeneralAndAdministrativeExpenses'], 51357 + 4974)
+})

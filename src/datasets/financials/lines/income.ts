@@ -179,9 +179,10 @@ export const incomeStatement = statementLines({
   },
   sellingGeneralAndAdministrativeExpenses: {
     about: 'Selling, general and administrative expenses together.',
-    // McDonald's shows depreciation and "other" under the heading, and their sum in a note.
+    // McDonald's shows depreciation and "other" under the heading, and their sum in a note. A bank's marketing is a small part of what
+    // it spends (JPMorgan Chase).
     formula:
-      'first(agreed(otherAdministration, statedAdministration - partOfDepreciation, statedAdministration), statedAdministration, sum(generalAndAdministrativeExpenses, sellingAndMarketingExpenses))',
+      'first(agreed(otherAdministration, statedAdministration - partOfDepreciation, statedAdministration), statedAdministration, sum(generalAndAdministrativeExpenses, given(sellingAndMarketingExpenses, generalAndAdministrativeExpenses)), unless(sellingAndMarketingExpenses, first(noninterestExpense, interestMargin)))',
     section: 'operatingExpenses',
   },
   statedAdministration: {

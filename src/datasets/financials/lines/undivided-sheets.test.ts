@@ -62,3 +62,10 @@ test('what is tagged as total liabilities is without current ones where the shee
   const { totalLiabilities, totalNonCurrentLiabilities, temporaryEquity } = lines
   assert.deepEqual([totalLiabilities, totalNonCurrentLiabilities, temporaryEquity], [820772, 502044, null])
 })
+
+test('what is leased is no property of a sheet that does not divide and names no other', () => {
+  // JPMorgan Chase, 2025-12-31, 10-K of 2026, in millions: premises and equipment have a name of its own.
+  const bank: Lines = { operatingLeaseAssets: 8901, deposits: 2559320, totalAssets: 4424900 }
+  assert.equal(completeBalance(bank)['propertyPlantEquipmentNet'], null)
+  assert.equal(completeBalance({ ...bank, property: 1000 })['propertyPlantEquipmentNet'], 9901)
+})
