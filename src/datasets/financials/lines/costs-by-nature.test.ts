@@ -27,3 +27,20 @@ test('costs of operations are those of revenue where administration and deprecia
   assert.equal(costOf(2782), 30306)
   assert.equal(costOf(2000), 41264 - 8176)
 })
+
+test('what operating expenses and operating income leave of revenue is its cost, where that is much', () => {
+  // Circle, 2024, 10-K 0001876042-26-000062, in thousands: distribution and transaction costs of 1,010,811 and others of 6,553.
+  const circle = { revenue: 1676253, statedExpenses: 491731, operatingIncome: 167158 }
+  const administration = { generalAndAdministrativeExpenses: 137283, sellingAndMarketingExpenses: 17326 }
+  const lines = evaluated(incomeStatement, { ...circle, ...administration })
+  assert.equal(lines['costOfRevenue'], 1010811 + 6553)
+  assert.equal(lines['grossProfit'], 491731 + 167158)
+  assert.equal(lines['operatingExpenses'], 491731)
+  assert.equal(lines['costAndExpenses'], 1676253 - 167158)
+  // Expenses of less than administration are of a note.
+  const note = evaluated(incomeStatement, { ...circle, ...administration, statedExpenses: 100000 })
+  assert.equal(note['costOfRevenue'], null)
+  // Cabot Oil & Gas, second quarter of 2009, 10-Q 0001193125-09-159490, in thousands: a loss of 16,562 on wells that it sold.
+  const cabot = { revenue: 204824, statedExpenses: 134023, operatingIncome: 54239 }
+  assert.equal(evaluated(incomeStatement, cabot)['costOfRevenue'], null)
+})
