@@ -483,7 +483,8 @@ export const cashFlowStatement = statementLines({
         ' - PaymentsForRepurchaseOfPreferredStockAndPreferenceStock|PaymentsForRepurchaseOfRedeemablePreferredStock' +
         '|PaymentsForRepurchaseOfConvertiblePreferredStock?',
     ],
-    ifrs: ['ProceedsFromIssueOfPreferenceShares'],
+    // Royal Bank of Canada has preferred shares and other equity instruments on one line.
+    ifrs: ['ProceedsFromIssueOfPreferenceShares - PaymentsOfOtherEquityInstruments?'],
     section: 'netStockIssuance',
   },
   statedDividends: {

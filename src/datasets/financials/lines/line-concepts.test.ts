@@ -329,3 +329,11 @@ test('what reserves for losses grew by gave cash, whichever sign its concept has
   // Invented: the name of most insurers since.
   assert.equal(changes({ IncreaseDecreaseInLiabilityForClaimsAndClaimsAdjustmentExpenseReserve: 215 }), 215)
 })
+
+test('redeemed equity instruments are taken off preferred shares issued, under IFRS', () => {
+  // Royal Bank of Canada, fiscal 2024, 40-F of 2024, in millions of Canadian dollars: "preferred shares and other equity instruments".
+  const issued = { ProceedsFromIssueOfPreferenceShares: 2702 }
+  const net = (tagged: Amounts) => statedIn('cashFlow', 'ifrs', 'netPreferredStockIssuance', tagged)
+  assert.equal(net(issued), 2702)
+  assert.equal(net({ ...issued, PaymentsOfOtherEquityInstruments: 1021 }), 1681)
+})
