@@ -1479,9 +1479,10 @@ export const balanceSheet = statementLines({
   },
   minorityInterest: {
     about: 'Equity of minorities in subsidiaries, redeemable interests included.',
-    // As tagged, unless the sheet balances with more or less by over 2 % of it: half a percent of four times it.
+    // As tagged, unless the sheet balances with more or less by over 2 % of it: half a percent of four times it. Nike tags 85 million of
+    // other comprehensive income as all equity with minorities: these owe no such part of what its shareholders have.
     formula:
-      'sum(first(reconciled(minority, closing(equitySide, equityWithMinority) - totalStockholdersEquity, 4 * minority), equityWithMinority - totalStockholdersEquity, operatingPartnership), redeemableMinority)',
+      'sum(first(reconciled(minority, closing(equitySide, equityWithMinority) - totalStockholdersEquity, 4 * minority), given(equityWithMinority - totalStockholdersEquity, first(within(totalStockholdersEquity - equityWithMinority, 0.05 * totalAssets), closing(equitySide, equityWithMinority))), operatingPartnership), redeemableMinority)',
     section: 'totalEquity',
   },
   totalLiabilitiesAndTotalEquity: {

@@ -116,3 +116,19 @@ test('common shares are with paid-in capital where equity closes with the sum of
   const apart = completeBalance({ ...google, additionalPaidInCapital: 161707 })
   assert.equal(apart['commonStock'], 3)
 })
+
+test('minorities owe no large part of what shareholders have: a sum of all equity that says so is of a note', () => {
+  // Nike, 2014-05-31, 10-K 0000320187-14-000097, in millions: 85 of other comprehensive income is tagged as all equity in its 10-K of 2015.
+  const nike: Lines = {
+    ...{ totalAssets: 18594, totalLiabilitiesAndTotalEquity: 18594, totalCurrentLiabilities: 5027 },
+    statedStockholdersEquity: 10824,
+  }
+  const tagged = completeBalance({ ...nike, equityWithMinority: 85 })
+  const { minorityInterest, totalEquity, totalLiabilities } = tagged
+  assert.deepEqual([minorityInterest, totalEquity, totalLiabilities], [null, 10824, 7770])
+  // A small deficit of minorities is theirs, and a large one where both sides of the sheet say so: invented.
+  const withDeficit = completeBalance({ ...nike, equityWithMinority: 10700 })
+  assert.deepEqual([withDeficit['minorityInterest'], withDeficit['totalEquity']], [-124, 10700])
+  const proven = completeBalance({ ...nike, equityWithMinority: 8000, statedTotalLiabilities: 10594 })
+  assert.equal(proven['minorityInterest'], -2824)
+})
