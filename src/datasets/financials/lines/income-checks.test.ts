@@ -226,6 +226,17 @@ test('operating income of the segments goes where what costs leave leads to inco
     ...{ otherNonoperating: -1, statedBeforeTax: 3368, operatingGains: 1077 },
   }
   assert.equal(served(gain)['operatingIncome'], 2538)
+  // 2014: a settlement of 644, of a name of its own, is between both, so that income before interest is below what costs leave.
+  const settlement: Lines = {
+    ...{ revenue: 22552, statedCostOfRevenue: 15646, statedAdministration: 3810, otherNonoperating: 183 },
+    ...{ researchAndDevelopmentExpenses: 647, operatingIncome: 3312, statedNetInterest: -227 },
+    ...{ statedBeforeTax: 1761, operatingGains: 68 },
+  }
+  assert.deepEqual(
+    [served(settlement)['operatingIncome'], served(settlement)['otherExpenses']],
+    [22552 - 15646 - 3810 - 647 - 644, 644],
+  )
+  assert.equal(served({ ...settlement, operatingGains: 900 })['operatingIncome'], 3312)
   // Without proof by income before tax it stays as it is tagged.
   assert.equal(served({ ...eaton, statedBeforeTax: 2500 })['operatingIncome'], 2958)
 })

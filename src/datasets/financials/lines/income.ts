@@ -265,10 +265,12 @@ export const incomeStatement = statementLines({
     internal: true,
   },
   operatingGains: {
-    about: 'Gains on sales of assets and businesses, which may stand above operating income.',
+    about:
+      'Gains on sales of assets and businesses, and on the value of property to let, which may stand above operating income.',
     usGaap: [
       'GainLossOnSaleOfBusiness? + GainLossOnDispositionOfAssets1? + GainLossOnDispositionOfAssets? + GainLossOnSaleOfPropertyPlantEquipment?',
     ],
+    ifrs: ['GainsLossesOnFairValueAdjustmentInvestmentProperty'],
     internal: true,
   },
   otherOperatingIncome: {

@@ -78,13 +78,23 @@ const leftOfRevenue = (lines: Lines): number | null => {
   return revenue - cost - administration - (knownIn(lines, 'researchAndDevelopmentExpenses') ?? 0)
 }
 
-/** Operating income of the segments (Eaton): the lines below lead to income before tax from what costs leave, and not from it. */
+/** Income that is named between costs and operating income, at most. */
+const otherIncomeIn = (lines: Lines): number =>
+  size(lines, 'otherOperatingIncome') + size(lines, 'operatingGains') + size(lines, 'equityMethodIncome')
+
+/**
+ * Operating income of the segments (Eaton): the lines below lead to income before tax from what costs leave, and not from it; or it is
+ * above what costs leave by more than other income is named, and income before interest is below that (a settlement of 644 million).
+ */
 const withoutContradictedProfit = (stated: Stated, income: number, revenue: number): Stated => {
   const { lines } = stated
   const [left, before, tolerance] = [leftOfRevenue(lines), beforeTaxIn(lines), toleranceIn(lines)]
   if (left === null || before === null || income - left <= SLIGHT * Math.abs(revenue)) return stated
+  if (leadsToBeforeTax(lines, income)) return stated
   const closes = belowOperating(lines).some((below) => Math.abs(left + below - before) <= tolerance)
-  return closes && !leadsToBeforeTax(lines, income) ? without(stated, 'operatingIncome') : stated
+  const isBeyond =
+    income - left > otherIncomeIn(lines) + SLIGHT * Math.abs(revenue) && before + interestIn(lines) < left
+  return closes || isBeyond ? without(stated, 'operatingIncome') : stated
 }
 
 /**
@@ -99,9 +109,7 @@ export const withoutSegmentProfit = (stated: Stated): Stated => {
   if (income === null || revenue === null) return stated
   if (costs === null) return withoutContradictedProfit(stated, income, revenue)
   const left = revenue - costs
-  const explained =
-    size(lines, 'otherOperatingIncome') + size(lines, 'operatingGains') + size(lines, 'equityMethodIncome')
-  if (income - left <= explained + SLIGHT * Math.abs(revenue)) return stated
+  if (income - left <= otherIncomeIn(lines) + SLIGHT * Math.abs(revenue)) return stated
   const before = beforeInterestIn(lines)
   const isNearer =
     before !== null && income <= before && income - left > before - income && !leadsWithCharges(lines, left)
