@@ -388,9 +388,10 @@ export const balanceSheet = statementLines({
   },
   propertyPlantEquipmentNet: {
     about: 'Property, plant and equipment after depreciation, with what is leased.',
-    // JPMorgan Chase has a name of its own for its premises, and tags what it leases: a part.
+    // JPMorgan Chase has a name of its own for its premises, as Google had in one report: what they lease is a part, where more is left
+    // without a line.
     formula:
-      'sum(property, given(leasedOnFace, first(property, totalCurrentAssets)), closing(rest(nonCurrentAssetsGap, leasedOnFace), financeLeaseAssets))',
+      'sum(property, given(leasedOnFace, first(property, within(rest(nonCurrentAssetsGap, leasedOnFace), leasedOnFace))), closing(rest(nonCurrentAssetsGap, leasedOnFace), financeLeaseAssets))',
     section: 'totalNonCurrentAssets',
   },
   goodwill: {

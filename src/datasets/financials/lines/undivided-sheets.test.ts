@@ -63,9 +63,17 @@ test('what is tagged as total liabilities is without current ones where the shee
   assert.deepEqual([totalLiabilities, totalNonCurrentLiabilities, temporaryEquity], [820772, 502044, null])
 })
 
-test('what is leased is no property of a sheet that does not divide and names no other', () => {
+test('what is leased is no property of a sheet that names no other and has more without a line', () => {
   // JPMorgan Chase, 2025-12-31, 10-K of 2026, in millions: premises and equipment have a name of its own.
   const bank: Lines = { operatingLeaseAssets: 8901, deposits: 2559320, totalAssets: 4424900 }
   assert.equal(completeBalance(bank)['propertyPlantEquipmentNet'], null)
   assert.equal(completeBalance({ ...bank, property: 1000 })['propertyPlantEquipmentNet'], 9901)
+  // Google, 2020-03-31, 10-Q 0001652044-20-000021, in millions; a company that owns nothing of the kind is invented.
+  const google: Lines = {
+    ...{ totalAssets: 273403, totalCurrentAssets: 147018, statedNonCurrentAssets: 126385 },
+    ...{ operatingLeaseAssets: 11219, goodwill: 20734, statedOtherNonCurrentAssets: 2748 },
+  }
+  assert.equal(completeBalance(google)['propertyPlantEquipmentNet'], null)
+  const small = completeBalance({ ...google, totalAssets: 183000, statedNonCurrentAssets: null })
+  assert.equal(small['propertyPlantEquipmentNet'], 11219)
 })
