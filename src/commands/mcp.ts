@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
 import { serveStdio } from '@modelcontextprotocol/server/stdio'
-import { toolServers } from '../app/tool-routes.ts'
+import { toolServers } from '../app/tool-servers.ts'
 import { openLocalAsk, remoteAsk } from '../app/tool-sources.ts'
 import type { Config } from '../config.ts'
 import { logOf } from '../observe/log.ts'

@@ -1,5 +1,5 @@
 /** Sends the mails of the web application, as plain text; where no mail server is configured there is none. */
-import { createTransport } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 
 export type Mailer = {
   /** Begins the links in mails: never what a request says of the host. */
@@ -53,7 +53,7 @@ ${link}
 `
 
 export const openMailer = ({ smtpUrl, from, origin }: MailSettings): Mailer => {
-  const transport = createTransport({
+  const options = {
     url: smtpUrl,
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
@@ -61,8 +61,12 @@ export const openMailer = ({ smtpUrl, from, origin }: MailSettings): Mailer => {
     ...(needsTls(smtpUrl) ? { requireTLS: true } : {}),
     disableFileAccess: true,
     disableUrlAccess: true,
-  })
+  }
+  // With the first mail: the library takes 5 MB of each thread.
+  let opened: Promise<Transporter> | undefined
   const send = async (to: string, subject: string, text: string): Promise<void> => {
+    opened ??= import('nodemailer').then(({ createTransport }) => createTransport(options))
+    const transport = await opened
     await transport.sendMail({
       from: { name: 'Openbell', address: from },
       to: { name: '', address: to },

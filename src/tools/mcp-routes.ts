@@ -1,5 +1,4 @@
 /** The tool server at /mcp as a Fastify plug-in: Streamable HTTP without sessions, by the keys of the interface. */
-import { createMcpHandler, type McpHttpHandler, type Server } from '@modelcontextprotocol/server'
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { ipPrefixOf } from '../access/ip-prefix.ts'
 import { MemoryAttempts } from '../access/limits/memory-attempts.ts'
@@ -10,12 +9,13 @@ import type { Caller, KeyedClient } from '../http/keyed-client.ts'
 import { putReply } from '../http/reply-writer.ts'
 import { ownOriginOf, requireOwnPage } from '../http/same-origin.ts'
 import type { MonotonicClock } from '../lib/uptime.ts'
-import type { Ask } from './tool-call.ts'
+import type { McpHandler } from './mcp-handler.ts'
 
 export type McpRoutesParts = {
   /** Called when there are requests: the server that the plug-in is part of is made after it. */
   readonly client: () => KeyedClient
-  readonly serverOf: (ask: Ask) => Server
+  /** Called with the first message: the protocol's modules take 8 MB of each thread. */
+  readonly loadHandler: () => Promise<McpHandler>
   /** Address clients know this server by; null where it is not configured. */
   readonly baseUrl: string | null
   readonly uptime: MonotonicClock
@@ -83,35 +83,13 @@ const webRequestOf = ({ method, headers, host }: FastifyRequest, signal: AbortSi
   })
 }
 
-/** One handler for all requests; each finds its own caller by the request that it is. */
-const handlerOf = ({ client, serverOf }: McpRoutesParts) => {
-  const callers = new WeakMap<Request, Caller>()
-  const handler: McpHttpHandler = createMcpHandler(
-    ({ requestInfo }) => {
-      const caller = requestInfo === undefined ? undefined : callers.get(requestInfo)
-      if (caller === undefined) throw new TypeError('a request of nobody')
-      return serverOf((target) => client().get(target, caller))
-    },
-    // Nothing changes that a client could be notified of later.
-    { maxSubscriptions: 0 },
-  )
-  return {
-    close: handler.close,
-    reply: (request: Request, caller: Caller, parsedBody: unknown): Promise<Response> => {
-      callers.set(request, caller)
-      return handler.fetch(request, { parsedBody })
-    },
-  }
-}
-
 export const mcpRoutes =
-  (parts: McpRoutesParts): FastifyPluginAsync =>
+  ({ client, loadHandler, baseUrl, uptime }: McpRoutesParts): FastifyPluginAsync =>
   async (app) => {
-    const { client, baseUrl, uptime } = parts
     const countFree = freeMessages(uptime)
     const ownOrigin = ownOriginOf(baseUrl)
-    const handler = handlerOf(parts)
-    app.addHook('onClose', () => handler.close())
+    let loaded: Promise<McpHandler> | undefined
+    app.addHook('onClose', async () => (await loaded)?.close())
     app.addHook('onRequest', async (request, reply) => {
       reply.headers({ 'Cache-Control': 'no-store' })
       requireOwnOrigin(request, ownOrigin)
@@ -142,6 +120,8 @@ export const mcpRoutes =
       else countFree(caller.address)
       const left = new AbortController()
       reply.raw.once('close', () => left.abort())
+      loaded ??= loadHandler()
+      const handler = await loaded
       const made = await handler.reply(webRequestOf(request, left.signal), caller, request.body)
       for (const [name, value] of made.headers) if (name !== 'cache-control') reply.header(name, value)
       return reply.code(made.status).send(Buffer.from(await made.arrayBuffer()))
