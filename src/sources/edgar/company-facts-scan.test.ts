@@ -47,6 +47,8 @@ test('a file that is cut, or has anything else in it, is left to JSON.parse', ()
     `${text},`,
     text.replace('"val":', '"value":'),
     text.replace('2023-09-30', '2023/09/30'),
+    text.replace('2023-09-30', '2023-09-3x'),
+    text.replace('2023-09-30"', '\0'.repeat(11)),
     text.replace('352583000000', '0352583000000'),
     text.replace('352583000000', '"352583000000"'),
     text.replace('352583000000', '1.e5'),
