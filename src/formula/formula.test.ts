@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Amount, UNKNOWN } from './amount.ts'
 import { formulaOf } from './formula.ts'
+import { functions } from './functions.ts'
 
 const isFigure = (name: string): boolean => /^(?:[a-d]|ttm\([a-d]\))$/.test(name)
 const amountOf = (text: string, figures: Readonly<Record<string, Amount>> = {}): Amount => {
@@ -101,4 +102,27 @@ test('a figure may be of a period, and each is needed once', () => {
 test('what is not a formula is refused when it is read', () => {
   for (const text of ['a +', 'a b', '(a', 'a)', 'e', 'max(a, b)', 'a $ b', 'ttm(e)', ', a', ''])
     assert.throws(() => formulaOf(text, isFigure), TypeError, text)
+})
+
+test('arguments that are not computed, because the first settles the result, would not change it', () => {
+  const amounts: readonly Amount[] = [null, UNKNOWN, 0, 3, -3, 10]
+  const pairs = amounts.flatMap((second) => amounts.map((third) => [second, third] as const))
+  for (const [name, { apply, isSettledBy }] of Object.entries(functions))
+    for (const first of amounts)
+      if (isSettledBy?.(first) === true)
+        for (const others of pairs)
+          assert.equal(apply(first, ...others), apply(first), `${name}(${[first, ...others].join(', ')})`)
+})
+
+test('an argument behind one that settles the result is not computed', () => {
+  const { over } = formulaOf('first(otherwise(a, b), rest(d, b), closing(d, b))', isFigure)
+  const read: string[] = []
+  const value = over<Readonly<Record<string, Amount>>>((name) => (figures) => {
+    read.push(name)
+    return figures[name] ?? null
+  })
+  assert.equal(value({ a: 1 }), 1)
+  assert.deepEqual(read.splice(0), ['a'])
+  assert.equal(value({ a: UNKNOWN }), UNKNOWN)
+  assert.deepEqual(read, ['a', 'd', 'd'])
 })

@@ -27,13 +27,22 @@ export type Term<Source> = (from: Source) => Amount
 /** Reads the figure of a name. */
 export type TermOf<Source> = (name: string) => Term<Source>
 
-/** A call, without a list of its arguments where they are few. */
-const called = <Source>(apply: FormulaFunction['apply'], terms: readonly Term<Source>[]): Term<Source> => {
-  const [one, two, three, ...others] = terms
-  if (one === undefined || others.length > 0) return (from) => apply(...terms.map((term) => term(from)))
+/** A call, without a list of its arguments where they are few, and without those that do not change what comes out. */
+const called = <Source>(
+  { apply, isSettledBy = () => false }: FormulaFunction,
+  [one, ...others]: readonly Term<Source>[],
+): Term<Source> => {
+  const [two, three, ...more] = others
+  if (one === undefined) return () => apply()
   if (two === undefined) return (from) => apply(one(from))
-  if (three === undefined) return (from) => apply(one(from), two(from))
-  return (from) => apply(one(from), two(from), three(from))
+  const withOthers = (first: Amount, from: Source): Amount => {
+    if (more.length > 0) return apply(first, ...others.map((term) => term(from)))
+    return three === undefined ? apply(first, two(from)) : apply(first, two(from), three(from))
+  }
+  return (from) => {
+    const first = one(from)
+    return isSettledBy(first) ? apply(first) : withOthers(first, from)
+  }
 }
 
 /** Compiles a tree to a function of its value; `termOf` reads the figures that it names. */
@@ -49,8 +58,8 @@ export const compiled = <Source>(node: Node, termOf: TermOf<Source>): Term<Sourc
     }
   }
   if (node.kind === 'call') {
-    const apply = functions[node.name]?.apply
-    return apply === undefined ? () => null : called(apply, node.of.map(below))
+    const of = functions[node.name]
+    return of === undefined ? () => null : called(of, node.of.map(below))
   }
   const [left, right, apply] = [below(node.left), below(node.right), operators[node.operator]]
   return (from) => {

@@ -62,7 +62,13 @@ const added = (positions: readonly number[]): Addends => positions.map((at) => (
 export type FormulaFunction = {
   readonly apply: (...amounts: readonly Amount[]) => Amount
   readonly addends: (amounts: readonly Amount[]) => Addends
+  /** Whether the first argument alone decides what comes out, so that the others need no value: two of five, in statements. */
+  readonly isSettledBy?: (first: Amount) => boolean
 }
+
+const isAbsent = (amount: Amount): boolean => amount === null
+const isPresent = (amount: Amount): boolean => amount !== null
+const isNotKnown = (amount: Amount): boolean => !isKnown(amount)
 
 export const functions: Readonly<Record<string, FormulaFunction>> = {
   sqrt: {
@@ -71,6 +77,7 @@ export const functions: Readonly<Record<string, FormulaFunction>> = {
   },
   /** The first that is known. */
   first: {
+    isSettledBy: isKnown,
     apply: (...amounts) => {
       for (const amount of amounts) if (isKnown(amount)) return amount
       return absentOf(...amounts)
@@ -90,6 +97,7 @@ export const functions: Readonly<Record<string, FormulaFunction>> = {
   },
   /** The first less those others that are there. */
   rest: {
+    isSettledBy: isAbsent,
     apply: (whole: Amount = null, ...parts) => (whole === null ? null : whole - (sum(...parts) ?? 0)),
     addends: (amounts) => [...amounts.keys()].map((at) => ({ at, sign: at === 0 ? 1 : -1 })),
   },
@@ -102,6 +110,7 @@ export const functions: Readonly<Record<string, FormulaFunction>> = {
   },
   /** Zero where it is below by at most rounding of `scale`, unknown where it is below by more. */
   positive: {
+    isSettledBy: isAbsent,
     apply: (amount: Amount = null, scale: Amount = null) => {
       if (amount === null || !(amount < 0)) return amount
       return -amount <= ROUNDING * Math.abs(isKnown(scale) ? scale : 0) ? 0 : UNKNOWN
@@ -110,21 +119,25 @@ export const functions: Readonly<Record<string, FormulaFunction>> = {
   },
   /** The second where the first is absent; an unknown first stays unknown. */
   otherwise: {
+    isSettledBy: isPresent,
     apply: (amount: Amount = null, second: Amount = null) => amount ?? second,
     addends: ([amount = null]) => added([amount === null ? 1 : 0]),
   },
   /** Absent where the second is. */
   given: {
+    isSettledBy: isAbsent,
     apply: (amount: Amount = null, other: Amount = null) => (other === null ? null : amount),
     addends: () => added([0]),
   },
   /** Absent where the second is there. */
   unless: {
+    isSettledBy: isAbsent,
     apply: (amount: Amount = null, other: Amount = null) => (other === null ? amount : null),
     addends: () => added([0]),
   },
   /** The first less all others; absent where one is missing or nothing is left. */
   remainder: {
+    isSettledBy: isAbsent,
     apply: (whole: Amount = null, ...parts) => {
       if (whole === null || parts.includes(null)) return null
       const left = whole - (sum(...parts) ?? 0)
@@ -134,6 +147,7 @@ export const functions: Readonly<Record<string, FormulaFunction>> = {
   },
   /** The first, or the limit where that is less: a part is at most what is left for it. */
   atMost: {
+    isSettledBy: isAbsent,
     apply: (amount: Amount = null, limit: Amount = null) =>
       isKnown(amount) && isKnown(limit) && amount > limit ? limit : amount,
     addends: ([amount = null, limit = null]) =>
@@ -141,11 +155,13 @@ export const functions: Readonly<Record<string, FormulaFunction>> = {
   },
   /** Absent where it is more than the limit by more than rounding. */
   within: {
+    isSettledBy: isAbsent,
     apply: (amount: Amount = null, limit: Amount = null) => (isBeyond(amount, limit) ? null : amount),
     addends: () => added([0]),
   },
   /** The sum of those parts that make up the first amount exactly, those that come first preferred; absent where none do. */
   closing: {
+    isSettledBy: isNotKnown,
     apply: (whole: Amount = null, ...parts) =>
       sum(...closingPositions(whole, parts).map((at) => parts[at] ?? null)),
     addends: ([whole = null, ...parts]) => added(closingPositions(whole, parts).map((at) => at + 1)),
