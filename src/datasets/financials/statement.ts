@@ -90,8 +90,9 @@ const mainFilingOf = ({ terms }: Stated): Fact | null => {
   const filings: { readonly fact: Fact; count: number }[] = []
   let main: Fact | null = null
   let most = 0
-  for (const line in terms)
-    for (const { original } of terms[line]?.figures ?? NO_FIGURES) {
+  // Values at once: reading a line by its name takes twice as long.
+  for (const term of Object.values(terms))
+    for (const { original } of term?.figures ?? NO_FIGURES) {
       let filing = filings.find(({ fact }) => fact.filed === original.filed && fact.accn === original.accn)
       if (filing === undefined) {
         filing = { fact: original, count: 0 }

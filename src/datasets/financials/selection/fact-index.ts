@@ -77,7 +77,7 @@ const periodFinder = (years: readonly FiscalYear[]): ((start: string, end: strin
   }
 }
 
-type Lists = (Fact[] | undefined)[]
+type Lists = (readonly Fact[] | undefined)[]
 
 /** Without the quarters of filings that give them what they give the year: BNS tagged a year twice in its 40-F of 2019. */
 const withoutYearsAsQuarters = (lists: Lists): void => {
@@ -99,11 +99,11 @@ type Places = { readonly flows: Lists; readonly stocks: Lists }
 
 const newPlaces = (): Places => ({ flows: [], stocks: [] })
 
-/** The list of a period; null of one that is no part of a statement. */
-const listOf = (lists: Lists, number: number): Fact[] | null => {
-  if (number < 0) return null
-  lists[number] ??= []
-  return lists[number]
+/** Adds facts of a period, unless it is no part of a statement. */
+const addTo = (lists: Lists, number: number, facts: readonly Fact[]): void => {
+  if (number < 0) return
+  const known = lists[number]
+  lists[number] = known === undefined ? facts : [...known, ...facts]
 }
 
 export type Wanted = {
@@ -147,19 +147,16 @@ export const factIndexOf = (
     const isWrongSign = ({ accn }: Fact): boolean => unsigned || (taxPaid && withMinus.has(accn))
     const signed = (fact: Fact): Fact =>
       fact.val < 0 && isWrongSign(fact) ? { ...fact, val: -fact.val } : fact
-    let [start, end]: [string | undefined, string] = [undefined, '']
-    let list: Fact[] | null = null
-    for (const fact of factsIn(units, presentation)) {
-      if (!counts(fact)) continue
+    const facts = factsIn(units, presentation).filter(counts).map(signed)
+    let [from, to] = [0, 0]
+    for (const { start, end } of facts) {
+      to += 1
       // Filings that state the same period follow each other in the file.
-      if (fact.end !== end || fact.start !== start) {
-        ;({ start, end } = fact)
-        list =
-          start === undefined
-            ? listOf(places.stocks, numberOfDay(end))
-            : listOf(places.flows, periodOf(start, end))
-      }
-      list?.push(signed(fact))
+      if (facts[to]?.end === end && facts[to]?.start === start) continue
+      const ofPeriod = facts.slice(from, to)
+      if (start === undefined) addTo(places.stocks, numberOfDay(end), ofPeriod)
+      else addTo(places.flows, periodOf(start, end), ofPeriod)
+      from = to
     }
     withoutYearsAsQuarters(places.flows)
   }
@@ -191,7 +188,7 @@ export const factIndexOf = (
 }
 
 /** Adds the facts of a period, each to its filing; the first of a filing is kept. */
-const addTo = (filings: FilingFacts[], concept: Concept, facts: readonly Fact[]): void => {
+const addToFilings = (filings: FilingFacts[], concept: Concept, facts: readonly Fact[]): void => {
   for (const fact of facts) {
     let filing = filingIn(filings, fact.accn)
     if (filing === undefined) {
@@ -215,7 +212,7 @@ const byFiling = (
       if (facts === undefined) continue
       const filings = periods[number] ?? []
       periods[number] = filings
-      addTo(filings, concept, facts)
+      addToFilings(filings, concept, facts)
     }
   }
   return periods

@@ -5,7 +5,7 @@ import { isKnown } from '../../../formula/amount.ts'
 import { copied } from '../../../lib/copied.ts'
 import { remembered } from '../../../lib/remembered.ts'
 import type { Fact } from '../../../sources/edgar/company-fact.ts'
-import type { LineConcepts, Synonyms } from '../lines/concept-tier.ts'
+import type { Line, LineConcepts, Synonyms } from '../lines/concept-tier.ts'
 import type { Lines } from '../lines/evaluation.ts'
 import { type Concept, numberOf } from './concept.ts'
 import { flowsByFiling } from './fact-index.ts'
@@ -103,6 +103,15 @@ const withoutConflicting = (
     : filings.map((facts) => facts.kept((concept) => !conflicting.has(concept)))
 }
 
+/** Without the figures behind it: a line of one part needs none to be added up. */
+const valueIn = (facts: FilingFacts, { tiers }: Line<Concept>, find: Lookup): number | null => {
+  const [tier, ...others] = tiers
+  const [part] = tier?.isPlain === true && others.length === 0 ? tier.all : []
+  if (part === undefined) return lineOf(tiers, find)?.value ?? null
+  const fact = factIn(facts, part)
+  return fact === null ? null : part.sign * fact.val
+}
+
 /** Every line as one filing states it, and how many of them it does. */
 type Values = { readonly lines: Lines; readonly known: number }
 
@@ -110,10 +119,10 @@ const valuesOf = (facts: FilingFacts, rules: LineConcepts<Concept>): Values => {
   const lines: Lines = copied(rules.blank)
   let known = 0
   const find = lookupIn(facts)
-  for (const { name, tiers, concepts } of rules.lines) {
-    const value = isSilent(concepts, facts) ? null : (lineOf(tiers, find)?.value ?? null)
+  for (const line of rules.lines) {
+    const value = isSilent(line.concepts, facts) ? null : valueIn(facts, line, find)
     if (value === null) continue
-    lines[name] = value
+    lines[line.name] = value
     if (isKnown(value)) known += 1
   }
   return { lines, known }
