@@ -5,10 +5,10 @@ import {
   yearBefore,
   yearToDate,
 } from '../../../derived/fiscal-calendar.ts'
-import { isUnknown, UNKNOWN } from '../../../formula/amount.ts'
+import { isKnown, isUnknown, UNKNOWN } from '../../../formula/amount.ts'
 import type { Fact } from '../../../sources/edgar/company-fact.ts'
 import { cashFlowSections } from '../lines/cash-flow.ts'
-import type { LineConcepts, Synonyms } from '../lines/concept-tier.ts'
+import type { Line, LineConcepts, Synonyms } from '../lines/concept-tier.ts'
 import { quarterLine, type YtdPair } from '../periods/quarter-line.ts'
 import { type YearlyParts, yearlyParts } from '../periods/yearly-parts.ts'
 import { closes, type Proven, provenIn, withoutGap, withProven } from './cash-flow-proof.ts'
@@ -21,7 +21,7 @@ import { type FilingFacts, filingIn } from './filing-period.ts'
 import { agreeOn, EMPTY, type Filings, FULL, filingsOf, isSilent } from './filings.ts'
 import type { CompanyMapping } from './mapping.ts'
 import { withoutRenamed } from './renamed-lines.ts'
-import { filledFrom, NOTHING, type Stated, statedLines } from './stated-lines.ts'
+import { filledFrom, NOTHING, type Stated, statedLines, type Term } from './stated-lines.ts'
 
 /** The filing, or the two filings, that a statement may be read from, by their cash from operations. */
 type FilingVersion = {
@@ -217,30 +217,38 @@ const filledBySection = (first: Stated, other: Stated): Stated =>
     .filter((names) => agreeOn(names, first.lines, other.lines))
     .reduce((filled, names) => filledFrom(filled, other, names), first)
 
-/** One version of a period's statement. */
-const readVersion = (
+/** One version of a period's statement, line by line or whole. */
+type VersionReader = {
+  readonly lineOf: (line: Line<Concept>) => Term | null
+  readonly whole: () => Stated
+}
+
+const versionReader = (
   reading: Reading,
   cashFlow: LineConcepts<Concept>,
   version: FilingVersion,
   year: number,
   period: FiscalPeriod,
   withProofs: boolean,
-): Stated => {
+): VersionReader => {
   const { index, filings, yearly } = reading
   const unlisted = new Set<string>()
   const skipped = skippedIn(reading, year, period, filings.filled(year, version.part, version.fact.accn))
   const pair = pairFor(reading, version, year, period, { unlisted, skipped })
   const ofYear = period === 'FY' ? NONE : yearly.conceptsOf(annualYear(index, year))
   const tagged = taggedIn(pair, skipped, ofYear)
-  const stated = statedLines(cashFlow, (line) =>
+  const lineOf: VersionReader['lineOf'] = (line) =>
     (!withProofs && OF_YEARS.has(line.name)) || isSilent(line.concepts, tagged)
       ? null
-      : quarterLine(pair, line),
-  )
+      : quarterLine(pair, line)
   const isUnlisted = (names: readonly string[] = []): boolean => names.some((name) => unlisted.has(name))
-  if (isUnlisted(cashFlowSections[1])) stated.lines['unlistedInvesting'] = UNKNOWN
-  if (isUnlisted(cashFlowSections[2])) stated.lines['unlistedFinancing'] = UNKNOWN
-  return stated
+  const whole = lazy(() => {
+    const stated = statedLines(cashFlow, lineOf)
+    if (isUnlisted(cashFlowSections[1])) stated.lines['unlistedInvesting'] = UNKNOWN
+    if (isUnlisted(cashFlowSections[2])) stated.lines['unlistedFinancing'] = UNKNOWN
+    return stated
+  })
+  return { lineOf, whole }
 }
 
 /**
@@ -267,14 +275,17 @@ export const cashFlowReader = (
     withProofs: boolean,
   ): Stated | null => {
     const versions = inOrder(reading, versionsOf(reading, total, year, period), year).map((version) =>
-      lazy(() => readVersion(reading, cashFlow, version, year, period, withProofs)),
+      lazy(() => versionReader(reading, cashFlow, version, year, period, withProofs)),
     )
-    const first = versions.find((version) => closes(version())) ?? versions[0]
+    const first = versions.find((version) => closes(version().whole())) ?? versions[0]
     if (first === undefined) return null
-    let stated = first()
+    let stated = first().whole()
+    /** Asked first: nine of ten versions have none of the lines that are missing. */
+    const hasMore = ({ lineOf }: VersionReader): boolean =>
+      cashFlow.lines.some((line) => !isKnown(stated.lines[line.name]) && isKnown(lineOf(line)?.value))
     for (const other of versions) {
       if (!Object.values(stated.lines).some(isUnknown)) break
-      if (other !== first) stated = filledBySection(stated, other())
+      if (other !== first && hasMore(other())) stated = filledBySection(stated, other().whole())
     }
     const parts = filings.of(year, yearToDate[period])
     const reports = [...filings.of(year, period), ...parts]
