@@ -280,7 +280,7 @@ export const cashFlowReader = (
     const first = versions.find((version) => closes(version().whole())) ?? versions[0]
     if (first === undefined) return null
     let stated = first().whole()
-    /** Asked first: nine of ten versions have none of the lines that are missing. */
+    /** Asked first: four of five versions have none of the lines that are missing. */
     const hasMore = ({ lineOf }: VersionReader): boolean =>
       cashFlow.lines.some((line) => !isKnown(stated.lines[line.name]) && isKnown(lineOf(line)?.value))
     for (const other of versions) {
