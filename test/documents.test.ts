@@ -107,3 +107,19 @@ test('every test that a page names exists', () => {
   })
   assert.deepEqual(missing, [])
 })
+
+test('the rates by which the operator is told how long a load of all of EDGAR takes are those of the benchmark', () => {
+  const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')
+  const [table = ''] = read('docs/operations.md').match(/^\| part \| size \|[\s\S]*?\n\n/m) ?? []
+  const rates = [...table.matchAll(/`([a-z-]+)`\) \|[^|]*\| (\d+) and (\d+) \|/g)]
+  assert.deepEqual(
+    rates.map(([, feed]) => feed),
+    ['sec-submissions', 'sec-nport', 'stooq-daily'],
+  )
+  const [, measured = ''] = read('bench/results.md').split('### 12,000 listings with all of their rows')
+  for (const [, feed, small, middle] of rates)
+    assert.match(
+      measured,
+      new RegExp(`^\\| ${feed} +\\| [^|]* s: ${small} +\\| [^|]* s: ${middle} +\\|$`, 'm'),
+    )
+})

@@ -107,7 +107,8 @@ test(`500 requests a second for ${MINUTES} minutes during loads and with new key
   timeout,
 }, async (t) => {
   const { folder, keys, server, pid } = await serverWithSample(t)
-  const agent = new Agent({ keepAlive: true, maxSockets: SOCKETS })
+  // In turn: the last of sixteen free sockets would be idle for as long as a server keeps it, and a request on it may meet its end.
+  const agent = new Agent({ keepAlive: true, maxSockets: SOCKETS, scheduling: 'fifo' })
   const endsAt = performance.now() + MINUTES * 60_000
   const isOver = () => performance.now() >= endsAt
   const startedAt = performance.now()
@@ -164,7 +165,7 @@ test(`500 requests a second for ${MINUTES} minutes during loads and with new key
   ])
   agent.destroy()
 
-  const later = memory.filter(({ minute }) => minute >= MINUTES / 2)
+  const later = memory.filter(({ minute }) => minute >= Math.min(10, MINUTES / 2))
   const p99 = (values: number[]) =>
     percentile(
       values.toSorted((one, other) => one - other),
@@ -173,7 +174,7 @@ test(`500 requests a second for ${MINUTES} minutes during loads and with new key
   const open = later.map((sample) => sample.open)
   const answers = [...statuses].map(([status, count]) => `${count} × ${status}`).join(', ')
   process.stdout.write(
-    `${answers} in ${MINUTES} minutes, ${loads} loads of ${ARTICLES} articles, ${revoked} keys revoked; p99 ${p99(took.between)} ms, during loads ${p99(took.during)} ms, /livez ${p99(took.probes)} ms; ${Math.max(...memory.map(({ mb }) => mb)).toFixed(0)} MB at most, ${slopeOf(later).toFixed(2)} MB a minute in the second half; ${Math.min(...open)} to ${Math.max(...open)} descriptors\n`,
+    `${answers} in ${MINUTES} minutes, ${loads} loads of ${ARTICLES} articles, ${revoked} keys revoked; p99 ${p99(took.between)} ms, during loads ${p99(took.during)} ms, /livez ${p99(took.probes)} ms; ${Math.max(...memory.map(({ mb }) => mb)).toFixed(0)} MB at most, ${slopeOf(later).toFixed(2)} MB a minute after ${Math.min(10, MINUTES / 2)} minutes; ${Math.min(...open)} to ${Math.max(...open)} descriptors\n`,
   )
   assert.deepEqual([...statuses.keys()], [200])
   assert.ok(loads > 0 && revoked > 0)

@@ -88,7 +88,7 @@ describe('servers on PostgreSQL', { skip: noPostgres() }, () => {
     for (const folder of folders) rmSync(folder, { recursive: true, force: true })
   })
 
-  test('a key works everywhere from the moment it is printed, and nowhere a second after it is revoked', async (t) => {
+  test('a key works everywhere from the moment it is printed, and nowhere five seconds after it is revoked', async (t) => {
     const servers = await Promise.all([serve(t), serve(t)])
     let slowestMs = 0
     for (let round = 0; round < 20; round += 1) {
@@ -141,7 +141,7 @@ describe('servers on PostgreSQL', { skip: noPostgres() }, () => {
     )
   })
 
-  test('rows that another process loads are served within two seconds', async (t) => {
+  test('rows that another process loads are served within five seconds', async (t) => {
     const { url } = await serve(t)
     const { key } = await newKey()
     const before = JSON.parse((await ask(url, key, '/v1/status')).body)
@@ -159,6 +159,7 @@ describe('servers on PostgreSQL', { skip: noPostgres() }, () => {
 
   for (const [what, lose, bring] of [
     ['is killed', () => server.kill(), () => server.start()],
+    ['is restarted', () => server.shutDown(), () => server.start()],
     [
       'ends every session',
       async () => {

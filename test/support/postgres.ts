@@ -46,6 +46,8 @@ export type PostgresServer = {
   readonly pid: () => number
   /** Stops the server at once, as `kill -9` does; `start` starts it again on the same data. */
   readonly kill: () => Promise<void>
+  /** Stops it in order, as a restart does: sessions are ended, and what was committed is on disk. */
+  readonly shutDown: () => Promise<void>
   readonly start: () => Promise<void>
   /** Stops every process of it, with its connections open, until the returned function is called. */
   readonly freeze: () => () => void
@@ -142,6 +144,7 @@ const servedFrom = async (
     },
     // SIGQUIT is PostgreSQL's immediate stop: every process ends without cleaning up, and the next start recovers from its log.
     kill: () => stop('SIGQUIT'),
+    shutDown: () => stop('SIGINT'),
     start,
     freeze: () => frozen(child?.pid ?? 0),
     end: async () => {

@@ -1,11 +1,17 @@
 /** Apple's fiscal 2009 as filed on 2009-10-27, and as amended on 2010-01-25 for revenue that had been deferred. In millions. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
 import { transferableSymbol, valueSymbol } from 'piscina'
 import { type Filing, factsFrom, type Row } from '../../../../test/files/fact-rows.ts'
+import { newStore } from '../../../../test/support/new-store.ts'
+import { atOnce } from '../../../contract/work.ts'
+import { rowOf } from '../../../store/record-text.ts'
 import { statementsOf } from '../company-statements.ts'
+import { factBlocks } from '../record.ts'
 import { adjustedStatements } from './adjusted.ts'
 import { blockBytes, packedFacts, unpackedFacts } from './fact-block.ts'
+import { historyOf } from './history.ts'
 import { type HistoryResult, handedOver, history, type LineageJob } from './history-worker.ts'
 import { type LineageFigure, lineageOf } from './lineage.ts'
 import { revisionsOf } from './revisions.ts'
@@ -51,6 +57,14 @@ const block = blockBytes(packed)
 const asOf = (day: string | null) => unpackedFacts('0000320193', packed, day)
 const incomeAt = (day: string | null) =>
   statementsOf(asOf(day)).find(({ statement }) => statement === 'income')?.record
+
+const company = {
+  cik: '0000320193',
+  asOf: null,
+  statement: 'income',
+  period: 'annual',
+  date: END,
+} as const
 
 const lineageFrom = async (job: LineageJob) => {
   const lineage = await history(job)
@@ -276,4 +290,22 @@ test('revisions are handed over as lines in bytes, and the block that came is fr
   assert.equal(made.total, all.length)
   const lines = Buffer.from(made.results).toString().split('\n')
   assert.deepEqual(lines, [...all.slice(0, 2).map((one) => JSON.stringify(one)), ''])
+})
+
+test('work that is ended takes its thread along, and the next is done by another', async () => {
+  const store = await newStore([factBlocks])
+  const rows = [rowOf(factBlocks, { cik: '0000320193' }, { block: packed })]
+  await store.write({ origin: 'real', source: 'test', at: '2026-01-01T00:00:00Z' }, (transaction) =>
+    transaction.put({ collection: factBlocks, rows }),
+  )
+  const job = { kind: 'lineage', ...company, today: '2026-01-01' } as const
+  const asked = (signal: AbortSignal) => historyOf<'lineage'>(store, job, { ...atOnce, signal })
+  const reason = new Error('nobody waits for it')
+  const left = new AbortController()
+  const answer = asked(left.signal)
+  await setImmediate()
+  left.abort(reason)
+  await assert.rejects(answer)
+  assert.notEqual(await asked(atOnce.signal), null)
+  await store.close()
 })
