@@ -102,6 +102,18 @@ test('damaged rows are named and left out at start and at a reload, and everythi
   )
 })
 
+test('a kept count that no list can have is replaced by one of its rows', async (t) => {
+  const { path, folder } = copyOf(t)
+  const total = async () => {
+    const { get } = await served(t, join(folder, 'data'))
+    return (await get('/v1/filings/NVDA?limit=1')).body['total']
+  }
+  const before = await total()
+  assert.ok(Number(before) > 1)
+  damage(path, "update counts set n = -1 where collection = 'filings'")
+  assert.equal(await total(), before)
+})
+
 test('check --deep names each collection and how many rows, and rebuild --derived makes the derived ones again', async (t) => {
   const { path, run } = copyOf(t)
   const screened = (await run('get', '/v1/screener?limit=100&columns=*')).out
