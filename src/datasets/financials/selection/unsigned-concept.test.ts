@@ -21,6 +21,15 @@ test('payments and depreciation are amounts without a sign, and what may go both
     'InterestPaidNet',
     'CostsAndExpenses',
     'CostOfGoodsSold',
+    // Caterpillar, second quarter of 2009, 10-Q/A of 2009-08-12: 914 and 351 million with a minus.
+    'SellingGeneralAndAdministrativeExpense',
+    'ResearchAndDevelopmentExpense',
+    // Enterprise Products, the same quarter, 10-Q of 2009-08-06: 27.8 million.
+    'GeneralAndAdministrativeExpense',
+    // Vale, 20-F of 2010-04-29: 1,255 million of 2008.
+    'InterestExpenseLongTermDebt',
+    // Edgar Online, first quarter of 2010, 10-Q of 2010-05-17: 26,874 thousand shares with a minus.
+    'WeightedAverageNumberOfDilutedSharesOutstanding',
   ]
   assert.deepEqual(amounts.filter(isUnsigned), amounts)
   const bothWays = [

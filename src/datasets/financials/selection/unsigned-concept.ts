@@ -1,9 +1,9 @@
-/** Concepts of payments, proceeds, depreciation and own shares, whose amounts are unsigned; of flows that go both ways taxes paid alone. */
+/** Concepts of payments, proceeds, expenses and shares, whose amounts are unsigned; of flows that go both ways taxes paid alone. */
 
 import type { Fact } from '../../../sources/edgar/company-fact.ts'
 
 const AMOUNTS =
-  /^(?:Payments|Repayments|Proceeds|Purchase|DividendsPaid|InterestAndDebtExpense$|CostsAndExpenses$|CostOf(?:Revenue|GoodsSold|GoodsAndServicesSold|Services)$|TreasuryStock(?:Common)?Value$|InterestExpense(?:Debt|Nonoperating|Operating)?$|InterestCosts(?:Incurred|Capitalized)$|InterestPaid(?:Net)?$|(?:Depreciation|Amorti[sz]ation)(?:Expense|DepletionAndAmortization|AndAmorti[sz]ation(?:Expense)?|(?:Of)?IntangibleAssets\w*)?$)/
+  /^(?:Payments|Repayments|Proceeds|Purchase|DividendsPaid|InterestAndDebtExpense$|CostsAndExpenses$|CostOf(?:Revenue|GoodsSold|GoodsAndServicesSold|Services)$|(?:SellingGeneralAndAdministrative|GeneralAndAdministrative|SellingAndMarketing|ResearchAndDevelopment)Expense$|WeightedAverageNumberOf(?:DilutedSharesOutstanding|SharesOutstandingBasic)$|TreasuryStock(?:Common)?Value$|InterestExpense(?:Debt|LongTermDebt|Nonoperating|Operating)?$|InterestCosts(?:Incurred|Capitalized)$|InterestPaid(?:Net)?$|(?:Depreciation|Amorti[sz]ation)(?:Expense|DepletionAndAmortization|AndAmorti[sz]ation(?:Expense)?|(?:Of)?IntangibleAssets\w*)?$)/
 /** Net of the other direction by their definition, or in practice: cash acquired may exceed a business's price. */
 const BOTH_WAYS =
   /^ProceedsFrom(?:Payments|Repayments|RepurchaseOfEquity)|^PaymentsForProceeds|Business|Subsidiar|NetOf/
