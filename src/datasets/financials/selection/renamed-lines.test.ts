@@ -32,6 +32,42 @@ test('an amount that two annual reports have on two lines of the financing secti
   assert.equal(lineOf('otherFinancingActivities'), -193940 - 61914 + 293625 + 10617)
 })
 
+test('a line that lost its amount to another is unknown in a quarter of whose year a report has more on it', () => {
+  // Amphenol, 2009, in thousands: notes of 598,878 were issued in the fourth quarter; credit lines are net in one report and gross in the next.
+  const year = ['2009-01-01', '2009-12-31'] as const
+  const months = ['2009-01-01', '2009-09-30'] as const
+  const of = (accn: string, form: string, filed: string): Filing => ({ accn, form, filed })
+  const whole = { NetCashProvidedByUsedInOperatingActivities: 582297, ProfitLoss: 327216 }
+  const part = { NetCashProvidedByUsedInOperatingActivities: 430583, ProfitLoss: 237239 }
+  const ofYear = { ...whole, NetCashProvidedByUsedInFinancingActivities: -34322 }
+  const ofMonths = { ...part, NetCashProvidedByUsedInFinancingActivities: -1570 }
+  const notes = { ProceedsFromIssuanceOfUnsecuredDebt: 598878 }
+  const lineOf = (period: 'FY' | 'Q4', line: string): unknown =>
+    figure(
+      statementsFrom([
+        ...rowsOf(of('0001104659-09-060317', '10-Q', '2009-10-26'), months, {
+          ...{ ...ofMonths, ProceedsFromRepaymentsOfDebt: 6051 },
+        }),
+        ...rowsOf(of('0001104659-10-008799', '10-K', '2010-02-23'), year, {
+          ...{ ...ofYear, ...notes, ProceedsFromRepaymentsOfDebt: -631934 },
+        }),
+        ...rowsOf(of('0001104659-10-056313', '10-Q', '2010-11-05'), months, {
+          ...{ ...ofMonths, ProceedsFromLinesOfCredit: 522900, RepaymentsOfLinesOfCredit: 516849 },
+        }),
+        ...rowsOf(of('0001104659-11-010845', '10-K', '2011-02-28'), year, {
+          ...{ ...ofYear, ...notes, ProceedsFromLinesOfCredit: 609648, RepaymentsOfLinesOfCredit: 1241582 },
+        }),
+      ]),
+      'cash-flow',
+      period,
+      line,
+    )
+  assert.equal(lineOf('FY', 'netDebtIssuance'), 598878 + 609648 - 1241582)
+  assert.equal(lineOf('Q4', 'shortTermNetDebtIssuance'), -631934 - 6051)
+  assert.equal(lineOf('Q4', 'netDebtIssuance'), null)
+  assert.equal(lineOf('Q4', 'otherFinancingActivities'), null)
+})
+
 test('what a later report calls all of administration is not a part of it', () => {
   // Marvell Technology, fiscal 2023, in millions.
   const own: Filing = { accn: '0001835632-23-000013', form: '10-K', filed: '2023-03-09' }

@@ -1,10 +1,10 @@
 /** Amounts that reports of one period have on different lines of a section: each is served once, on the line of the later report. */
-import { isKnown } from '../../../formula/amount.ts'
+import { type Amount, isKnown, UNKNOWN } from '../../../formula/amount.ts'
 import { copied } from '../../../lib/copied.ts'
 import type { Fact } from '../../../sources/edgar/company-fact.ts'
 import type { Lines } from '../lines/evaluation.ts'
 import { supersedes } from './fact-selection.ts'
-import { type FilingFacts, filingIn } from './filing-period.ts'
+import type { FilingFacts } from './filing-period.ts'
 import type { Stated } from './stated-lines.ts'
 
 /** A line that is of one report. */
@@ -19,8 +19,9 @@ const singleIn = ({ terms }: Stated, line: string): readonly Single[] => {
 }
 
 /**
- * `stated` without those of the named lines whose amount a later report of the period has on another line, where neither report has both lines. Marvell's
+ * `stated` without those of the named lines whose amount a later report of the period has on another line, where neither report has it on both. Marvell's
  * selling and marketing of 2023 is selling, general and administrative since 2024; notes that AMD issued in 2022 are in two concepts.
+ * The line is unknown in a quarter where the later report has another amount on it for the year to its end (Amphenol's notes of 2009).
  */
 export const withoutRenamed = (
   stated: Stated,
@@ -28,22 +29,27 @@ export const withoutRenamed = (
   filings: readonly FilingFacts[],
   valuesIn: (facts: FilingFacts) => Lines,
 ): Stated => {
-  const lacks = (accession: string, line: string): boolean => {
-    const facts = filingIn(filings, accession)
-    return facts !== undefined && !isKnown(valuesIn(facts)[line])
-  }
+  const amountsIn = (accession: string, line: string): readonly number[] =>
+    filings
+      .filter((facts) => facts.accession === accession)
+      .map((facts) => valuesIn(facts)[line] ?? null)
+      .filter(isKnown)
   const singles = names.flatMap((line) => singleIn(stated, line))
-  const isRenamed = (single: Single, by: Single): boolean =>
-    single.value === by.value &&
-    supersedes(by.fact, single.fact) &&
-    lacks(by.fact.accn, single.line) &&
-    lacks(single.fact.accn, by.line)
-  const renamed = singles
-    .filter((single) => singles.some((by) => isRenamed(single, by)))
-    .map(({ line }) => line)
+  const isRenamed = ({ line, value, fact }: Single, by: Single): boolean => {
+    if (value !== by.value || !supersedes(by.fact, fact) || amountsIn(fact.accn, by.line).length > 0)
+      return false
+    const own = amountsIn(fact.accn, line)
+    return amountsIn(by.fact.accn, line).every((amount) => !own.includes(amount))
+  }
+  const left: Record<string, Amount> = {}
+  for (const single of singles) {
+    const by = singles.find((other) => isRenamed(single, other))
+    if (by !== undefined) left[single.line] = amountsIn(by.fact.accn, single.line).length > 0 ? UNKNOWN : null
+  }
+  const renamed = Object.keys(left)
   if (renamed.length === 0) return stated
   return {
-    lines: copied(stated.lines, Object.fromEntries(renamed.map((line) => [line, null]))),
+    lines: copied(stated.lines, left),
     terms: copied(stated.terms, Object.fromEntries(renamed.map((line) => [line, undefined]))),
   }
 }
