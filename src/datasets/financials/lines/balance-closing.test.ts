@@ -91,3 +91,30 @@ test('what is between liabilities and equity in one sum is no liability', () => 
   const redeemable = completeBalance({ ...sheet, ...equity, redeemableMinority: 60 })
   assert.deepEqual([redeemable['totalLiabilities'], redeemable['minorityInterest']], [1200, 160])
 })
+
+test('property tagged as before depreciation is after it where the sheet closes with it', () => {
+  // P&G, 2014-09-30, 10-Q 0000080424-14-000077, in millions.
+  const sheet = {
+    ...{ totalAssets: 138183, totalCurrentAssets: 29107, goodwill: 51361, statedIntangibles: 30210 },
+    ...{ statedOtherNonCurrentAssets: 5706 },
+  }
+  const lines = completeBalance({ ...sheet, grossProperty: 21799 })
+  assert.deepEqual([lines['propertyPlantEquipmentNet'], lines['otherNonCurrentAssets']], [21799, 5706])
+  // Invented: what is more than the sheet has room for is before depreciation.
+  assert.equal(completeBalance({ ...sheet, grossProperty: 30000 })['propertyPlantEquipmentNet'], null)
+})
+
+test('receivables from others that current assets add up without are of a note or of another report', () => {
+  // AMD, 2024-12-28, in millions: 10-K 0000002488-26-000018 has the 113 due from related parties of 10-K 0000002488-25-000012 in prepaid expenses.
+  const sheet = {
+    ...{ cashAndCashEquivalents: 3787, shortTermInvestments: 1345, statedAccountsReceivables: 6192 },
+    ...{ inventory: 5734, tradeOthers: 113, totalCurrentAssets: 19049 },
+  }
+  const later = completeBalance({ ...sheet, prepaidExpenses: 1991 })
+  assert.deepEqual(
+    [later['otherReceivables'], later['prepaids'], later['otherCurrentAssets']],
+    [null, 1991, 0],
+  )
+  const first = completeBalance({ ...sheet, prepaidExpenses: 1878 })
+  assert.deepEqual([first['otherReceivables'], first['prepaids']], [113, 1878])
+})

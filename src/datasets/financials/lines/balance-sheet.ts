@@ -265,7 +265,7 @@ export const balanceSheet = statementLines({
   otherReceivables: {
     about: 'Current receivables from others than customers.',
     formula:
-      'otherwise(positive(statedNetReceivables - accountsReceivables, statedNetReceivables), otherwise(closing(receivablesGap, tradeOthers, taxReceivables, receivablesFromRelated, notesReceivable), otherwise(tradeOthers, unless(unless(interestReceivable, totalCurrentAssets), accountsReceivables))))',
+      'otherwise(positive(statedNetReceivables - accountsReceivables, statedNetReceivables), otherwise(closing(receivablesGap, tradeOthers, taxReceivables, receivablesFromRelated, notesReceivable), otherwise(first(othersWithin, given(tradeOthers, excess(receivablesGap)), given(tradeOthers, excess(-receivablesGap)), unless(tradeOthers, receivablesGap)), unless(unless(interestReceivable, totalCurrentAssets), accountsReceivables))))',
     section: 'netReceivables',
   },
   inventory: {
@@ -386,12 +386,17 @@ export const balanceSheet = statementLines({
     formula: `first(unless(within(operatingLeaseAssets, nonCurrentAssetsGap), closing(nonCurrentAssetsGap, ${ownInvestments}, investmentsAndReceivables)), closing(rest(nonCurrentAssetsGap, -statedIntangibles), operatingLeaseAssets))`,
     internal: true,
   },
+  grossProperty: {
+    about: 'Property before depreciation as tagged: P&G tagged what its sheets of 2014 have after it so.',
+    usGaap: ['PropertyPlantAndEquipmentGross'],
+    internal: true,
+  },
   propertyPlantEquipmentNet: {
     about: 'Property, plant and equipment after depreciation, with what is leased.',
     // JPMorgan Chase has a name of its own for its premises, as Google had in one report: what they lease is a part, where more is left
     // without a line.
     formula:
-      'sum(property, given(leasedOnFace, first(property, within(rest(nonCurrentAssetsGap, leasedOnFace), leasedOnFace))), closing(rest(nonCurrentAssetsGap, leasedOnFace), financeLeaseAssets))',
+      'sum(otherwise(property, closing(nonCurrentAssetsGap, grossProperty)), given(leasedOnFace, first(property, within(rest(nonCurrentAssetsGap, leasedOnFace), leasedOnFace))), closing(rest(nonCurrentAssetsGap, leasedOnFace), financeLeaseAssets))',
     section: 'totalNonCurrentAssets',
   },
   goodwill: {
@@ -1059,7 +1064,9 @@ export const balanceSheet = statementLines({
       'NoncurrentBorrowings | NoncurrentPortionOfNoncurrentBorrowings',
       'NoncurrentPortionOfNoncurrentLoansReceived? + NoncurrentPortionOfNoncurrentSecuredBankLoansReceived?' +
         ' + NoncurrentPortionOfNoncurrentNotesAndDebenturesIssued?',
-      'SubordinatedLiabilities | DatedSubordinatedLiabilities? + NotesAndDebenturesIssued? + BondsIssued?',
+      // Bank of Montreal's covered bonds of 25 bn are in a note on deposits of its annual reports.
+      'SubordinatedLiabilities | DatedSubordinatedLiabilities + NotesAndDebenturesIssued?',
+      'NotesAndDebenturesIssued? + BondsIssued?',
       'Borrowings',
     ],
     internal: true,

@@ -92,6 +92,77 @@ test('net interest that income before tax holds with other income is income alon
   assert.deepEqual([checked['statedInterestIncome'], checked['interestMargin']], [206, null])
 })
 
+test('net interest of a note is not that of the company, nor makes interest income of the expense', () => {
+  // AMD, 2009, 10-K 0001193125-12-075837, in millions: 664 and 16 less 438 of interest and with 166 of other income are 408.
+  const amd = {
+    operatingIncome: 664,
+    statedInterestExpense: 438,
+    otherNonoperating: 166,
+    statedBeforeTax: 408,
+  }
+  const noted = served({ ...amd, statedInterestIncome: 16, interestMargin: 2 })
+  assert.deepEqual([noted['interestIncome'], noted['netInterestIncome']], [16, -422])
+  // 2014, 10-K 0000002488-17-000043: nothing is tagged as net interest.
+  const later = {
+    operatingIncome: -155,
+    statedInterestExpense: 177,
+    otherNonoperating: -66,
+    statedBeforeTax: -398,
+  }
+  const nothing = served({ ...later, interestMargin: 0 })
+  assert.deepEqual([nothing['interestIncome'], nothing['netInterestIncome']], [0, -177])
+})
+
+test('tax that a quarter does not state is not the share of associates that its income before tax is without', () => {
+  // AMD, first quarter of 2010, 10-K 0001193125-12-075837: 182, 3, -49 and 304 are 440; a loss of 183 with associates leads to 257.
+  const quarter: Lines = {
+    ...{ operatingIncome: 182, statedInterestIncome: 3, statedInterestExpense: 49, otherNonoperating: 304 },
+    ...{
+      statedBeforeTax: 440,
+      equityMethodIncome: -183,
+      profit: 257,
+      netIncomeFromContinuingOperations: 257,
+    },
+  }
+  const year = { incomeBeforeTax: 509, incomeTaxExpense: 38, netIncomeFromContinuingOperations: 471 }
+  const taxOf = (lines: Lines) =>
+    evaluated(incomeStatement, withAssociates({ lines, terms: {} }, year).lines)['incomeTaxExpense']
+  assert.equal(taxOf(quarter), 0)
+  // Nationwide Health, first quarter of 2010, 10-Q 0000950123-10-045562, in thousands: gains on sales have a concept of its own.
+  const gains: Lines = {
+    ...{
+      operatingIncome: 53385,
+      statedInterestExpense: 23590,
+      statedBeforeTax: 29795,
+      equityMethodIncome: -286,
+    },
+    ...{ profit: 31239, netIncomeFromContinuingOperations: 31217 },
+  }
+  assert.equal(withAssociates({ lines: gains, terms: {} }, year).lines['equityMethodIncome'] ?? null, null)
+})
+
+test('income of discontinued operations has the sign that leads to net income', () => {
+  // RRI Energy, second quarter of 2009, 10-Q 0000950123-09-028717, in thousands: a gain tagged with a minus.
+  const rri = {
+    netIncomeFromContinuingOperations: -103692,
+    netIncomeFromDiscontinuedOperations: -907258,
+    netIncome: 803566,
+  }
+  const lines = served(rri)
+  assert.deepEqual(
+    [lines['netIncomeFromDiscontinuedOperations'], lines['otherAdjustmentsToNetIncome']],
+    [907258, 0],
+  )
+  // Halliburton, first quarter of 2009, in millions: profit with minorities happens to be as much more than income of continuing operations.
+  const halliburton = {
+    netIncomeFromContinuingOperations: 379,
+    netIncomeFromDiscontinuedOperations: -1,
+    netIncome: 378,
+    profit: 380,
+  }
+  assert.equal(served(halliburton)['netIncomeFromDiscontinuedOperations'], -1)
+})
+
 const served = (lines: Lines): Lines => evaluated(incomeStatement, withoutRefuted(statedOf(lines)).lines)
 
 // Eli Lilly, second quarter of 2009, 10-Q 0000950123-09-028099, in tenths of a million.

@@ -110,20 +110,29 @@ const withoutOthersInExpenses = (stated: Stated): Stated => {
   return withTerm(stated, 'statedExpenses', { value, figures })
 }
 
-/** Net interest that income before tax does not include in addition to the expense is the income alone, within other income (AMD). */
+/**
+ * Net interest that income before tax does not include in addition to the expense is the income alone, within other income, or of a note
+ * where the income is stated (AMD: 2 million of 2009, beside 16 earned and 438 paid).
+ */
 const withInterestIncome = (stated: Stated): Stated => {
   const { lines, terms } = stated
   const line = ['interestMargin', 'statedNetInterest'].find((each) => knownIn(lines, each) !== null)
   const [operating, before] = [knownIn(lines, 'operatingIncome'), knownIn(lines, 'statedBeforeTax')]
   const [expense, other] = [knownIn(lines, 'statedInterestExpense'), knownIn(lines, 'otherNonoperating')]
   const term = line === undefined ? undefined : terms[line]
-  if (line === undefined || term === undefined || term.value <= 0) return stated
+  if (line === undefined || term === undefined || term.value < 0) return stated
   if (operating === null || before === null || expense === null || other === null) return stated
-  const left = operating - expense + other
-  const associates = knownIn(lines, 'equityMethodIncome') ?? 0
-  const isWithin = near(left, before, operating) || near(left + associates, before, operating)
-  const isApart = !isWithin || knownIn(lines, 'statedInterestIncome') !== null
-  return isApart ? stated : withTerm(without(stated, line), 'statedInterestIncome', term)
+  const [earned, associates] = [
+    knownIn(lines, 'statedInterestIncome'),
+    knownIn(lines, 'equityMethodIncome') ?? 0,
+  ]
+  const isWithin = [0, earned ?? 0].some((more) => {
+    const left = operating - expense + other + more
+    return near(left, before, operating) || near(left + associates, before, operating)
+  })
+  if (!isWithin) return stated
+  const others = without(stated, line)
+  return earned === null ? withTerm(others, 'statedInterestIncome', term) : others
 }
 
 const turned = ({ value, figures }: Term): Term => ({
@@ -182,6 +191,19 @@ const withTurnedTax = (stated: Stated): Stated => {
   return right === undefined ? stated : withTerm(stated, 'incomeTaxExpense', right)
 }
 
+/** Income of discontinued operations with the sign that leads from that of continuing ones to net income (RRI Energy, 2009). */
+const withTurnedDiscontinued = (stated: Stated): Stated => {
+  const { lines, terms } = stated
+  const term = terms['netIncomeFromDiscontinuedOperations']
+  const continuing = knownIn(lines, 'netIncomeFromContinuingOperations')
+  const wholes = [knownIn(lines, 'profit'), knownIn(lines, 'netIncome')].filter(isKnown)
+  if (term === undefined || continuing === null || term.value === 0) return stated
+  const leads = (amount: number): boolean =>
+    wholes.some((whole) => Math.abs(continuing + amount - whole) <= SLIGHT * Math.abs(term.value))
+  if (leads(term.value) || !leads(-term.value)) return stated
+  return withTerm(stated, 'netIncomeFromDiscontinuedOperations', turned(term))
+}
+
 const withoutProofs = (stated: Stated): Stated =>
   incomeProofs.filter((line) => stated.terms[line] !== undefined).reduce(without, stated)
 
@@ -189,6 +211,7 @@ const checks = [
   withoutAssessedTaxes,
   withoutNoteGrossProfit,
   withTurnedTax,
+  withTurnedDiscontinued,
   withCommonIncome,
   withoutWrongShare,
   withoutNonBenefitCosts,
@@ -217,11 +240,17 @@ export const withoutRefuted = (stated: Stated, showsDepreciation = false, resear
     ),
   )
 
-/** Whether the statement itself has the share of associates between tax and profit. */
+/** Whether the statement itself has the share of associates between tax and profit; one that states no tax, after income before tax. */
 const showsAssociates = ({ lines }: Stated): boolean => {
   const [before, tax] = [knownIn(lines, 'statedBeforeTax'), knownIn(lines, 'incomeTaxExpense')]
   const [share, profit] = [knownIn(lines, 'equityMethodIncome'), knownIn(lines, 'profit')]
-  if (before === null || tax === null || share === null || profit === null) return false
+  if (before === null || share === null || profit === null) return false
+  if (tax === null) {
+    const left = before + share - (knownIn(lines, 'netIncomeFromContinuingOperations') ?? profit)
+    const operating = knownIn(lines, 'operatingIncome') ?? Number.NaN
+    const others = belowOperating(copied(lines, { equityMethodIncome: null }))
+    return left * before >= 0 && others.some((below) => near(operating + below, before, before))
+  }
   return Math.abs(before - tax + share - profit) < Math.abs(before - tax - profit)
 }
 

@@ -146,6 +146,14 @@ test('debt with its leases and current part is long-term debt where nothing else
   assert.equal(statedIn('balance', 'ifrs', 'statedLongTermDebt', ifrs), 7)
 })
 
+test('bonds that a bank tags beside its subordinated debt are among its deposits', () => {
+  const debt = (tagged: Amounts) => statedIn('balance', 'ifrs', 'statedLongTermDebt', tagged)
+  // Bank of Montreal, 2019-10-31, 40-F 0001193125-20-307333, in millions: covered bonds of 25,465.
+  assert.equal(debt({ SubordinatedLiabilities: 6995, BondsIssued: 25465 }), 6995)
+  // Invented: notes and bonds of a company without subordinated debt.
+  assert.equal(debt({ NotesAndDebenturesIssued: 20, BondsIssued: 30 }), 50)
+})
+
 test('subordinated debt is added to notes and to what is drawn on banks', () => {
   const debt = (tagged: Amounts) => statedIn('balance', 'usGaap', 'statedLongTermDebt', tagged)
   // Range Resources and ConAgra, 10-Qs 0000950123-10-038994 and 0000950123-10-031777, in millions and tenths of a million.
