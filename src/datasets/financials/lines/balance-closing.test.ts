@@ -118,3 +118,15 @@ test('receivables from others that current assets add up without are of a note o
   const first = completeBalance({ ...sheet, prepaidExpenses: 1878 })
   assert.deepEqual([first['otherReceivables'], first['prepaids']], [113, 1878])
 })
+
+test('prepaid expenses are without what another report of the day names of them', () => {
+  // McDonald's, 2013-12-31, 10-K 0000063908-14-000019 and 10-Q 0000063908-14-000077, in tenths of a million: 8,079, and 6,479 with 1,600 of investments.
+  const sheet = {
+    ...{ cashAndCashEquivalents: 27987, shortTermInvestments: 1600, statedAccountsReceivables: 13198 },
+    ...{ inventory: 1237, prepaidExpenses: 8079, totalCurrentAssets: 50501 },
+  }
+  const lines = completeBalance(sheet)
+  assert.deepEqual([lines['prepaids'], lines['otherCurrentAssets']], [6479, 0])
+  // Invented: one that is more by another amount is of a note.
+  assert.equal(completeBalance({ ...sheet, prepaidExpenses: 9000 })['prepaids'], null)
+})

@@ -310,8 +310,9 @@ export const balanceSheet = statementLines({
   },
   prepaids: {
     about: 'Prepaid expenses, with other current assets where the company states one sum.',
+    // McDonald's 10-K of 2014 has the 160 million of investments among them that its next report names.
     formula:
-      'first(closing(currentAssetsLeft, prepaidExpenses), within(prepaidExpenses, rest(currentAssetsLeft, statedOtherCurrentAssets)))',
+      'first(closing(currentAssetsLeft, prepaidExpenses), within(prepaidExpenses, rest(currentAssetsLeft, statedOtherCurrentAssets)), given(excess(currentAssetsLeft), closing(prepaidExpenses - currentAssetsLeft, shortTermInvestments, otherReceivables)))',
     section: 'totalCurrentAssets',
     industries: divided,
   },
