@@ -159,3 +159,16 @@ test('goodwill written down is no cost of what is sold, where all costs lead to 
   // It may be stated below the costs where they do not lead there (Disney, fiscal 2023).
   assert.equal(served({ ...verizon, operatingIncome: null }, true)['costOfRevenue'], 28100 + 26787 + 5841)
 })
+
+test('a cost of revenue that is all costs is without the administration among them', () => {
+  // General Dynamics, second quarter of 2009, 10-Q 0001193125-09-163762, in millions: 4,891 and 2,264 of products and services are all costs.
+  const lines = { revenue: 8100, statedCostOfRevenue: 7155, statedCosts: 7155, operatingIncome: 945 }
+  const dynamics = served({ ...lines, generalAndAdministrativeExpenses: 509 })
+  assert.deepEqual(
+    [dynamics['costOfRevenue'], dynamics['operatingExpenses'], dynamics['otherExpenses']],
+    [6646, 509, 0],
+  )
+  // Invented: costs that administration comes on top of do not lead to operating income.
+  const apart = served({ ...lines, operatingIncome: 436, generalAndAdministrativeExpenses: 509 })
+  assert.equal(apart['costOfRevenue'], 7155)
+})

@@ -134,6 +134,21 @@ export const withoutPartialCosts = (stated: Stated): Stated => {
 }
 
 /**
+ * A cost of revenue that is all costs has the administration in it that the filing names, where all costs lead to operating income
+ * (General Dynamics, 2009): administration is not of revenue.
+ */
+export const withoutAllAsCost = (stated: Stated): Stated => {
+  const { lines } = stated
+  const [revenue, operating] = [knownIn(lines, 'revenue'), knownIn(lines, 'operatingIncome')]
+  const [cost, costs] = [knownIn(lines, 'statedCostOfRevenue'), knownIn(lines, 'statedCosts')]
+  if (revenue === null || operating === null || cost === null || cost !== costs) return stated
+  const isOther = knownIn(lines, 'statedGrossProfit') !== null || !((administrationIn(lines) ?? 0) > 0)
+  return isOther || !near(revenue - costs, operating, revenue)
+    ? stated
+    : without(stated, 'statedCostOfRevenue')
+}
+
+/**
  * Goodwill written down is not part of the cost of revenue, where all costs lead to operating income (Verizon; Disney has it below them).
  */
 const withoutGoodwill = (stated: Stated): Stated => {

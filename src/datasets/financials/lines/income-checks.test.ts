@@ -141,6 +141,17 @@ test('tax that a quarter does not state is not the share of associates that its 
   assert.equal(withAssociates({ lines: gains, terms: {} }, year).lines['equityMethodIncome'] ?? null, null)
 })
 
+test('earnings per share have the sign of the income that they come to', () => {
+  // AMD, third quarter of 2010, a loss of 118 million: 10-K 0001193125-12-075837 has 0.17 a share without a minus.
+  const amd = { netIncome: -118, eps: 0.17, weightedAverageShsOut: 713 }
+  assert.equal(served(amd)['eps'], -0.17)
+  // Facebook, third quarter of 2011, 10-Q 0001326801-12-000006: 0.11 with a minus.
+  const facebook = { netIncome: 227, availableToCommon: 150, eps: -0.11, weightedAverageShsOut: 1316 }
+  assert.equal(served(facebook)['eps'], 0.11)
+  // Citigroup, first quarter of 2009: preferred dividends of concepts of its own lead from 1,593 million to a loss.
+  assert.equal(served({ netIncome: 1593, eps: -0.18, weightedAverageShsOut: 5385 })['eps'], -0.18)
+})
+
 test('income of discontinued operations has the sign that leads to net income', () => {
   // RRI Energy, second quarter of 2009, 10-Q 0000950123-09-028717, in thousands: a gain tagged with a minus.
   const rri = {

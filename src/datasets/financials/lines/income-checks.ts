@@ -7,6 +7,7 @@ import type { Stated, Term } from '../selection/stated-lines.ts'
 import {
   withAllCosts,
   withOrdinaryCosts,
+  withoutAllAsCost,
   withoutNonBenefitCosts,
   withoutNoteGrossProfit,
   withoutPartialCost,
@@ -17,6 +18,7 @@ import { knownIn, type Lines } from './evaluation.ts'
 import { incomeProofs } from './income.ts'
 import { belowOperating, withClosedOperatingIncome, withoutSegmentProfit } from './operating-checks.ts'
 import { withoutAssessedTaxes } from './revenue-checks.ts'
+import { counts as shareCounts } from './share-checks.ts'
 import { beforeTaxIn, figuresIn, near, SLIGHT, size, takenOff, without, withTerm } from './stated-changes.ts'
 
 /** Whether `income` agrees with the figures per share: within 4 %, or within the rounding of a cent. */
@@ -204,6 +206,18 @@ const withTurnedDiscontinued = (stated: Stated): Stated => {
   return withTerm(stated, 'netIncomeFromDiscontinuedOperations', turned(term))
 }
 
+/** Earnings per share that come to the income of common shareholders with the other sign (Facebook's -0.11 of a quarter of 2011). */
+const withTurnedPerShare = (stated: Stated): Stated => {
+  const { lines, terms } = stated
+  const income = knownIn(lines, 'availableToCommon') ?? knownIn(lines, 'netIncome')
+  return shareCounts.reduce((left, [count, each]) => {
+    const [shares, term] = [knownIn(lines, count), terms[each]]
+    if (term === undefined || shares === null || income === null || term.value * income >= 0) return left
+    const isTurned = Math.abs(income + term.value * shares) <= 0.006 * shares
+    return isTurned ? withTerm(left, each, turned(term)) : left
+  }, stated)
+}
+
 const withoutProofs = (stated: Stated): Stated =>
   incomeProofs.filter((line) => stated.terms[line] !== undefined).reduce(without, stated)
 
@@ -212,11 +226,13 @@ const checks = [
   withoutNoteGrossProfit,
   withTurnedTax,
   withTurnedDiscontinued,
+  withTurnedPerShare,
   withCommonIncome,
   withoutWrongShare,
   withoutNonBenefitCosts,
   withPropertyCosts,
   withoutPartialCosts,
+  withoutAllAsCost,
   withoutSegmentProfit,
   withAllCosts,
   withoutInterestInCosts,

@@ -37,6 +37,18 @@ test("a fourth quarter's mean count is four times the year's less the three quar
   assert.equal(found.lines['weightedAverageShsOut'], 14815308)
 })
 
+test("a fourth quarter's count of shares with all that may be issued is unknown where it would be fewer than there are", () => {
+  // Marvell, fiscal 2023, 10-K 0001835632-23-000013, in tenths of a million: a loss, with a profit in two quarters, which counted options.
+  const counted = (weightedAverageShsOut: number, weightedAverageShsOutDil: number) => ({
+    ...{ weightedAverageShsOut, weightedAverageShsOutDil },
+    ...{ eps: 0.1, epsDiluted: 0.1 },
+  })
+  const quarters = [counted(8480, 8480), counted(8509, 8579), counted(8526, 8584)]
+  const traced = (lines: Lines) => ({ lines, stated: { lines, terms: {} }, table: incomeStatement })
+  const found = withFourthQuarterPerShare(traced({}), traced(counted(8514, 8514)), quarters.map(traced)).lines
+  assert.deepEqual([found['weightedAverageShsOut'], found['weightedAverageShsOutDil']], [8541, undefined])
+})
+
 test('a count of shares that a filing multiplied once too often is one of shares', () => {
   // AIG, second quarter of 2009, 10-Q/A 0001104659-09-053270: 135,281,740 million shares, of which each earned 2.30.
   const fact = { end: '2009-06-30', val: 135_281_740e6, accn: 'a', form: '10-Q', filed: '2009-08-07' }

@@ -7,7 +7,7 @@ import type { PeriodPart, Trace } from '../statement.ts'
 import { knownIn, type Lines } from './evaluation.ts'
 
 /** Each mean count of shares with what one of them earns. */
-const counts = [
+export const counts = [
   ['weightedAverageShsOut', 'eps'],
   ['weightedAverageShsOutDil', 'epsDiluted'],
 ] as const
@@ -139,6 +139,13 @@ const fourthQuarterLines = [
   ['weightedAverageShsOutDil', 4],
 ] as const
 
+/** A thousandth: counts are rounded. */
+const FEWER = 0.999
+
+/** Shares with all that may be issued are no fewer than those there are: a year of a loss counts none, its quarters of a profit some. */
+const isFewer = (line: string, count: number, { weightedAverageShsOut: basic }: Lines): boolean =>
+  line === 'weightedAverageShsOutDil' && isKnown(basic) && count < FEWER * basic
+
 /** Whether a mean count lies near that of the year and earns what the quarter did, within half a cent a share and 1 %. */
 const isLikely = (count: number, perShare: number | null, income: number | null, ofYear: number): boolean => {
   if (count * SAME_BASIS < ofYear || count > ofYear * SAME_BASIS) return false
@@ -163,8 +170,8 @@ export const withFourthQuarterPerShare = (fourth: Trace, year: Trace, quarters: 
     const value = fourthOf(line, factor, year.lines, before)
     const each = counts.find(([count]) => count === line)?.[1]
     const ofYear = knownIn(year.lines, line) ?? 0
-    if (value === null || (each !== undefined && !isLikely(value, knownIn(lines, each), income, ofYear)))
-      continue
+    if (value === null || isFewer(line, value, lines)) continue
+    if (each !== undefined && !isLikely(value, knownIn(lines, each), income, ofYear)) continue
     lines[line] = value
     const whole = figuresOf(year, line).map((figure) => (factor === 1 ? figure : times(figure, factor)))
     const less = quarters.flatMap((quarter) => figuresOf(quarter, line)).map(takenOff)
