@@ -1,6 +1,7 @@
 /** Figures that a balance sheet has on a line of its own where it closes with them, and in notes otherwise. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { UNKNOWN } from '../../../formula/amount.ts'
 import { balanceSheet } from './balance-sheet.ts'
 import { evaluated, type Lines } from './evaluation.ts'
 
@@ -100,8 +101,9 @@ test('property tagged as before depreciation is after it where the sheet closes 
   }
   const lines = completeBalance({ ...sheet, grossProperty: 21799 })
   assert.deepEqual([lines['propertyPlantEquipmentNet'], lines['otherNonCurrentAssets']], [21799, 5706])
-  // Invented: what is more than the sheet has room for is before depreciation.
-  assert.equal(completeBalance({ ...sheet, grossProperty: 30000 })['propertyPlantEquipmentNet'], null)
+  // Invented: a sheet that has no room for it has it in a note, or it is before depreciation.
+  const noted = { ...sheet, statedOtherNonCurrentAssets: 27505, grossProperty: 30000 }
+  assert.equal(completeBalance(noted)['propertyPlantEquipmentNet'], null)
 })
 
 test('receivables from others that current assets add up without are of a note or of another report', () => {
@@ -129,4 +131,21 @@ test('prepaid expenses are without what another report of the day names of them'
   assert.deepEqual([lines['prepaids'], lines['otherCurrentAssets']], [6479, 0])
   // Invented: one that is more by another amount is of a note.
   assert.equal(completeBalance({ ...sheet, prepaidExpenses: 9000 })['prepaids'], null)
+})
+
+test('property under a name that is not known is unknown, and no part of other non-current assets', () => {
+  // Apple, 2011-12-31, 10-Q 0001193125-12-023398, in millions: 7,816 are on no line that is tagged.
+  const sheet = {
+    ...{ totalAssets: 138681, totalCurrentAssets: 54771, goodwillAndIntangibleAssets: 4368 },
+    ...{
+      statedGoodwillAndIntangibleAssets: 4368,
+      statedLongTermInvestments: 67445,
+      statedOtherNonCurrentAssets: 4281,
+    },
+  }
+  const lines = completeBalance(sheet)
+  assert.deepEqual([lines['propertyPlantEquipmentNet'], lines['otherNonCurrentAssets']], [UNKNOWN, UNKNOWN])
+  // Invented: of a company without property, whose other assets are all that is left.
+  const without = completeBalance({ ...sheet, statedOtherNonCurrentAssets: 12097 })
+  assert.deepEqual([without['propertyPlantEquipmentNet'], without['otherNonCurrentAssets']], [null, 12097])
 })
