@@ -91,6 +91,8 @@ const REGROUPED: Readonly<Record<string, string>> = {
     'other investments, one net figure: bought in some quarters, sold in others',
   'PG 2025 salesMaturitiesOfInvestments':
     'other investments, one net figure: bought in some quarters, sold in others',
+  'RY 2019 netStockIssuance': '950 million of preferred shares redeemed, apart in the 40-F of 2020',
+  'RY 2019 otherFinancingActivities': '950 million of preferred shares redeemed, apart in the 40-F of 2020',
 }
 
 test('four quarters are the year within 2 % in every line that adds up, but where a later report regroups it', {
