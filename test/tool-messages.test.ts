@@ -1,9 +1,9 @@
-/** What /mcp takes of HTTP, from whom, and how much of what costs nothing. */
+/** What /mcp takes of HTTP, from whom, and how much of what costs nothing; what neither it nor the standard streams repeat. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { streamTests } from './support/push-server.ts'
 import { openEventStream, refusedSocket } from './support/stream-clients.ts'
-import { postTo } from './support/tool-clients.ts'
+import { httpClient, postTo, stdioLines } from './support/tool-clients.ts'
 
 const { opened } = streamTests()
 
@@ -111,5 +111,128 @@ describe('/mcp', async () => {
     assert.equal(call.status, 200, 'calls of tools count by their key')
     await call.arrayBuffer()
     assert.deepEqual(faults, [])
+  })
+})
+
+const clientInfo = { name: 'openbell-tests', version: '1' }
+const opening = message('initialize', { protocolVersion: '2025-06-18', capabilities: {}, clientInfo })
+
+/** Nobody's key. */
+const shape = 'ob_live_0123456789abcdefghijABCDEFGHIJ01234567'
+const call = (name: string, args: object) => message('tools/call', { name, arguments: args })
+const modern = (params: object, version = '2026-07-28') => ({
+  ...params,
+  _meta: {
+    'io.modelcontextprotocol/protocolVersion': version,
+    'io.modelcontextprotocol/clientInfo': clientInfo,
+    'io.modelcontextprotocol/clientCapabilities': {},
+  },
+})
+
+/** By the place where the key is, with what the answer must say besides. */
+const places: Readonly<Record<string, readonly [sent: object, said: RegExp]>> = {
+  'name of an argument': [
+    call('get_quotes', { tickers: 'AAPL', [shape]: 1 }),
+    /get_quotes takes no ob_live_\[redacted\]\./,
+  ],
+  'name of a tool': [call(shape, {}), /No tool is named ob_live_\[redacted\]\./],
+  'name of a prompt': [message('prompts/get', { name: shape }), /No prompt is named/],
+  'argument of a prompt': [
+    message('prompts/get', { name: 'who_owns', arguments: { company: shape } }),
+    /Who owns ob_live_\[redacted\]\?/,
+  ],
+  'address of a resource': [
+    message('resources/read', { uri: `openbell://${shape}` }),
+    /Resource not found: openbell:/,
+  ],
+  'name of a method': [message(shape, {}), /-32601/],
+  view: [call('get_calendar', { view: shape }), /view must be one of/],
+  query: [call('find_company', { query: shape }), /openbell\/request/],
+  'query with its underscores encoded': [
+    call('find_company', { query: shape.replaceAll('_', '%5F') }),
+    /openbell\/request/,
+  ],
+  ticker: [call('get_company', { ticker: shape }), /openbell\/request/],
+  filter: [call('screen', { filter: [`company:contains:${shape}`] }), /openbell\/request/],
+  sort: [call('screen', { sort: shape }), /sort must be/],
+  category: [call('get_macro', { category: shape }), /openbell\/request/],
+  cursor: [call('find_company', { cursor: shape.slice(0, 30), limit: 1 }), /openbell\/request/],
+  'name of a tool of the newer revision': [
+    message('tools/call', modern({ name: shape, arguments: {} })),
+    /error/,
+  ],
+  'revision of the protocol': [message('tools/list', modern({}, shape)), /Unsupported protocol version/],
+  'revision of the older protocol': [
+    message('initialize', {
+      protocolVersion: shape,
+      capabilities: {},
+      clientInfo: { name: shape, version: shape },
+    }),
+    /protocolVersion/,
+  ],
+}
+
+describe('whatever is shaped like a key', async () => {
+  const { url, keys } = await opened()
+  const post = postTo(url)
+  const byKey = { 'X-API-Key': keys.pro }
+  /** The letters after the prefix, however that is spelled. */
+  const isRepeatedIn = (text: string): boolean => /0123456789abcdef/i.test(text)
+
+  it('is not repeated over HTTP, wherever it was sent', async () => {
+    const repeated: string[] = []
+    for (const [place, [sent, said]] of Object.entries(places)) {
+      const text = await (await post(sent, byKey)).text()
+      if (isRepeatedIn(text)) repeated.push(place)
+      else assert.match(text, said, place)
+    }
+    for (const header of [
+      'MCP-Protocol-Version',
+      'Mcp-Method',
+      'Mcp-Name',
+      'Mcp-Session-Id',
+      'Last-Event-Id',
+    ])
+      for (const sent of [listing, message('tools/list', modern({}))]) {
+        const reply = await post(sent, { [header]: shape })
+        if (isRepeatedIn(JSON.stringify([...reply.headers]) + (await reply.text()))) repeated.push(header)
+      }
+    for (const body of [shape, `{"${shape}`, `["${shape}"]`, JSON.stringify({ [shape]: shape })])
+      if (isRepeatedIn(await (await post(body, byKey)).text())) repeated.push(body)
+    assert.deepEqual(repeated, [])
+  })
+
+  it('is not repeated on standard streams either, of either revision', async (t) => {
+    const named = Object.entries(places)
+    const sent = named.map(([, [each]], id) => ({ ...each, id }))
+    const revisions = { older: opening, newer: message('tools/list', modern({}, shape)) }
+    for (const [revision, first] of Object.entries(revisions)) {
+      const lines = await stdioLines(t, ['--url', url], keys.pro, [{ ...first, id: named.length }, ...sent])
+      assert.ok(lines.length > named.length - 3, `${revision}: ${lines.length} answers`)
+      const repeated = lines.filter(isRepeatedIn).map((line) => {
+        const { id } = JSON.parse(line) as { readonly id: number }
+        return named[id]?.[0] ?? 'first message'
+      })
+      assert.deepEqual([revision, ...repeated], [revision])
+    }
+  })
+
+  it('is repeated as the id of a message alone, by which the client knows what was answered', async () => {
+    for (const sent of [
+      call('get_company', { ticker: shape }),
+      message('prompts/get', modern({ name: shape })),
+    ]) {
+      const text = await (await post({ ...sent, id: shape }, byKey)).text()
+      const [, data] = /^(?:event: message\ndata: )?(.*)/.exec(text) ?? []
+      const { id, ...rest } = JSON.parse(data ?? '') as { readonly id: unknown }
+      assert.deepEqual([id, isRepeatedIn(JSON.stringify(rest))], [shape, false])
+    }
+  })
+
+  it('is in nothing that can be read, which is sent as it is', async (t) => {
+    const client = await httpClient(t, url, {})
+    const { resources } = await client.listResources()
+    for (const { uri } of resources)
+      assert.doesNotMatch(JSON.stringify(await client.readResource({ uri })), /\[redacted\]/, uri)
   })
 })

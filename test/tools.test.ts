@@ -1,14 +1,10 @@
 /** The tool server over both of its ways on the bundled sample: every tool, the answers, the sizes, keys and limits. */
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { after, test } from 'node:test'
-import { fileURLToPath } from 'node:url'
 import type { CallToolResult, Client } from '@modelcontextprotocol/client'
 import { openAccounts } from '../src/access/sqlite-accounts.ts'
 import { serveMarket } from '../src/app/served-market.ts'
@@ -17,10 +13,9 @@ import { effectiveConfig } from '../src/config.ts'
 import type { PlanName } from '../src/contract/status.ts'
 import { toolDefinitions } from '../src/tools/catalog.ts'
 import { prompts } from '../src/tools/prompts.ts'
-import { cleanEnvironment } from './support/npm-start.ts'
 import { writeSampleData } from './support/sample-store.ts'
 import { assertSameAnswer, structuredOf, type ToolCall, textOf, toolCalls } from './support/tool-calls.ts'
-import { httpClient, postTo, stdioClient } from './support/tool-clients.ts'
+import { httpClient, postTo, stdioClient, stdioLines } from './support/tool-clients.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'openbell-tools-'))
 const data = join(folder, 'data')
@@ -147,22 +142,12 @@ test('on standard streams it asks a running server with --url', async (t) => {
 })
 
 test('standard output has messages alone, and what was asked before the input ended is answered', async (t) => {
-  const child = spawn(process.execPath, ['bin/openbell.js', 'mcp', '--data', data], {
-    cwd: fileURLToPath(new URL('..', import.meta.url)),
-    env: cleanEnvironment({ OPENBELL_KEY: key }),
-    stdio: ['pipe', 'pipe', 'ignore'],
-  })
-  t.after(() => child.kill('SIGKILL'))
-  const over = once(child, 'exit')
-  const lines: string[] = []
-  createInterface(child.stdout).on('line', (line) => lines.push(line))
   const clientInfo = { name: 'openbell-tests', version: '1' }
   const params = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo }
   const opening = { jsonrpc: '2.0', id: 0, method: 'initialize', params }
   const cancelled = { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 3 } }
   const messages = [opening, listMessage, callMessage, { ...callMessage, id: 3 }, cancelled]
-  child.stdin.end(messages.map((message) => `${JSON.stringify(message)}\n`).join(''))
-  assert.deepEqual(await over, [0, null])
+  const lines = await stdioLines(t, ['--data', data], key, messages)
   const ids = lines.map((line) => (JSON.parse(line) as { readonly id: unknown }).id)
   assert.deepEqual(ids.toSorted(), [0, 1, 2])
 })

@@ -1,10 +1,13 @@
 /** Answers messages of the Model Context Protocol that came by HTTP, each with a tool server for its caller. */
 import { createMcpHandler, type McpHttpHandler, type Server } from '@modelcontextprotocol/server'
 import type { Caller, KeyedClient } from '../http/keyed-client.ts'
+import { redactedBody } from './redacted-message.ts'
 import type { Ask } from './tool-call.ts'
 
+export type McpReply = Pick<Response, 'status' | 'headers'> & { readonly body: string }
+
 export type McpHandler = {
-  readonly reply: (request: Request, caller: Caller, parsedBody: unknown) => Promise<Response>
+  readonly reply: (request: Request, caller: Caller, parsedBody: unknown) => Promise<McpReply>
   readonly close: () => Promise<void>
 }
 
@@ -22,9 +25,10 @@ export const mcpHandlerOf = (client: () => KeyedClient, serverOf: (ask: Ask) => 
   )
   return {
     close: handler.close,
-    reply: (request: Request, caller: Caller, parsedBody: unknown): Promise<Response> => {
+    reply: async (request, caller, parsedBody) => {
       callers.set(request, caller)
-      return handler.fetch(request, { parsedBody })
+      const made = await handler.fetch(request, { parsedBody })
+      return { status: made.status, headers: made.headers, body: redactedBody(await made.text()) }
     },
   }
 }

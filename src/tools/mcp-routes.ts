@@ -124,6 +124,6 @@ export const mcpRoutes =
       const handler = await loaded
       const made = await handler.reply(webRequestOf(request, left.signal), caller, request.body)
       for (const [name, value] of made.headers) if (name !== 'cache-control') reply.header(name, value)
-      return reply.code(made.status).send(Buffer.from(await made.arrayBuffer()))
+      return reply.code(made.status).send(Buffer.from(made.body))
     })
   }

@@ -3,6 +3,7 @@ import { PassThrough, type Readable, type Writable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/server'
 import { StdioServerTransport } from '@modelcontextprotocol/server/stdio'
+import { redactedMessage } from './redacted-message.ts'
 
 export type AnsweringTransport = Transport & {
   /** Resolves when every request that came has its answer; of the input all must have come. */
@@ -37,7 +38,7 @@ export const answeringTransport = (input: Readable, output: Writable): Answering
       return wire.start()
     },
     send: async (message) => {
-      await wire.send(message)
+      await wire.send(redactedMessage(message))
       if (!('method' in message)) settled(message.id)
     },
     close: () => wire.close(),

@@ -1,4 +1,7 @@
 /** The official client of the Model Context Protocol, connected to a server of ours by either way. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
@@ -54,6 +57,29 @@ export const stdioClient = async (
   t.after(() => client.close())
   await client.connect(transport)
   return { client, errors: () => text }
+}
+
+/** What `openbell mcp` writes, line by line, of the messages that are all of its input. */
+export const stdioLines = async (
+  t: Ends,
+  args: readonly string[],
+  key: string,
+  messages: readonly object[],
+): Promise<readonly string[]> => {
+  const child = spawn(process.execPath, ['bin/openbell.js', 'mcp', ...args], {
+    cwd: root,
+    env: cleanEnvironment({ OPENBELL_KEY: key }),
+    stdio: ['pipe', 'pipe', 'ignore'],
+  })
+  t.after(() => child.kill('SIGKILL'))
+  const over = once(child, 'exit')
+  const lines: string[] = []
+  createInterface(child.stdout).on('line', (line) => lines.push(line))
+  child.stdin.end(messages.map((message) => `${JSON.stringify(message)}\n`).join(''))
+  const ended: unknown = await over
+  if (JSON.stringify(ended) !== '[0,null]')
+    throw new Error(`openbell mcp ended with ${JSON.stringify(ended)}`)
+  return lines
 }
 
 /** Sends a message to `/mcp` of the server at `url` as it is, or as JSON. */
