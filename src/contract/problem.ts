@@ -127,7 +127,8 @@ export const interfaceProblems = {
   invalid_filter: {
     status: 422,
     title: 'A screener clause is invalid',
-    about: '`errors` gives the index of each invalid clause.',
+    about:
+      '`errors` gives the index of each invalid clause. Of over 200, the last error gives the indexes of the rest in its message.',
   },
   too_many_tickers: {
     status: 422,
@@ -221,6 +222,17 @@ export type ParameterIssue = {
   readonly maximum?: number
   readonly allowed?: readonly string[]
   readonly didYouMean?: readonly string[]
+}
+
+/** Issues that a sentence can name; `errors` has all. */
+const MAX_IN_DETAIL = 8
+
+/** What is wrong, in a sentence. */
+export const issuesDetail = (issues: readonly ParameterIssue[]): string => {
+  const named = issues
+    .slice(0, MAX_IN_DETAIL)
+    .map(({ name, index, message }) => `${name}${index === undefined ? '' : ` ${index}`} ${message}`)
+  return [...named, ...(issues.length > named.length ? ['and others'] : [])].join('; ')
 }
 
 export type ProblemExtras = {

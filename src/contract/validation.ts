@@ -5,7 +5,7 @@ import { hasKeyShape } from '../lib/key-shape.ts'
 import type { Endpoint } from './endpoint.ts'
 import { type Format, formatParameter } from './format.ts'
 import type { Parameter, Parsed } from './parameter.ts'
-import { ApiProblem, type ParameterIssue } from './problem.ts'
+import { ApiProblem, issuesDetail, type ParameterIssue } from './problem.ts'
 import type { Query } from './query-string.ts'
 import { UNKNOWN_PARAMETERS, unknownHeaderOf } from './unknown-parameters.ts'
 
@@ -147,7 +147,7 @@ export const readParameters = (
 /** The problem of parameters that cannot be read, or that only the data show to be wrong. */
 export const invalid = (errors: readonly ParameterIssue[], unknown?: string): ApiProblem =>
   new ApiProblem('validation_error', {
-    detail: errors.map(({ name, message }) => `${name} ${message}`).join('; '),
+    detail: issuesDetail(errors),
     errors,
     ...(unknown === undefined ? {} : { headers: { [UNKNOWN_PARAMETERS]: unknown } }),
   })

@@ -2,7 +2,7 @@
 import type { Answer, Endpoint } from '../contract/endpoint.ts'
 import { joinedText, type Pieces } from '../contract/envelope.ts'
 import type { Format } from '../contract/format.ts'
-import { ApiProblem, type ParameterIssue } from '../contract/problem.ts'
+import { ApiProblem, issuesDetail, type ParameterIssue } from '../contract/problem.ts'
 import { wantsStrict } from '../contract/request-headers.ts'
 import { namingUnknown, UNKNOWN_PARAMETERS } from '../contract/unknown-parameters.ts'
 import { type ParsedParameters, readParameters, type Values } from '../contract/validation.ts'
@@ -83,12 +83,8 @@ const withDataErrors = <M>(
     errors.some((each) => each.name === name && each.index === index)
   const more = alsoWrong(market(), query).filter((issue) => !isNamed(issue))
   if (more.length === 0) return error
-  const details = more.map(({ name, index = 0, message }) => `${name} ${index} ${message}`)
-  return new ApiProblem(code, {
-    ...extras,
-    detail: [error.message, ...details].join('; '),
-    errors: [...errors, ...more],
-  })
+  const all = [...errors, ...more]
+  return new ApiProblem(code, { ...extras, detail: issuesDetail(all), errors: all })
 }
 
 const addressOf = (baseUrl: string, path: string, values: PathValues): string =>

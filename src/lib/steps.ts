@@ -21,15 +21,21 @@ const SLICE_MS = 8
 /** Turns of the event loop for a server's own work. */
 export const createTurns = (): Pause => pausesFor(undefined, SLICE_MS)
 
-/** Runs the work in slices of some milliseconds, between which the event loop turns. */
-export const inTurns = async <Result>(steps: Steps<Result>): Promise<Result> => {
-  const turn = createTurns()
+/** Runs the work in slices: calls `pace` at each pause, and waits where it returns a promise. What it throws ends the work. */
+export const paced = async <Result>(
+  steps: Steps<Result>,
+  pace: () => Promise<void> | void,
+): Promise<Result> => {
   for (;;) {
     const { done, value } = steps.next()
     if (done === true) return value
-    await turn()
+    const pause = pace()
+    if (pause !== undefined) await pause
   }
 }
+
+/** Runs the work in slices of some milliseconds, between which the event loop turns. */
+export const inTurns = <Result>(steps: Steps<Result>): Promise<Result> => paced(steps, createTurns())
 
 /** Items between two yields: some tenths of a millisecond of work. */
 const ITEMS = 128

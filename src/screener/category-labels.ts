@@ -6,14 +6,11 @@ import { exchangeOfCode, exchanges } from '../security-master/exchange.ts'
 import { industries, sectors } from '../security-master/industry.ts'
 import type { CodeColumn } from './columns.ts'
 
-/** The codes of the labels, or the first label that does not exist, with suggestions, or all there are where none is near. */
-export type LabelsFound =
-  | { readonly codes: ReadonlySet<number> }
-  | {
-      readonly unknown: string
-      readonly didYouMean: readonly string[]
-      readonly allowed: readonly string[]
-    }
+/** The codes of the labels, or the first label that does not exist. */
+export type LabelsFound = { readonly codes: ReadonlySet<number> } | { readonly unknown: string }
+
+/** Similar labels, or all there are where none is near. */
+export type LabelHints = { readonly didYouMean: readonly string[]; readonly allowed: readonly string[] }
 
 /** Labels that exist whether or not a row has them. */
 const isLabel: Readonly<Record<string, (label: string) => boolean>> = {
@@ -81,6 +78,11 @@ const labelsLike = (id: string, { labels }: CodeColumn, unknown: string): readon
   return similarLabels(unknown, [...new Set([...labels, ...more])])
 }
 
+export const labelHints = (id: string, column: CodeColumn, unknown: string): LabelHints => {
+  const didYouMean = labelsLike(id, column, unknown)
+  return { didYouMean, allowed: didYouMean.length > 0 ? [] : (vocabularies[id] ?? []) }
+}
+
 /** Labels separated by commas, in any letter case. Where no row has a label, every text is accepted and matches nothing. */
 export const labelsFound = (id: string, column: CodeColumn, list: string): LabelsFound => {
   const lookup = lookupOf(id, column)
@@ -89,11 +91,7 @@ export const labelsFound = (id: string, column: CodeColumn, list: string): Label
   if (column.labels.length === 0) return { codes }
   for (let at = 0; at < parts.length; ) {
     const taken = longestAt(parts, at, lookup)
-    if (taken === undefined) {
-      const unknown = (parts[at] ?? '').trim()
-      const didYouMean = labelsLike(id, column, unknown)
-      return { unknown, didYouMean, allowed: didYouMean.length > 0 ? [] : (vocabularies[id] ?? []) }
-    }
+    if (taken === undefined) return { unknown: (parts[at] ?? '').trim() }
     if (taken.code !== NO_ROW) codes.add(taken.code)
     at += taken.parts
   }

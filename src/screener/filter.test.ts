@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { screenerIndexOf } from '../../test/support/screener-index.ts'
-import { ApiProblem } from '../contract/problem.ts'
+import { ApiProblem, issuesDetail, problemBody } from '../contract/problem.ts'
 import { industries, sectors } from '../security-master/industry.ts'
 import { runScreen } from './query.ts'
 import type { Value } from './row.ts'
@@ -171,6 +171,41 @@ test('any number of clauses works together', () => {
   const many = Array.from({ length: 1000 }, (_, at) => `price:above:${at / 100}`)
   assert.equal(found(...many), found('price:above:9.99'))
 })
+
+/** Bad clauses of one kind, as many as a URL of 8 KB has. */
+const badClauses: Readonly<Record<string, (at: number) => string>> = {
+  'unknown metrics': (at) => `prise${at}:above:1`,
+  'metrics that resemble none': (at) => `zqx${at}:above:1`,
+  'unknown industries': (at) => `industry:equal:Semiconductrs${at}`,
+  'industries that resemble none': (at) => `industry:equal:Zqx${at}`,
+  'unknown countries': (at) => `country:equal:Germny${at}`,
+  'unknown operators': (at) => `price:abv${at}:1`,
+  'no clauses at all': () => 'a',
+  'the same one': () => 'industry:equal:Zqxj',
+}
+for (const [kind, clause] of Object.entries(badClauses))
+  test(`hundreds of bad clauses are each named, the first four with suggestions, in under 40 KB: ${kind}`, () => {
+    const filter: string[] = []
+    for (let room = 8100; room > 0; room -= `&filter=${filter.at(-1)}`.length)
+      filter.push(encodeURI(clause(filter.length)))
+    const errors = errorsOf(...filter)
+    const named = errors.slice(0, 200).map(({ index }) => index)
+    const others = errors.slice(200).flatMap(({ message }) => message.match(/\d+(?=,|$)/g) ?? [])
+    assert.deepEqual(
+      [...named, ...others.map(Number)],
+      filter.map((_, at) => at),
+    )
+    assert.equal(new Set(errors.slice(0, 200).map(({ code }) => code)).size, 1)
+    for (const [at, { didYouMean, allowed, value }] of errors.entries())
+      if (at >= 4) assert.deepEqual([didYouMean, allowed, value], [undefined, undefined, undefined])
+    assert.deepEqual(errors.slice(0, 4), errorsOf(...filter.slice(0, 4)))
+    const [alone] = errorsOf(filter[3] ?? '')
+    assert.deepEqual(errors[3], { ...alone, index: 3 })
+    const detail = issuesDetail(errors)
+    assert.match(detail, /^filter 0 .*; filter 7 [^;]*; and others$/)
+    const { length } = problemBody('invalid_filter', { detail, errors }, 'x')
+    assert.ok(length < 40_000, `${length} bytes of ${filter.length} clauses`)
+  })
 
 test('only decimal numbers are numbers', () => {
   for (const text of ['0x10', 'NaN', 'Infinity', '1_0', '', ' ', '1e999', '--1', '5%', '٥', '1'.repeat(50)])

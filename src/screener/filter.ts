@@ -1,7 +1,7 @@
 /** The grammar of clauses, `metric:operator:value`: text to clause, or an error. */
 import type { ParameterIssue } from '../contract/problem.ts'
 import { similarLabels, similarNames } from '../lib/similar-names.ts'
-import { labelsFound } from './category-labels.ts'
+import { labelHints, labelsFound } from './category-labels.ts'
 import type { Clause } from './clause.ts'
 import type { CodeColumn, NumberColumn, TextColumn } from './columns.ts'
 import type { Kind, Metric } from './metric.ts'
@@ -39,7 +39,7 @@ export const operators = {
   text: ['equal', 'contains'],
 } as const satisfies Record<Kind, readonly string[]>
 
-type ClauseError = Pick<ParameterIssue, 'code' | 'message' | 'didYouMean' | 'allowed'>
+export type ClauseError = Pick<ParameterIssue, 'code' | 'message' | 'didYouMean' | 'allowed'>
 export type ParsedClause =
   | { readonly clause: Clause; readonly metric: Metric }
   | { readonly error: ClauseError }
@@ -55,11 +55,13 @@ const suggestions = (didYouMean: readonly string[]): Partial<ClauseError> =>
 
 const ids = metrics.map(({ id }) => id)
 
-export const unknownMetric = (name: string): ClauseError => {
+/** A clause that is not hinted gets no suggestions. */
+export const unknownMetric = (name: string, isHinted = true): ClauseError => {
+  const message = `${JSON.stringify(name.slice(0, 64))} is not a metric`
+  if (!isHinted) return { code: 'not_allowed', message }
   const close = similarLabels(name, ids)
   const hint = close.length === 0 ? ': /v1/screener/fields lists them' : ''
-  const message = `${JSON.stringify(name.slice(0, 64))} is not a metric${hint}`
-  return { code: 'not_allowed', message, ...suggestions(close) }
+  return { code: 'not_allowed', message: `${message}${hint}`, ...suggestions(close) }
 }
 
 const NUMBER = /^[-+]?(\d+(\.\d*)?|\.\d+)(e[-+]?\d{1,3})?$/i
@@ -92,13 +94,14 @@ const parsedNumbers = (
   return { metric, clause: { kind: 'interval', column, ...found } }
 }
 
-const parsedLabels = (metric: Metric, text: string, column: CodeColumn): ParsedClause => {
+const parsedLabels = (metric: Metric, text: string, column: CodeColumn, isHinted: boolean): ParsedClause => {
   const found = labelsFound(metric.id, column, text)
   if ('codes' in found) return { metric, clause: { kind: 'labels', column, codes: found.codes } }
-  const { unknown, didYouMean, allowed } = found
-  const shown = JSON.stringify(unknown.slice(0, 64))
-  const more = allowed.length === 0 ? suggestions(didYouMean) : { allowed }
-  return failed('not_allowed', `${metric.id} has no value ${shown}`, more)
+  const { unknown } = found
+  const message = `${metric.id} has no value ${JSON.stringify(unknown.slice(0, 64))}`
+  if (!isHinted) return failed('not_allowed', message)
+  const { didYouMean, allowed } = labelHints(metric.id, column, unknown)
+  return failed('not_allowed', message, allowed.length === 0 ? suggestions(didYouMean) : { allowed })
 }
 
 const parsedText = (metric: Metric, operator: string, text: string, column: TextColumn): ParsedClause => ({
@@ -116,28 +119,28 @@ const parsedValue = (
   operator: string,
   value: string,
   screener: ScreenerIndex,
+  isHinted: boolean,
 ): ParsedClause => {
   const column = screener.columnOf(metric.id)
   if (column.kind === 'texts') return parsedText(metric, operator, value, column)
-  if (column.kind === 'codes') return parsedLabels(metric, value, column)
+  if (column.kind === 'codes') return parsedLabels(metric, value, column, isHinted)
   return parsedNumbers(metric, operator, value, column)
 }
 
 /** A clause is split at its first two colons: values may hold more. */
-export const parsedClause = (text: string, screener: ScreenerIndex): ParsedClause => {
+export const parsedClause = (text: string, screener: ScreenerIndex, isHinted: boolean): ParsedClause => {
   const [, id, operator, value] = /^([^:]*):([^:]*):(.*)$/s.exec(text) ?? []
   if (id === undefined || operator === undefined || value === undefined)
     return failed('malformed', 'must be metric:operator:value')
   const metric = metricById.get(id)
-  if (metric === undefined) return { error: unknownMetric(id) }
+  if (metric === undefined) return { error: unknownMetric(id, isHinted) }
   const allowed: readonly string[] = operators[metric.kind]
   if (!allowed.includes(operator)) {
     const shown = JSON.stringify(operator.slice(0, 64))
-    return failed('not_allowed', `${metric.kind} metrics do not accept the operator ${shown}`, {
-      allowed,
-      ...suggestions(similarNames(operator, allowed)),
-    })
+    const message = `${metric.kind} metrics do not accept the operator ${shown}`
+    const hints = isHinted ? { allowed, ...suggestions(similarNames(operator, allowed)) } : {}
+    return failed('not_allowed', message, hints)
   }
   if (value === '') return failed('malformed', 'has no value')
-  return parsedValue(metric, operator, value, screener)
+  return parsedValue(metric, operator, value, screener, isHinted)
 }

@@ -3,7 +3,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { screenerIndexOf } from '../../test/support/screener-index.ts'
-import { rowText, runScreen } from './query.ts'
+import { ApiProblem } from '../contract/problem.ts'
+import { atOnce } from '../contract/work.ts'
+import { screenerEndpoints } from './endpoints.ts'
+import { rowText, runPacedScreen, runScreen, type Screen } from './query.ts'
 import type { Value } from './row.ts'
 import type { ScreenerIndex } from './screener-index.ts'
 
@@ -161,6 +164,7 @@ for (const parameters of [{ seed: 20_261_121 }, {}])
           const found = runScreen(each, screener)
           const { total, page } = plainly(rows, each)
           assert.equal(found.total, total, JSON.stringify(each))
+          assert.deepEqual(await runPacedScreen(each, screener, atOnce), found)
           assert.deepEqual(found.rows.map(screener.tickerOf), page, JSON.stringify(each))
           for (const [at, text] of found.rows.map((row) => rowText(row, found, screener)).entries()) {
             const shown = JSON.parse(`${text}}`) as Row
@@ -172,6 +176,89 @@ for (const parameters of [{ seed: 20_261_121 }, {}])
       { numRuns: BOARDS, ...parameters },
     )
   })
+
+/** As many clauses as a URL of 8 KB has. */
+const clausesOf = (clause: (at: number) => string): readonly string[] => {
+  const all = Array.from({ length: 1000 }, (_, at) => clause(at))
+  const fits = (count: number): boolean =>
+    all.slice(0, count).reduce((sum, text) => sum + `&filter=${text}`.length, 0) <= 8100
+  return all.slice(
+    0,
+    all.findLastIndex((_, at) => fits(at)),
+  )
+}
+const screenOf = (filter: readonly string[]): Screen => ({
+  filter,
+  sort: 'price',
+  order: 'desc',
+  columns: [],
+  limit: 20,
+  offset: 0,
+})
+const priced = Array.from({ length: 300 }, (_, at) => ({
+  ticker: `T${at}`,
+  company: at % 3 === 0 ? 'Alpha Inc.' : 'Beta',
+  price: at,
+}))
+
+test('a screen of hundreds of clauses gives way between two of them, and others that run meanwhile change nothing of it', async () => {
+  const screener = await boardFor(priced)
+  const other = screenOf(['company:contains:beta', 'price:above:10'])
+  const expected = runScreen(other, screener)
+  for (const filter of [
+    clausesOf((at) => `price:above:-${at + 100}`),
+    clausesOf((at) => `price:below:${at + 50}`),
+    clausesOf((at) => `company:contains:${'alpha inc.'.slice(0, (at % 9) + 1)}`),
+  ]) {
+    let paces = 0
+    const work = {
+      pace: async () => {
+        paces += 1
+        assert.deepEqual(runScreen(other, screener), expected)
+      },
+    }
+    const found = await runPacedScreen(screenOf(filter), screener, work)
+    assert.deepEqual(found, runScreen(screenOf(filter), screener))
+    assert.equal(paces, new Set(filter).size - 1, 'a clause that is repeated is tested once')
+    assert.deepEqual(found.rows, runScreen(screenOf(filter.slice(0, 9)), screener).rows)
+  }
+})
+
+test('a screen ends where its time is over or its client has left', async () => {
+  const screener = await boardFor(priced)
+  const filter = clausesOf((at) => `price:above:-${at + 100}`)
+  let paces = 0
+  const pace = () => {
+    paces += 1
+    if (paces === 3) throw new ApiProblem('query_timeout')
+  }
+  await assert.rejects(runPacedScreen(screenOf(filter), screener, { pace }), { code: 'query_timeout' })
+  assert.equal(paces, 3)
+})
+
+test('the endpoint paces a screen of more than eight clauses, and answers one of eight within the turn', async () => {
+  const [endpoint] = screenerEndpoints
+  const screener = await boardFor(priced)
+  let paces = 0
+  const work = {
+    ...atOnce,
+    pace: () => {
+      paces += 1
+    },
+  }
+  const answered = (count: number) => {
+    const filter = clausesOf((at) => `price:above:-${at + 100}`).slice(0, count)
+    const values = { ...screenOf(filter), explain: 'false' }
+    return {
+      cost: endpoint?.cost?.(values),
+      answer: endpoint?.answer({ screener } as never, values, work),
+    }
+  }
+  const eight = answered(8)
+  assert.deepEqual([eight.cost, eight.answer instanceof Promise, paces], ['cheap', false, 0])
+  const nine = answered(9)
+  assert.deepEqual([nine.cost, await nine.answer, paces], ['long', eight.answer, 8])
+})
 
 /** A sector that no row has is refused, unless no row has a sector. */
 const isUnknown = (rows: readonly Row[], text: string, label: string): boolean => {

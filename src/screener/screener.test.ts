@@ -122,6 +122,23 @@ it('all bad parameters are reported together, clauses by their index', async (t)
   assert.deepEqual([alone.status, (alone.body as Json)['code']], [422, 'invalid_filter'])
 })
 
+it('hundreds of bad clauses beside another bad parameter are each named, in under 40 KB', async (t) => {
+  const { store, ask } = await open(t)
+  await runScreener(store, NOW)
+  const bad = Array.from({ length: 300 }, (_, at) => `&filter=prise${at}:above:1`).join('')
+  for (const limit of ['0', '1']) {
+    const { status, body } = await ask(`/v1/screener?limit=${limit}${bad}`)
+    const { errors, detail } = body as { readonly errors: readonly Json[]; readonly detail: string }
+    const ofFilter = errors.filter(({ name }) => name === 'filter')
+    const others = String(ofFilter.at(-1)?.['message']).match(/\d+(?=,|$)/g) ?? []
+    const named = [...ofFilter.slice(0, -1).map(({ index }) => index), ...others.map(Number)]
+    assert.deepEqual([status, named], [422, Array.from({ length: 300 }, (_, at) => at)])
+    assert.match(detail, /; and others$/)
+    const { length } = JSON.stringify(body)
+    assert.ok(length < 40_000, `${length} bytes`)
+  }
+})
+
 const single = ['', '1:2', 'Infinity', '-Infinity', 'inf', '∞', 'NaN', '1e309', '-1e309', '1:', ':1']
 const pair = [
   '',
