@@ -12,6 +12,7 @@ import { ApiProblem } from '../contract/problem.ts'
 import { atOnce } from '../contract/work.ts'
 import { profiles } from '../datasets/companies/record.ts'
 import { datasetCollections, datasets } from '../datasets/index.ts'
+import { runToEnd } from '../lib/steps.ts'
 import { securities } from '../security-master/collections.ts'
 import { openSqliteStore } from '../store/sqlite.ts'
 import { ipos } from './ipos/record.ts'
@@ -98,10 +99,10 @@ test('a first snapshot without the search answers by identifier, and says that t
     (error) => error instanceof ApiProblem && error.code === 'dataset_loading',
   )
   await Promise.all([live.complete(), live.complete()])
-  assert.equal(live.market().search('apple', 1)[0]?.listing?.ticker, 'AAPL')
+  assert.equal(runToEnd(live.market().search('apple', 1))[0]?.listing?.ticker, 'AAPL')
   await loadFiles(store, 'nasdaq-splits', splitsOn('24'))
   assert.equal(await live.refresh(), true)
-  assert.equal(live.market().search('apple', 1)[0]?.listing?.ticker, 'AAPL')
+  assert.equal(runToEnd(live.market().search('apple', 1))[0]?.listing?.ticker, 'AAPL')
 })
 
 test('offerings are read again after a change of them and of nothing else, and one that is gone is gone', async (t) => {

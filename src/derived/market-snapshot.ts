@@ -2,9 +2,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { ApiProblem } from '../contract/problem.ts'
 import { newYorkDayOf } from '../lib/new-york-time.ts'
-import { inTurns } from '../lib/steps.ts'
+import { inTurns, runToEnd } from '../lib/steps.ts'
 import type { MonotonicClock } from '../lib/uptime.ts'
-import { type RankedSearch, searchOf, searchSteps } from '../security-master/search/search.ts'
+import { type RankedSteps, searchSteps } from '../security-master/search/search.ts'
 import type { SecurityId } from '../security-master/security-id.ts'
 import {
   type SecurityMaster,
@@ -57,16 +57,16 @@ export type SnapshotOptions = {
 const versionOf = ({ epoch, collections }: StoreState, of: readonly Collection[]): string =>
   [epoch, ...of.map(({ name }) => collections.get(name)?.version)].join(' ')
 
-type SearchIndex = { readonly search: RankedSearch; readonly build: () => Promise<void> }
+type SearchIndex = { readonly search: RankedSteps; readonly build: () => Promise<void> }
 /** The index outlives the quotes, by whose market caps it ranks. */
 type MarketParts = { readonly market: Market; readonly index: SearchIndex }
 
 const searchIndexOf = (securityMaster: SecurityMaster, later: boolean): SearchIndex => {
-  let built: RankedSearch | undefined
+  let built: RankedSteps | undefined
   return {
     search: (...query) => {
       if (built === undefined && later) throw new ApiProblem('dataset_loading')
-      built ??= searchOf(securityMaster)
+      built ??= runToEnd(searchSteps(securityMaster))
       return built(...query)
     },
     build: async () => {

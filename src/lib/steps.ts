@@ -21,21 +21,18 @@ const SLICE_MS = 8
 /** Turns of the event loop for a server's own work. */
 export const createTurns = (): Pause => pausesFor(undefined, SLICE_MS)
 
-/** Runs the work in slices: calls `pace` at each pause, and waits where it returns a promise. What it throws ends the work. */
-export const paced = async <Result>(
+/** Runs the work in slices, by default of some milliseconds, between which the event loop turns; what `turn` throws ends it. */
+export const inTurns = async <Result>(
   steps: Steps<Result>,
-  pace: () => Promise<void> | void,
+  turn: () => void | Promise<void> = createTurns(),
 ): Promise<Result> => {
   for (;;) {
     const { done, value } = steps.next()
     if (done === true) return value
-    const pause = pace()
-    if (pause !== undefined) await pause
+    const turned = turn()
+    if (turned !== undefined) await turned
   }
 }
-
-/** Runs the work in slices of some milliseconds, between which the event loop turns. */
-export const inTurns = <Result>(steps: Steps<Result>): Promise<Result> => paced(steps, createTurns())
 
 /** Items between two yields: some tenths of a millisecond of work. */
 const ITEMS = 128

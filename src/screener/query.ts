@@ -2,7 +2,7 @@
 import { ApiProblem, issuesDetail, type ParameterIssue } from '../contract/problem.ts'
 import type { Work } from '../contract/work.ts'
 import { hasKeyShape } from '../lib/key-shape.ts'
-import { paced, runToEnd, type Steps } from '../lib/steps.ts'
+import { inTurns, runToEnd, type Steps } from '../lib/steps.ts'
 import { type Clause, matchesOf, type Workspace, workspaceFor } from './clause.ts'
 import { jsonAt } from './columns.ts'
 import { type ClauseError, parsedClause } from './filter.ts'
@@ -109,7 +109,7 @@ export const runPacedScreen = (
   screener: ScreenerIndex,
   { pace }: Pick<Work, 'pace'>,
 ): Promise<ScreenResult> =>
-  paced(screenSteps(screen, screener, workspaceFor(screener.workspace.rows.length)), pace)
+  inTurns(screenSteps(screen, screener, workspaceFor(screener.workspace.rows.length)), pace)
 
 /** A row as JSON without its closing brace: the default columns, then the added ones. */
 export const rowText = (row: number, { columns }: ScreenResult, screener: ScreenerIndex): string => {

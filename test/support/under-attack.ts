@@ -140,6 +140,8 @@ const messageOf = (message: unknown): string => {
 const TOOLS = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} }
 
 const EXPLAIN = '/v1/screener?limit=100&columns=*&explain=true'
+/** As many words as a query may have, each with a letter of many names. */
+const SEARCH = `/v1/companydata/search?limit=100&query=${[...'abcdefghijklmnopqrstuvwxyz'.repeat(4)].slice(0, 100).join('%20')}`
 const CSV = '/v1/financials/AAPL?limit=400&period=quarterly&format=csv'
 
 /** Each with what its sockets ask for. */
@@ -166,6 +168,7 @@ const attacksWith = ({ attackerKey: key }: Target) => {
     'news, 200 sockets': eager('/v1/news?limit=250'),
     'CSV of statements, pipelined and unread': stalled(CSV),
     'CSV of statements, 200 sockets': eager(CSV),
+    'search, 200 sockets': eager(SEARCH),
     'OpenAPI without a key, 200 sockets': eager('/v1/openapi.json', ''),
     'list of tools without a key, 200 sockets': eagerly(messageOf(TOOLS)),
     'reference, 200 sockets': eager('/docs', ''),

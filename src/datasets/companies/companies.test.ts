@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { Compile } from 'typebox/compile'
 import { submissionFiles, tickerFiles } from '../../../test/files/company-files.ts'
 import { loadFiles, NOW, openTestMarket } from '../../../test/support/test-market.ts'
+import { ApiProblem } from '../../contract/problem.ts'
 import { rowOf } from '../../store/record-text.ts'
 import { companies } from './dataset.ts'
 import { unknownProfile } from './listing-profile.ts'
@@ -17,6 +18,8 @@ const CUSIP = '/v1/companydata/cusips/{cusip}'
 const SEARCH = '/v1/companydata/search'
 
 const { ask, store } = await openTestMarket()
+
+const filledLetters = [...'abcdefghijklmnopqrstuvwxyz'].join(' ').repeat(4).slice(0, 200)
 
 type Row = { readonly ticker: string; readonly cik: string }
 const rowsOf = (body: Record<string, unknown>) => body['results'] as readonly Row[]
@@ -137,6 +140,31 @@ test('search gives profiles with a score, and finds a registrant without a ticke
   assert.deepEqual([rowsOf(carbo.body)[0]?.ticker, rowsOf(carbo.body)[0]?.cik], [null, '0001009672'])
   const none = await ask(SEARCH, `${SEARCH}?query=qqqqqqqqq`)
   assert.deepEqual(none.body, { query: 'qqqqqqqqq', results: [], count: 0 })
+})
+
+test('a search gives way between its parts, and what ends it there ends it', async (t) => {
+  const market = await openTestMarket()
+  t.after(() => market.store.close())
+  const search = companies.endpoints.find(({ path }) => path === SEARCH)
+  assert.ok(search)
+  const values = { query: filledLetters, limit: 20 }
+  const { signal } = new AbortController()
+  let paces = 0
+  const askedUntil = async (end: number) => {
+    paces = 0
+    const pace = () => {
+      paces += 1
+      if (paces === end) throw new ApiProblem('query_timeout')
+    }
+    return search.answer(market.live.market(), values, { pace, signal })
+  }
+  await askedUntil(Number.POSITIVE_INFINITY)
+  const last = paces
+  assert.ok(last > 10, `${last}`)
+  for (const end of [1, 10, last]) {
+    await assert.rejects(askedUntil(end), { code: 'query_timeout' })
+    assert.equal(paces, end)
+  }
 })
 
 test('a hit by a former or common name says so, and has the former name once', async (t) => {

@@ -129,7 +129,7 @@ const search = endpoint({
     response: { query: 'apple', results: [exampleFound], count: 1 },
   },
   cost: () => 'long',
-  answer: async (market, { query, limit: most }) => matchesOf(market, query, most),
+  answer: (market, { query, limit: most }, work) => matchesOf(market, query, most, work),
 })
 
 export const companies = dataset({

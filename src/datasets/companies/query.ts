@@ -2,16 +2,18 @@
 
 import type { ListAnswer, RecordAnswer } from '../../contract/endpoint.ts'
 import { ApiProblem } from '../../contract/problem.ts'
+import type { Work } from '../../contract/work.ts'
 import type { Market } from '../../derived/market.ts'
 import { type Awaitable, whenReady } from '../../lib/awaitable.ts'
 import { withoutKeyShapes } from '../../lib/key-shape.ts'
 import { nullsOf } from '../../lib/nulls.ts'
 import { rounded } from '../../lib/rounded.ts'
+import { inTurns } from '../../lib/steps.ts'
 import type { RegistrantName } from '../../security-master/collections.ts'
 import type { Listing } from '../../security-master/listing.ts'
 import type { ListingFilter } from '../../security-master/listing-pages.ts'
 import { significantWordsOf } from '../../security-master/search/name-words.ts'
-import type { Match } from '../../security-master/search/search.ts'
+import type { Match } from '../../security-master/search/searched-names.ts'
 import type { FormerName } from '../../sources/edgar/registrant.ts'
 import { recordOf, rowOf } from '../../store/record-text.ts'
 import { type Joined, wireTextOf } from '../../store/wire-text.ts'
@@ -145,9 +147,23 @@ const matchText = async (market: Market, match: Match): Promise<string> => {
   })
 }
 
+/** Profiles between two looks at the clock: some tenths of a millisecond from a file, one wait for a server of databases. */
+const PROFILES = 10
+
 /** Profiles of the best matches, best first. */
-export const matchesOf = async (market: Market, query: string, limit: number): Promise<ListAnswer> => {
-  const results = await Promise.all(market.search(query, limit).map((match) => matchText(market, match)))
+export const matchesOf = async (
+  market: Market,
+  query: string,
+  limit: number,
+  { pace }: Work,
+): Promise<ListAnswer> => {
+  const matches = await inTurns(market.search(query, limit), pace)
+  const results: string[] = []
+  for (let from = 0; from < matches.length; from += PROFILES) {
+    await pace()
+    const some = matches.slice(from, from + PROFILES)
+    results.push(...(await Promise.all(some.map((match) => matchText(market, match)))))
+  }
   return {
     kind: 'list',
     before: { query: withoutKeyShapes(query) },

@@ -1,124 +1,28 @@
 /** Finds companies by ticker, name, former name, CIK, ISIN or CUSIP, best first; a snapshot. */
 import { paddedCik } from '../../lib/cik.ts'
 import { forEach, runToEnd, type Steps } from '../../lib/steps.ts'
-import { topItems } from '../../lib/top-items.ts'
-import type { FormerName } from '../../sources/edgar/registrant.ts'
-import type { RegistrantName } from '../collections.ts'
+import { topItemSteps } from '../../lib/top-items.ts'
 import { byProminence, type Listing } from '../listing.ts'
 import { firstPosition } from '../listing-pages.ts'
 import type { SecurityMaster } from '../security-master.ts'
 import { canonicalCandidates } from '../ticker.ts'
-import { indexTrackers, nameAliases } from './name-aliases.ts'
-import { type Fit, HOLDS, type NameIndex, nameIndexSteps, SAME } from './name-index.ts'
+import { type Fit, HOLDS, nameIndexSteps, SAME } from './name-index.ts'
+import { partFits } from './name-parts.ts'
 import { significantWordsOf, wordsOf } from './name-words.ts'
+import { type Match, type MatchedOn, matchOf, namesIn, type Target } from './searched-names.ts'
 
-type MatchedOn = 'ticker' | 'company' | 'cik' | 'isin' | 'cusip' | 'formerName' | 'commonName'
-
-/** A listing with its registrant, where one is loaded, or a registrant without a ticker. */
-type Target =
-  | { readonly listing: Listing; readonly registrant: RegistrantName | null }
-  | { readonly listing: null; readonly registrant: RegistrantName }
-
-/** `score` runs from 0 to 1; `formerName` is the one that matched. */
-export type Match = Target & {
-  readonly matchedOn: MatchedOn
-  readonly score: number
-  readonly formerName?: FormerName
-}
-
-export type Search = (query: string, limit: number) => readonly Match[]
+/** In steps of some tenths of a millisecond, so that one query cannot hold up all others. */
+export type Search = (query: string, limit: number) => Steps<readonly Match[]>
 
 const TICKER_PREFIX = 0.9
 const FUND_PREFIX = 0.5
 /** Below a company of that very name: Sea Limited goes before a fund with the ticker SEA. */
 const TICKER_AND_FORM = 0.87
-/** A name that is a part of what was asked: Apple, of `apple computer`. */
-const PART = 0.6
-/** The end of what was asked counts a little less than its beginning. */
-const END = 0.9
-/** A part that more names hold says nothing: `energy`, of `monster energy`. */
-const MAX_HOLDERS = 50
 const MIN_NAMED = 0.5
-/** A former name counts a little less, so that its present bearer comes first. */
-const FORMER = 0.97
-const UNLISTED = 0.9
 const MAX_TICKER_LENGTH = 6
 
 const keyOf = ({ listing, registrant }: Target): string =>
   listing === null ? `CIK ${registrant.cik}` : listing.ticker
-
-const matchOf = (
-  securityMaster: SecurityMaster,
-  listing: Listing,
-  matchedOn: MatchedOn,
-  score: number,
-): Match => {
-  const registrant = listing.cik === null ? null : (securityMaster.registrantOf(listing.cik) ?? null)
-  return { listing, registrant, matchedOn, score }
-}
-
-/** A name, and what it matches if it is asked for as it is. */
-type Named = Match & { readonly name: string }
-
-const registeredNames = (securityMaster: SecurityMaster, registrant: RegistrantName): readonly Named[] => {
-  const { name, formerNames, cik } = registrant
-  const [listing = null] = securityMaster.listingsOf(cik)
-  const target: Target = listing === null ? { listing, registrant } : { listing, registrant }
-  const score = listing === null ? UNLISTED : 1
-  const former = formerNames.map(
-    (one): Named => ({
-      ...target,
-      name: one.name,
-      formerName: one,
-      matchedOn: 'formerName',
-      score: FORMER * score,
-    }),
-  )
-  return listing === null ? [{ ...target, name, matchedOn: 'company', score }, ...former] : former
-}
-
-/** The second ETF of an index counts a little less than the first. */
-const NEXT_TRACKER = 0.001
-
-const etfOf = (securityMaster: SecurityMaster, ticker: string): Listing | undefined => {
-  const listing = securityMaster.listingOf(ticker)
-  return listing?.type === 'etf' ? listing : undefined
-}
-
-const aliasesIn = (securityMaster: SecurityMaster): readonly Named[] => {
-  const named = (listing: Listing | undefined, name: string, formerName?: string): readonly Named[] => {
-    if (listing === undefined) return []
-    if (formerName === undefined) return [{ ...matchOf(securityMaster, listing, 'commonName', 1), name }]
-    const former = { name: formerName, from: null, to: null }
-    return [{ ...matchOf(securityMaster, listing, 'formerName', 1), name, formerName: former }]
-  }
-  const ofCompanies = nameAliases.flatMap(({ name, cik, formerName }) =>
-    named(securityMaster.listingsOf(cik)[0], name, formerName),
-  )
-  const ofIndexes = indexTrackers.flatMap(({ names, tickers }) =>
-    tickers.flatMap((ticker, place) =>
-      names
-        .flatMap((name) => named(etfOf(securityMaster, ticker), name))
-        .map((each) => ({ ...each, score: 1 - place * NEXT_TRACKER })),
-    ),
-  )
-  return [...ofCompanies, ...ofIndexes]
-}
-
-/** Each listing under its name, each registrant under the names it had, and what people call a few. */
-function* namesIn(securityMaster: SecurityMaster): Steps<readonly Named[]> {
-  const names: Named[] = []
-  const add = (name: string | null, listing: Listing | undefined): void => {
-    if (name !== null && listing !== undefined)
-      names.push({ ...matchOf(securityMaster, listing, 'company', 1), name })
-  }
-  yield* forEach(securityMaster.listings, (listing) => add(listing.company, listing))
-  yield* forEach(securityMaster.registrants, (registrant) => {
-    names.push(...registeredNames(securityMaster, registrant))
-  })
-  names.push(...aliasesIn(securityMaster))
-  return names
-}
 
 /** Funds have no size here: of `ishares russell 2000` and the same with `value` at the end, the plain one. */
 const byLengthOfName = (a: Listing, b: Listing): number =>
@@ -134,8 +38,8 @@ type MarketCapOf = (ticker: string) => number | undefined
  * then by market cap, those without one after those with one, by the SEC's order of size.
  */
 const better = (
-  { listing: a, score }: Match,
-  { listing: b, score: other }: Match,
+  { listing: a, score }: Ranked,
+  { listing: b, score: other }: Ranked,
   marketCapOf: MarketCapOf,
 ): number => {
   if (score !== other) return other - score
@@ -169,14 +73,16 @@ const byIdentifier = (securityMaster: SecurityMaster, text: string): readonly Ma
   ]
 }
 
+type Ranked = Pick<Match, 'listing' | 'score'>
+type RankedListing = { readonly listing: Listing; readonly score: number }
+
 /** One letter begins the tickers of thousands of funds. */
-function* beginningWith(securityMaster: SecurityMaster, text: string): Generator<Match> {
-  const { listings } = securityMaster
+function* beginningWith({ listings }: SecurityMaster, text: string): Generator<RankedListing> {
   const first = firstPosition(listings.length, (at) => (listings[at]?.ticker ?? '') >= text)
   for (let at = first; at < listings.length; at += 1) {
     const listing = listings[at]
     if (listing === undefined || !listing.ticker.startsWith(text)) break
-    yield matchOf(securityMaster, listing, 'ticker', listing.type === 'fund' ? FUND_PREFIX : TICKER_PREFIX)
+    yield { listing, score: listing.type === 'fund' ? FUND_PREFIX : TICKER_PREFIX }
   }
 }
 
@@ -196,14 +102,14 @@ const byTickerAndForm = (securityMaster: SecurityMaster, query: string): readonl
   return [matchOf(securityMaster, listing, 'ticker', TICKER_AND_FORM)]
 }
 
-type Better = (one: Match, other: Match) => number
+type Better = (one: Ranked, other: Ranked) => number
 
-const byTicker = (
+function* byTicker(
   securityMaster: SecurityMaster,
   text: string,
   limit: number,
   compare: Better,
-): readonly Match[] => {
+): Steps<readonly Match[]> {
   if (text.length > MAX_TICKER_LENGTH + 4) return []
   const renamed = securityMaster.successorOf(text)
   // A ticker in use today before one that was replaced (FB), that before FINRA's way to write a preferred share (F-PB).
@@ -213,31 +119,12 @@ const byTicker = (
     .slice(0, 1)
     .map((listing) => matchOf(securityMaster, successorOf(securityMaster, listing), 'ticker', 1))
   if (text.length > MAX_TICKER_LENGTH) return exact
-  return [...exact, ...topItems(beginningWith(securityMaster, text), limit, compare)]
+  const beginning = yield* topItemSteps(beginningWith(securityMaster, text), limit, compare)
+  return [
+    ...exact,
+    ...beginning.map(({ listing, score }) => matchOf(securityMaster, listing, 'ticker', score)),
+  ]
 }
-
-type Part = { readonly text: string; readonly weight: number }
-
-/** Without words at one end, down to one word; the longer the part, the more it counts. */
-const partsOf = (words: readonly string[]): readonly Part[] => {
-  const { length } = words.join(' ')
-  const part = (left: readonly string[], weight: number): Part => {
-    const text = left.join(' ')
-    return { text, weight: PART * weight * (0.8 + (0.2 * text.length) / length) }
-  }
-  return words
-    .slice(1)
-    .flatMap((_, at) => [part(words.slice(0, at + 1), 1), part(words.slice(at + 1), END)])
-    .filter(({ text }) => text.length > 1)
-}
-
-/** Names that are a part of what was asked, and those that hold one where few do. */
-const partFits = (index: NameIndex, words: readonly string[]): readonly Fit[] =>
-  partsOf(words).flatMap(({ text, weight }) => {
-    const held = index.wholeFits(text)
-    const significant = held.length > MAX_HOLDERS ? held.filter(({ score }) => score === SAME) : held
-    return significant.map(({ at, score }) => ({ at, score: score * weight }))
-  })
 
 /** One letter fits thousands of names: of so many a page, the best are looked at, whichever they are the names of. */
 const NAMES_EACH = 3
@@ -252,44 +139,53 @@ const firstOfEach = (matches: readonly Match[]): readonly Match[] => {
   })
 }
 
+/** The best matches of different listings. */
+function* bestOf(matches: readonly Match[], limit: number, compare: Better): Steps<readonly Match[]> {
+  const distinct = firstOfEach(yield* topItemSteps(matches, limit * NAMES_EACH, compare))
+  // A company with more names than that took the room of others.
+  const isShort = distinct.length < limit && matches.length > limit * NAMES_EACH
+  const all = isShort ? firstOfEach(yield* topItemSteps(matches, matches.length, compare)) : distinct
+  return all.slice(0, limit)
+}
+
 /** A search that is given market caps with each query. */
-export type RankedSearch = (query: string, limit: number, marketCapOf?: MarketCapOf) => readonly Match[]
+type Ranking<Result> = (query: string, limit: number, marketCapOf?: MarketCapOf) => Result
+
+export type RankedSteps = Ranking<Steps<readonly Match[]>>
+export type RankedSearch = Ranking<readonly Match[]>
 
 /** Builds the index once; the search it gives answers from memory alone. */
-export function* searchSteps(securityMaster: SecurityMaster): Steps<RankedSearch> {
+export function* searchSteps(securityMaster: SecurityMaster): Steps<RankedSteps> {
   const named = yield* namesIn(securityMaster)
   const index = yield* nameIndexSteps(named.map(({ name }) => name))
-  const fitsOf = (query: string): readonly Fit[] => {
-    const fits = index.fits(query)
+  function* fitsOf(query: string): Steps<readonly Fit[]> {
+    const fits = yield* index.fits(query)
     if (fits.some(({ score }) => score >= MIN_NAMED)) return fits
-    return [...fits, ...partFits(index, significantWordsOf(query))]
+    return [...fits, ...(yield* partFits(index, significantWordsOf(query)))]
   }
-  const byName = (query: string): readonly Match[] =>
-    fitsOf(query).flatMap(({ at, score }) => {
-      const found = named[at]
-      if (found === undefined) return []
-      const most = found.listing?.type === 'fund' && score < SAME ? HOLDS : 1
-      // A reviewed name counts as much as a ticker: Ford, before the company that had the ticker FORD.
-      const isReviewed = found.matchedOn === 'commonName' && score === SAME
-      return [{ ...found, score: isReviewed ? found.score : Math.min(score, most) * found.score }]
-    })
-  return (query, limit, marketCapOf = () => undefined) => {
+  const matchesNamed = ({ at, score }: Fit): Match[] => {
+    const found = named[at]
+    if (found === undefined) return []
+    const most = found.listing?.type === 'fund' && score < SAME ? HOLDS : 1
+    // A reviewed name counts as much as a ticker: Ford, before the company that had the ticker FORD.
+    const isReviewed = found.matchedOn === 'commonName' && score === SAME
+    return [{ ...found, score: isReviewed ? found.score : Math.min(score, most) * found.score }]
+  }
+  return function* (query, limit, marketCapOf = () => undefined) {
     const compare: Better = (one, other) => better(one, other, marketCapOf)
     const text = query.trim().toUpperCase()
     const matches = [
       ...byIdentifier(securityMaster, text),
-      ...byTicker(securityMaster, text, limit, compare),
+      ...(yield* byTicker(securityMaster, text, limit, compare)),
       ...byTickerAndForm(securityMaster, query),
-      ...byName(query),
     ]
-    const distinct = firstOfEach(topItems(matches, limit * NAMES_EACH, compare))
-    // A company with more names than that took the room of others.
-    const isShort = distinct.length < limit && matches.length > limit * NAMES_EACH
-    const all = isShort ? firstOfEach(topItems(matches, matches.length, compare)) : distinct
-    return all.slice(0, limit)
+    yield* forEach(yield* fitsOf(query), (fit) => matches.push(...matchesNamed(fit)))
+    return yield* bestOf(matches, limit, compare)
   }
 }
 
 /** The same at once. */
-export const searchOf = (securityMaster: SecurityMaster): RankedSearch =>
-  runToEnd(searchSteps(securityMaster))
+export const searchOf = (securityMaster: SecurityMaster): RankedSearch => {
+  const search = runToEnd(searchSteps(securityMaster))
+  return (...query) => runToEnd(search(...query))
+}

@@ -9,6 +9,7 @@ import { statementCollections } from '../../../src/datasets/financials/record.ts
 import { datasets, recordCollections } from '../../../src/datasets/index.ts'
 import { type MarketSnapshot, openMarketSnapshot } from '../../../src/derived/market-snapshot.ts'
 import { rowsOf } from '../../../src/http/answer-body.ts'
+import { runToEnd } from '../../../src/lib/steps.ts'
 import { factsFiles, factsFolder, statesIncome } from '../company-statements.ts'
 import { ingestAll, ingestedStore, noMirror } from '../mirror.ts'
 import { countedSubmissions } from '../submissions-files.ts'
@@ -200,7 +201,10 @@ describe('the whole mirror', { skip: noMirror }, () => {
       US0378331005: 'AAPL',
       '037833100': 'AAPL',
     }
-    const first = Object.keys(expected).map((query) => [query, search(query, 1)[0]?.listing?.ticker])
+    const first = Object.keys(expected).map((query) => [
+      query,
+      runToEnd(search(query, 1))[0]?.listing?.ticker,
+    ])
     assert.deepEqual(Object.fromEntries(first), expected)
   })
 })
