@@ -1,5 +1,5 @@
 /** The first few of many in an order, without sorting them all. */
-import { forEach, runToEnd, type Steps } from './steps.ts'
+import { forEach, type Steps } from './steps.ts'
 
 type Compare<Item> = (one: Item, other: Item) => number
 
@@ -19,7 +19,7 @@ const insert = <Item>(item: Item, top: Item[], limit: number, compare: Compare<I
 }
 
 /** At most `limit` items, the first by `compare` first; of equal ones the earlier. */
-export function* topItemSteps<Item>(
+export function* topItems<Item>(
   items: Iterable<Item>,
   limit: number,
   compare: Compare<Item>,
@@ -28,10 +28,3 @@ export function* topItemSteps<Item>(
   yield* forEach(items, (item) => insert(item, top, limit, compare))
   return top
 }
-
-/** The same at once. */
-export const topItems = <Item>(
-  items: Iterable<Item>,
-  limit: number,
-  compare: Compare<Item>,
-): readonly Item[] => runToEnd(topItemSteps(items, limit, compare))

@@ -1,7 +1,7 @@
 /** Finds names that match a query, by the beginnings of words and, for typing errors, by trigrams; leaves out tickers. */
 import { editDistance } from '../../lib/edit-distance.ts'
 import { forEach, type Steps } from '../../lib/steps.ts'
-import { topItemSteps } from '../../lib/top-items.ts'
+import { topItems } from '../../lib/top-items.ts'
 import { significantWordsOf } from './name-words.ts'
 import { createTrigramReader, type Postings, postingSteps } from './trigrams.ts'
 
@@ -215,7 +215,7 @@ export class NameIndex {
       }
       if (nth % NAMES === NAMES - 1) yield
     }
-    const mostSimilar = yield* topItemSteps(
+    const mostSimilar = yield* topItems(
       touched.subarray(0, others),
       MAX_COMPARED,
       (one, other) => (parts[other] as number) - (parts[one] as number),

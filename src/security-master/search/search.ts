@@ -1,7 +1,7 @@
 /** Finds companies by ticker, name, former name, CIK, ISIN or CUSIP, best first; a snapshot. */
 import { paddedCik } from '../../lib/cik.ts'
 import { forEach, runToEnd, type Steps } from '../../lib/steps.ts'
-import { topItemSteps } from '../../lib/top-items.ts'
+import { topItems } from '../../lib/top-items.ts'
 import { byProminence, type Listing } from '../listing.ts'
 import { firstPosition } from '../listing-pages.ts'
 import type { SecurityMaster } from '../security-master.ts'
@@ -119,7 +119,7 @@ function* byTicker(
     .slice(0, 1)
     .map((listing) => matchOf(securityMaster, successorOf(securityMaster, listing), 'ticker', 1))
   if (text.length > MAX_TICKER_LENGTH) return exact
-  const beginning = yield* topItemSteps(beginningWith(securityMaster, text), limit, compare)
+  const beginning = yield* topItems(beginningWith(securityMaster, text), limit, compare)
   return [
     ...exact,
     ...beginning.map(({ listing, score }) => matchOf(securityMaster, listing, 'ticker', score)),
@@ -141,10 +141,10 @@ const firstOfEach = (matches: readonly Match[]): readonly Match[] => {
 
 /** The best matches of different listings. */
 function* bestOf(matches: readonly Match[], limit: number, compare: Better): Steps<readonly Match[]> {
-  const distinct = firstOfEach(yield* topItemSteps(matches, limit * NAMES_EACH, compare))
+  const distinct = firstOfEach(yield* topItems(matches, limit * NAMES_EACH, compare))
   // A company with more names than that took the room of others.
   const isShort = distinct.length < limit && matches.length > limit * NAMES_EACH
-  const all = isShort ? firstOfEach(yield* topItemSteps(matches, matches.length, compare)) : distinct
+  const all = isShort ? firstOfEach(yield* topItems(matches, matches.length, compare)) : distinct
   return all.slice(0, limit)
 }
 
