@@ -4,17 +4,16 @@ import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { accountsConnections, prepareAccounts } from '../access/postgres-accounts.ts'
 import { marketCollections, storePaths } from '../app.ts'
-import { type StoreFile, storeFiles } from '../portable/backup-manifest.ts'
+import type { StoreFile } from '../portable/backup-manifest.ts'
 import { openAccountsDatabase } from '../store/accounts/database.ts'
 import { type Connections, postgresConnections } from '../store/postgres/connections.ts'
-import { prepareMarket } from '../store/postgres/database.ts'
+import { migrateMarket, prepareMarket } from '../store/postgres/database.ts'
 import {
   accountsFromFile,
-  accountsTables,
+  accountsToFile,
   marketFromFile,
-  marketTables,
+  marketToFile,
   type OnRows,
-  tablesToFile,
 } from '../store/postgres/transfer.ts'
 import { MARKET_SCHEMA } from '../store/postgres.ts'
 import { type CopyProgress, replaceDatabase, settleDatabase } from '../store/sqlite/database-file.ts'
@@ -23,17 +22,20 @@ import { withoutServers } from './lock.ts'
 import type { StoreSettings } from './stores.ts'
 
 export type StoreFiles = {
-  /** The file of each store; a database is first copied into a file in the folder. */
-  readonly read: (
-    folder: string,
-    names?: readonly StoreFile[],
-  ) => Promise<Readonly<Record<StoreFile, string>>>
-  /** Replaces a store by a settled file, in one step. */
+  /** The file of each store; a database is first copied into a file in the folder. Throws where it is of another shape. */
+  readonly read: (folder: string) => Promise<Readonly<Record<StoreFile, string>>>
+  /** The market's file, in any shape; of a database it lacks the rows of another shape, and says so as a file of that shape does. */
+  readonly readMarket: (folder: string) => Promise<string>
+  /** What an operator does to begin without the present market. */
+  readonly setMarketAside: string
+  /** Replaces a store, in any shape, by a settled file, in one step. */
   readonly replace: (name: StoreFile, next: string) => Promise<void>
 }
 
 const filesIn = (data: string, onProgress?: CopyProgress): StoreFiles => ({
   read: async () => storePaths(data),
+  readMarket: async () => storePaths(data)['market.db'],
+  setMarketAside: `Move ${storePaths(data)['market.db']} away`,
   replace: (name, next) =>
     replaceDatabase(next, storePaths(data)[name], (work) => withoutServers(data, work), onProgress),
 })
@@ -53,8 +55,10 @@ const using = async <T>(
 type Transfer = {
   readonly connections: (url: string) => Connections
   readonly open: (path: string) => DatabaseSync
-  /** Makes the tables where they are missing. */
+  /** Makes the tables where they are missing. Throws where they are of another shape. */
   readonly prepare: (connections: Connections) => Promise<void>
+  /** The same without a look at the shape. */
+  readonly migrate: (connections: Connections) => Promise<void>
   readonly toFile: (connections: Connections, db: DatabaseSync, onRows: OnRows) => Promise<void>
   readonly fromFile: (connections: Connections, db: DatabaseSync, onRows: OnRows) => Promise<void>
 }
@@ -64,16 +68,17 @@ const transfers: Readonly<Record<StoreFile, Transfer>> = {
     connections: (url) => postgresConnections(url, MARKET_SCHEMA),
     open: (path) => openMarketDatabase(path, marketCollections),
     prepare: (connections) => prepareMarket(connections, MARKET_SCHEMA, marketCollections),
-    toFile: (connections, db, onRows) =>
-      tablesToFile(connections, marketTables(marketCollections), db, onRows),
+    migrate: (connections) => migrateMarket(connections, MARKET_SCHEMA),
+    toFile: (connections, db, onRows) => marketToFile(connections, marketCollections, db, onRows),
     fromFile: (connections, db, onRows) => marketFromFile(connections, marketCollections, db, onRows),
   },
   'accounts.db': {
     connections: accountsConnections,
     open: openAccountsDatabase,
     prepare: prepareAccounts,
-    toFile: (connections, db) => tablesToFile(connections, accountsTables, db),
-    fromFile: (connections, db) => accountsFromFile(connections, db),
+    migrate: prepareAccounts,
+    toFile: accountsToFile,
+    fromFile: accountsFromFile,
   },
 }
 
@@ -81,30 +86,37 @@ const filesOfDatabase = (url: string, onRows: OnRows): StoreFiles => {
   const transferred = async (
     name: StoreFile,
     path: string,
+    first: 'prepare' | 'migrate',
     work: (transfer: Transfer, connections: Connections, db: DatabaseSync) => Promise<void>,
   ): Promise<void> => {
     const transfer = transfers[name]
     const db = transfer.open(path)
     try {
       await using(transfer.connections(url), async (connections) => {
-        await transfer.prepare(connections)
+        await transfer[first](connections)
         await work(transfer, connections, db)
       })
     } finally {
       db.close()
     }
   }
+  const copied = async (name: StoreFile, folder: string, first: 'prepare' | 'migrate'): Promise<string> => {
+    const path = join(folder, name)
+    await transferred(name, path, first, ({ toFile }, connections, db) => toFile(connections, db, onRows))
+    await settleDatabase(path)
+    return path
+  }
   return {
-    read: async (folder, names = storeFiles) => {
-      for (const name of names) {
-        const path = join(folder, name)
-        await transferred(name, path, ({ toFile }, connections, db) => toFile(connections, db, onRows))
-        await settleDatabase(path)
-      }
-      return { 'market.db': join(folder, 'market.db'), 'accounts.db': join(folder, 'accounts.db') }
-    },
+    read: async (folder) => ({
+      'market.db': await copied('market.db', folder, 'prepare'),
+      'accounts.db': await copied('accounts.db', folder, 'prepare'),
+    }),
+    readMarket: (folder) => copied('market.db', folder, 'migrate'),
+    setMarketAside: `Drop the schema ${MARKET_SCHEMA} of the database, which does not have the accounts`,
     replace: async (name, next) => {
-      await transferred(name, next, ({ fromFile }, connections, db) => fromFile(connections, db, onRows))
+      await transferred(name, next, 'migrate', ({ fromFile }, connections, db) =>
+        fromFile(connections, db, onRows),
+      )
       await rm(next, { force: true })
     },
   }

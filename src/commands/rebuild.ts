@@ -108,11 +108,12 @@ const rebuildIn = async (
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const files = storeFilesOf(config, copying.update)
   try {
-    const { 'market.db': market } = await files.read(folder, ['market.db'])
+    const market = await files.readMarket(folder)
     const report = await rebuildStore({
       datasets,
       collections: marketCollections,
       old: existsSync(market) ? market : null,
+      setAside: files.setMarketAside,
       next,
       archive: await openRawArchive(data),
       scratch: folder,

@@ -57,6 +57,7 @@ const rebuildWorld = async (t: TestContext) => {
       datasets: exampleDatasets,
       collections: [amounts, totals, ...ingestState],
       old: existsSync(old) ? old : null,
+      setAside: 'Move the file away',
       next,
       archive,
       scratch: folder,

@@ -22,6 +22,8 @@ export type RebuildOptions = Omit<ReplayOptions, 'feed' | 'store' | 'entries' | 
   readonly collections: readonly Collection[]
   /** The store in use, or null. */
   readonly old: string | null
+  /** What the operator does to begin without it. */
+  readonly setAside: string
   /** Where the new one is made; nothing may be there. */
   readonly next: string
   /** For what the archive has of one feed; closed when that was read. */
@@ -54,32 +56,37 @@ export type RebuildReport = {
   readonly obstacles: readonly string[]
 }
 
-const anotherShape = (old: string, names: readonly string[], feeds: readonly string[]): RebuildError =>
+const anotherShape = (
+  { setAside }: RebuildOptions,
+  names: readonly string[],
+  feeds: readonly string[],
+): RebuildError =>
   new RebuildError(
-    `${old} holds ${names.join(', ')} in the shape of an earlier Openbell, and the raw archive does not have all of it. ` +
-      'Move the file away, run `openbell rebuild`, then load again what the archive lacks: ' +
+    `The store holds ${names.join(', ')} in the shape of an earlier Openbell, and the raw archive does not have all of it. ` +
+      `${setAside}, run \`openbell rebuild\`, then load again what the archive lacks: ` +
       `\`openbell ingest ${feeds.length === 0 ? '--all' : feeds.join(' ')}\`.`,
   )
 
-const openCurrentStore = ({ old, collections }: RebuildOptions): CurrentStore | null => {
+const openCurrentStore = (options: RebuildOptions): CurrentStore | null => {
+  const { old, collections } = options
   if (old === null) return null
   const other = collectionsOfOtherShape(old, collections)
   const unreadable = ingestState.filter((of) => other.includes(of)).map(({ name }) => name)
-  if (unreadable.length > 0) throw anotherShape(old, unreadable, [])
+  if (unreadable.length > 0) throw anotherShape(options, unreadable, [])
   const readable = collections.filter((of) => !other.includes(of))
   return { store: openSqliteStore({ path: old, collections: readable }), collections: readable }
 }
 
 /** Rows of another shape cannot be copied, and what the archive lacks cannot be made. */
 const requireReadableRows = (
-  { old }: RebuildOptions,
+  options: RebuildOptions,
   current: CurrentStore | null,
   { carried, feeds }: RebuildPlan,
 ): void => {
-  if (old === null || current === null) return
+  if (current === null) return
   const lost = carried.filter((of) => !current.collections.includes(of)).map(({ name }) => name)
   const lacking = feeds.filter((each) => each.lacking > 0).map(({ feed }) => feed.name)
-  if (lost.length > 0) throw anotherShape(old, lost, lacking)
+  if (lost.length > 0) throw anotherShape(options, lost, lacking)
 }
 
 type OfItem = { readonly columns: { readonly feed: string; readonly item: string } }

@@ -34,6 +34,7 @@ test('rows of older days are carried into the new store, and those of today are 
     datasets,
     collections: marketCollections,
     old,
+    setAside: 'Move the file away',
     next,
     archive: await openRawArchive(folder),
     scratch: folder,

@@ -47,9 +47,7 @@ test('accounts go from a database into a file and into another database', {
   const content = await contentOf(first)
   assert.deepEqual([content.members.length, content.sessions.length, content.acts.total], [1, 1, 3])
 
-  const { 'accounts.db': path } = await storeFilesOf({ data: folder, databaseUrl: url }).read(folder, [
-    'accounts.db',
-  ])
+  const { 'accounts.db': path } = await storeFilesOf({ data: folder, databaseUrl: url }).read(folder)
   const file = openAccounts({ path, ...context })
   assert.deepEqual(await contentOf(file), content)
   file.close()

@@ -153,21 +153,37 @@ const shapeOf = (of: Collection): string =>
 
 const shapeName = ({ name }: Collection): string => `shape:${name}`
 
+/** The collections by their tables: of this program's shape, of another one, and those without a table. */
+export const shapesIn = async (
+  connection: Connection,
+  collections: readonly Collection[],
+): Promise<Readonly<Record<'same' | 'other' | 'missing', readonly Collection[]>>> => {
+  const names = arrayOf(collections.map(shapeName))
+  const rows = await rowsOf(connection, 'select name, value from meta where name = any($1::text[])', names)
+  const shapes = new Map(rows.map(([name, value]) => [String(name), String(value)]))
+  const {
+    same = [],
+    other = [],
+    missing = [],
+  } = Object.groupBy(collections, (of) => {
+    const found = shapes.get(shapeName(of))
+    if (found === undefined) return 'missing'
+    return found === shapeOf(of) ? 'same' : 'other'
+  })
+  return { same, other, missing }
+}
+
 /** The collections without a table. Throws ForeignTablesError where one has another shape. */
 const missingIn = async (
   connection: Connection,
   collections: readonly Collection[],
 ): Promise<readonly Collection[]> => {
-  const names = arrayOf(collections.map(shapeName))
-  const rows = await rowsOf(connection, 'select name, value from meta where name = any($1::text[])', names)
-  const shapes = new Map(rows.map(([name, value]) => [String(name), String(value)]))
-  return collections.filter((of) => {
-    const found = shapes.get(shapeName(of))
-    if (found === undefined || found === shapeOf(of)) return found === undefined
-    throw new ForeignTablesError(
-      `The database holds ${of.name} in the shape of another Openbell. It is derived data: run \`openbell rebuild\`.`,
-    )
-  })
+  const { other, missing } = await shapesIn(connection, collections)
+  const [first] = other
+  if (first === undefined) return missing
+  throw new ForeignTablesError(
+    `The database holds ${first.name} in the shape of another Openbell. It is derived data: run \`openbell rebuild\`.`,
+  )
 }
 
 const makeTables = async (connection: Connection, collections: readonly Collection[]): Promise<void> => {
@@ -190,11 +206,29 @@ const makeTables = async (connection: Connection, collections: readonly Collecti
   }
 }
 
+/** Gives every collection a table of this program's shape: one of another shape goes with its rows. */
+export const remakeTables = async (
+  connection: Connection,
+  collections: readonly Collection[],
+): Promise<void> => {
+  await rowsOf(connection, 'select pg_advisory_xact_lock($1)', MIGRATING)
+  const { other } = await shapesIn(connection, collections)
+  for (const of of other) {
+    await connection.exec(`drop table ${quoted(of.name)}`)
+    await rowsOf(connection, 'delete from meta where name = $1', shapeName(of))
+  }
+  await makeTables(connection, collections)
+}
+
 const marketMigrations = [
   migrationNamed('market-0001-versions', 'postgres'),
   migrationNamed('market-0002-lease-starts', 'postgres'),
   migrationNamed('market-0003-request-times', 'postgres'),
 ]
+
+/** The migrations of a market store alone, for what reads or replaces tables of any shape. Throws StoreRefusedError. */
+export const migrateMarket = (connections: Connections, schema: string): Promise<void> =>
+  migrated(connections, schema, marketMigrations)
 
 /** Makes the tables of a market store where they are missing. Throws StoreRefusedError. */
 export const prepareMarket = (

@@ -4,9 +4,11 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { Collection } from '../collection.ts'
 import type { Cells } from '../row-cells.ts'
 import { quoted, writtenColumns } from '../sql.ts'
+import { markOtherShape } from '../sqlite/market-database.ts'
 import { COMMITTED, LOCKED } from './commit.ts'
 import type { Connection } from './connection.ts'
 import type { Connections } from './connections.ts'
+import { remakeTables, shapesIn } from './database.ts'
 import { copyLine } from './sql.ts'
 import { inTransaction } from './transaction.ts'
 
@@ -14,7 +16,7 @@ import { inTransaction } from './transaction.ts'
 export type CopiedTable = { readonly name: string; readonly columns: readonly string[] }
 
 /** The tables of a market: those of its collections, their counts and their versions. */
-export const marketTables = (collections: readonly Collection[]): readonly CopiedTable[] => [
+const marketTables = (collections: readonly Collection[]): readonly CopiedTable[] => [
   { name: 'versions', columns: ['collection', 'version', 'origin', 'rows', 'updated_at', 'source'] },
   { name: 'counts', columns: ['collection', 'grouped', 'value', 'n'] },
   ...collections.map((of) => ({ name: of.name, columns: writtenColumns(of) })),
@@ -100,19 +102,42 @@ const readTable = async (
 }
 
 /** Writes one committed state of the tables into those of a file, in one transaction of it. */
-export const tablesToFile = async (
+const tablesToFile = async (
   connections: Connections,
-  tables: readonly CopiedTable[],
+  tablesIn: (connection: Connection) => Promise<readonly CopiedTable[]>,
   db: DatabaseSync,
-  onRows: OnRows = () => undefined,
+  onRows: OnRows,
 ): Promise<void> => {
   db.exec('pragma foreign_keys = off; begin')
   await inTransaction(connections, 'read', async (connection) => {
     await connection.exec('set local statement_timeout = 0')
-    for (const table of tables) await readTable(connection, table, db, onRows)
+    for (const table of await tablesIn(connection)) await readTable(connection, table, db, onRows)
   })
   db.exec('commit')
 }
+
+/** Rows of another shape stay behind, and the file says of which collections; one without a table is empty. */
+export const marketToFile = (
+  connections: Connections,
+  collections: readonly Collection[],
+  db: DatabaseSync,
+  onRows: OnRows,
+): Promise<void> => {
+  const tablesIn = async (connection: Connection) => {
+    const { same, other } = await shapesIn(connection, collections)
+    markOtherShape(db, other)
+    return marketTables(same)
+  }
+  return tablesToFile(connections, tablesIn, db, onRows)
+}
+
+export const accountsToFile = (connections: Connections, db: DatabaseSync): Promise<void> =>
+  tablesToFile(
+    connections,
+    async () => accountsTables,
+    db,
+    () => undefined,
+  )
 
 function* linesOf(db: DatabaseSync, table: CopiedTable, onRows: OnRows): Generator<string> {
   const statement = db.prepare(selectOf(table))
@@ -123,46 +148,45 @@ function* linesOf(db: DatabaseSync, table: CopiedTable, onRows: OnRows): Generat
   }
 }
 
-/** Replaces the rows in the database by those of a file, in one transaction; `ending` ends it. */
-const tablesFromFile = (
-  connections: Connections,
+/** Replaces the rows of the tables by those of a file. */
+const replaceRows = async (
+  connection: Connection,
   tables: readonly CopiedTable[],
   db: DatabaseSync,
-  ending: string,
   onRows: OnRows,
-): Promise<void> =>
-  inTransaction(
-    connections,
-    'write',
-    async (connection) => {
-      await connection.exec(LOCKED)
-      for (const { name } of tables.toReversed()) await connection.exec(`delete from ${quoted(name)}`)
-      for (const table of tables)
-        await connection.copyIn(
-          `copy ${quoted(table.name)} (${listOf(table)}) from stdin`,
-          linesOf(db, table, onRows),
-        )
-    },
-    ending,
-  )
+): Promise<void> => {
+  for (const { name } of tables.toReversed()) await connection.exec(`delete from ${quoted(name)}`)
+  for (const table of tables)
+    await connection.copyIn(
+      `copy ${quoted(table.name)} (${listOf(table)}) from stdin`,
+      linesOf(db, table, onRows),
+    )
+}
 
-/** Replaces the market; the data get a new epoch, so that clients do not take cached answers for current ones. */
+/**
+ * Replaces the market, with tables of another shape, in one transaction; the data get a new epoch, so that clients do not take cached
+ * answers for current ones.
+ */
 export const marketFromFile = (
   connections: Connections,
   collections: readonly Collection[],
   db: DatabaseSync,
-  onRows: OnRows = () => undefined,
+  onRows: OnRows,
 ): Promise<void> => {
   const epoch = randomBytes(8).toString('hex')
+  const replace = async (connection: Connection) => {
+    await connection.exec(LOCKED)
+    await remakeTables(connection, collections)
+    await replaceRows(connection, marketTables(collections), db, onRows)
+  }
   const last = `update meta set value = '${epoch}' where name = 'epoch'; ${COMMITTED}`
-  return tablesFromFile(connections, marketTables(collections), db, last, onRows)
+  return inTransaction(connections, 'write', replace, last)
 }
 
-export const accountsFromFile = (connections: Connections, db: DatabaseSync): Promise<void> =>
-  tablesFromFile(
-    connections,
-    accountsTables,
-    db,
-    'update changes set number = number + 1; commit',
-    () => undefined,
-  )
+export const accountsFromFile = (connections: Connections, db: DatabaseSync): Promise<void> => {
+  const replace = async (connection: Connection) => {
+    await connection.exec(LOCKED)
+    await replaceRows(connection, accountsTables, db, () => undefined)
+  }
+  return inTransaction(connections, 'write', replace, 'update changes set number = number + 1; commit')
+}

@@ -101,6 +101,12 @@ export const collectionsOfOtherShape = (
   }
 }
 
+/** Says of collections, whose tables are empty, that their rows are elsewhere in another shape. */
+export const markOtherShape = (db: DatabaseSync, collections: readonly Collection[]): void => {
+  const mark = db.prepare("update meta set value = 'another' where name = ?")
+  for (const of of collections) mark.run(shapeName(of))
+}
+
 /**
  * Gives the data a new epoch, so that clients do not take cached answers for current ones. No other process may have the file
  * open.
