@@ -1,4 +1,4 @@
-/** Migrations of a database from an earlier release with data, killed at any moment and begun by several processes at once. */
+/** Made-up migrations of a database with data, killed at any moment and begun by several processes at once. */
 import assert from 'node:assert/strict'
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -15,7 +15,7 @@ import { endEngines, newDatabase } from '../support/store-engines.ts'
 after(endEngines)
 
 const child = fileURLToPath(new URL('migrating-child.ts', import.meta.url))
-const RELEASES = 40
+const STEPS = 40
 const STARTERS = 5
 
 const started = (t: TestContext, url: string) => {
@@ -62,28 +62,28 @@ const alone = async (url: string): Promise<void> => {
   await client.end()
 }
 
-it(`killed on the way from each of ${RELEASES} releases, a database is at the old one or the new one`, {
+it(`killed on the way from each of ${STEPS - 1} made-up steps, a database is at the old one or the newest`, {
   skip: noPostgres(),
   timeout: 180_000,
 }, async (t) => {
   let kept = 0
-  for (let release = 1; release < RELEASES; release += 1) {
+  for (let step = 1; step < STEPS; step += 1) {
     const url = await newDatabase()
-    await apply(url, release)
+    await apply(url, step)
     const process = started(t, url)
     const over = once(process, 'exit')
     await once(process, 'message')
-    await pause((release * 0.618 * 150) % 150)
+    await pause((step * 0.618 * 150) % 150)
     process.kill('SIGKILL')
     await over
     await alone(url)
     const version = await versionOf(url)
-    assert.ok(version === release || version === migrations.length, `${version} on the way from ${release}`)
-    if (version === release) kept += 1
+    assert.ok(version === step || version === migrations.length, `${version} on the way from ${step}`)
+    if (version === step) kept += 1
     await apply(url, migrations.length)
     assert.equal(await versionOf(url), migrations.length)
   }
-  t.diagnostic(`${kept} of ${RELEASES - 1} kills left the old release, the others the new one`)
+  t.diagnostic(`${kept} of ${STEPS - 1} kills left the old step, the others the newest`)
   assert.ok(kept > 5)
 })
 

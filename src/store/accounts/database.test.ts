@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { after, test } from 'node:test'
+import { keptRows, stepRows } from '../../../test/support/step-rows.ts'
 import { accountsTables } from '../postgres/transfer.ts'
 import { inTransaction, migrate, NewerAccountsError, openAccountsDatabase } from './database.ts'
 import { migrations } from './schema.ts'
@@ -79,6 +80,37 @@ test('a failing step leaves the database at the step before it, and a later run 
   migrate(db, 'test', [good, 'create table two (id integer) strict'])
   assert.equal(pragma(db, 'user_version'), 2)
   db.close()
+})
+
+test('from each earlier step with rows, the tables become those of a fresh file and the rows stay', () => {
+  const schemaOf = (db: DatabaseSync) =>
+    db.prepare('select type, name, tbl_name, sql from sqlite_schema order by type, name').all()
+  const fresh = openAccountsDatabase(':memory:')
+  const wanted = schemaOf(fresh)
+  fresh.close()
+  const filled = Object.entries(stepRows).filter(([name]) => name.startsWith('accounts-'))
+  assert.equal(filled.length, migrations.length)
+  for (let done = 1; done < migrations.length; done += 1) {
+    const path = join(folder, `step-${done}.db`)
+    const earlier = new DatabaseSync(path)
+    migrate(earlier, path, migrations.slice(0, done))
+    for (const [, statements] of filled.slice(0, done))
+      for (const statement of statements) earlier.exec(statement)
+    const tables = earlier.prepare("select name from sqlite_schema where type = 'table'").all()
+    const rowsIn = (db: DatabaseSync) => tables.map(({ name }) => db.prepare(`select * from ${name}`).all())
+    const before = rowsIn(earlier)
+    earlier.close()
+    const newest = openAccountsDatabase(path)
+    assert.deepEqual(schemaOf(newest), wanted)
+    assert.equal(pragma(newest, 'user_version'), migrations.length)
+    for (const [at, rows] of rowsIn(newest).entries()) {
+      const old = (before[at] ?? []).map((row) => ({ ...row }))
+      assert.ok(old.length > 0, `${tables[at]?.['name']} has rows`)
+      assert.deepEqual(keptRows(old, rows), old)
+    }
+    assert.deepEqual(newest.prepare('pragma foreign_key_check').all(), [])
+    newest.close()
+  }
 })
 
 test('a file that is no database is refused by SQLite and stays as it is', () => {
