@@ -59,12 +59,12 @@ export type RebuildReport = {
 const anotherShape = (
   { setAside }: RebuildOptions,
   names: readonly string[],
-  feeds: readonly string[],
+  commands: readonly string[],
 ): RebuildError =>
   new RebuildError(
     `The store holds ${names.join(', ')} in the shape of an earlier Openbell, and the raw archive does not have all of it. ` +
       `${setAside}, run \`openbell rebuild\`, then load again what the archive lacks: ` +
-      `\`openbell ingest ${feeds.length === 0 ? '--all' : feeds.join(' ')}\`.`,
+      `${commands.map((each) => `\`openbell ${each}\``).join(' and ')}.`,
   )
 
 const openCurrentStore = (options: RebuildOptions): CurrentStore | null => {
@@ -72,7 +72,7 @@ const openCurrentStore = (options: RebuildOptions): CurrentStore | null => {
   if (old === null) return null
   const other = collectionsOfOtherShape(old, collections)
   const unreadable = ingestState.filter((of) => other.includes(of)).map(({ name }) => name)
-  if (unreadable.length > 0) throw anotherShape(options, unreadable, [])
+  if (unreadable.length > 0) throw anotherShape(options, unreadable, ['ingest --all'])
   const readable = collections.filter((of) => !other.includes(of))
   return { store: openSqliteStore({ path: old, collections: readable }), collections: readable }
 }
@@ -85,8 +85,15 @@ const requireReadableRows = (
 ): void => {
   if (current === null) return
   const lost = carried.filter((of) => !current.collections.includes(of)).map(({ name }) => name)
+  if (lost.length === 0) return
+  const { collections } = current.store.state()
+  const sample = lost.filter((name) => collections.get(name)?.origin === 'sample')
   const lacking = feeds.filter((each) => each.lacking > 0).map(({ feed }) => feed.name)
-  if (lost.length > 0) throw anotherShape(options, lost, lacking)
+  const ingest = `ingest ${lacking.length === 0 ? '--all' : lacking.join(' ')}`
+  throw anotherShape(options, lost, [
+    ...(sample.length > 0 ? ['sample'] : []),
+    ...(sample.length < lost.length ? [ingest] : []),
+  ])
 }
 
 type OfItem = { readonly columns: { readonly feed: string; readonly item: string } }

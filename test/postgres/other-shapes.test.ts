@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { after, describe, type TestContext, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { FILINGS_EACH, makeArchivedFolder } from '../support/archived-folder.ts'
+import { FILINGS_EACH, folderOf, makeArchivedFolder } from '../support/archived-folder.ts'
 import { openCommandLine } from '../support/command-line.ts'
 import { noPostgres } from '../support/postgres.ts'
 import { endEngines, newDatabase } from '../support/store-engines.ts'
@@ -14,9 +14,8 @@ after(endEngines)
 
 const REGISTRANTS = 3
 
-/** A database loaded from a raw archive, its dump, and a way to give filings another table with a shape of its own. */
-const loadedDatabase = async (t: TestContext) => {
-  const data = await makeArchivedFolder(t, { loaded: 0, archived: REGISTRANTS })
+/** An empty database, and commands on it in a data folder. */
+const commandsOn = async (t: TestContext, data: string) => {
   const url = await newDatabase()
   const client = new pg.Client({ connectionString: url, options: '-c search_path=openbell' })
   await client.connect()
@@ -30,9 +29,16 @@ const loadedDatabase = async (t: TestContext) => {
   }
   const count = async (table: string): Promise<number> =>
     Number((await client.query(`select count(*) as n from ${table}`)).rows[0]?.n)
-  await done('rebuild')
   const dump = () => done('export', '--dump', '--all')
-  return { data, client, run, done, count, dump, loaded: await dump() }
+  return { client, run, done, count, dump }
+}
+
+/** The same loaded from a raw archive, and its dump. */
+const loadedDatabase = async (t: TestContext) => {
+  const data = await makeArchivedFolder(t, { loaded: 0, archived: REGISTRANTS })
+  const commands = await commandsOn(t, data)
+  await commands.done('rebuild')
+  return { ...commands, data, loaded: await commands.dump() }
 }
 
 const reshape = async (client: pg.Client, collection = 'filings'): Promise<void> => {
@@ -86,6 +92,21 @@ describe('a database of another shape', { skip: noPostgres() }, () => {
     renameSync(away, raw)
     await done('rebuild')
     assert.ok((await dump()) === loaded)
+  })
+
+  test('with the sample in it names the command that loads the sample again', async (t) => {
+    const { client, run, done, dump } = await commandsOn(t, folderOf(t, 'sample'))
+    await done('sample')
+    const sample = await dump()
+    await reshape(client)
+    const { code, err } = await run('rebuild')
+    assert.equal(code, 1)
+    assert.match(err, /then load again what the archive lacks: `openbell sample`\.$/)
+    await client.query('drop schema openbell cascade')
+    await done('rebuild')
+    await done('sample')
+    const withoutTimes = (text: string) => text.replaceAll(/"updatedAt":"[^"]*"/g, '')
+    assert.ok(withoutTimes(await dump()) === withoutTimes(sample))
   })
 
   test('of the ingest state is not read either', async (t) => {
