@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { serveMarket } from '../src/app/served-market.ts'
+import { gaugedStores } from '../src/app/store-faults.ts'
 import { effectiveConfig } from '../src/config.ts'
 import { datasets } from '../src/datasets/index.ts'
 import { levels } from '../src/observe/event.ts'
@@ -65,14 +66,21 @@ test('the dashboard and the alerts ask for metrics and labels that a server show
   for (const name of ['openbell_feed_failing', 'openbell_feed_held_files']) {
     assert.ok(textOf('../src/app/gauges.ts').includes(`gauge('${name}'`), name)
   }
-  // Nor has it a replica.
-  assert.ok(textOf('../src/app/replicas.ts').includes("name: 'openbell_replica_failing'"))
+  // Nor has it a replica, a Redis or threads.
+  for (const [file, name] of [
+    ['replicas', 'openbell_replica_failing'],
+    ['redis-limits', 'openbell_ratelimit_degraded'],
+    ['threads/main-thread', 'openbell_serving_threads'],
+  ])
+    assert.ok(textOf(`../src/app/${file}.ts`).includes(`name: '${name}'`), name)
   const known = new Map([
     ...shown,
     ['up', new Set<string>()],
     ['openbell_feed_failing', new Set(['feed'])],
     ['openbell_feed_held_files', new Set(['feed'])],
     ['openbell_replica_failing', new Set(['replica'])],
+    ['openbell_ratelimit_degraded', new Set<string>()],
+    ['openbell_serving_threads', new Set<string>()],
   ])
   let checked = 0
   for (const { of, expr } of expressions) {
@@ -90,14 +98,16 @@ test('the dashboard and the alerts ask for metrics and labels that a server show
   assert.ok(checked > 30)
 })
 
-test('events and datasets that an alert waits for are some that there are', () => {
+test('events, stores and datasets that an alert waits for are some that there are', () => {
   const valuesOf = (label: string): readonly string[] =>
     expressions
       .flatMap(({ expr }) => [...expr.matchAll(new RegExp(`\\b${label}=~?"([^"]+)"`, 'g'))])
       .flatMap(([, values = '']) => values.split('|'))
   const events = valuesOf('event')
   const names = valuesOf('dataset')
+  const stores = valuesOf('store')
   assert.ok(events.length > 4 && names.length > 1)
+  assert.deepEqual([...new Set(stores)].toSorted(), gaugedStores.toSorted(), 'an alert for each store')
   for (const event of events) assert.ok(Object.hasOwn(levels, event), event)
   for (const name of names)
     assert.ok(

@@ -12,10 +12,13 @@ const gauges = {
   openbell_dataset_rows: 'Rows of the dataset.',
   openbell_dataset_age_seconds: 'Seconds since a row of the dataset changed.',
   openbell_store_log_bytes: 'Bytes of the write-ahead log of market.db.',
+  openbell_store_failing:
+    '1 while the store cannot be read (market, accounts) or written (usage, limits) by this server, else 0.',
+  openbell_read_only: '1 where the disk was full or read-only when the server started, else 0.',
   process_cpu_seconds: 'The same as process_cpu_seconds_total.',
 } as const
 
-const gauge = (name: keyof typeof gauges, value: number, labels: Labels = {}): Sample => ({
+export const gauge = (name: keyof typeof gauges, value: number, labels: Labels = {}): Sample => ({
   name,
   about: gauges[name],
   labels,

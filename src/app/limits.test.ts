@@ -19,7 +19,11 @@ test('servers of one PostgreSQL say at start that each limits alone, servers of 
     const reported: string[] = []
     const limits = openLimits(settings, (name) => reported.push(name), uptimeMs)
     assert.deepEqual(reported, events)
-    assert.equal(limits.gauges().length, settings.redisUrl === null ? 0 : 1)
+    const gauge = settings.redisUrl === null ? 'openbell_store_failing' : 'openbell_ratelimit_degraded'
+    assert.deepEqual(
+      limits.gauges().map(({ name, value }) => [name, value]),
+      [[gauge, 0]],
+    )
     await limits.close()
   }
 })

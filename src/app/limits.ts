@@ -13,6 +13,7 @@ import { isUnwritable } from '../store/sqlite/error.ts'
 import { FolderProcesses } from './processes.ts'
 import { openRedisLimits } from './redis-limits.ts'
 import { limitsBy, type ServingLimits } from './serving-limits.ts'
+import { storeGauge } from './store-faults.ts'
 
 const POLL_MS = 200
 /** The others notice a new process within one poll; one that takes longer than this hangs, and is not waited for. */
@@ -54,7 +55,7 @@ class SharedLimits implements ServingLimits {
   }
 
   gauges(): readonly Sample[] {
-    return []
+    return [storeGauge('limits', this.#isFailing || this.#shared?.isFailing === true)]
   }
 
   async ready(): Promise<void> {

@@ -7,32 +7,18 @@ import { uptimeMs } from '../lib/uptime.ts'
 import type { Report } from '../observe/event.ts'
 import { marketLoads } from '../observe/market-loads.ts'
 import type { Store } from '../store/store.ts'
+import type { StoreFaults } from './store-faults.ts'
 import { type PendingUsage, usageWriterOf, WRITE_MS } from './usage-writer.ts'
 
 /** A revoked key or newer data are noticed within this time; a poll that finds nothing costs about 80 µs. */
 const POLL_MS = 200
-
-type Fault = 'keys_failed' | 'uses_failed' | 'market_failed'
-
-/** A lasting fault is reported once, not five times a second. */
-const onceEach = (report: Report) => {
-  const failing = new Set<Fault>()
-  return {
-    failed: (name: Fault, error: unknown): void => {
-      if (!failing.has(name)) report(name, { error })
-      failing.add(name)
-    },
-    fine: (name: Fault): void => {
-      failing.delete(name)
-    },
-  }
-}
 
 type Polled = PendingUsage & {
   /** The keys, and the sessions where this thread holds them. */
   readonly credentials: { readonly refresh: (now: number) => Awaitable<Refresh> }
   readonly snapshot: Pick<MarketSnapshot, 'refresh'>
   readonly store: Store
+  readonly faults: StoreFaults
 }
 
 /** Work that does not start again while it is running. */
@@ -49,32 +35,34 @@ const onceAtATime = (work: () => Promise<void>) => {
 }
 
 /** Polls until `stop`, which writes the usage that is still pending. */
-export const startPolling = ({ credentials, snapshot, store, ...pending }: Polled, report: Report) => {
-  const faults = onceEach(report)
+export const startPolling = (
+  { credentials, snapshot, store, faults, ...pending }: Polled,
+  report: Report,
+) => {
   const write = usageWriterOf(pending)
   const loads = marketLoads(report, () => rowsOf(store))
   const refreshKeys = async (): Promise<void> => {
     const outcome = await credentials.refresh(uptimeMs())
-    if (outcome.outcome === 'failed') faults.failed('keys_failed', outcome.error)
-    else faults.fine('keys_failed')
+    if (outcome.outcome === 'failed') faults.failed('accounts', outcome.error)
+    else faults.fine('accounts')
   }
   const refreshMarket = async (): Promise<void> => {
     const startedAt = performance.now()
     try {
       const changed = await snapshot.refresh('throttled')
-      faults.fine('market_failed')
+      faults.fine('market')
       if (changed) loads.note(Math.round(performance.now() - startedAt))
       loads.tell(uptimeMs())
     } catch (error) {
-      faults.failed('market_failed', error)
+      faults.failed('market', error)
     }
   }
   const writeUsage = async (): Promise<void> => {
     try {
       await write(uptimeMs())
-      faults.fine('uses_failed')
+      faults.fine('usage')
     } catch (error) {
-      faults.failed('uses_failed', error)
+      faults.failed('usage', error)
     }
   }
   // A large reload takes longer than the time between two polls, and a database may be slow to answer.

@@ -13,6 +13,7 @@ import type { Store } from '../store/store.ts'
 import { firstKeyIn } from './first-key.ts'
 import { lockServing } from './lock.ts'
 import { type ReplicaWatch, replicaWatch } from './replicas.ts'
+import { type StoreFaults, storeFaults } from './store-faults.ts'
 import { openServingAccounts, openStoreToRead } from './stores.ts'
 
 export type ServerOptions = {
@@ -39,6 +40,7 @@ export type ServingProcess = {
   readonly accounts: Accounts
   readonly store: Store
   readonly replicas: ReplicaWatch
+  readonly faults: StoreFaults
   readonly firstKey: () => Promise<string | null>
   readonly columnFile: ColumnFile
 }
@@ -65,13 +67,15 @@ export const openProcess = async (
     onReplica: replicas.changed,
   })
   closers.defer(() => store.close())
-  if (isUnwritable || accounts.isUnwritable) report('read_only', { data: config.data, keptInMemory })
+  const isReadOnly = isUnwritable || accounts.isUnwritable
+  if (isReadOnly) report('read_only', { data: config.data, keptInMemory })
   return {
     metrics,
     report,
     accounts,
     store,
     replicas,
+    faults: storeFaults(report, isReadOnly),
     firstKey: () => firstKeyIn(config.data, accounts, now()),
     columnFile: {
       path: dataPaths(config.data).columns,

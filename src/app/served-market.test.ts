@@ -47,6 +47,9 @@ const withServer = async (isFilled: boolean, work: (served: Served) => Promise<v
   }
 }
 
+const metricsOf = async ({ adminUrl }: ServedMarket): Promise<string> =>
+  (await fetch(`${adminUrl}/metrics`, { headers: { Connection: 'close' } })).text()
+
 const apple = '/v1/companydata/tickers/AAPL'
 // A connection that was kept could be closed by the server just as the next request is sent.
 const closing = { Connection: 'close' }
@@ -143,12 +146,15 @@ for (const [what, harm] of Object.entries(harms)) {
         moveLog(dataPaths(data).accounts)
         const undo = harm(dataPaths(data).accounts)
         while (!events.includes('keys_failed')) await new Promise((resolve) => setImmediate(resolve))
+        assert.match(await metricsOf(server), /^openbell_store_failing\{store="accounts"\} 1$/m)
         assert.equal(await statusOf(server, apple, key), 200)
         const unknown = await ask(server, apple, newKey(randomBytes))
         assert.deepEqual([unknown.status, unknown.headers.get('retry-after')], [503, '1'])
         undo()
         await until(401, server, apple, newKey(randomBytes))
         assert.equal(await statusOf(server, apple, key), 200)
+        while (!(await metricsOf(server)).includes('openbell_store_failing{store="accounts"} 0'))
+          await new Promise((resolve) => setImmediate(resolve))
         assert.equal(events.filter((event) => event === 'keys_failed').length, 1)
       }),
   )
@@ -195,13 +201,16 @@ test('the operator’s port has counters by operation and the probes, and never 
     const { key } = accounts.createKey({ plan: 'pro' })
     await statusOf(server, apple, key)
     await statusOf(server, `${apple}?apiKey=ob_live_LEAKCANARY`)
-    const metrics = await (await fetch(`${server.adminUrl}/metrics`)).text()
+    const metrics = await metricsOf(server)
     assert.match(
       metrics,
       /openbell_http_request_duration_seconds_count\{operation="getCompanyByTicker",method="GET",status="200"\} 1/,
     )
     assert.match(metrics, /openbell_dataset_rows\{dataset="filings"\} \d+/)
     assert.match(metrics, /openbell_store_log_bytes \d+/)
+    for (const store of ['market', 'accounts', 'usage', 'limits'])
+      assert.ok(metrics.includes(`\nopenbell_store_failing{store="${store}"} 0\n`), store)
+    assert.match(metrics, /^openbell_read_only 0$/m)
     assert.match(metrics, /openbell_dataset_age_seconds\{dataset="filings"\} \d+/)
     assert.equal(/ob_live_|LEAKCANARY/.test(metrics), false)
     for (const probe of ['/livez', '/readyz', '/startupz'])

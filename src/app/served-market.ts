@@ -30,7 +30,7 @@ const serveInOneThread = async (
 ): Promise<InProcessMarket> => {
   const { config, now } = options
   const opened = await openProcess(options, closers)
-  const { metrics, report, accounts, store, replicas, firstKey, columnFile } = opened
+  const { metrics, report, accounts, store, replicas, faults, firstKey, columnFile } = opened
   const limits = openLimits(config, report, uptimeMs)
   closers.defer(() => limits.close())
   const uses = new KeyUses()
@@ -58,6 +58,7 @@ const serveInOneThread = async (
     const runs = serving.snapshot()?.runs() ?? new Map()
     return metrics.text([
       ...gaugesOf(store, runs, { now: now(), log: logBytes(config.data) }),
+      ...faults.gauges(),
       ...replicas.gauges(),
       ...limits.gauges(),
     ])
@@ -69,7 +70,8 @@ const serveInOneThread = async (
     closers,
   )
   const snapshot = await serving.open(() => limits.ready())
-  const polling = startPolling({ accounts, credentials, uses, usage, sessions, snapshot, store }, report)
+  const pending = { accounts, uses, usage, sessions }
+  const polling = startPolling({ ...pending, credentials, snapshot, store, faults }, report)
   closers.defer(polling.stop)
   if (hasSocket) {
     const webhooks = deliverWebhooks({ config, store, accounts, snapshot, report, now })

@@ -12,7 +12,7 @@ import { dataPaths } from '../../src/app.ts'
 import { accountsIn } from '../support/accounts-in.ts'
 import { cleanEnvironment } from '../support/npm-start.ts'
 import { writeSampleStore } from '../support/sample-store.ts'
-import { type ServedProcess, serveProcess } from '../support/served-process.ts'
+import { metricsOf, type ServedProcess, serveProcess } from '../support/served-process.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const AT = '2026-11-21T10:00:00Z'
@@ -118,7 +118,7 @@ const readsWithoutWriting = async (
   assert.equal(made.status, 1)
   assert.match(made.stderr, /read-only|Permission denied|may be full|disk is full|cannot be opened/)
 
-  const server = await serveProcess(t, data, reader)
+  const server = await serveProcess(t, data, { ...reader, environment: { OPENBELL_ADMIN_PORT: '0' } })
   assert.equal(await statusOf(server, key), 200)
   assert.equal(await statusOf(server, newKey(randomBytes)), 401)
   const said = server.events().find(({ event }) => event === 'read_only')
@@ -127,6 +127,7 @@ const readsWithoutWriting = async (
     'counts of requests',
     'limits, for each process alone',
   ])
+  assert.match(await metricsOf(server), /^openbell_read_only 1$/m)
   assert.equal(await server.end('SIGTERM'), 0)
   assert.equal(server.events().at(-1)?.event, 'stopped')
 }
@@ -225,15 +226,19 @@ test('a server whose disk fills continues, keeps last uses until there is space,
   if (disk === null) return
   const data = join(disk, 'data')
   const key = await filled(data)
-  const server = await serveProcess(t, data)
+  const server = await serveProcess(t, data, { environment: { OPENBELL_ADMIN_PORT: '0' } })
+  const usageFails = async (): Promise<boolean> =>
+    (await metricsOf(server)).includes('\nopenbell_store_failing{store="usage"} 1\n')
   fill(disk)
   assert.equal(await statusOf(server, key), 200)
   await until(() => server.events().some(({ event }) => event === 'uses_failed'))
+  assert.equal(await usageFails(), true)
   assert.equal(await statusOf(server, key), 200)
   empty(disk)
   const accounts = accountsOf(data)
   await until(() => accounts.listKeys()[0]?.lastUsedAt !== null)
   accounts.close()
+  await until(async () => !(await usageFails()))
   assert.equal(await statusOf(server, key), 200)
   assert.equal(server.events().filter(({ event }) => event.endsWith('_failed')).length, 1)
 })

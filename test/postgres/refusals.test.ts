@@ -16,7 +16,7 @@ import {
   startGuardedPostgres,
 } from '../support/guarded-postgres.ts'
 import { startReplica } from '../support/postgres.ts'
-import { serveProcess } from '../support/served-process.ts'
+import { metricsOf, serveProcess } from '../support/served-process.ts'
 
 const folders: string[] = []
 const newFolder = (): string => {
@@ -150,7 +150,14 @@ describe('a database that refuses', { skip: noGuardedPostgres() }, () => {
 
   test('a running server whose password was changed answers 503, says so once, and continues', async (t) => {
     const { key } = JSON.parse((await commandsOn(url).run('keys', 'create', '--plan', 'pro', '--json')).out)
-    const served = await serveProcess(t, newFolder(), { environment: { OPENBELL_DATABASE_URL: url } })
+    const served = await serveProcess(t, newFolder(), {
+      environment: { OPENBELL_DATABASE_URL: url, OPENBELL_ADMIN_PORT: '0' },
+    })
+    const failing = async (): Promise<readonly string[]> => {
+      const shown = (await metricsOf(served)).matchAll(/^openbell_store_failing\{store="(\w+)"\} 1$/gm)
+      return [...shown].map(([, store = '']) => store)
+    }
+    assert.deepEqual(await failing(), [])
     let asked = 0
     const ask = async (path?: string) => {
       asked += 1
@@ -172,9 +179,13 @@ describe('a database that refuses', { skip: noGuardedPostgres() }, () => {
       assert.equal((await ask('/readyz')).status, 503)
       await pause(1000)
     }
+    const away = await failing()
+    for (const store of ['market', 'accounts']) assert.ok(away.includes(store), `${away}`)
     await guarded.setPassword(PASSWORD)
     const backAt = performance.now()
     while ((await ask()).status !== 200) assert.ok(performance.now() - backAt < 5000)
+    // Usage is written every five seconds.
+    while ((await failing()).length > 0) await pause(100)
     assert.equal(await served.end('SIGTERM'), 0)
     const names = served.events().map(({ event }) => event)
     assert.equal(names.filter((name) => name === 'market_failed').length, 1)

@@ -10,7 +10,7 @@ import { dataPaths } from '../../src/app.ts'
 import { accountsIn } from '../support/accounts-in.ts'
 import { noRedis, startRedis } from '../support/redis.ts'
 import { writeSampleStore } from '../support/sample-store.ts'
-import { type ServedProcess, serveProcess } from '../support/served-process.ts'
+import { metricsOf, type ServedProcess, serveProcess } from '../support/served-process.ts'
 
 const skip = noRedis()
 const LIMIT = 1000
@@ -66,11 +66,6 @@ const countOf = (server: ServedProcess, name: string): number =>
 
 const lastCount = (server: ServedProcess): unknown =>
   server.events().findLast(({ event }) => event === 'limits_shared')?.['processes']
-
-const metricsOf = async (server: ServedProcess): Promise<string> => {
-  const started = server.events().find(({ event }) => event === 'started')
-  return (await fetch(`${started?.['adminUrl']}/metrics`)).text()
-}
 
 const serversOn = async (t: TestContext, data: string, url: string, count: number) => {
   const environment = { OPENBELL_REDIS_URL: url, OPENBELL_ADMIN_PORT: '0' }

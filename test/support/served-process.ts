@@ -51,3 +51,10 @@ export const serveProcess = async (
     },
   }
 }
+
+/** What its operator's port shows, where `OPENBELL_ADMIN_PORT` is set. */
+export const metricsOf = async (server: ServedProcess): Promise<string> => {
+  const started = server.events().find(({ event }) => event === 'started')
+  const response = await fetch(`${started?.['adminUrl']}/metrics`, { headers: { Connection: 'close' } })
+  return response.text()
+}

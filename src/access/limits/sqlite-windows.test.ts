@@ -156,19 +156,35 @@ test('requests of a killed process stay counted, and it holds nothing back', () 
 })
 
 test('while another holds the file, each process admits its part of the limit, says so once, and comes back', () => {
-  const { limiters, failures, path } = processesOf(2)
+  const { limiters, shared, failures, path } = processesOf(2)
   takeFrom(limiters[0], 'a', START)
+  assert.equal(shared[0]?.isFailing, false)
   const other = new DatabaseSync(path)
   other.exec('begin immediate')
   const takes = Array.from({ length: 600 }, (_, at) => takeFrom(limiters[0], 'a', START + at))
   assert.equal(takes.filter(({ ok }) => ok).length, 499)
   assert.equal(takes[498]?.remaining, 0)
   assert.equal(failures.length, 1)
+  assert.equal(shared[0]?.isFailing, true)
+  assert.equal(shared[1]?.isFailing, false)
   other.exec('rollback')
   other.close()
   assert.equal(takeFrom(limiters[1], 'a', START + 2000).remaining, 998)
   const next = START + WINDOW_MS + 1000
   assert.equal(takeFrom(limiters[0], 'a', next).remaining, 999)
+  assert.equal(shared[0]?.isFailing, false)
+})
+
+test('a process that nobody asks finds out by its sweep whether the file can be written', () => {
+  const { shared, path } = processesOf(1)
+  const other = new DatabaseSync(path)
+  other.exec('begin immediate')
+  assert.throws(() => shared[0]?.sweep(START))
+  assert.equal(shared[0]?.isFailing, true)
+  other.exec('rollback')
+  other.close()
+  shared[0]?.sweep(START + WINDOW_MS)
+  assert.equal(shared[0]?.isFailing, false)
 })
 
 test('windows of an earlier start of the machine do not count, and windows that are over are removed', () => {

@@ -82,6 +82,11 @@ export class SqliteWindows implements SharedWindows {
     return this.#processes
   }
 
+  /** True from a failure of the shared count until it works again. */
+  get isFailing(): boolean {
+    return this.#isFailing
+  }
+
   /** How many processes count here, this one among them. */
   setProcesses(count: number): void {
     this.#processes = count
@@ -143,7 +148,10 @@ export class SqliteWindows implements SharedWindows {
   sweep(now: number): void {
     if (now - this.#sweptAt < WINDOW_MS) return
     this.#sweptAt = now
+    // Also where no request comes that would show it.
+    this.#isFailing = true
     this.#retriedWhileBusy(() => this.#db.prepare(`delete from windows where ${isOver}`).run({ now }))
+    this.#isFailing = false
   }
 
   leave(): void {

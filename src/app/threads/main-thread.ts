@@ -30,6 +30,7 @@ import {
   type ServingProcess,
   servedMarketOf,
 } from '../process.ts'
+import type { ServingLimits } from '../serving-limits.ts'
 import { hasRecords } from '../thread-server.ts'
 import type { SharedFunctions } from './thread-handle.ts'
 import type { ThreadEvent } from './thread-messages.ts'
@@ -93,15 +94,22 @@ const followerOf = (store: Store, inTurn: SerialQueue, threads: ThreadPool) => {
 
 /** What the operator's port shows of a process and all of its threads. */
 const metricsOf = (
-  { metrics, store, replicas }: ServingProcess,
+  { metrics, store, replicas, faults }: ServingProcess,
   { config, now }: ServerOptions,
   inTurn: SerialQueue,
   threads: ThreadPool,
+  limits: ServingLimits | null,
 ) => {
   const gauges = async (): Promise<readonly Sample[]> => {
     const runs = await inTurn(() => runsOf(store))
     const ofStore = gaugesOf(store, runs, { now: now(), log: logBytes(config.data) })
-    return [...ofStore, ...replicas.gauges(), threadGauge(threads.serving.length)]
+    return [
+      ...ofStore,
+      ...faults.gauges(),
+      ...replicas.gauges(),
+      ...(limits?.gauges() ?? []),
+      threadGauge(threads.serving.length),
+    ]
   }
   return async (): Promise<string> => {
     const own = await metrics.values(await gauges())
@@ -109,18 +117,19 @@ const metricsOf = (
   }
 }
 
-/** Without a Redis the threads count in shared memory; with one each thread leases tokens by itself. */
+/** Without a Redis the threads count in shared memory; with one each thread leases tokens by itself, and null is returned. */
 const startSharedLimits = async (
   { config }: ServerOptions,
   limiter: MainThreadLimiter,
   report: Report,
   closers: AsyncDisposableStack,
-): Promise<void> => {
-  if (config.redisUrl !== null) return
+): Promise<ServingLimits | null> => {
+  if (config.redisUrl !== null) return null
   const limits = openOwnLimits(config, limiter, report, uptimeMs)
   closers.defer(() => limits.close())
   // Threads start with the windows that all processes share.
   await limits.ready()
+  return limits
 }
 
 /** `closers` closes what it opens. */
@@ -132,9 +141,9 @@ export const serveInThreads = async (
   // Throws here for settings that every thread would fail on.
   mailSettingsOf(config)
   const opened = await openProcess(options, closers)
-  const { report, accounts, store, firstKey, columnFile } = opened
+  const { report, accounts, store, faults, firstKey, columnFile } = opened
   const { buffers, limiter, clear } = sharedCounts(options)
-  await startSharedLimits(options, limiter, report, closers)
+  const limits = await startSharedLimits(options, limiter, report, closers)
   const pending = { uses: new KeyUses(), usage: new UsageCounts(), sessions: new SessionUses() }
   const attempts = attemptsInMemory()
   const inTurn = createSerialQueue()
@@ -177,10 +186,10 @@ export const serveInThreads = async (
     },
     () => state === 'draining',
   )
-  const metrics = metricsOf(opened, options, inTurn, threads)
+  const metrics = metricsOf(opened, options, inTurn, threads, limits)
   const admin = await openAdmin(config, { readiness, metrics }, report, closers)
   const snapshot = followerOf(store, inTurn, threads)
-  const polling = startPolling({ accounts, ...pending, credentials: keys, snapshot, store }, report)
+  const polling = startPolling({ accounts, ...pending, credentials: keys, snapshot, store, faults }, report)
   closers.defer(polling.stop)
   await threads.loaded()
   state = 'serving'

@@ -1,0 +1,39 @@
+/** Reports a store that cannot be read or written, once for a fault that lasts: in the log, and as a gauge until it is over. */
+import type { Report } from '../observe/event.ts'
+import type { Sample } from '../observe/metrics.ts'
+import { gauge } from './gauges.ts'
+
+/** The event of each store that is polled. */
+const events = { market: 'market_failed', accounts: 'keys_failed', usage: 'uses_failed' } as const
+
+const polledStores = ['market', 'accounts', 'usage'] as const
+type PolledStore = (typeof polledStores)[number]
+
+/** What `openbell_store_failing` names. */
+export const gaugedStores = [...polledStores, 'limits'] as const
+
+export const storeGauge = (store: (typeof gaugedStores)[number], isFailing: boolean): Sample =>
+  gauge('openbell_store_failing', isFailing ? 1 : 0, { store })
+
+export type StoreFaults = {
+  readonly failed: (store: PolledStore, error: unknown) => void
+  readonly fine: (store: PolledStore) => void
+  readonly gauges: () => readonly Sample[]
+}
+
+export const storeFaults = (report: Report, isReadOnly: boolean): StoreFaults => {
+  const failing = new Set<PolledStore>()
+  return {
+    failed: (store, error) => {
+      if (!failing.has(store)) report(events[store], { error })
+      failing.add(store)
+    },
+    fine: (store) => {
+      failing.delete(store)
+    },
+    gauges: () => [
+      ...polledStores.map((store) => storeGauge(store, failing.has(store))),
+      gauge('openbell_read_only', isReadOnly ? 1 : 0),
+    ],
+  }
+}
