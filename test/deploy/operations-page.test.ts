@@ -37,7 +37,6 @@ const machine = (folder: string): string =>
     `mount --bind ${root} /opt/openbell`,
     // There is no network to fetch a newer release from.
     `echo 'APT::Get::Upgrade "false";' > /etc/apt/apt.conf.d/99-as-installed`,
-    'cd /opt/openbell',
   ].join('\n')
 
 const page = readFileSync(join(root, 'docs', 'operations.md'), 'utf8')
@@ -73,20 +72,23 @@ test('the commands of docs/operations.md lead from nothing to two servers that o
   // On a disk: an overlay cannot lie on another one.
   const folder = mkdtempSync(join(tmpdir(), 'openbell-operations-'))
   t.after(() => rmSync(folder, { recursive: true, force: true }))
-  // The worker finds no publisher's file there.
-  mkdirSync(join(folder, 'mirror'))
   for (const name of ['etc', 'var', 'opt', 'root']) {
     mkdirSync(join(folder, name))
     mkdirSync(join(folder, `${name}-work`))
   }
   const [, section = ''] = page.split(TITLE)
   const blocks = blocksOf(section.split('\n## ')[0] ?? '').filter(({ language }) => language === 'sh')
-  assert.equal(blocks.length, 11)
-  const steps = blocks.map(({ text }, at) => `echo "== ${at + 1}" >&2\n${text}`)
+  assert.equal(blocks.length, 13)
+  // There is no network for packages of Node and npm, and the checkout is this one.
+  const [node, packages, ...offline] = blocks
+  assert.match(node?.text ?? '', /^apt-get install -y nodejs npm$/m)
+  assert.equal(packages?.text, 'cd /opt/openbell\nnpm ci\nnpx openbell --version\n')
+  // Each begins in another folder, so that none depends on the one before.
+  const steps = offline.map(({ text }, at) => `echo "== ${at + 1}" >&2\ncd /\n${text}`)
   // The process that ends takes all others of its namespace with it.
-  const script = [machine(folder), ...steps, 'echo "== done"', 'kill -9 -1'].join('\n')
+  const script = [machine(folder), ...steps, 'echo; jobs -r', 'echo "== done"', 'kill -9 -1'].join('\n')
   const child = spawn('unshare', [...namespaces, 'bash', '-c', script], {
-    env: cleanEnvironment({ OPENBELL_MIRROR: join(folder, 'mirror'), HOME: '/root' }),
+    env: cleanEnvironment({ HOME: '/root' }),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   t.after(() => child.kill('SIGKILL'))
@@ -104,4 +106,11 @@ test('the commands of docs/operations.md lead from nothing to two servers that o
   // At first, from the promoted replica, and after the recovery.
   assert.equal(answers.length, 3, said)
   assert.match(lines.out, /^401$/m, 'the revoked key')
+  // The worker has its contact address, and no network: its feeds fail, and it tries them again.
+  const running = lines.out.split('\n').filter((line) => /^\[\d\]/.test(line))
+  for (const command of ['serve --port 8081', 'serve --port 8082', 'work'])
+    assert.ok(
+      running.some((line) => line.includes(`npx openbell ${command} &`)),
+      `${command} has ended: ${said}`,
+    )
 })
