@@ -21,12 +21,22 @@ const servedFolder = async (t: TestContext) => {
   return { supervisor: await superviseSocket(t, { OPENBELL_DATA: data }), key }
 }
 
+/** The one key reaches its limit in a second or two: a 429 is an answer like any other. */
+const assertAnswered = (outcomes: ReadonlyMap<string, number>): void => {
+  const others = [...outcomes].filter(([outcome]) => outcome !== '429')
+  assert.deepEqual(
+    others.map(([outcome]) => outcome),
+    ['200'],
+    JSON.stringify([...outcomes]),
+  )
+}
+
 test('a server that is stopped and started again behind its socket fails no request', {
   timeout: 120_000,
 }, async (t) => {
   const { supervisor, key } = await servedFolder(t)
   let server = await supervisor.start()
-  const outcomes = await whileUnderLoad(supervisor.url, [key], async (answers) => {
+  const { outcomes } = await whileUnderLoad(supervisor.url, [key], async (answers) => {
     for (let round = 0; round < ROUNDS; round += 1) {
       await answers(200)
       await server.stop()
@@ -34,8 +44,8 @@ test('a server that is stopped and started again behind its socket fails no requ
     }
     await answers(200)
   })
-  assert.deepEqual([...outcomes.keys()], ['200'], JSON.stringify([...outcomes]))
-  t.diagnostic(`${outcomes.get('200')} requests over ${ROUNDS} restarts`)
+  assertAnswered(outcomes)
+  t.diagnostic(`over ${ROUNDS} restarts ${JSON.stringify([...outcomes])}`)
 })
 
 test('a server that hands over to a second one on its socket fails no request', {
@@ -43,7 +53,7 @@ test('a server that hands over to a second one on its socket fails no request', 
 }, async (t) => {
   const { supervisor, key } = await servedFolder(t)
   let server = await supervisor.start()
-  const outcomes = await whileUnderLoad(supervisor.url, [key], async (answers) => {
+  const { outcomes } = await whileUnderLoad(supervisor.url, [key], async (answers) => {
     for (let round = 0; round < ROUNDS; round += 1) {
       await answers(200)
       const next = await supervisor.start()
@@ -52,6 +62,6 @@ test('a server that hands over to a second one on its socket fails no request', 
     }
     await answers(200)
   })
-  assert.deepEqual([...outcomes.keys()], ['200'], JSON.stringify([...outcomes]))
-  t.diagnostic(`${outcomes.get('200')} requests over ${ROUNDS} hand-overs`)
+  assertAnswered(outcomes)
+  t.diagnostic(`over ${ROUNDS} hand-overs ${JSON.stringify([...outcomes])}`)
 })
