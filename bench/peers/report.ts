@@ -59,6 +59,9 @@ const ratiosOf = (
     }),
   )
 
+/** Megabytes of 1,000,000 bytes, as the budgets are. */
+const megabytes = ({ memoryMb }: Measured): number => memoryMb * 1.048576
+
 const budgetRows = ({ one, threads, postgres, jsonServer, nginx }: Named): readonly (readonly string[])[] => {
   const cpu = ({ cpuUs }: Round) => cpuUs
   const all = ({ cpuUs, databaseUs }: Round) => cpuUs + databaseUs
@@ -95,6 +98,18 @@ const budgetRows = ({ one, threads, postgres, jsonServer, nginx }: Named): reado
       '≥ 0.6',
       ratiosOf(nginx, one, cpu, ['again']).slice(0, 1),
       (ratio) => ratio >= 0.6,
+    ),
+    ratioLine(
+      'memory of one thread, MB',
+      '≤ 300',
+      [one === undefined ? null : megabytes(one)],
+      (memory) => memory <= 300,
+    ),
+    ratioLine(
+      'memory of a further thread, MB',
+      '≤ 60',
+      [one === undefined || threads === undefined ? null : megabytes(threads) - megabytes(one)],
+      (memory) => memory <= 60,
     ),
   ]
 }
