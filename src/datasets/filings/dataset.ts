@@ -20,7 +20,15 @@ import { delistingsOfFilings } from './delistings.ts'
 import { exampleFiling } from './example.ts'
 import { refuseMisspelledForms } from './misspelled-form.ts'
 import { announcedAt, normalizeAnnounced, normalizeDocuments, normalizeFilings } from './normalize.ts'
-import { allFilings, filingById, MAX_DAYS, marketFilings, pushedFiling, tickerFilings } from './query.ts'
+import {
+  allFilings,
+  filingById,
+  isLongWalk,
+  MAX_DAYS,
+  marketFilings,
+  pushedFiling,
+  tickerFilings,
+} from './query.ts'
 import { filingDocuments } from './record.ts'
 import { resolveAnnounced, resolveDocuments, resolveFilings } from './resolve.ts'
 
@@ -64,8 +72,7 @@ const ofMarket = endpoint({
       page: 0,
     },
   },
-  // A rare form is searched for among all filings of the days, and a far page reads all rows before it.
-  cost: ({ form: forms, page, limit: rows }) => (forms.length > 0 || page * rows > 1000 ? 'long' : 'cheap'),
+  cost: (filter) => (isLongWalk(filter) ? 'long' : 'cheap'),
   answer: marketFilings,
 })
 

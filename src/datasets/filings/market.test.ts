@@ -2,9 +2,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openTestMarket, putFilings, type Reply } from '../../../test/support/test-market.ts'
+import type { Results } from '../../contract/envelope.ts'
+import { atOnce } from '../../contract/work.ts'
 import { filings } from '../../derived/filings/record.ts'
+import { daysAfter } from '../../lib/day.ts'
 import type { NewRow } from '../../store/collection.ts'
+import { countOf } from '../list-answer.ts'
 import { exampleFiling } from './example.ts'
+import { marketFilings } from './query.ts'
 
 const LIST = '/v1/filings'
 const BY_ID = '/v1/filings/by-id/{filing_id}'
@@ -123,4 +128,60 @@ test('a paper form that was accepted months after its filing date is listed unde
   await market.put(filings, { ...report, columns } as NewRow<typeof filings>)
   const told = await market.ask(LIST, `${LIST}?from=2026-01-01&to=2026-01-31`)
   assert.deepEqual([namesOf(told), told.body['total']], [['0000900001-26-000005 ARS'], 1])
+})
+
+/** Some each day of three months, of two forms in turn, and one of a third form on the first day. */
+const busy = await openTestMarket({ files: [] })
+const firstDay = '2026-01-01'
+await putFilings(
+  busy.store,
+  ONE,
+  Array.from({ length: 270 }, (_, at) => [
+    `0000900001-26-${String(at).padStart(6, '0')}`,
+    at === 0 ? '15-12B' : at % 2 === 0 ? '4' : '8-K',
+    daysAfter(firstDay, Math.floor(at / 3)),
+    'a.htm',
+  ]),
+)
+const days = { from: firstDay, to: daysAfter(firstDay, 91) }
+
+test('a list of forms has the rows of the days in their order, on whatever page they are', async () => {
+  const textsOf = async (query: string) =>
+    namesOf(await busy.ask(LIST, `${LIST}?from=${days.from}&to=${days.to}&${query}`))
+  for (const order of ['asc', 'desc']) {
+    const pages = async (query: string) =>
+      (
+        await Promise.all([0, 1].map((page) => textsOf(`order=${order}&limit=200&page=${page}&${query}`)))
+      ).flat()
+    const all = await pages('')
+    assert.equal(all.length, 270)
+    assert.deepEqual(await pages('form=4,8-K,15-12B'), all)
+    const fours = all.filter((name) => name.endsWith(' 4'))
+    for (const page of [0, 1, 9, 19])
+      assert.deepEqual(
+        await textsOf(`order=${order}&form=4&limit=7&page=${page}`),
+        fours.slice(page * 7, page * 7 + 7),
+      )
+  }
+})
+
+test('the search for a rare form gives way after each week, and ends where nobody waits for it', async () => {
+  let weeks = 0
+  const filter = { ...days, form: ['15-12B'], order: 'desc', page: 0, limit: 50 } as const
+  const { results } = await marketFilings(busy.live.market(), filter, {
+    ...atOnce,
+    pace: () => {
+      weeks += 1
+    },
+  })
+  assert.equal(countOf(results as Results), 1)
+  assert.equal(weeks, 12)
+  const gone = new Error('its client has gone')
+  const ended = marketFilings(busy.live.market(), filter, {
+    ...atOnce,
+    pace: () => {
+      throw gone
+    },
+  })
+  await assert.rejects(ended, gone)
 })

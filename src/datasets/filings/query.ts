@@ -1,12 +1,13 @@
 /** Filings of one registrant and of the whole market, and one filing by its id, as they are served. */
 import type { ListAnswer, RecordAnswer } from '../../contract/endpoint.ts'
 import { ApiProblem } from '../../contract/problem.ts'
+import type { Work } from '../../contract/work.ts'
 import { documentUrl, filingKeyOf } from '../../derived/filings/archive.ts'
 import { FilingById, filings, newestFirst, newestOfMarket } from '../../derived/filings/record.ts'
 import type { Market } from '../../derived/market.ts'
 import { type Awaitable, whenReady } from '../../lib/awaitable.ts'
 import { daysAfter, daysBetween } from '../../lib/day.ts'
-import { reversed, type ServedRow, type Where } from '../../store/collection.ts'
+import { type Order, reversed, type ServedRow, type Where } from '../../store/collection.ts'
 import { servedOf } from '../../store/served-text.ts'
 import type { ListedPage, Selection, Store } from '../../store/store.ts'
 import { delimitersOf, type ListDelimiters, wireTextOf } from '../../store/wire-text.ts'
@@ -105,8 +106,73 @@ const textsOf = async (market: Market, selection: Selection<typeof filings>): Pr
   return Promise.all(rows.map(async (row) => wireText(row.served, await namesOf(market, row.columns.cik))))
 }
 
+/** Days of acceptances of a walk of (filedAt desc, …), and rows read at once: few enough that no page is far. */
+const WALKED_DAYS = 7
+const WALKED_ROWS = 5000
+/** Rows before a page that are passed over within a millisecond. */
+const NEAR_ROWS = 1000
+
+/** A rare form is searched for among all filings of the days, and a far page has all rows before it. */
+export const isLongWalk = ({ form, page, limit }: FilingFilter): boolean =>
+  form.length > 0 || page * limit > NEAR_ROWS
+
+type Acceptances = { readonly filedAt: { readonly from: string; readonly to: string } }
+
+/** The acceptances that are stored of a range, some days at a time, in the order of a list. */
+async function* walkedDays(
+  store: Store,
+  range: Pick<Where<typeof filings>, 'filedAt'>,
+  order: Order<typeof filings>,
+): AsyncGenerator<Acceptances> {
+  const first = await store.row(filings, range, order)
+  const last = await store.row(filings, range, reversed<typeof filings>(order))
+  if (first === null || last === null) return
+  const [start, end] = [first, last].map(({ columns }) => columns.filedAt.slice(0, 10)) as [string, string]
+  const step = start < end ? WALKED_DAYS : -WALKED_DAYS
+  for (let day = start; daysBetween(day, end) * step >= 0; day = daysAfter(day, step)) {
+    const other = daysAfter(day, step - Math.sign(step))
+    const [from, to] = step > 0 ? [day, other] : [other, day]
+    yield { filedAt: { from: `${from}T00:00:00Z`, to: `${to}T23:59:59Z` } }
+  }
+}
+
+type Walk = {
+  readonly chosen: Where<typeof filings>
+  readonly range: Pick<Where<typeof filings>, 'filedAt'>
+  readonly order: Order<typeof filings>
+  readonly limit: number
+  readonly offset: number
+}
+
+/** Rows of a page, read some days at a time: an index of 200,000 filings takes up to 28 ms, a week of it 2. */
+const walkedTexts = async (
+  market: Market,
+  { chosen, range, order, limit, offset }: Walk,
+  { pace }: Work,
+): Promise<readonly string[]> => {
+  const { store } = market
+  const texts: string[] = []
+  let passed = 0
+  for await (const days of walkedDays(store, range, order)) {
+    const where = { ...chosen, ...days }
+    const inDays = passed < offset ? await store.total(filings, where) : 0
+    if (passed >= offset || passed + inDays > offset) {
+      const more = { where, order, limit: limit - texts.length, offset: Math.max(0, offset - passed) }
+      texts.push(...(await textsOf(market, more)))
+    }
+    passed += inDays
+    if (texts.length === limit) break
+    await pace()
+  }
+  return texts
+}
+
 /** A walk of the days in (filedAt desc, …), which ends with the last row that matches; the total from the counts of days. */
-export const marketFilings = async (market: Market, filter: FilingFilter): Promise<ListAnswer> => {
+export const marketFilings = async (
+  market: Market,
+  filter: FilingFilter,
+  work: Work,
+): Promise<ListAnswer> => {
   const { page, limit } = filter
   const { store } = market
   const days = listedDays(filter, await newestFiledOn(market))
@@ -114,15 +180,14 @@ export const marketFilings = async (market: Market, filter: FilingFilter): Promi
   const total = days.from === null ? 0 : await store.total(filings, chosen)
   const offset = page * limit
   const most = Math.min(limit, total - offset)
-  const where = { ...chosen, ...acceptedDuring(days) }
-  const order = inOrder<typeof filings>(newestOfMarket, filter)
-  const texts = most <= 0 ? [] : await textsOf(market, { where, order, limit: most, offset })
+  if (most <= 0) return pageAnswer([], total, filter, days)
+  const range = acceptedDuring(days)
+  const paging = { order: inOrder<typeof filings>(newestOfMarket, filter), limit: most, offset }
+  const texts = await (isLongWalk(filter)
+    ? walkedTexts(market, { chosen, range, ...paging }, work)
+    : textsOf(market, { where: { ...chosen, ...range }, ...paging }))
   return pageAnswer(texts, total, filter, days)
 }
-
-/** Days of acceptances of a walk of (filedAt desc, …), and rows read at once: few enough that no page is far. */
-const WALKED_DAYS = 7
-const WALKED_ROWS = 5000
 
 /** All filings, or those of the days asked for, with the answer's head first. Each part is a walk of some days of acceptances. */
 export async function* allFilings(market: Market, filter: FilingFilter): AsyncGenerator<ListAnswer> {
@@ -131,16 +196,10 @@ export async function* allFilings(market: Market, filter: FilingFilter): AsyncGe
   const chosen = chosenFilings(filter, days)
   const total = await store.total(filings, chosen)
   yield pageAnswer([], total, filter, days)
+  if (total === 0) return
   const order = inOrder<typeof filings>(newestOfMarket, filter)
-  const first = await store.row(filings, {}, order)
-  const last = await store.row(filings, {}, reversed<typeof filings>(order))
-  if (total === 0 || first === null || last === null) return
-  const [start, end] = [first, last].map(({ columns }) => columns.filedAt.slice(0, 10)) as [string, string]
-  const step = filter.order === 'asc' ? WALKED_DAYS : -WALKED_DAYS
-  for (let day = start; daysBetween(day, end) * step >= 0; day = daysAfter(day, step)) {
-    const other = daysAfter(day, step - Math.sign(step))
-    const [from, to] = step > 0 ? [day, other] : [other, day]
-    const where = { ...chosen, filedAt: { from: `${from}T00:00:00Z`, to: `${to}T23:59:59Z` } }
+  for await (const accepted of walkedDays(store, {}, order)) {
+    const where = { ...chosen, ...accepted }
     let texts: readonly string[]
     let offset = 0
     do {
