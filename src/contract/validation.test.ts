@@ -74,6 +74,13 @@ test('a repeated parameter is refused even where both values are the same', () =
   )
 })
 
+test('hundreds of unknown names are told in few bytes', () => {
+  const query = Array.from({ length: 1500 }, (_, at) => `p${at}=`).join('&')
+  const { errors = [] } = problemOf(query, true).extras
+  assert.ok(JSON.stringify(errors).length < 40_000)
+  assert.equal(errors.at(-1)?.message, 'is not a parameter of this path, nor are 1300 more')
+})
+
 test('a strict caller gets the names that do not exist, and of none that do', () => {
   assert.equal(read('query=a&limt=5').values['limit'], 50)
   read('query=a&format=csv&apiKey=x', true)
