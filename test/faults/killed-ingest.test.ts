@@ -2,17 +2,19 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { it, type TestContext } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { makeSubmissionsMirror } from '../files/submissions-mirror.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const COMPANIES = 150
-const KILLS = 20
+const COMPANIES = 400
+const KILLS = 8
+const KILLS_IN_LOAD = 12
 
 const folderOf = (t: TestContext, name: string): string => {
   const folder = mkdtempSync(join(tmpdir(), `openbell-${name}-`))
@@ -49,20 +51,60 @@ const dumpOf = (data: string): string => {
   }
 }
 
-it(`killed ${KILLS} times and run again, the store equals that of a clean run`, async (t) => {
+/** Filings that are committed; 0 before there is a store. */
+const rowsIn = (data: string): number => {
+  if (!existsSync(join(data, 'market.db'))) return 0
+  const db = new DatabaseSync(join(data, 'market.db'), { readOnly: true })
+  try {
+    return Number(db.prepare("select rows from versions where collection = 'filings'").get()?.['rows'] ?? 0)
+  } catch (error) {
+    // Its tables are being made.
+    if (/no such table|locked/.test(String(error))) return 0
+    throw error
+  } finally {
+    db.close()
+  }
+}
+
+/** Kills an ingest as soon as it has committed more than before; whether it was in the middle of the load. */
+const killedInLoad = async (data: string, mirror: string, all: number): Promise<boolean> => {
+  const before = rowsIn(data)
+  const child = start(data, mirror)
+  const exited = once(child, 'exit')
+  while (child.exitCode === null && rowsIn(data) === before) await pause(1)
+  child.kill('SIGKILL')
+  await exited
+  const rows = rowsIn(data)
+  return rows > before && rows < all
+}
+
+it(`killed ${KILLS} times at any moment and ${KILLS_IN_LOAD} times between two commits and run again, the store equals that of a clean run`, async (t) => {
   const mirror = folderOf(t, 'mirror')
   const clean = folderOf(t, 'clean')
   const killed = folderOf(t, 'killed')
   makeSubmissionsMirror(mirror, COMPANIES)
   assert.equal(await run(clean, mirror), 0)
+  const expected = dumpOf(clean)
   for (let at = 0; at < KILLS; at += 1) {
     const child = start(killed, mirror)
     const exited = once(child, 'exit')
-    // From before the store is opened to after its last commit: a run takes about two seconds.
-    const timer = setTimeout(() => child.kill('SIGKILL'), 300 + at * 90)
+    // From before the store is opened to within the load.
+    const timer = setTimeout(() => child.kill('SIGKILL'), 200 + at * 90)
     await exited
     clearTimeout(timer)
   }
+  const all = rowsIn(clean)
+  let landed = 0
+  let runs = 0
+  while (landed < KILLS_IN_LOAD) {
+    if (await killedInLoad(killed, mirror, all)) landed += 1
+    runs += 1
+    if (rowsIn(killed) < all) continue
+    assert.equal(await run(killed, mirror), 0)
+    assert.equal(dumpOf(killed), expected)
+    rmSync(killed, { recursive: true, force: true })
+  }
+  t.diagnostic(`${landed} of ${runs} kills were between two commits of the load`)
   assert.equal(await run(killed, mirror), 0)
-  assert.equal(dumpOf(killed), dumpOf(clean))
+  assert.equal(dumpOf(killed), expected)
 })
