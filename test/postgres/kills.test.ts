@@ -14,8 +14,9 @@ import { cleanEnvironment } from '../support/npm-start.ts'
 import { noPostgres, type PostgresServer, startPostgres } from '../support/postgres.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const COMPANIES = 150
-const KILLS = 36
+const COMPANIES = 400
+const KILLS = 12
+const KILLS_IN_LOAD = 16
 const SERVER_KILLS = 6
 
 describe('killed loads on PostgreSQL', { skip: noPostgres() }, () => {
@@ -23,6 +24,7 @@ describe('killed loads on PostgreSQL', { skip: noPostgres() }, () => {
   const mirror = join(folder, 'mirror')
   let server: PostgresServer
   let clean = ''
+  let all = 0
 
   const start = (url: string) =>
     spawn(process.execPath, ['bin/openbell.js', 'ingest', 'sec-submissions'], {
@@ -60,23 +62,64 @@ describe('killed loads on PostgreSQL', { skip: noPostgres() }, () => {
     const url = await server.database('clean')
     assert.equal(await run(url), 0)
     clean = await dumpOf(url)
+    all = JSON.parse(clean)[0].length
   })
   after(async () => {
     await server?.end()
     rmSync(folder, { recursive: true, force: true })
   })
 
-  test(`${KILLS} kills of the load`, { timeout: 200_000 }, async () => {
+  /** Filings that are committed; 0 before there are tables. */
+  const rowsIn = async (client: pg.Client): Promise<number> => {
+    try {
+      const { rows } = await client.query("select rows from openbell.versions where collection = 'filings'")
+      return Number(rows[0]?.rows ?? 0)
+    } catch (error) {
+      if (error instanceof pg.DatabaseError && error.code === '42P01') return 0
+      throw error
+    }
+  }
+
+  test(`${KILLS} kills of the load at any moment`, { timeout: 200_000 }, async () => {
     const url = await server.database('killed')
     for (let at = 0; at < KILLS; at += 1) {
       const child = start(url)
       const exited = once(child, 'exit')
-      const timer = setTimeout(() => child.kill('SIGKILL'), 300 + at * 60)
+      const timer = setTimeout(() => child.kill('SIGKILL'), 200 + at * 90)
       await exited
       clearTimeout(timer)
     }
     assert.equal(await run(url), 0)
     assert.equal(await dumpOf(url), clean)
+  })
+
+  /** Kills a load as soon as it has committed more; whether it was in the middle of the load. */
+  const killedInLoad = async (url: string, client: pg.Client): Promise<boolean> => {
+    const earlier = await rowsIn(client)
+    const child = start(url)
+    const exited = once(child, 'exit')
+    while (child.exitCode === null && (await rowsIn(client)) === earlier) await pause(1)
+    child.kill('SIGKILL')
+    await exited
+    const rows = await rowsIn(client)
+    return rows > earlier && rows < all
+  }
+
+  test(`${KILLS_IN_LOAD} kills between two commits of the load`, { timeout: 200_000 }, async (t) => {
+    let [landed, runs] = [0, 0]
+    while (landed < KILLS_IN_LOAD) {
+      const url = await server.database(`between_${runs}`)
+      const client = new pg.Client({ connectionString: url })
+      await client.connect()
+      while (landed < KILLS_IN_LOAD && (await rowsIn(client)) < all) {
+        if (await killedInLoad(url, client)) landed += 1
+        runs += 1
+      }
+      await client.end()
+      assert.equal(await run(url), 0)
+      assert.equal(await dumpOf(url), clean)
+    }
+    t.diagnostic(`${landed} of ${runs} kills were between two commits`)
   })
 
   test(`${SERVER_KILLS} kills of the server in the middle of a load`, { timeout: 200_000 }, async () => {
