@@ -54,15 +54,13 @@ const dumpOf = (data: string): string => {
 /** Filings that are committed; 0 before there is a store. */
 const rowsIn = (data: string): number => {
   if (!existsSync(join(data, 'market.db'))) return 0
-  const db = new DatabaseSync(join(data, 'market.db'), { readOnly: true })
   try {
+    using db = new DatabaseSync(join(data, 'market.db'), { readOnly: true })
     return Number(db.prepare("select rows from versions where collection = 'filings'").get()?.['rows'] ?? 0)
   } catch (error) {
-    // Its tables are being made.
-    if (/no such table|locked/.test(String(error))) return 0
+    // The file and its tables are being made.
+    if (/no such table|locked|unable to open/.test(String(error))) return 0
     throw error
-  } finally {
-    db.close()
   }
 }
 
