@@ -224,6 +224,12 @@ export type ParameterIssue = {
   readonly didYouMean?: readonly string[]
 }
 
+/**
+ * Issues with an error of their own, of some 130 bytes, and those of them with what is allowed or meant: a URL of 8 KB has room for
+ * 1,600 unknown names or 900 bad clauses.
+ */
+export const MAX_ISSUES = 200
+export const MAX_HINTED_ISSUES = 4
 /** Issues that a sentence can name; `errors` has all. */
 const MAX_IN_DETAIL = 8
 

@@ -5,7 +5,7 @@ import { hasKeyShape } from '../lib/key-shape.ts'
 import type { Endpoint } from './endpoint.ts'
 import { type Format, formatParameter } from './format.ts'
 import type { Parameter, Parsed } from './parameter.ts'
-import { ApiProblem, issuesDetail, type ParameterIssue } from './problem.ts'
+import { ApiProblem, issuesDetail, MAX_HINTED_ISSUES, MAX_ISSUES, type ParameterIssue } from './problem.ts'
 import type { Query } from './query-string.ts'
 import { UNKNOWN_PARAMETERS, unknownHeaderOf } from './unknown-parameters.ts'
 
@@ -59,21 +59,17 @@ const unknownNames = (endpoint: Parametric, query: Query): readonly string[] => 
 export const unknownParametersIn = (query: Query): string | undefined =>
   unknownHeaderOf(unknownNames({ parameters: {} }, query))
 
-/** Unknown names that an error is made for, and those of them with the list of known ones: a URL may have 1,600. */
-const MAX_UNKNOWN = 200
-const MAX_WITH_ALLOWED = 4
-
 const unknownIssues = (endpoint: Parametric, names: readonly string[]): readonly ParameterIssue[] => {
   const allowed = [...Object.keys(endpoint.parameters), ...onEveryPath].filter((name) =>
     isKnown(endpoint, name),
   )
-  const more = names.length - MAX_UNKNOWN
-  return names.slice(0, MAX_UNKNOWN).map((name, at) => ({
+  const more = names.length - MAX_ISSUES
+  return names.slice(0, MAX_ISSUES).map((name, at) => ({
     in: 'query',
     name: name.slice(0, MAX_ECHO_LENGTH),
     code: 'unknown',
-    message: `is not a parameter of this path${more > 0 && at === MAX_UNKNOWN - 1 ? `, nor are ${more} more` : ''}`,
-    ...(at < MAX_WITH_ALLOWED ? { allowed } : {}),
+    message: `is not a parameter of this path${more > 0 && at === MAX_ISSUES - 1 ? `, nor are ${more} more` : ''}`,
+    ...(at < MAX_HINTED_ISSUES ? { allowed } : {}),
   }))
 }
 

@@ -1,5 +1,11 @@
 /** Runs a screen (clauses, order, page) on the rows in memory. */
-import { ApiProblem, issuesDetail, type ParameterIssue } from '../contract/problem.ts'
+import {
+  ApiProblem,
+  issuesDetail,
+  MAX_HINTED_ISSUES,
+  MAX_ISSUES,
+  type ParameterIssue,
+} from '../contract/problem.ts'
 import type { Work } from '../contract/work.ts'
 import { hasKeyShape } from '../lib/key-shape.ts'
 import { inTurns, runToEnd, type Steps } from '../lib/steps.ts'
@@ -34,14 +40,6 @@ const isDefault = new Set<string>(defaultColumns)
 const MAX_ECHO_LENGTH = 100
 const echo = (clause: string) => (hasKeyShape(clause) ? {} : { value: clause.slice(0, MAX_ECHO_LENGTH) })
 
-/**
- * Bad clauses that are repeated, with suggestions: a search for similar names takes 50 to 90 µs and a list of all industries 4 KB,
- * and a URL may have hundreds of clauses.
- */
-const MAX_HINTED = 4
-/** Bad clauses with an error of their own, of some 130 bytes; one error has the indexes of all others. */
-const MAX_LISTED = 200
-
 const clauseIssue = (index: number, error: ClauseError): ParameterIssue => ({
   in: 'query',
   name: 'filter',
@@ -64,12 +62,13 @@ const parsedClauses = (filter: readonly string[], screener: ScreenerIndex) => {
   const others: number[] = []
   for (const [index, text] of filter.entries()) {
     if (text === '' || clauses.has(text)) continue
-    const isHinted = errors.length < MAX_HINTED
+    // A search for similar names takes 50 to 90 µs, and a list of all industries 4 KB.
+    const isHinted = errors.length < MAX_HINTED_ISSUES
     const parsed = parsedClause(text, screener, isHinted)
     if ('clause' in parsed) {
       clauses.set(text, parsed.clause)
       filtered.add(parsed.metric.id)
-    } else if (errors.length === MAX_LISTED) others.push(index)
+    } else if (errors.length === MAX_ISSUES) others.push(index)
     else errors.push({ ...clauseIssue(index, parsed.error), ...(isHinted ? echo(text) : {}) })
   }
   return { clauses: [...clauses.values()], filtered, errors: [...errors, ...othersIssue(others)] }
