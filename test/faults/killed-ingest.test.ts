@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { it, type TestContext } from 'node:test'
-import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { makeSubmissionsMirror } from '../files/submissions-mirror.ts'
+import { killedAfter, killedInLoad } from '../support/killed-load.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const COMPANIES = 400
@@ -64,18 +64,6 @@ const rowsIn = (data: string): number => {
   }
 }
 
-/** Kills an ingest as soon as it has committed more than before; whether it was in the middle of the load. */
-const killedInLoad = async (data: string, mirror: string, all: number): Promise<boolean> => {
-  const before = rowsIn(data)
-  const child = start(data, mirror)
-  const exited = once(child, 'exit')
-  while (child.exitCode === null && rowsIn(data) === before) await pause(1)
-  child.kill('SIGKILL')
-  await exited
-  const rows = rowsIn(data)
-  return rows > before && rows < all
-}
-
 it(`killed ${KILLS} times at any moment and ${KILLS_IN_LOAD} times between two commits and run again, the store equals that of a clean run`, async (t) => {
   const mirror = folderOf(t, 'mirror')
   const clean = folderOf(t, 'clean')
@@ -83,19 +71,14 @@ it(`killed ${KILLS} times at any moment and ${KILLS_IN_LOAD} times between two c
   makeSubmissionsMirror(mirror, COMPANIES)
   assert.equal(await run(clean, mirror), 0)
   const expected = dumpOf(clean)
-  for (let at = 0; at < KILLS; at += 1) {
-    const child = start(killed, mirror)
-    const exited = once(child, 'exit')
-    // From before the store is opened to within the load.
-    const timer = setTimeout(() => child.kill('SIGKILL'), 200 + at * 90)
-    await exited
-    clearTimeout(timer)
-  }
+  // From before the store is opened to within the load.
+  for (let at = 0; at < KILLS; at += 1) await killedAfter(start(killed, mirror), 200 + at * 90)
   const all = rowsIn(clean)
+  const load = { start: () => start(killed, mirror), rows: () => rowsIn(killed), all }
   let landed = 0
   let runs = 0
   while (landed < KILLS_IN_LOAD) {
-    if (await killedInLoad(killed, mirror, all)) landed += 1
+    if (await killedInLoad(load)) landed += 1
     runs += 1
     if (rowsIn(killed) < all) continue
     assert.equal(await run(killed, mirror), 0)

@@ -16,6 +16,7 @@ import {
   runCommand,
   startCommand,
 } from '../support/archived-folder.ts'
+import { killedAfter } from '../support/killed-load.ts'
 
 const LOADED = 30
 const ARCHIVED = 40
@@ -57,12 +58,8 @@ const killedAllOver = async (
   const killed = join(folderOf(t, 'killed'), 'data')
   for (let at = 0; at < kills; at += 1) {
     cpSync(data, killed, { recursive: true })
-    const child = startCommand(killed, ...args)
-    const over = ended(child)
     // The first third of a run is the start of the program.
-    const timer = setTimeout(() => child.kill('SIGKILL'), wholeMs * (0.35 + (0.65 * at) / kills))
-    await over
-    clearTimeout(timer)
+    await killedAfter(startCommand(killed, ...args), wholeMs * (0.35 + (0.65 * at) / kills))
     await inspect(killed)
   }
 }
@@ -133,11 +130,8 @@ test('one file put in the place of another by a process that is killed 40 times 
     child.on('message', () => {
       replaced += 1
     })
-    const over = once(child, 'exit')
     await once(child, 'message')
-    const timer = setTimeout(() => child.kill('SIGKILL'), at * 4)
-    await over
-    clearTimeout(timer)
+    await killedAfter(child, at * 4)
     const db = new DatabaseSync(join(folder, 'live.db'))
     const found = db.prepare('select substr(v, 1, 1) as tag, count(*) as n from t group by 1').all()
     assert.equal(db.prepare('pragma integrity_check').get()?.['integrity_check'], 'ok')

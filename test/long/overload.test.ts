@@ -80,7 +80,7 @@ const measured = async ({ url, pid, keys }: Awaited<ReturnType<typeof served>>, 
 }
 
 for (const [name, path] of Object.entries(cases)) {
-  test(`of three times the load that can be answered, four fifths of that is answered: ${name}`, async (t) => {
+  test(`three times the load that can be answered leaves seven tenths of the answers of a second of the processor: ${name}`, async (t) => {
     const server = await served(t)
     const polite = (seconds: number, from: number) => {
       // Each once, as a cached reply would not show whether work waits.

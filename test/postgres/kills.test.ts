@@ -10,6 +10,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { makeSubmissionsMirror } from '../files/submissions-mirror.ts'
+import { killedAfter, killedInLoad } from '../support/killed-load.ts'
 import { cleanEnvironment } from '../support/npm-start.ts'
 import { noPostgres, type PostgresServer, startPostgres } from '../support/postgres.ts'
 
@@ -82,28 +83,10 @@ describe('killed loads on PostgreSQL', { skip: noPostgres() }, () => {
 
   test(`${KILLS} kills of the load at any moment`, { timeout: 200_000 }, async () => {
     const url = await server.database('killed')
-    for (let at = 0; at < KILLS; at += 1) {
-      const child = start(url)
-      const exited = once(child, 'exit')
-      const timer = setTimeout(() => child.kill('SIGKILL'), 200 + at * 90)
-      await exited
-      clearTimeout(timer)
-    }
+    for (let at = 0; at < KILLS; at += 1) await killedAfter(start(url), 200 + at * 90)
     assert.equal(await run(url), 0)
     assert.equal(await dumpOf(url), clean)
   })
-
-  /** Kills a load as soon as it has committed more; whether it was in the middle of the load. */
-  const killedInLoad = async (url: string, client: pg.Client): Promise<boolean> => {
-    const earlier = await rowsIn(client)
-    const child = start(url)
-    const exited = once(child, 'exit')
-    while (child.exitCode === null && (await rowsIn(client)) === earlier) await pause(1)
-    child.kill('SIGKILL')
-    await exited
-    const rows = await rowsIn(client)
-    return rows > earlier && rows < all
-  }
 
   test(`${KILLS_IN_LOAD} kills between two commits of the load`, { timeout: 200_000 }, async (t) => {
     let [landed, runs] = [0, 0]
@@ -111,8 +94,9 @@ describe('killed loads on PostgreSQL', { skip: noPostgres() }, () => {
       const url = await server.database(`between_${runs}`)
       const client = new pg.Client({ connectionString: url })
       await client.connect()
+      const load = { start: () => start(url), rows: () => rowsIn(client), all }
       while (landed < KILLS_IN_LOAD && (await rowsIn(client)) < all) {
-        if (await killedInLoad(url, client)) landed += 1
+        if (await killedInLoad(load)) landed += 1
         runs += 1
       }
       await client.end()

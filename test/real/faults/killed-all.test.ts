@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { it, type TestContext } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { killedAfter } from '../../support/killed-load.ts'
 import { mirrorFolder, noMirror } from '../mirror.ts'
 
 const child = fileURLToPath(new URL('../../support/command-child.ts', import.meta.url))
@@ -44,11 +45,8 @@ it(`every feed killed ${KILLS} times at any moment and run again exports what a 
   const wholeMs = performance.now() - startedAt
   for (let at = 0; at < KILLS; at += 1) {
     const loading = start(killed, 'ingest', '--all', ...(at % 5 === 4 ? ['--reread'] : []))
-    const exited = once(loading, 'exit')
     // A golden step spreads the moments evenly over a whole run.
-    const timer = setTimeout(() => loading.kill('SIGKILL'), ((at * 0.618) % 1) * wholeMs * 0.8)
-    await exited
-    clearTimeout(timer)
+    await killedAfter(loading, ((at * 0.618) % 1) * wholeMs * 0.8)
   }
   await run(killed, 'ingest', '--all')
   assert.equal(await exportOf(t, killed), await exportOf(t, clean))
