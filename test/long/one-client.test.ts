@@ -8,7 +8,7 @@ import { attackByTurns } from '../support/under-attack.ts'
 
 const withControl = process.env['CONTROL'] === '1'
 
-// Seventeen attacks, each for a minute, with up to twenty seconds of measurement before it.
+// Twenty attacks, each for a minute, with up to twenty seconds of measurement before it.
 const timeout = 35 * 60_000
 
 test('no attack of one address takes the server from others in a minute', { timeout }, (t) =>

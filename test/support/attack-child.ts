@@ -3,18 +3,19 @@
  */
 import { connect, type Socket } from 'node:net'
 import { constants, setPriority } from 'node:os'
+import { json } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** What `runAttack` passes as JSON. */
+/** What comes from standard input as JSON. */
 export type Attack = {
   readonly port: number
   readonly from: string
   readonly seconds: number
   readonly sockets: number
-  /** What each socket sends at once; empty: nothing. */
-  readonly request: string
+  /** What the sockets send in turn; empty: nothing. */
+  readonly requests: readonly string[]
   readonly pipelined: number
-  /** `all` reads and sends again; `none` never reads; a number reads so many bytes a second. */
+  /** `all` reads and sends again; `none` never reads until the attack is over; a number reads so many bytes a second. */
   readonly reads: 'all' | 'none' | number
   /** Sockets that are opened a second; a closed one is opened again. */
   readonly opensPerSecond: number
@@ -30,11 +31,11 @@ export type AttackReport = {
 // A client on another machine takes no processor from the server.
 setPriority(constants.priority.PRIORITY_LOW)
 
-const attack = JSON.parse(process.argv[2] ?? '{}') as Attack
+const attack = (await json(process.stdin)) as Attack
 const statuses = new Map<string, number>()
 let closed = 0
 let opened = 0
-let isOver = false
+let sent = 0
 const open = new Set<Socket>()
 
 const STATUS = 'HTTP/1.1 '
@@ -61,23 +62,24 @@ const slowly = async (socket: Socket, bytesPerSecond: number): Promise<void> => 
 }
 
 const start = (): void => {
-  const { port, from, request, pipelined, reads } = attack
+  const { port, from, requests, pipelined, reads } = attack
   const socket = connect({ port, host: '127.0.0.1', localAddress: from, noDelay: true })
   open.add(socket)
   opened += 1
   let waiting = pipelined
   const send = () => {
     waiting = pipelined
-    socket.write(request.repeat(pipelined))
+    const next = () => requests[sent++ % requests.length]
+    socket.write(Array.from({ length: pipelined }, next).join(''))
   }
   socket.on('connect', () => {
-    if (request !== '') send()
+    if (pipelined > 0) send()
     if (typeof reads === 'number') void slowly(socket, reads)
   })
   if (reads === 'all') {
     socket.on('data', (chunk: Buffer) => {
       waiting -= note(chunk)
-      if (waiting <= 0 && request !== '') send()
+      if (waiting <= 0) send()
     })
   }
   if (typeof reads === 'number') socket.on('readable', () => {})
@@ -90,12 +92,18 @@ const start = (): void => {
 
 const endsAt = Date.now() + attack.seconds * 1000
 const STEP_MS = 50
+/** How long the sockets that read nothing read what has been answered, once the attack is over. */
+const UNREAD_MS = 1000
 while (Date.now() < endsAt) {
   const most = Math.ceil((attack.opensPerSecond * STEP_MS) / 1000)
   for (let count = 0; count < most && open.size < attack.sockets; count += 1) start()
   await pause(STEP_MS)
 }
-isOver = true
+const closedMeanwhile = closed
+if (attack.reads === 'none') {
+  for (const socket of open) socket.on('data', note)
+  await pause(UNREAD_MS)
+}
 for (const socket of open) socket.destroy()
-const report: AttackReport = { statuses: Object.fromEntries(statuses), closed: isOver ? closed : 0, opened }
+const report: AttackReport = { statuses: Object.fromEntries(statuses), closed: closedMeanwhile, opened }
 process.stdout.write(`${JSON.stringify(report)}\n`, () => process.exit(0))

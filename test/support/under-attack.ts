@@ -24,7 +24,8 @@ type Target = {
   readonly pid: number
   readonly url: string
   readonly port: number
-  readonly attackerKey: string
+  /** A key that no attack has used up. */
+  readonly attackerKey: () => string
   readonly politeKey: string
   readonly residentMb: () => number
 }
@@ -48,16 +49,16 @@ const attackedServer = async (
     rmSync(folder, { recursive: true, force: true })
   })
   const [line] = (await once(createInterface(child.stdout), 'line')) as [string]
-  const { url, key } = JSON.parse(line) as { readonly url: string; readonly key: string }
+  const { url } = JSON.parse(line) as { readonly url: string }
   const accounts = accountsIn(data)
-  const { key: politeKey } = accounts.createKey({ plan: 'pro' })
-  accounts.close()
+  t.after(() => accounts.close())
+  const newKey = () => accounts.createKey({ plan: 'pro' }).key
   return {
     url,
     port: Number(new URL(url).port),
     pid: child.pid ?? 0,
-    attackerKey: key,
-    politeKey,
+    attackerKey: newKey,
+    politeKey: newKey(),
     residentMb: () => memoryMb(child.pid, 'VmRSS'),
   }
 }
@@ -96,9 +97,8 @@ const during = async (
   attack: Sockets,
 ): Promise<AttackReport & { readonly measured: Measured; readonly mostMb: number }> => {
   const all: Attack = { ...attack, port: attacked.port, from: '127.0.0.1', seconds }
-  const child = spawn(process.execPath, [attackFile, JSON.stringify(all)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const child = spawn(process.execPath, [attackFile], { stdio: ['pipe', 'pipe', 'inherit'] })
+  child.stdin.end(JSON.stringify(all))
   const out = text(child.stdout)
   let mostMb = 0
   const timer = setInterval(() => {
@@ -144,19 +144,31 @@ const EXPLAIN = '/v1/screener?limit=100&columns=*&explain=true'
 const SEARCH = `/v1/companydata/search?limit=100&query=${[...'abcdefghijklmnopqrstuvwxyz'.repeat(4)].slice(0, 100).join('%20')}`
 const CSV = '/v1/financials/AAPL?limit=400&period=quarterly&format=csv'
 
+/** Long work that no answer kept in memory serves: each of 4,000 days is asked for once. */
+const daysOf = (target: string): readonly string[] =>
+  Array.from({ length: 4000 }, (_, count) => {
+    const day = new Date(Date.UTC(2013, 0, 1 + count)).toISOString().slice(0, 10)
+    return `${target}asOf=${day}`
+  })
+const LINEAGE = daysOf('/v1/financials/AAPL/lineage?period=quarterly&')
+const AS_OF = daysOf('/v1/financials/AAPL?limit=400&period=quarterly&')
+/** 4,000 screens with every figure's explanation, each of other rows. */
+const SCREENS = Array.from({ length: 4000 }, (_, count) => `${EXPLAIN}&filter=marketCap:above:${count}`)
+
 /** Each with what its sockets ask for. */
-const attacksWith = ({ attackerKey: key }: Target) => {
+const attacksWith = (key: string) => {
   const stalled = (target: string) =>
     ({
       sockets: 40,
-      request: requestOf(key, target),
+      requests: [requestOf(key, target)],
       pipelined: 25,
       reads: 'none',
       opensPerSecond: 2000,
     }) as const
-  const eagerly = (request: string) =>
-    ({ sockets: 200, request, pipelined: 1, reads: 'all', opensPerSecond: 2000 }) as const
-  const eager = (target: string, by = key) => eagerly(requestOf(by, target))
+  const eagerly = (requests: readonly string[]) =>
+    ({ sockets: 200, requests, pipelined: 1, reads: 'all', opensPerSecond: 2000 }) as const
+  const eager = (target: string, by = key) => eagerly([requestOf(by, target)])
+  const varied = (targets: readonly string[]) => eagerly(targets.map((target) => requestOf(key, target)))
   return {
     'screener, pipelined and unread': stalled(EXPLAIN),
     'screener, 200 sockets': eager(EXPLAIN),
@@ -169,20 +181,23 @@ const attacksWith = ({ attackerKey: key }: Target) => {
     'CSV of statements, pipelined and unread': stalled(CSV),
     'CSV of statements, 200 sockets': eager(CSV),
     'search, 200 sockets': eager(SEARCH),
+    'screens that differ, 200 sockets': varied(SCREENS),
+    'lineage of different days, 200 sockets': varied(LINEAGE),
+    'statements as of different days, 200 sockets': varied(AS_OF),
     'OpenAPI without a key, 200 sockets': eager('/v1/openapi.json', ''),
-    'list of tools without a key, 200 sockets': eagerly(messageOf(TOOLS)),
+    'list of tools without a key, 200 sockets': eagerly([messageOf(TOOLS)]),
     'reference, 200 sockets': eager('/docs', ''),
     'probe, 200 sockets': eager('/livez', ''),
     '10,000 idle sockets': {
       sockets: 10_000,
-      request: '',
+      requests: [],
       pipelined: 0,
       reads: 'none',
       opensPerSecond: 3000,
     },
     '2,000 slow readers': {
       sockets: 2000,
-      request: requestOf(key, '/v1/filings/AAPL?limit=500'),
+      requests: [requestOf(key, '/v1/filings/AAPL?limit=500')],
       pipelined: 4,
       reads: 100,
       opensPerSecond: 1000,
@@ -265,10 +280,15 @@ export const attackByTurns = async (
   const isFirst = asIfAway && goFirst([server.pid, process.pid])
   if (asIfAway)
     show(isFirst ? 'server and polite client go first' : 'all at ordinary priority: chrt is refused')
-  const names = Object.keys(attacksWith(server)) as (keyof ReturnType<typeof attacksWith>)[]
+  const names = Object.keys(attacksWith('')) as (keyof ReturnType<typeof attacksWith>)[]
   for (const name of names)
     await t.test(name, async () => {
-      const attacked = await attackedFor(server, other, seconds, (target) => attacksWith(target)[name])
+      const attacked = await attackedFor(
+        server,
+        other,
+        seconds,
+        ({ attackerKey }) => attacksWith(attackerKey())[name],
+      )
       show(figuresOf(name, attacked))
       checkAttacked(attacked, isFirst)
     })
