@@ -13,7 +13,20 @@ const served = serve({ endpoints: exampleEndpoints, market, state: store.state }
 const { url } = await served.server.listen()
 after(served.close)
 
-test('half a request line, half a header and half a body end with 408, while others are served', async () => {
+/** Resolves to what the server sent before it closed the socket. */
+const silence = () =>
+  new Promise<string>((resolve) => {
+    const { hostname, port } = new URL(url)
+    let text = ''
+    connect({ port: Number(port), host: hostname })
+      .on('data', (chunk: Buffer) => {
+        text += chunk.toString('latin1')
+      })
+      .on('close', () => resolve(text))
+  })
+
+test('half a request line, half a header and half a body end with 408, a silent socket with nothing, while others are served', async () => {
+  const silent = silence()
   const head = `GET /v1/companies HTTP/1.1\r\nHost: x\r\nX-API-Key: ${served.keys.good}\r\n`
   const slow = ['GET /v1/to', head, `${head}Content-Length: 10\r\n\r\nabc`].map((bytes) =>
     rawRequest(url, bytes),
@@ -24,6 +37,7 @@ test('half a request line, half a header and half a body end with 408, while oth
     assert.equal(status, 408, head)
     assert.match(body, /"code":"request_timeout"/)
   }
+  assert.equal(await silent, '')
   assert.deepEqual(served.failures, [])
 })
 

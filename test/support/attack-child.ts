@@ -99,11 +99,11 @@ while (Date.now() < endsAt) {
   for (let count = 0; count < most && open.size < attack.sockets; count += 1) start()
   await pause(STEP_MS)
 }
-const closedMeanwhile = closed
+// A socket that does not read learns nothing of its end either.
 if (attack.reads === 'none') {
   for (const socket of open) socket.on('data', note)
   await pause(UNREAD_MS)
 }
+const report: AttackReport = { statuses: Object.fromEntries(statuses), closed, opened }
 for (const socket of open) socket.destroy()
-const report: AttackReport = { statuses: Object.fromEntries(statuses), closed: closedMeanwhile, opened }
 process.stdout.write(`${JSON.stringify(report)}\n`, () => process.exit(0))

@@ -54,7 +54,9 @@ export const answerSocketError = (
   requestId: string,
   connections: ConnectionTable,
 ): void => {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
+  // Browsers and balancers open sockets ahead of their requests: one that asked nothing is closed without an answer.
+  const isSilent = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && socket.bytesRead === 0
+  if (isSilent || error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
     return
   }
