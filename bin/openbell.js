@@ -9,12 +9,14 @@ import { existsSync, realpathSync } from 'node:fs'
 import module from 'node:module'
 import { constants, getPriority, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import { setFlagsFromString } from 'node:v8'
 
 // Node lets the heap's nursery grow to three times 32 MB, which a process never gives back: a server has 344 MB of memory
 // with the whole market, 263 MB with 16. Only a new process image can be told, under the same id.
 const NURSERY = '--max-semi-space-size=16'
 const command = process.argv[2] ?? ''
 const isLoad = ['ingest', 'work', 'import', 'rebuild', 'restore', 'synth'].includes(command)
+const isServer = ['serve', 'start'].includes(command) || process.argv.includes('--serve')
 const isLong = isLoad || ['serve', 'start', 'export'].includes(command)
 
 const has = (path) => existsSync(new URL(`../${path}`, import.meta.url))
@@ -89,6 +91,9 @@ if (Number(process.versions.node.split('.')[0]) < 24) {
       ...process.argv.slice(1),
     ])
   }
+  // Else V8 collects a server's old objects when there are four times as many as survived, and keeps the pages that this frees: after
+  // 45,000 refused messages it holds 418 MB, 257 with half as many again.
+  if (isServer) setFlagsFromString('--heap-growing-percent=50')
   // Types are stripped and modules compiled once: loading takes 0.5 s instead of 1.1. A folder that cannot be written does no harm.
   // The variable is for worker threads: 31 MB and 0.4 s each to load modules instead of 48 and 0.8.
   const compiled = fileURLToPath(new URL('../node_modules/.cache/openbell', import.meta.url))
