@@ -19,6 +19,26 @@ test('depreciation that is shown apart is neither cost of revenue nor administra
   assert.equal(lines['otherExpenses'], 382 + 99)
 })
 
+test('depreciation, taxes other than on income and exploration on lines of their own are no cost of revenue', () => {
+  // Constellation, 2024, 10-K 0001868275-25-000023, in millions: fuel 11,419 and operation 6,159; gains on sales of 71 below all costs.
+  const stated = { revenue: 23568, statedCosts: 19287, operatingIncome: 4352, partOfDepreciation: 1123 }
+  const lines = evaluated(incomeStatement, { ...stated, taxesOtherThanIncome: 586 })
+  assert.equal(lines['costOfRevenue'], 11419 + 6159)
+  assert.equal(lines['operatingExpenses'], 1123 + 586 - 71)
+  assert.equal(lines['costAndExpenses'], 19287 - 71)
+  // A cost of revenue that the filing states is served as stated.
+  const ofGoods = { ...stated, statedCostOfRevenue: 15000, taxesOtherThanIncome: 586, exploration: 40 }
+  assert.equal(evaluated(incomeStatement, ofGoods)['costOfRevenue'], 15000)
+  const oil = {
+    revenue: 900,
+    statedCosts: 700,
+    operatingIncome: 200,
+    taxesOtherThanIncome: 60,
+    exploration: 40,
+  }
+  assert.equal(evaluated(incomeStatement, oil)['costOfRevenue'], 600)
+})
+
 test('costs of operations are those of revenue where administration and depreciation make them all costs', () => {
   // Disney, fiscal 2017, in its 10-K of 2019 (0001744489-19-000225), in millions.
   const costs = { revenue: 55137, statedCosts: 41264, operatingCosts: 30306, statedAdministration: 8176 }

@@ -114,7 +114,7 @@ export const incomeStatement = statementLines({
     // Circle has names of its own for what distribution costs it: what its operating expenses and operating income leave of revenue, if that
     // is more than a fifth (Cabot lost a twelfth on what it sold).
     formula:
-      'first(given(operatingCosts, closing(rest(statedCosts, operatingCosts, statedAdministration), depreciationAndAmortization)), reconciled(statedCostOfRevenue, revenue - statedGrossProfit, revenue), rest(first(ordinaryCosts, statedCosts, agreed(statedExpenses, revenue - operatingIncome, revenue)), sellingGeneralAndAdministrativeExpenses, unless(researchAndDevelopmentExpenses, researchIsNote), otherwise(depreciationOnFace, partOfDepreciation), -otherOperatingIncome), given(given(revenue - operatingIncome - statedExpenses, excess(0.8 * revenue - operatingIncome - statedExpenses)), within(sellingGeneralAndAdministrativeExpenses, statedExpenses)))',
+      'first(given(operatingCosts, closing(rest(statedCosts, operatingCosts, statedAdministration), depreciationAndAmortization)), reconciled(statedCostOfRevenue, revenue - statedGrossProfit, revenue), rest(first(ordinaryCosts, statedCosts, agreed(statedExpenses, revenue - operatingIncome, revenue)), sellingGeneralAndAdministrativeExpenses, unless(researchAndDevelopmentExpenses, researchIsNote), otherwise(depreciationOnFace, partOfDepreciation), taxesOtherThanIncome, exploration, -otherOperatingIncome), given(given(revenue - operatingIncome - statedExpenses, excess(0.8 * revenue - operatingIncome - statedExpenses)), within(sellingGeneralAndAdministrativeExpenses, statedExpenses)))',
     industries: ['general', 'reit', 'broker', 'utility'],
   },
   operatingCosts: {
@@ -139,7 +139,22 @@ export const incomeStatement = statementLines({
   partOfDepreciation: {
     about:
       'Less than all depreciation: a line of its own where costs by nature hold the rest, as of restaurants.',
-    usGaap: [DEPRECIATION_AS_PART],
+    usGaap: [
+      DEPRECIATION_AS_PART,
+      'UtilitiesOperatingExpenseDepreciationAndAmortization | CostOfGoodsAndServicesSoldDepreciationAndAmortization',
+    ],
+    internal: true,
+  },
+  taxesOtherThanIncome: {
+    about: 'Taxes on property, payroll and production, as a line of their own.',
+    usGaap: ['TaxesExcludingIncomeAndExciseTaxes', 'TaxesOther', 'UtilitiesOperatingExpenseTaxes'],
+    internal: true,
+  },
+  exploration: {
+    about: 'What looking for oil, gas and ore costs, as a line of its own.',
+    usGaap: [
+      'ExplorationExpense | ExplorationCosts | ExplorationAbandonmentAndImpairmentExpense | ExplorationExpenseMining',
+    ],
     internal: true,
   },
   statedGrossProfit: {
@@ -646,4 +661,6 @@ export const incomeNotes = [
   'currentTax',
   'deferredTax',
   'interestIncurred',
+  'taxesOtherThanIncome',
+  'exploration',
 ] as const satisfies readonly (keyof typeof incomeStatement.rules)[]
