@@ -349,7 +349,7 @@ export const incomeStatement = statementLines({
     about:
       'Interest earned; of a bank its whole interest and dividend income. Net of expense where only that is stated.',
     formula:
-      'first(reconciled(statedInterestIncome, interestMargin + statedInterestExpense, statedInterestIncome), statedNetInterest + statedInterestExpense, excess(statedNetInterest))',
+      'positive(first(reconciled(statedInterestIncome, interestMargin + statedInterestExpense, statedInterestIncome), statedNetInterest + statedInterestExpense, excess(statedNetInterest)), statedInterestExpense)',
   },
   interestExpense: {
     about:

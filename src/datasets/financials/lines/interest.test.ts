@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { isUnknown } from '../../../formula/amount.ts'
 import { evaluated, type Lines } from './evaluation.ts'
 import { incomeStatement } from './income.ts'
 
@@ -14,5 +15,19 @@ test('interest incurred is the expense where no other is stated', () => {
   assert.equal(
     evaluated(incomeStatement, { ...copper, statedInterestExpense: 20000 })['interestExpense'],
     20000,
+  )
+})
+
+test('interest earned is never below zero: what net interest and the expense leave so is unknown', () => {
+  // UPS, second quarter of 2009, 10-Q 0001193125-09-169068, in millions: a loss on investments of 22.
+  const lines = evaluated(incomeStatement, { statedInterestIncome: -22, statedInterestExpense: 181 })
+  assert.ok(isUnknown(lines['interestIncome']))
+  assert.equal(lines['interestExpense'], 181)
+  const net = evaluated(incomeStatement, { statedNetInterest: -203, statedInterestExpense: 181 })
+  assert.ok(isUnknown(net['interestIncome']))
+  assert.deepEqual([net['netInterestIncome'], net['interestExpense']], [-203, 181])
+  assert.equal(
+    evaluated(incomeStatement, { statedInterestIncome: 22, statedInterestExpense: 181 })['netInterestIncome'],
+    -159,
   )
 })

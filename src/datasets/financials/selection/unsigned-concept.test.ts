@@ -30,6 +30,10 @@ test('payments and depreciation are amounts without a sign, and what may go both
     'InterestExpenseLongTermDebt',
     // Edgar Online, first quarter of 2010, 10-Q of 2010-05-17: 26,874 thousand shares with a minus.
     'WeightedAverageNumberOfDilutedSharesOutstanding',
+    // Sherwin-Williams, second quarter of 2009, 10-Q 0000950123-09-028093: 0.7 million earned, in a list of expenses.
+    'InvestmentIncomeInterestAndDividend',
+    // Nike's fourth quarter of fiscal 2013 had -16 million, as its 10-K of 2014 counts less as interest than 10-Qs did.
+    'InvestmentIncomeInterest',
   ]
   assert.deepEqual(amounts.filter(isUnsigned), amounts)
   const bothWays = [

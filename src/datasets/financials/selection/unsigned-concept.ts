@@ -3,7 +3,7 @@
 import type { Fact } from '../../../sources/edgar/company-fact.ts'
 
 const AMOUNTS =
-  /^(?:Payments|Repayments|Proceeds|Purchase|DividendsPaid|InterestAndDebtExpense$|CostsAndExpenses$|CostOf(?:Revenue|GoodsSold|GoodsAndServicesSold|Services)$|(?:SellingGeneralAndAdministrative|GeneralAndAdministrative|SellingAndMarketing|ResearchAndDevelopment)Expense$|WeightedAverageNumberOf(?:DilutedSharesOutstanding|SharesOutstandingBasic)$|TreasuryStock(?:Common)?Value$|InterestExpense(?:Debt|LongTermDebt|Nonoperating|Operating)?$|InterestCosts(?:Incurred|Capitalized)$|InterestPaid(?:Net)?$|(?:Depreciation|Amorti[sz]ation)(?:Expense|DepletionAndAmortization|AndAmorti[sz]ation(?:Expense)?|(?:Of)?IntangibleAssets\w*)?$)/
+  /^(?:Payments|Repayments|Proceeds|Purchase|DividendsPaid|InterestAndDebtExpense$|CostsAndExpenses$|CostOf(?:Revenue|GoodsSold|GoodsAndServicesSold|Services)$|(?:SellingGeneralAndAdministrative|GeneralAndAdministrative|SellingAndMarketing|ResearchAndDevelopment)Expense$|WeightedAverageNumberOf(?:DilutedSharesOutstanding|SharesOutstandingBasic)$|TreasuryStock(?:Common)?Value$|InterestExpense(?:Debt|LongTermDebt|Nonoperating|Operating)?$|InterestCosts(?:Incurred|Capitalized)$|InterestPaid(?:Net)?$|InvestmentIncomeInterest(?:AndDividend)?$|(?:Depreciation|Amorti[sz]ation)(?:Expense|DepletionAndAmortization|AndAmorti[sz]ation(?:Expense)?|(?:Of)?IntangibleAssets\w*)?$)/
 /** Net of the other direction by their definition, or in practice: cash acquired may exceed a business's price. */
 const BOTH_WAYS =
   /^ProceedsFrom(?:Payments|Repayments|RepurchaseOfEquity)|^PaymentsForProceeds|Business|Subsidiar|NetOf/
