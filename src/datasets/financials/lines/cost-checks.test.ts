@@ -172,3 +172,32 @@ test('a cost of revenue that is all costs is without the administration among th
   const apart = served({ ...lines, operatingIncome: 436, generalAndAdministrativeExpenses: 509 })
   assert.equal(apart['costOfRevenue'], 7155)
 })
+
+test('administration that is less than one of its parts is a further line where there is room for both, else of a note', () => {
+  // Weatherford, second quarter of 2009, 10-Q/A 0000950123-09-040151, in tenths of a million: of segments, and of its own.
+  const weatherford: Lines = {
+    ...{ revenue: 19948, statedCostOfRevenue: 14428, researchAndDevelopmentExpenses: 461 },
+    ...{ generalAndAdministrativeExpenses: 2966, statedAdministration: 559, operatingIncome: 1534 },
+  }
+  const lines = served(weatherford)
+  assert.equal(lines['sellingGeneralAndAdministrativeExpenses'], 2966 + 559)
+  assert.equal(lines['otherExpenses'], 0)
+  // A gain of 813 above operating income, which has a name that is not read: which of the two it is, is open.
+  const withGain = { ...weatherford, operatingIncome: 1534 + 813 }
+  assert.equal(served(withGain)['sellingGeneralAndAdministrativeExpenses'], 559)
+  // National Steel, 2009, 20-F 0001292814-10-001853, in millions: selling, and general and administrative under the name of all.
+  const steel: Lines = {
+    ...{ revenue: 5014, statedGrossProfit: 1764, sellingAndMarketingExpenses: 345 },
+    ...{ statedAdministration: 208, statedExpenses: 600, operatingIncome: 1164 },
+  }
+  assert.deepEqual(
+    ['generalAndAdministrativeExpenses', 'otherExpenses'].map((line) => served(steel)[line]),
+    [208, 47],
+  )
+  // Logistic Properties, 2021, 20-F 0001493152-24-016772, in thousands: operating income has what property gained in value.
+  const properties: Lines = {
+    ...{ revenue: 25596, statedCostOfRevenue: 4087, generalAndAdministrativeExpenses: 5394 },
+    ...{ statedAdministration: 1329, operatingGains: 12610, operatingIncome: 21467 },
+  }
+  assert.equal(served(properties)['sellingGeneralAndAdministrativeExpenses'], 5394)
+})

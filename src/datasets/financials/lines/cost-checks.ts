@@ -15,13 +15,41 @@ import {
   withTerm,
 } from './stated-changes.ts'
 
+const partsOfAdministration = ['generalAndAdministrativeExpenses', 'sellingAndMarketingExpenses']
+
 /** Selling, general and administrative expenses, as one line or as two. */
 export const administrationIn = (lines: Lines): number | null => {
-  const parts = ['generalAndAdministrativeExpenses', 'sellingAndMarketingExpenses']
-    .map((line) => knownIn(lines, line))
-    .filter(isKnown)
+  const parts = partsOfAdministration.map((line) => knownIn(lines, line)).filter(isKnown)
   const sum = parts.reduce((whole, part) => whole + part, 0)
   return knownIn(lines, 'statedAdministration') ?? (parts.length === 0 ? null : sum)
+}
+
+/** What gross profit leaves for administration before operating income; null where it is unknown. */
+const roomForAdministration = (lines: Lines): number | null => {
+  const [revenue, cost] = [knownIn(lines, 'revenue'), knownIn(lines, 'statedCostOfRevenue')]
+  const gross =
+    knownIn(lines, 'statedGrossProfit') ?? (revenue === null || cost === null ? null : revenue - cost)
+  const operating = knownIn(lines, 'operatingIncome')
+  if (gross === null || operating === null) return null
+  return gross - operating - size(lines, 'researchAndDevelopmentExpenses')
+}
+
+/**
+ * Administration that is less than one of its parts is a further line, if gross profit leaves room for both (Weatherford's own, and that of
+ * its segments), else of a note (Logistic Properties).
+ */
+export const withWholeAdministration = (stated: Stated): Stated => {
+  const { lines } = stated
+  const all = knownIn(lines, 'statedAdministration')
+  const line = partsOfAdministration.find((each) => all !== null && (knownIn(lines, each) ?? 0) > all)
+  const room = roomForAdministration(lines)
+  if (all === null || line === undefined || room === null) return stated
+  const part = size(lines, line)
+  if (all + part <= (1 + SLIGHT) * room) {
+    const figures = [...figuresIn(stated, 'statedAdministration'), ...figuresIn(stated, line)]
+    return withTerm(stated, 'statedAdministration', { value: all + part, figures })
+  }
+  return part <= room + size(lines, 'operatingGains') ? without(stated, 'statedAdministration') : stated
 }
 
 /** Charges on lines of their own between revenue and operating income, separate from the cost of revenue. */

@@ -13,6 +13,7 @@ import {
   withoutPartialCost,
   withoutPartialCosts,
   withPropertyCosts,
+  withWholeAdministration,
 } from './cost-checks.ts'
 import { knownIn, type Lines } from './evaluation.ts'
 import { incomeProofs } from './income.ts'
@@ -230,6 +231,7 @@ const checks = [
   withCommonIncome,
   withoutWrongShare,
   withoutNonBenefitCosts,
+  withWholeAdministration,
   withPropertyCosts,
   withoutPartialCosts,
   withoutAllAsCost,
