@@ -60,6 +60,23 @@ test('a count of shares that a filing multiplied once too often is one of shares
   assert.equal(Math.round(scaled.lines['weightedAverageShsOut'] ?? 0), 135_281_740)
 })
 
+test('counts in thousands are so below five cents a share, too, within the rounding of a cent', () => {
+  const scaledOf = (lines: Lines & { readonly weightedAverageShsOut: number }) => {
+    const fact = { end: '2010-03-31', val: lines.weightedAverageShsOut, accn: '', form: '10-Q', filed: '' }
+    const figures = [{ value: fact.val, fact, original: fact }]
+    const terms = { weightedAverageShsOut: { value: fact.val, figures } }
+    return withScaledShares({ lines, terms }).lines['weightedAverageShsOut']
+  }
+  // Bottomline Technologies, third quarter of fiscal 2010, 10-Q/A 0001073349-10-000043.
+  assert.equal(scaledOf({ netIncome: 950e3, eps: 0.04, weightedAverageShsOut: 25664 }), 25664e3)
+  // Wright Medical, first quarter of 2010, 10-Q 0000950123-10-043858.
+  assert.equal(scaledOf({ netIncome: -525e3, eps: -0.01, weightedAverageShsOut: 37540 }), 37540e3)
+  // Shares that earn their cents as they are stay.
+  assert.equal(scaledOf({ netIncome: 950e3, eps: 0.04, weightedAverageShsOut: 25664e3 }), 25664e3)
+  // Nothing a share shows no scale.
+  assert.equal(scaledOf({ netIncome: 90, eps: 0, weightedAverageShsOut: 25664 }), 25664)
+})
+
 test('a count that its own filing states stays where preferred dividends are unknown, not one of another scale or filing', () => {
   // American Express, second quarter of 2009, 10-Q/A 0001193125-09-186163: what the Treasury's preferred shares took is a concept of its own.
   const lines = { netIncome: 337e6, bottomLineNetIncome: 337e6, eps: 0.09, weightedAverageShsOut: 1162e6 }

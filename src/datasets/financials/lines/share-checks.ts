@@ -15,15 +15,24 @@ export const counts = [
 /** Below five cents the rounding of the figure per share outweighs the error. */
 const SMALL = 0.05
 
+/** Earnings per share are rounded to the cent. */
+const HALF_A_CENT = 0.005
+
 const times = ({ scale = 1, ...figure }: Figure, factor: number): Figure => ({
   ...figure,
   scale: scale * factor,
 })
 
+/** Whether so many shares earn the income: within 4 %, or below five cents within the rounding of what one earns. */
+const earns = (shares: number, perShare: number, income: number): boolean => {
+  if (Math.abs(perShare) >= SMALL) return Math.abs((shares * perShare) / income - 1) < 0.04
+  return perShare !== 0 && Math.abs(shares * perShare - income) <= HALF_A_CENT * shares
+}
+
 const scaleOf = (shares: number, perShare: number, incomes: readonly number[]): number => {
   const isScale = (scale: number): boolean =>
-    incomes.some((income) => Math.abs((shares * scale * perShare) / income - 1) < 0.04)
-  return [1e3, 1e6, 1e-3, 1e-6].find(isScale) ?? 1
+    incomes.some((income) => earns(shares * scale, perShare, income))
+  return [1, 1e3, 1e6, 1e-3, 1e-6].find(isScale) ?? 1
 }
 
 /**
@@ -40,7 +49,7 @@ export const withScaledShares = (stated: Stated): Stated => {
   for (const [count, each] of counts) {
     const [shares, perShare, term] = [knownIn(lines, count), knownIn(lines, each), terms[count]]
     if (shares === null || perShare === null || term === undefined) continue
-    const scale = Math.abs(perShare) < SMALL ? 1 : scaleOf(shares, perShare, incomes)
+    const scale = scaleOf(shares, perShare, incomes)
     if (scale === 1) continue
     const value = shares * scale
     const figures = term.figures.map((figure) => times(figure, scale))
