@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { UNKNOWN } from '../../../formula/amount.ts'
 import { cashFlowStatement } from './cash-flow.ts'
 import { evaluated, type Lines } from './evaluation.ts'
+import { incomeStatement } from './income.ts'
 
 // Apple, fiscal 2025, 10-K 0000320193-25-000079, in millions.
 const apple: Lines = {
@@ -113,4 +114,16 @@ test('what remains of cash from operations is unknown without the profit that it
   assert.equal(evaluated(cashFlowStatement, operating)['otherNonCashItems'], null)
   const whole = { ...operating, netIncome: 636 }
   assert.equal(evaluated(cashFlowStatement, whole)['otherNonCashItems'], -151)
+})
+
+test('depreciation and amortization below zero is unknown', () => {
+  // Allstate, first half of 2009, 10-Q/A 0001104659-09-051984: -86 million with "other non-cash items"; the section has it among others.
+  const lines = {
+    depreciationAndAmortization: -86,
+    netIncome: 504,
+    netCashProvidedByOperatingActivities: 1400,
+  }
+  assert.equal(evaluated(cashFlowStatement, lines)['depreciationAndAmortization'], UNKNOWN)
+  assert.equal(evaluated(incomeStatement, { ...lines, incomeBeforeTax: 600 })['ebitda'], UNKNOWN)
+  assert.equal(evaluated(cashFlowStatement, apple)['depreciationAndAmortization'], 11698)
 })

@@ -71,6 +71,7 @@ export const cashFlowStatement = statementLines({
   depreciationAndAmortization: {
     about: 'Depreciation and amortization added back.',
     ...depreciationTiers,
+    formula: 'positive(stated)',
     section: 'netCashProvidedByOperatingActivities',
   },
   /** What follows may be of a note or a part: cash-flow-proof.ts finds which the section adds up with. */

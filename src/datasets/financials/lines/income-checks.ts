@@ -182,7 +182,8 @@ const withTurnedTax = (stated: Stated): Stated => {
   const after =
     knownIn(lines, 'netIncomeFromContinuingOperations') ??
     knownIn(lines, 'profit') ??
-    knownIn(lines, 'netIncome')
+    knownIn(lines, 'netIncome') ??
+    knownIn(lines, 'availableToCommon')
   const [before, operating] = [knownIn(lines, 'statedBeforeTax'), knownIn(lines, 'operatingIncome')]
   if (term === undefined || after === null || tax === 0) return stated
   const ways =

@@ -385,6 +385,7 @@ export const incomeStatement = statementLines({
   depreciationAndAmortization: {
     about: 'Depreciation and amortization of the period.',
     ...depreciationTiers,
+    formula: 'positive(stated)',
   },
   ebitda: {
     about: 'EBIT plus depreciation and amortization.',
@@ -522,7 +523,7 @@ export const incomeStatement = statementLines({
     ifrs: ['ProfitLossFromContinuingOperations'],
     // Caterpillar tags the profit of its consolidated companies so, before its share of associates.
     formula:
-      'first(agreed(profit - orZero(netIncomeFromDiscontinuedOperations) - first(extraordinaryItems, 0), profitOfConsolidated + shareOfAssociates, profit), stated, profit - orZero(netIncomeFromDiscontinuedOperations) - first(extraordinaryItems, 0), incomeBeforeTax - incomeTaxExpense + orZero(equityMethodIncome))',
+      'first(agreed(profit - orZero(netIncomeFromDiscontinuedOperations) - first(extraordinaryItems, 0), profitOfConsolidated + shareOfAssociates, profit), agreed(agreed(profit - orZero(netIncomeFromDiscontinuedOperations), stated + minorityShare, profit), statedBeforeTax - incomeTaxExpense, profit), stated, profit - orZero(netIncomeFromDiscontinuedOperations) - first(extraordinaryItems, 0), incomeBeforeTax - incomeTaxExpense + orZero(equityMethodIncome))',
   },
   extraordinaryItems: {
     about: 'What was extraordinary, after tax; since 2015 nothing is.',
