@@ -162,3 +162,20 @@ test('wells bought are all that is spent on wells where no other payments for th
   assert.equal(spent({ ...apache, wells: -1811 }), -1811)
   assert.equal(spent({ ...apache, wellsBought: -1500 }), -1811)
 })
+
+test('other receivables of the sheet go before those of a note that are a part of them', () => {
+  // Constellation, 2023-12-31, 10-K 0001868275-24-000014, in millions.
+  const tagged = { OtherReceivablesNetCurrent: 917, NontradeReceivablesCurrent: 229 }
+  assert.equal(statedIn('balance', 'usGaap', 'tradeOthers', tagged), 917)
+  assert.equal(statedIn('balance', 'usGaap', 'tradeOthers', { NontradeReceivablesCurrent: 229 }), 229)
+})
+
+test("a bank's marketing is no administration under IFRS either", () => {
+  // Toronto-Dominion, fiscal 2024, 40-F 0001562762-24-000281, in millions of CAD.
+  const bank = { revenue: 57223, statedInterestIncome: 93389, sellingAndMarketingExpenses: 1516 }
+  const lines = evaluated(incomeStatement, bank)
+  assert.equal(lines['sellingGeneralAndAdministrativeExpenses'], null)
+  assert.equal(lines['sellingAndMarketingExpenses'], 1516)
+  const seller = { ...bank, statedInterestIncome: 100 }
+  assert.equal(evaluated(incomeStatement, seller)['sellingGeneralAndAdministrativeExpenses'], 1516)
+})

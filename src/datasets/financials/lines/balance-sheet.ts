@@ -173,8 +173,9 @@ export const balanceSheet = statementLines({
   tradeOthers: {
     about: 'Current receivables from others than customers, as tagged.',
     usGaap: [
-      'NontradeReceivablesCurrent',
+      // Constellation's notes have non-trade receivables that are a part of the others on its sheet.
       'OtherReceivablesNetCurrent',
+      'NontradeReceivablesCurrent',
       'OtherReceivables',
       'OtherReceivablesGrossCurrent',
     ],

@@ -197,9 +197,9 @@ export const incomeStatement = statementLines({
   sellingGeneralAndAdministrativeExpenses: {
     about: 'Selling, general and administrative expenses together.',
     // McDonald's shows depreciation and "other" under the heading, and their sum in a note. A bank's marketing is a small part of what
-    // it spends (JPMorgan Chase).
+    // it spends (JPMorgan Chase); a filer of IFRS that earns more than half of its revenue as interest is one (Toronto-Dominion).
     formula:
-      'first(agreed(otherAdministration, statedAdministration - partOfDepreciation, statedAdministration), statedAdministration, sum(generalAndAdministrativeExpenses, given(sellingAndMarketingExpenses, generalAndAdministrativeExpenses)), unless(sellingAndMarketingExpenses, first(noninterestExpense, interestMargin)))',
+      'first(agreed(otherAdministration, statedAdministration - partOfDepreciation, statedAdministration), statedAdministration, sum(generalAndAdministrativeExpenses, given(sellingAndMarketingExpenses, generalAndAdministrativeExpenses)), unless(sellingAndMarketingExpenses, first(noninterestExpense, interestMargin, excess(statedInterestIncome - 0.5 * revenue))))',
     section: 'operatingExpenses',
   },
   statedAdministration: {
