@@ -32,6 +32,13 @@ test('free cash flow is operating cash flow plus the negative capital expenditur
   assert.equal(complete({ ...apple, investmentsInPropertyPlantAndEquipment: null })['freeCashFlow'], null)
 })
 
+test('what is received for property is no purchase of it', () => {
+  // Hospira, first quarter of 2010, 10-Q 0001104659-10-021956: plants sold for 62.6 million, purchases under a name of its own.
+  const lines = complete({ ...apple, investmentsInPropertyPlantAndEquipment: 62600 })
+  assert.equal(lines['investmentsInPropertyPlantAndEquipment'], UNKNOWN)
+  assert.equal(lines['capitalExpenditure'], UNKNOWN)
+})
+
 test('payments for wells are added to other capital expenditure where they are more', () => {
   const capitalExpenditure = (investmentsInPropertyPlantAndEquipment: number, propertyOfKind: number) =>
     complete({ investmentsInPropertyPlantAndEquipment, propertyOfKind })['capitalExpenditure']

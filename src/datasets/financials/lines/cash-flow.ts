@@ -240,7 +240,7 @@ export const cashFlowStatement = statementLines({
     ],
     // More for wells than for what serves them (Range), or for what a trust builds (AvalonBay). Less, or as much, is a part of it.
     formula:
-      'sum(stated, unless(propertyOfKind, excess(propertyOfKind - 1.01 * stated)), unless(unless(wellsBought, wells), excess(wellsBought - 1.01 * stated)))',
+      '-positive(-sum(stated, unless(propertyOfKind, excess(propertyOfKind - 1.01 * stated)), unless(unless(wellsBought, wells), excess(wellsBought - 1.01 * stated))))',
     section: 'netCashProvidedByInvestingActivities',
   },
   propertyOfKind: {
