@@ -20,14 +20,15 @@ export const vendorErrors: readonly VendorError[] = [
     times: 1 / 5,
     reason: 'American depositary shares, which are five of the shares that the 20-F counts',
   },
-  {
-    ...{ ticker: 'WMT', vendor: 'fmp', lines: ['eps'], filed: { '2021-01-31': 4.77 } },
-    reason: 'the 10-K of 2021 states 4.77, which is 1.59 after the split of 2024',
-  },
-  {
-    ...{ ticker: 'WMT', vendor: 'fmp', lines: ['epsDiluted'], filed: { '2021-01-31': 4.75 } },
-    reason: 'the 10-K of 2021 states 4.75, which is 1.58 after the split of 2024',
-  },
+  ...(
+    [
+      ['eps', 4.77],
+      ['epsDiluted', 4.75],
+    ] as const
+  ).map(([line, filed]) => ({
+    ...({ ticker: 'WMT', vendor: 'fmp', lines: [line], filed: { '2021-01-31': filed } } as const),
+    reason: 'as the 10-K of 2021 states it, before the split of 2024',
+  })),
   {
     ...{ ticker: 'AAPL', vendor: 'fmp', lines: ['operatingIncome'] },
     filed: { '2013-09-28': 48_999_000_000, '2016-09-24': 60_024_000_000 },
@@ -78,15 +79,16 @@ export const vendorErrors: readonly VendorError[] = [
     tagged: ['SellingGeneralAndAdministrativeExpense'],
     reason: 'the face has research of a note among selling, general and administrative expenses',
   },
-  {
-    ...{ ticker: 'APH', vendor: 'fmp', lines: ['netPreferredStockIssuance'] },
+  ...(['APH', 'DIS'] as const).map((ticker) => ({
+    ...({ ticker, vendor: 'fmp', lines: ['netPreferredStockIssuance'] } as const),
     theirs: ['ProceedsFromStockOptionsExercised'],
     reason: 'options exercised are no preferred shares',
-  },
-  {
-    ...{ ticker: 'APH', vendor: 'fmp', lines: ['shortTermDebt'], off: ['OperatingLeaseLiabilityCurrent'] },
-    reason: 'operating leases are counted as debt and again as leases',
-  },
+  })),
+  ...(['APH', 'TXN'] as const).map((ticker) => ({
+    ...({ ticker, vendor: 'fmp', lines: ['shortTermDebt'] } as const),
+    off: ['OperatingLeaseLiabilityCurrent'],
+    reason: 'operating leases are counted as debt',
+  })),
   ...(['AMD', 'APH', 'DIS', 'TXN', 'GOOGL', 'PG', 'KMB', 'META', 'WMT'] as const).map((ticker) => ({
     ...({ ticker, vendor: 'fmp', lines: ['capitalLeaseObligations'] } as const),
     tagged: [
@@ -101,15 +103,22 @@ export const vendorErrors: readonly VendorError[] = [
     ...{ ticker: 'TSM', vendor: 'fmp', lines: ['capitalLeaseObligations'], tagged: ['LeaseLiabilities'] },
     reason: 'without the part due within a year, which the filing states',
   },
-  ...(['AMD', 'TXN', 'DIS', 'GOOGL', 'APH', 'KMB', 'META'] as const).map((ticker) => ({
+  ...(['AMD', 'TXN', 'DIS', 'GOOGL', 'APH', 'KMB', 'META', 'TSM'] as const).map((ticker) => ({
     ...({ ticker, vendor: 'fmp', lines: ['totalDebt', 'netDebt'] } as const),
     off: [
+      'CurrentLeaseLiabilities',
       'OperatingLeaseLiabilityCurrent',
       'FinanceLeaseLiabilityCurrent',
       'OperatingLeaseLiabilityCurrent + FinanceLeaseLiabilityCurrent',
     ],
     reason: 'leases due within a year are left out or counted twice',
   })),
+  {
+    ...{ ticker: 'TXN', vendor: 'fmp', lines: ['totalDebt', 'netDebt', 'otherNonCurrentLiabilities'] },
+    off: ['OperatingLeaseLiabilityNoncurrent'],
+    reason:
+      'leases due after a year are counted as debt and again as leases, and taken off liabilities twice',
+  },
   {
     ...{ ticker: 'AMD', vendor: 'fmp', lines: ['depreciationAndAmortization'] },
     off: ['OperatingLeaseRightOfUseAssetAmortizationExpense'],
@@ -135,16 +144,16 @@ export const vendorErrors: readonly VendorError[] = [
     tagged: ['-InterestIncomeExpenseNonoperatingNet', 'InterestIncomeExpenseNonoperatingNet'],
     reason: 'the filing states interest net; the parts are of another note',
   },
-  {
-    ...{ ticker: 'TXN', vendor: 'fmp', lines: ['acquisitionsNet'] },
-    theirs: ['PaymentsToAcquirePropertyPlantAndEquipment', 'ProceedsFromSaleOfProductiveAssets'],
+  ...(['TXN', 'KMB', 'NKE'] as const).map((ticker) => ({
+    ...({ ticker, vendor: 'fmp', lines: ['acquisitionsNet'] } as const),
+    theirs: [
+      'PaymentsToAcquirePropertyPlantAndEquipment',
+      'PaymentsToAcquireProductiveAssets',
+      'ProceedsFromSaleOfProductiveAssets',
+      'ProceedsFromSaleOfPropertyPlantAndEquipment',
+    ],
     reason: 'capital expenditure and sales of assets are no acquisitions',
-  },
-  {
-    ...{ ticker: 'KMB', vendor: 'fmp', lines: ['acquisitionsNet'] },
-    theirs: ['PaymentsToAcquireProductiveAssets', 'ProceedsFromSaleOfProductiveAssets'],
-    reason: 'capital expenditure and sales of assets are no acquisitions',
-  },
+  })),
   {
     ...{ ticker: 'KMB', vendor: 'fmp', lines: ['cashAtEndOfPeriod'] },
     tagged: [
@@ -282,11 +291,6 @@ export const vendorErrors: readonly VendorError[] = [
     ],
     reason: 'tax withheld on shares of employees; the company has no preferred shares',
   })),
-  {
-    ...{ ticker: 'DIS', vendor: 'fmp', lines: ['netPreferredStockIssuance'] },
-    theirs: ['ProceedsFromStockOptionsExercised'],
-    reason: 'options exercised are no preferred shares',
-  },
   ...(['MCD', 'PG', 'TSLA'] as const).map((ticker) => ({
     ...({ ticker, vendor: 'fmp', lines: ['otherAssets'], residueUpTo: 6_000_000 } as const),
     reason:

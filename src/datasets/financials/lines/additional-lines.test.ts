@@ -41,8 +41,11 @@ test('what a company builds is added to other property where it is more', () => 
 })
 
 test('a public offering is added to other shares issued where it is more than twice as much', () => {
-  const issued = (commonStockIssuance: number | null, publicOffering: number | null) =>
-    evaluated(cashFlowStatement, { commonStockIssuance, publicOffering })['commonStockIssuance']
+  /** As the reader finds them: shares issued are stated under both names. */
+  const issued = (sharesIssued: number | null, publicOffering: number | null) =>
+    evaluated(cashFlowStatement, { commonStockIssuance: sharesIssued, sharesIssued, publicOffering })[
+      'commonStockIssuance'
+    ]
   // Morgan Stanley, first half of 2009, 10-Q 0001193125-09-169269, in millions.
   assert.equal(issued(29, 6212), 6241)
   // Before costs in a note, after them in the statement: invented figures.

@@ -149,3 +149,50 @@ test('property under a name that is not known is unknown, and no part of other n
   const without = completeBalance({ ...sheet, statedOtherNonCurrentAssets: 12097 })
   assert.deepEqual([without['propertyPlantEquipmentNet'], without['otherNonCurrentAssets']], [null, 12097])
 })
+
+test('customers owe what is left of receivables before an allowance, whatever a note has of others', () => {
+  // Disney, 2023-09-30, 10-K 0001744489-24-000276, in millions.
+  const disney = {
+    ...{ statedNetReceivables: 12330, receivablesFromCustomers: 10179, receivablesAllowance: 115 },
+    tradeOthers: 1014,
+  }
+  const lines = completeBalance(disney)
+  assert.deepEqual([lines['accountsReceivables'], lines['otherReceivables']], [10064, 2266])
+  // Without an allowance it is not known what customers owe; a sum above all receivables is of another scope: invented.
+  assert.equal(completeBalance({ ...disney, receivablesAllowance: null })['accountsReceivables'], 11316)
+  assert.equal(completeBalance({ ...disney, receivablesFromCustomers: 13000 })['accountsReceivables'], 11316)
+})
+
+test('deferred taxes of a note are among other liabilities that close the sheet without them', () => {
+  // Snowflake, 2023-01-31, 10-K 0001640147-23-000030, in thousands.
+  const sheet = {
+    ...{ totalLiabilities: 2253707, totalCurrentLiabilities: 1993517, operatingLeasesNonCurrent: 224357 },
+    ...{ deferredRevenueNonCurrent: 11463, statedOtherNonCurrentLiabilities: 24370 },
+    ...{ statedTotalLiabilities: 2253707, deferredTaxesOfNote: 8477 },
+  }
+  const lines = completeBalance(sheet)
+  assert.deepEqual(
+    [lines['deferredTaxLiabilitiesNonCurrent'], lines['otherNonCurrentLiabilities']],
+    [null, 24370],
+  )
+  // Where other liabilities are not all that is left, they are a line: invented.
+  const shown = completeBalance({ ...sheet, statedOtherNonCurrentLiabilities: 15893 })
+  assert.deepEqual(
+    [shown['deferredTaxLiabilitiesNonCurrent'], shown['otherNonCurrentLiabilities']],
+    [8477, 15893],
+  )
+})
+
+test('finance leases due within a year are of a note where those due later are', () => {
+  // Meta, 2022-12-31, 10-K 0001326801-23-000013, in millions.
+  const sheet = {
+    ...{ statedTotalLiabilities: 60014, totalCurrentLiabilities: 27026, debtWithoutLeases: 9923 },
+    ...{ statedLongTermDebt: 9923, operatingLeasesNonCurrent: 15301, operatingLeasesCurrent: 1367 },
+    ...{ financeLeasesNonCurrent: 558, financeLeasesCurrent: 129 },
+  }
+  const noted = completeBalance({ ...sheet, statedOtherNonCurrentLiabilities: 7764 })
+  assert.deepEqual([noted['capitalLeaseObligationsCurrent'], noted['capitalLeaseObligations']], [1367, 16668])
+  // With the second as a line: invented.
+  const shown = completeBalance({ ...sheet, statedOtherNonCurrentLiabilities: 7206 })
+  assert.deepEqual([shown['capitalLeaseObligationsCurrent'], shown['capitalLeaseObligations']], [1496, 17355])
+})

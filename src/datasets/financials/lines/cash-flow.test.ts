@@ -134,3 +134,38 @@ test('depreciation and amortization below zero is unknown', () => {
   assert.equal(evaluated(incomeStatement, { ...lines, incomeBeforeTax: 600 })['ebitda'], UNKNOWN)
   assert.equal(evaluated(cashFlowStatement, apple)['depreciationAndAmortization'], 11698)
 })
+
+test('what employees pay for shares is an issue of shares where a year has no other, nor any bought back', () => {
+  // Disney, fiscal 2022, 10-K 0001744489-22-000213, and what it bought back in fiscal 2024, in millions.
+  const year2022 = {
+    ...{ netCashProvidedByFinancingActivities: -4741, longTermNetDebtIssuance: -4017 },
+    ...{ employeeShares: 127, commonStockRepurchased: 0 },
+  }
+  const disney = complete(year2022)
+  assert.deepEqual([disney['commonStockIssuance'], disney['netStockIssuance']], [127, 127])
+  assert.equal(disney['otherFinancingActivities'], -4741 + 4017 - 127)
+  const bought = complete({ ...year2022, commonStockRepurchased: -2992 })
+  assert.deepEqual([bought['commonStockIssuance'], bought['netStockIssuance']], [null, -2992])
+  // Tesla, 2021, 10-K 0000950170-22-000796: no shares were issued to others, and in 2020 for 12,269 million.
+  const ofTesla = (sharesIssued: number, financing: number) =>
+    complete({
+      ...{ sharesIssued, commonStockIssuance: sharesIssued, employeeShares: 707 },
+      netCashProvidedByFinancingActivities: financing,
+    })['commonStockIssuance']
+  assert.equal(ofTesla(0, -5203), 707)
+  assert.equal(ofTesla(12269, 12976), 12269)
+  // Financing of more than as much on no line may be an offering under a name of the company's own: invented.
+  assert.equal(
+    complete({ employeeShares: 707, netCashProvidedByFinancingActivities: 2000 })['commonStockIssuance'],
+    null,
+  )
+})
+
+test("a quarter has what employees pay for shares where the year has, and the year's decision", () => {
+  // Invented: shares were bought back in another quarter.
+  const quarter = { employeeShares: 20, netCashProvidedByFinancingActivities: -30 }
+  const issued = (year: Lines) => evaluated(cashFlowStatement, quarter, complete(year))['commonStockIssuance']
+  const year = { employeeShares: 80, netCashProvidedByFinancingActivities: -100 }
+  assert.equal(issued(year), 20)
+  assert.equal(issued({ ...year, commonStockRepurchased: -50 }), null)
+})

@@ -54,6 +54,14 @@ const otherShortTermDebt =
   ' + ProceedsFromRepaymentsOfOtherShortTermDebt? + ProceedsFromRepaymentsOfLinesOfCredit?' +
   ' + ProceedsFromRepaymentsOfBankOverdrafts?'
 
+const sharesSold = {
+  usGaap: [
+    'ProceedsFromIssuanceOfCommonStock|ProceedsFromIssuanceInitialPublicOffering' +
+      '|ProceedsFromIssuanceOfCommonLimitedPartnersUnits',
+  ],
+  ifrs: ['ProceedsFromIssueOfOrdinaryShares', 'ProceedsFromIssuingShares'],
+} as const
+
 export const cashFlowStatement = statementLines({
   netIncome: {
     about: 'Profit the statement begins with, minorities included.',
@@ -424,20 +432,41 @@ export const cashFlowStatement = statementLines({
     formula: 'sum(commonStockIssuance, commonStockRepurchased)',
     section: 'netStockIssuance',
   },
-  /** What employees pay for shares under options and purchase plans alone is among other financing, as vendors have it. */
+  /** What employees pay for shares is among other financing of a company that buys its shares back, as vendors have it. */
   commonStockIssuance: {
     about:
-      'Proceeds from common shares issued, without what employees pay for options and plans stated apart.',
-    usGaap: [
-      'ProceedsFromIssuanceOfCommonStock|ProceedsFromIssuanceInitialPublicOffering' +
-        '|ProceedsFromIssuanceOfCommonLimitedPartnersUnits',
-    ],
-    ifrs: ['ProceedsFromIssueOfOrdinaryShares', 'ProceedsFromIssuingShares'],
+      'Proceeds from common shares issued; what employees pay for options and plans, stated apart, where no other shares are issued or bought back.',
+    ...sharesSold,
+    formula: 'otherwise(excess(sharesIssued), otherwise(employeeIssuance, otherwise(sharesIssued, stated)))',
+    section: 'netCommonStockIssuance',
+  },
+  sharesIssued: {
+    about: 'Proceeds from common shares issued to others than employees.',
+    ...sharesSold,
     // Morgan Stanley has a public offering of 6,212 million in addition to other shares. One of about as much is the same shares in a note.
     // Walmart sold shares of its subsidiaries for 3,239 million in fiscal 2022, and Nike's employees paid 1,151 for options and plans.
     formula:
       'otherwise(otherwise(sum(stated, given(unless(publicOffering, excess(2 * stated - publicOffering)), stated)), unless(unless(equityIssuance, closing(equityIssuance, subsidiaryShares)), excess(given(2 * optionsExercised - equityIssuance, optionsExercised)))), excess(netOwnShares))',
     section: 'netCommonStockIssuance',
+    internal: true,
+  },
+  employeeShares: {
+    about: 'What employees pay for options and purchase plans.',
+    usGaap: [
+      'ProceedsFromIssuanceOfSharesUnderIncentiveAndShareBasedCompensationPlansIncludingStockOptions',
+      'ProceedsFromStockOptionsExercised?' +
+        ' + ProceedsFromStockPlans|ProceedsFromIssuanceOfSharesUnderIncentiveAndShareBasedCompensationPlans?',
+    ],
+    section: 'netCommonStockIssuance',
+    internal: true,
+  },
+  /** The year decides, and the reader leaves out what annual reports alone tag (Nvidia, fiscal 2022), so that quarters add up to it. Financing of more than as much on no line may be an offering under a name of the company's own. */
+  employeeIssuance: {
+    about:
+      'The same where a year has no other shares issued, nor any bought back (Tesla since 2021, Disney in 2021 and 2022).',
+    formula:
+      'given(unless(unless(unless(unless(employeeShares, excess(sharesIssued)), excess(-commonStockRepurchased)), excess(year(sharesIssued))), excess(-year(commonStockRepurchased))), within(rest(year(netCashProvidedByFinancingActivities), year(netDebtIssuance), year(netPreferredStockIssuance), year(netDividendsPaid), year(employeeShares)), year(employeeShares)))',
+    internal: true,
   },
   netOwnShares: {
     about: 'Own shares sold less bought, where the filing states one figure of both (Chevron).',

@@ -189,3 +189,11 @@ test('taxes are all payables only of a section that has hardly room for others',
   // What a bank's taxes are a part of is unknown: Toronto-Dominion Bank, 2024-10-31, in millions of Canadian dollars.
   assert.equal(sheet({ incomeTaxPayables: 67, deposits: 1268680 })['totalPayables'], null)
 })
+
+test('taxes payable are all taxes, unless accrued liabilities may hold those that are not on income', () => {
+  // McDonald's, 2023-12-31, 10-K 0000063908-24-000072, and Nike, 2019-05-31, 10-K 0000320187-19-000051, in millions.
+  assert.equal(sheet({ incomeTaxPayables: 705, otherTaxPayables: 268 })['taxPayables'], 973)
+  const nike = { incomeTaxPayables: 229, otherTaxPayables: 234, statedAccruals: 5010 }
+  assert.equal(sheet(nike)['taxPayables'], 229)
+  assert.equal(sheet({ otherTaxPayables: 268 })['taxPayables'], null)
+})

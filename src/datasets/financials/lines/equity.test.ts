@@ -132,3 +132,21 @@ test('minorities owe no large part of what shareholders have: a sum of all equit
   const proven = completeBalance({ ...nike, equityWithMinority: 8000, statedTotalLiabilities: 10594 })
   assert.equal(proven['minorityInterest'], -2824)
 })
+
+test('common shares that no amount is tagged of are what equity leaves, where that is as little as par value', () => {
+  // Nike, 2022-05-31, 10-K 0000320187-22-000038, in millions: two classes of shares, of which company facts have no amounts.
+  const nike = {
+    ...{ statedStockholdersEquity: 15281, additionalPaidInCapital: 11484, retainedEarnings: 3476 },
+    accumulatedOtherComprehensiveIncomeLoss: 318,
+  }
+  const lines = completeBalance(nike)
+  assert.deepEqual([lines['commonStock'], lines['otherTotalStockholdersEquity']], [3, 0])
+  // More is something else, and nothing is known without paid-in capital: invented.
+  const more = completeBalance({ ...nike, statedStockholdersEquity: 15378 })
+  assert.deepEqual([more['commonStock'], more['otherTotalStockholdersEquity']], [null, 100])
+  assert.equal(
+    completeBalance({ ...nike, additionalPaidInCapital: null, retainedEarnings: 14960 })['commonStock'],
+    null,
+  )
+  assert.equal(completeBalance({ ...nike, commonStock: 2 })['commonStock'], 2)
+})

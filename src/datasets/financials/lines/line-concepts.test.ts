@@ -328,6 +328,13 @@ test('interests of a filer of IFRS have the names of their kinds where it states
     InvestmentsInJointVenturesAccountedForUsingEquityMethod: 10,
   }
   assert.equal(investments(all), 40)
+  // TSMC, 2017-12-31, 20-F 0001193125-18-121866, in units of 100,000 TWD: with what it holds to maturity.
+  const tsmc = {
+    NoncurrentHeldtomaturityInvestments: 188333,
+    NoncurrentFinancialAssetsAvailableforsale: 48743,
+    InvestmentAccountedForUsingEquityMethod: 177318,
+  }
+  assert.equal(investments(tsmc), 188333 + 48743 + 177318)
 })
 
 test('what reserves for losses grew by gave cash, whichever sign its concept has', () => {

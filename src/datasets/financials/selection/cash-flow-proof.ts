@@ -1,12 +1,14 @@
 /** What the sections of a cash flow statement prove by adding up: which version is right, which figure is of no note. */
 
-import { isKnown, isUnknown, UNKNOWN } from '../../../formula/amount.ts'
+import { isKnown, UNKNOWN } from '../../../formula/amount.ts'
 import { copied } from '../../../lib/copied.ts'
 import type { Fact } from '../../../sources/edgar/company-fact.ts'
 import { cashFlowTotals, depreciationByNotes } from '../lines/cash-flow.ts'
 import { knownIn } from '../lines/evaluation.ts'
 import { roundingOf } from '../validation/rule.ts'
-import type { Figure, Stated, Term } from './stated-lines.ts'
+import { type AdditionalDebt, additionalDebtIn, withAdditionalDebt } from './additional-debt.ts'
+import { addendsOf, addsUp, sumOf } from './section-sums.ts'
+import { type Figure, type Stated, without, withTerm } from './stated-lines.ts'
 
 const DEPRECIATION = 'depreciationAndAmortization'
 const CHANGES = 'changeInWorkingCapital'
@@ -14,35 +16,8 @@ const CHANGES = 'changeInWorkingCapital'
 const OPERATING = ['netIncome', 'deferredIncomeTax', 'stockBasedCompensation', CHANGES]
 /** Changes that have lines of their own. */
 const TRADE = ['accountsReceivables', 'inventory', 'accountsPayables']
-/** Lines of the financing section that have concepts. */
-const FINANCING = [
-  ...['longTermNetDebtIssuance', 'shortTermNetDebtIssuance', 'commonStockIssuance', 'commonStockRepurchased'],
-  ...[
-    'netOwnShares',
-    'netPreferredStockIssuance',
-    'statedDividends',
-    'commonDividendsPaid',
-    'preferredDividendsPaid',
-  ],
-]
 /** Sections that miss the change of cash by more are wrong, not rounded. */
 const CLOSE = 0.001
-
-/** Notes that a filing may tag among the amounts; with more of them, chance would add up. */
-const MOST_NOTES = 2
-
-/** Whether what the amounts exceed the total by is the sum of at most two of them, except for `rounding`. */
-const addsUp = (amounts: readonly number[], total: number, rounding = 0): boolean => {
-  const isSumOf = (rest: number, from: number, most: number): boolean =>
-    Math.abs(rest) < 1 + rounding ||
-    (most > 0 &&
-      amounts.some((amount, at) => at >= from && amount !== 0 && isSumOf(rest - amount, at + 1, most - 1)))
-  const sum = amounts.reduce((whole, amount) => whole + amount, 0)
-  return isSumOf(sum - total, 0, MOST_NOTES)
-}
-
-const sumOf = (stated: Stated, names: readonly string[]): number =>
-  names.reduce((sum, name) => sum + (knownIn(stated.lines, name) ?? 0), 0)
 
 const CHANGE = 'netChangeInCash'
 const EXCHANGE = 'effectOfForexChangesOnCash'
@@ -62,11 +37,6 @@ const gapOf = (stated: Stated, exchange = knownIn(stated.lines, EXCHANGE) ?? 0):
 /** Whether the sections make the change of cash, or one of them is not stated. */
 export const closes = (stated: Stated): boolean => gapOf(stated) === 0
 
-const without = ({ lines, terms }: Stated, line: string): Stated => ({
-  lines: copied(lines, { [line]: UNKNOWN }),
-  terms: copied(terms, { [line]: undefined }),
-})
-
 /**
  * Where no version adds up, without the one line that keeps it from that: exchange rates that the sections do not need, or a
  * section whose sign is lost. Other figures that do not add up are served as they are.
@@ -75,18 +45,15 @@ export const withoutGap = (stated: Stated): Stated => {
   const gap = gapOf(stated)
   if (gap === 0) return stated
   if (gapOf(stated, 0) === 0) {
-    const { lines, terms } = without(stated, EXCHANGE)
+    const { lines, terms } = without(stated, EXCHANGE, UNKNOWN)
     return { lines, terms: copied(terms, { [EXCHANGE_BELOW]: stated.terms[EXCHANGE] }) }
   }
   const turned = cashFlowTotals.find((name) => {
     const amount = knownIn(stated.lines, name) ?? 0
     return Math.abs(gap - 2 * amount) <= CLOSE * Math.abs(amount)
   })
-  return turned === undefined ? stated : without(stated, turned)
+  return turned === undefined ? stated : without(stated, turned, UNKNOWN)
 }
-
-const addendsOf = ({ terms }: Stated, line: string): readonly number[] =>
-  (terms[line]?.figures ?? []).map(({ value, sign = 1 }) => sign * value)
 
 const factsBehind = ({ fact, less }: Figure): readonly Fact[] => (less === undefined ? [fact] : [fact, less])
 
@@ -117,7 +84,7 @@ export type Proven = {
   /** Whether what is tagged as a total is a part. */
   readonly isPart: boolean
   readonly isTaxChange: boolean
-  readonly additionalDebt: readonly AdditionalDebt[]
+  readonly additionalDebt: AdditionalDebt | null
   /** Whether the section adds up with the changes of trade alone. */
   readonly isTradeAll: boolean
   /** A quarter without depreciation has it under another name then. */
@@ -200,33 +167,6 @@ const isTaxChange = (year: Stated): boolean => {
   return operatingAddsUp(year, others, change) && !operatingAddsUp(year, others, expense)
 }
 
-/** Debt that a filing may state in addition to the main line of it: finance leases, or what it borrowed and repaid next to a net figure. */
-const ADDITIONAL_DEBT = {
-  leasePayments: 'longTermNetDebtIssuance',
-  grossDebt: 'longTermNetDebtIssuance',
-  grossShortTermDebt: 'shortTermNetDebtIssuance',
-} as const
-type AdditionalDebt = keyof typeof ADDITIONAL_DEBT
-
-const isAdditionalDebt = (line: string): line is AdditionalDebt => Object.hasOwn(ADDITIONAL_DEBT, line)
-
-/** Debt borrowed and repaid leaves at most this part of what the section has on no other line without it. */
-const SLIGHT = 0.1
-
-/** Whether the financing section adds up with such debt, and not without it; nearly, where it was borrowed and repaid. */
-const hasAdditionalDebt = (year: Stated, line: AdditionalDebt): boolean => {
-  const [total, debt] = [
-    knownIn(year.lines, 'netCashProvidedByFinancingActivities'),
-    knownIn(year.lines, line) ?? 0,
-  ]
-  if (total === null || debt === 0) return false
-  const rest = total - sumOf(year, FINANCING)
-  const others = addendsOf(year, 'otherFinancing')
-  const open = others.reduce((left, amount) => left - amount, rest)
-  const isNear = line !== 'leasePayments' && Math.abs(open - debt) <= SLIGHT * Math.abs(open)
-  return (isNear || addsUp(others, rest - debt)) && !addsUp(others, rest)
-}
-
 const hasAmount = ({ lines }: Stated, name: string): boolean => (knownIn(lines, name) ?? 0) !== 0
 
 /** Amortization stated separately from what a report calls depreciation and amortization and a later one other; else nothing. */
@@ -236,7 +176,12 @@ const otherAmortization = ({ lines }: Stated): number => {
   return (knownIn(lines, 'otherDepreciationWithAmortization') ?? other) - other
 }
 
-export const provenIn = (year: Stated, filed: Depreciation): Proven => {
+/** `hasLeases` says whether finance leases are a line of the company's statements. */
+export const provenIn = (
+  year: Stated,
+  filed: Depreciation,
+  hasLeases: () => boolean = () => false,
+): Proven => {
   const stated = knownIn(year.lines, DEPRECIATION)
   // What is less than amortization alone is without it (Marvell).
   const amortization = otherAmortization(year)
@@ -251,43 +196,21 @@ export const provenIn = (year: Stated, filed: Depreciation): Proven => {
     depreciation,
     isPart,
     isTaxChange: isTaxChange(year),
-    additionalDebt: Object.keys(ADDITIONAL_DEBT)
-      .filter(isAdditionalDebt)
-      .filter((line) => hasAdditionalDebt(year, line))
-      .slice(0, 1),
+    additionalDebt: additionalDebtIn(year, hasLeases),
     isTradeAll: isTradeAlone(year) && operatingAddsUp(year, OPERATING, own ?? 0, 2 * roundingOf(year.lines)),
     hasDepreciation: own === null ? depreciationByNotes.some((name) => hasAmount(year, name)) : own !== 0,
   }
 }
 
-const withTerm = (stated: Stated, line: string, term: Term | undefined): Stated =>
-  term === undefined
-    ? stated
-    : {
-        lines: copied(stated.lines, { [line]: term.value }),
-        terms: copied(stated.terms, { [line]: term }),
-      }
-
-/** The main line of debt with what is stated in addition to it. */
-const withAdditionalDebt = (stated: Stated, line: AdditionalDebt): Stated => {
-  const [main, added] = [ADDITIONAL_DEBT[line], stated.terms[line]]
-  const debt = stated.terms[main]
-  if (added === undefined || isUnknown(stated.lines[main]) || debt?.value === added.value) return stated
-  return withTerm(stated, main, {
-    value: (debt?.value ?? 0) + added.value,
-    figures: [...(debt?.figures ?? []), ...added.figures],
-  })
-}
-
 /** With the lines that the year proves; depreciation that is negative, or that a quarter lacks, is unknown. */
 export const withProven = (stated: Stated, proven: Proven): Stated => {
   const { terms } = stated
-  let found = isTradeAlone(stated) && !proven.isTradeAll ? without(stated, CHANGES) : stated
+  let found = isTradeAlone(stated) && !proven.isTradeAll ? without(stated, CHANGES, UNKNOWN) : stated
   const depreciation = terms[proven.depreciation ?? '']
-  if (proven.isPart) found = without(found, DEPRECIATION)
+  if (proven.isPart) found = without(found, DEPRECIATION, UNKNOWN)
   if (found.terms[DEPRECIATION] === undefined) found = withTerm(found, DEPRECIATION, depreciation)
   if (proven.isTaxChange) found = withTerm(found, 'deferredIncomeTax', terms['deferredTaxChange'])
-  for (const line of proven.additionalDebt) found = withAdditionalDebt(found, line)
+  if (proven.additionalDebt !== null) found = withAdditionalDebt(found, proven.additionalDebt)
   const amount = found.lines[DEPRECIATION] ?? null
   const isLacking = amount === null && proven.hasDepreciation
   return isLacking || (isKnown(amount) && amount < 0)

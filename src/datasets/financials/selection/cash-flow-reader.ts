@@ -6,11 +6,13 @@ import {
   yearToDate,
 } from '../../../derived/fiscal-calendar.ts'
 import { isKnown, isUnknown, UNKNOWN } from '../../../formula/amount.ts'
+import { remembered } from '../../../lib/remembered.ts'
 import type { Fact } from '../../../sources/edgar/company-fact.ts'
 import { cashFlowSections } from '../lines/cash-flow.ts'
 import type { Line, LineConcepts, Synonyms } from '../lines/concept-tier.ts'
 import { quarterLine, type YtdPair } from '../periods/quarter-line.ts'
 import { type YearlyParts, yearlyParts } from '../periods/yearly-parts.ts'
+import { statesLeases } from './additional-debt.ts'
 import { closes, type Proven, provenIn, withoutGap, withProven } from './cash-flow-proof.ts'
 import { type Concept, flowOf, type TaggedConcept } from './concept.ts'
 import { depreciationEvidence } from './depreciation-evidence.ts'
@@ -82,6 +84,8 @@ const inOrder = (
 const OF_YEARS = new Set(['adjustments', 'otherFinancing'])
 /** Sums of whatever a filing states of a kind: a change of names between two filings does not change them. */
 const WHOLE = new Set(['changeInWorkingCapital', ...OF_YEARS])
+/** A line that counts only where interim reports on the year tag it too, so that the quarters come to the year. */
+const OF_INTERIM = 'employeeShares'
 const lazy = <Value>(make: () => Value): (() => Value) => {
   let known: { readonly value: Value } | null = null
   return () => {
@@ -237,10 +241,11 @@ const versionReader = (
   const pair = pairFor(reading, version, year, period, { unlisted, skipped })
   const ofYear = period === 'FY' ? NONE : yearly.conceptsOf(annualYear(index, year))
   const tagged = taggedIn(pair, skipped, ofYear)
+  const isLeftOut = ({ name, concepts }: Line<Concept>): boolean =>
+    (!withProofs && OF_YEARS.has(name)) ||
+    (name === OF_INTERIM && !yearly.inInterim(concepts, annualYear(index, year)))
   const lineOf: VersionReader['lineOf'] = (line) =>
-    (!withProofs && OF_YEARS.has(line.name)) || isSilent(line.concepts, tagged)
-      ? null
-      : quarterLine(pair, line)
+    isSilent(line.concepts, tagged) || isLeftOut(line) ? null : quarterLine(pair, line)
   const isUnlisted = (names: readonly string[] = []): boolean => names.some((name) => unlisted.has(name))
   const whole = lazy(() => {
     const stated = statedLines(cashFlow, lineOf)
@@ -302,15 +307,12 @@ export const cashFlowReader = (
     return NOTHING
   }
   const depreciationIn = depreciationEvidence(mapping)
-  const years = new Map<number, { readonly stated: Stated; readonly proven: Proven }>()
-  const yearOf = (year: number) => {
-    const known = years.get(year)
-    if (known !== undefined) return known
-    const stated = read(year, 'FY')
-    const found = { stated, proven: provenIn(stated, depreciationIn(year)) }
-    years.set(year, found)
-    return found
-  }
+  const statedIn = remembered((year: number) => read(year, 'FY'))
+  const hasLeases = lazy(() => statesLeases([...index.years.keys()].map(statedIn)))
+  const yearOf = remembered((year: number) => {
+    const stated = statedIn(year)
+    return { stated, proven: provenIn(stated, depreciationIn(year), hasLeases) }
+  })
   /** What a quarter says of itself where no annual report is on file yet: the first reports of a company. */
   const provenBy = (year: number, period: FiscalPeriod): Proven =>
     provenIn(read(year, period, true), { ...depreciationIn(year), isQuarter: true })

@@ -122,3 +122,22 @@ test('sales with taxes on them give way to those without', () => {
     ['RevenueFromContractWithCustomerExcludingAssessedTax'],
   )
 })
+
+test('what one filing states as a part, another that states it alone has as a part too', () => {
+  // Tesla, nine months of 2017, 10-Q 0001564590-17-021343 and 0001564590-18-026353, in thousands: the second has depreciation alone.
+  const nine = (val: number, accn: string, year = '2017') => fact(val, accn, `${year}-01-01`, `${year}-09-30`)
+  const parts = partialFigures([
+    [
+      'DepreciationDepletionAndAmortization',
+      [nine(534200, 'a'), nine(534200, 'b'), nine(797000, 'b', '2018')],
+    ],
+    ['DepreciationAndAmortization', [nine(1166397, 'a')]],
+  ])
+  assert.deepEqual([...(parts.get('DepreciationDepletionAndAmortization') ?? [])], ['a', 'b'])
+  // Another figure says nothing: invented.
+  const total = partialFigures([
+    ['DepreciationDepletionAndAmortization', [nine(534200, 'a'), nine(1166400, 'b')]],
+    ['DepreciationAndAmortization', [nine(1166397, 'a')]],
+  ])
+  assert.deepEqual([...(total.get('DepreciationDepletionAndAmortization') ?? [])], ['a'])
+})

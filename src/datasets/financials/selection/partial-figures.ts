@@ -15,9 +15,10 @@ type RelatedAmounts = {
 }
 
 /** What one filing states of a period. */
-type Stated = RelatedAmounts & { readonly values: Map<string, number> }
+type Stated = RelatedAmounts & { readonly period: string; readonly values: Map<string, number> }
 
-const keyOf = ({ accn, start, end }: Fact): string => `${accn} ${start ?? ''}/${end}`
+const periodOf = ({ start, end }: Fact): string => `${start ?? ''}/${end}`
+const keyOf = (fact: Fact): string => `${fact.accn} ${periodOf(fact)}`
 
 const NONE: readonly number[] = []
 
@@ -43,6 +44,7 @@ const statementsOf = (candidates: Candidates, { sums, incomes, taxes }: RelatedB
       const periods = filings.get(fact.accn) ?? new Map<string, Stated>()
       const key = keyOf(fact)
       const stated = periods.get(key) ?? {
+        period: periodOf(fact),
         values: new Map<string, number>(),
         sums: sums.get(key) ?? NONE,
         incomes: incomes.get(key) ?? NONE,
@@ -125,23 +127,49 @@ const totalOf = (stated: Stated): readonly [string, number] => {
   return [...values].find(([, value]) => isAlike(value) && sums.includes(value)) ?? largest
 }
 
-/** By concept the periods in which it wins less those in which it loses. */
-const balanceOf = (periods: Iterable<Stated>): ReadonlyMap<string, number> => {
+/** What one filing states, by period. */
+type Filing = ReadonlyMap<string, Stated>
+/** The concept with the total of a period, and that; null where there is only one. */
+type Judged = readonly (readonly [stated: Stated, total: readonly [string, number] | null])[]
+
+const judged = (filing: Filing): Judged =>
+  [...filing.values()].map((stated) => [stated, stated.values.size < 2 ? null : totalOf(stated)])
+
+/** A figure of a concept for a period, of whichever filing. */
+const figureKey = ({ period }: Stated, concept: string, value: number): string =>
+  `${concept} ${period} ${value}`
+
+/** Figures that a filing states as a part of the total of a period. */
+const partialIn = (filings: readonly Judged[]): ReadonlySet<string> => {
+  const parts = new Set<string>()
+  for (const [stated, total] of filings.flat())
+    for (const [concept, value] of total === null ? [] : stated.values)
+      if (concept !== total?.[0] && value !== total?.[1]) parts.add(figureKey(stated, concept, value))
+  return parts
+}
+
+/**
+ * By concept the periods in which it wins less those in which it loses. Alone it loses where another filing has the same figure as a
+ * part: Tesla's 10-Qs of 2018 state for 2017 the depreciation of property alone, 197.5 of 400.6 million in the third quarter.
+ */
+const balanceOf = (filing: Judged, parts: ReadonlySet<string>): ReadonlyMap<string, number> => {
   const balance = new Map<string, number>()
-  for (const stated of periods) {
-    if (stated.values.size < 2) continue
-    const [winner, most] = totalOf(stated)
+  for (const [stated, total] of filing) {
     for (const [concept, value] of stated.values) {
-      const step = concept === winner || value === most ? 1 : -1
-      balance.set(concept, (balance.get(concept) ?? 0) + step)
+      const isPart = parts.has(figureKey(stated, concept, value))
+      if (total === null && !isPart) continue
+      const isTotal = total !== null && (concept === total[0] || value === total[1])
+      balance.set(concept, (balance.get(concept) ?? 0) + (isTotal ? 1 : -1))
     }
   }
   return balance
 }
 
 /** Concepts that lose to another in more periods of the filing than they win, or in all filings where those are a draw. */
-const losersOf = (periods: Iterable<Stated>, overall: ReadonlyMap<string, number>): readonly string[] => {
-  const own = balanceOf(periods)
+const losersOf = (
+  own: ReadonlyMap<string, number>,
+  overall: ReadonlyMap<string, number>,
+): readonly string[] => {
   // Talen's losses on hedges make its contracts more than all revenue in one quarter of two.
   const isDraw = own.size > 1 && [...own.values()].every((wins) => wins === 0)
   return [...own.keys()].filter((concept) => ((isDraw ? overall : own).get(concept) ?? 0) < 0)
@@ -169,12 +197,14 @@ export const partialFigures = (
     incomes: amountsOf(incomes.filter((fact) => !apart.has(keyOf(fact)))),
     taxes: amountsOf(taxes),
   })
-  const overall = balanceOf([...filings.values()].flatMap((periods) => [...periods.values()]))
-  for (const [accession, periods] of filings) {
-    for (const concept of losersOf(periods.values(), overall)) {
-      const known = partial.get(concept)
-      if (known === undefined) partial.set(concept, new Set([accession]))
-      else known.add(accession)
+  const all = new Map([...filings].map(([accession, filing]) => [accession, judged(filing)]))
+  const known = partialIn([...all.values()])
+  const overall = balanceOf([...all.values()].flat(), known)
+  for (const [accession, filing] of all) {
+    for (const concept of losersOf(balanceOf(filing, known), overall)) {
+      const accessions = partial.get(concept)
+      if (accessions === undefined) partial.set(concept, new Set([accession]))
+      else accessions.add(accession)
     }
   }
   return partial

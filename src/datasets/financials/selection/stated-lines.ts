@@ -1,6 +1,6 @@
 /** The lines of one statement as its rules find them among the facts; leaves out lines defined by other lines. */
 
-import { isKnown, isUnknown, UNKNOWN } from '../../../formula/amount.ts'
+import { type Amount, isKnown, isUnknown, UNKNOWN } from '../../../formula/amount.ts'
 import { copied } from '../../../lib/copied.ts'
 import type { Fact } from '../../../sources/edgar/company-fact.ts'
 import type { Line, LineConcepts, Synonyms, Tier } from '../lines/concept-tier.ts'
@@ -122,6 +122,21 @@ export const statedLines = (
   }
   return { lines, terms }
 }
+
+/** Without the figure of a line, which is absent or unknown then. */
+export const without = ({ lines, terms }: Stated, line: string, amount: Amount): Stated => ({
+  lines: copied(lines, { [line]: amount }),
+  terms: copied(terms, { [line]: undefined }),
+})
+
+/** With a line as given, or as it is where that is undefined. */
+export const withTerm = (stated: Stated, line: string, term: Term | undefined): Stated =>
+  term === undefined
+    ? stated
+    : {
+        lines: copied(stated.lines, { [line]: term.value }),
+        terms: copied(stated.terms, { [line]: term }),
+      }
 
 /** `first` with the lines it lacks from `second`, of `names` or of all. */
 export const filledFrom = (

@@ -5,6 +5,7 @@ import { remembered } from '../../../lib/remembered.ts'
 import type { Fact, Units } from '../../../sources/edgar/company-fact.ts'
 import type { CompanyFacts } from '../../../sources/edgar/company-facts.ts'
 import { type LineConcepts, taggedLines } from '../lines/concept-tier.ts'
+import { annualNotes } from './annual-notes.ts'
 import { balanceFilingsOf } from './balance-filing.ts'
 import { sectionLines, withSections } from './balance-sections.ts'
 import { type CashAmounts, cashAmounts } from './cash-ends.ts'
@@ -160,6 +161,7 @@ const readerOf = (
   }
   const depreciation = income.concepts.get('depreciationAndAmortization') ?? []
   const ofIncome = incomeReader(income)
+  const withoutNotes = annualNotes(sheets.assets, rules.concepts)
   return {
     currency: presentation.currency,
     years: index.years,
@@ -174,7 +176,7 @@ const readerOf = (
         return facts.map(({ val }) => val).filter((val) => val !== last)
       }),
     isFinancial: (day) => everyMapping.taxonomy === 'us-gaap' && isFinancialOn(rules, index.dayOf(day)),
-    balance: (day) => balanceAt(sheets, index.dayOf(day)),
+    balance: (day) => withoutNotes(balanceAt(sheets, index.dayOf(day)), day),
     cashAt: remembered((day: string) => cashOn(mapping, index.dayOf(day))),
   }
 }
