@@ -29,13 +29,27 @@ const isRefuted = (stated: Amount, derived: Amount, scale: Amount): boolean =>
 /** Rounding of figures that a filing adds up itself, in parts of the whole. */
 const EXACT = 2e-4
 
+const NO_POSITIONS: readonly number[] = []
+
+/** Whether the whole lies between what all parts below zero and all above it come to: no parts make up another. */
+const isWithinReach = (whole: number, parts: readonly Amount[], tolerance: number): boolean => {
+  let [low, high, some] = [0, 0, false]
+  for (const part of parts) {
+    if (!isKnown(part) || part === 0) continue
+    some = true
+    if (part > 0) high += part
+    else low += part
+  }
+  return some && whole <= high + tolerance && whole >= low - tolerance
+}
+
 /** Positions of the amounts that make up `whole`, those that come first preferred; empty where none do. */
 export const closingPositions = (
   whole: Amount,
   parts: readonly Amount[],
   tolerance = EXACT * Math.abs(whole ?? 0),
 ): readonly number[] => {
-  if (!isKnown(whole) || !parts.some(isKnown)) return []
+  if (!isKnown(whole) || !isWithinReach(whole, parts, tolerance)) return NO_POSITIONS
   const taken: number[] = []
   const closes = (at: number, left: number): boolean => {
     if (taken.length > 0 && Math.abs(left) <= tolerance) return true
@@ -162,8 +176,11 @@ export const functions: Readonly<Record<string, FormulaFunction>> = {
   /** The sum of those parts that make up the first amount exactly, those that come first preferred; absent where none do. */
   closing: {
     isSettledBy: isNotKnown,
-    apply: (whole: Amount = null, ...parts) =>
-      sum(...closingPositions(whole, parts).map((at) => parts[at] ?? null)),
+    apply: (whole: Amount = null, ...parts) => {
+      let total: Amount = null
+      for (const at of closingPositions(whole, parts)) total = (total ?? 0) + (parts[at] ?? 0)
+      return total
+    },
     addends: ([whole = null, ...parts]) => added(closingPositions(whole, parts).map((at) => at + 1)),
   },
   /** What it is above zero; absent where it is not. */

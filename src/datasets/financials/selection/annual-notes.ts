@@ -13,13 +13,13 @@ const FEWEST_REPORTS = 2
 /** Day of filing by accession number. */
 type Reports = ReadonlyMap<string, string>
 
-const interimReports = (concepts: readonly TaggedConcept[]): Reports =>
-  new Map(
-    concepts
-      .flatMap(({ stocks }) => stocks.flatMap((facts = []) => facts))
-      .filter(({ form }) => form.startsWith('10-Q'))
-      .map(({ accn, filed }) => [accn, filed]),
-  )
+const interimReports = (concepts: readonly TaggedConcept[]): Reports => {
+  const reports = new Map<string, string>()
+  for (const { stocks } of concepts)
+    for (const facts of stocks)
+      for (const { form, accn, filed } of facts ?? []) if (form.startsWith('10-Q')) reports.set(accn, filed)
+  return reports
+}
 
 /** The same day of another year. */
 const yearsFrom = (day: string, years: number): string => `${Number(day.slice(0, 4)) + years}${day.slice(4)}`
@@ -29,10 +29,13 @@ const noteFinder = (assets: TaggedConcept, concepts: readonly Concept[]): ((day:
   const [all, stating] = [interimReports([assets]), interimReports(concepts)]
   return remembered((day) => {
     const [from, to] = [yearsFrom(day, -1), yearsFrom(day, 1)]
-    const near = [...all].filter(([, filed]) => filed > from && filed <= to)
-    return (
-      near.length >= FEWEST_REPORTS && 2 * near.filter(([accn]) => stating.has(accn)).length < near.length
-    )
+    let [reports, withIt] = [0, 0]
+    for (const [accn, filed] of all) {
+      if (filed <= from || filed > to) continue
+      reports += 1
+      if (stating.has(accn)) withIt += 1
+    }
+    return reports >= FEWEST_REPORTS && 2 * withIt < reports
   })
 }
 

@@ -156,8 +156,7 @@ const balanceOf = (filing: Judged, parts: ReadonlySet<string>): ReadonlyMap<stri
   const balance = new Map<string, number>()
   for (const [stated, total] of filing) {
     for (const [concept, value] of stated.values) {
-      const isPart = parts.has(figureKey(stated, concept, value))
-      if (total === null && !isPart) continue
+      if (total === null && !parts.has(figureKey(stated, concept, value))) continue
       const isTotal = total !== null && (concept === total[0] || value === total[1])
       balance.set(concept, (balance.get(concept) ?? 0) + (isTotal ? 1 : -1))
     }

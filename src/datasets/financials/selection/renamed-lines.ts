@@ -10,12 +10,16 @@ import type { Stated } from './stated-lines.ts'
 /** A line that is of one report. */
 type Single = { readonly line: string; readonly value: number; readonly fact: Fact }
 
-const singleIn = ({ terms }: Stated, line: string): readonly Single[] => {
-  const term = terms[line]
-  const [first, ...others] = term?.figures ?? []
-  if (term === undefined || first === undefined || term.value === 0) return []
-  if (others.some(({ fact }) => fact.accn !== first.fact.accn)) return []
-  return [{ line, value: term.value, fact: first.fact }]
+const singlesIn = ({ terms }: Stated, names: readonly string[]): readonly Single[] => {
+  const singles: Single[] = []
+  for (const line of names) {
+    const term = terms[line]
+    const fact = term?.figures[0]?.fact
+    if (term === undefined || fact === undefined || term.value === 0) continue
+    if (term.figures.every((figure) => figure.fact.accn === fact.accn))
+      singles.push({ line, value: term.value, fact })
+  }
+  return singles
 }
 
 /**
@@ -34,7 +38,7 @@ export const withoutRenamed = (
       .filter((facts) => facts.accession === accession)
       .map((facts) => valuesIn(facts)[line] ?? null)
       .filter(isKnown)
-  const singles = names.flatMap((line) => singleIn(stated, line))
+  const singles = singlesIn(stated, names)
   const isRenamed = ({ line, value, fact }: Single, by: Single): boolean => {
     if (value !== by.value || !supersedes(by.fact, fact) || amountsIn(fact.accn, by.line).length > 0)
       return false
