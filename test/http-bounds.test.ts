@@ -42,16 +42,19 @@ const longEndpoint = (mb: number): Endpoint<ExampleMarket> => {
   }
 }
 
-/** A client that has sent its request, the answer to which is made, and reads nothing. */
-const unread = async (served: Opened, target: string, key: string) => {
+/** A client that has sent its requests, the answer to the first of which is made, and reads nothing. */
+const unreadAfter = async (served: Opened, requests: string) => {
   const client = socketTo(served)
   client.socket.pause()
   const before = served.served.length
-  client.socket.write(served.headWith(key)(target))
+  client.socket.write(requests)
   while (served.served.length === before) await turn()
   assert.equal(served.served.at(-1)?.status, 200)
   return client
 }
+
+const unread = (served: Opened, target: string, key: string) =>
+  unreadAfter(served, served.headWith(key)(target))
 
 /** When the server has heard that a client left, it answers others again. */
 const answersAgain = async (served: Opened, key: string) => {
@@ -78,6 +81,23 @@ test('over 10,000 requests that wait behind others, a busy socket gets 503, and 
     /HTTP\/1\.1 503 [\s\S]*\r\nRetry-After: \d+\r\n[\s\S]*\r\nConnection: close\r\n[\s\S]*too many requests read ahead/,
   )
   for (const { socket } of sockets) socket.destroy()
+})
+
+test('the answer to a pipelined request is not begun before the socket has taken the reply to the one before', async () => {
+  const held = heldEndpoint()
+  const served = await opened({ endpoints: [...held.endpoints, longEndpoint(31)] })
+  const head = served.headWith(served.keys.fresh())
+  // Less than a key may have unread. In one packet, so that both are parsed before a reply is written: Node does not read a socket that takes nothing.
+  const client = await unreadAfter(served, head('/v1/long-31') + head('/v1/held'))
+  for (let count = 0; count < 20; count += 1)
+    assert.equal((await served.ask('/v1/companies', served.keys.good)).status, 200)
+  const begunUnread = held.begun()
+  client.socket.resume()
+  while (held.begun() === 0) await turn()
+  held.release()
+  await client.got('"count":0}')
+  client.socket.destroy()
+  assert.equal(begunUnread, 0)
 })
 
 test('a key with 32 MB of replies that are not read gets 429, other keys are answered', async () => {
