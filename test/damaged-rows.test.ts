@@ -45,10 +45,10 @@ const damagedNames = Object.keys(faults).toSorted()
 
 type Damage = Events['rows_damaged']
 
-const served = async (t: TestContext, data: string) => {
+const served = async (t: TestContext, data: string, threads = '1') => {
   const damages: Damage[] = []
   const others: string[] = []
-  const { config } = effectiveConfig({ flags: { data, port: '0' } })
+  const { config } = effectiveConfig({ flags: { data, port: '0', adminPort: '0', threads } })
   const server = await serveMarket({
     config,
     report: (name, fields) => {
@@ -63,7 +63,15 @@ const served = async (t: TestContext, data: string) => {
     const response = await fetch(server.url + path, { headers: { 'X-API-Key': key, Connection: 'close' } })
     return { status: response.status, body: (await response.json()) as Record<string, unknown> }
   }
-  return { damages, others, get, store: server.store }
+  /** Rows of each collection that `openbell_damaged_rows` shows. */
+  const gauged = async (): Promise<Readonly<Record<string, number>>> => {
+    const text = await (
+      await fetch(`${server.adminUrl}/metrics`, { headers: { Connection: 'close' } })
+    ).text()
+    const shown = text.matchAll(/^openbell_damaged_rows\{collection="(\w+)"\} (\d+)$/gm)
+    return Object.fromEntries([...shown].map(([, name = '', rows]) => [name, Number(rows)]))
+  }
+  return { damages, others, get, gauged, store: server.store }
 }
 
 test('damaged rows are named and left out at start and at a reload, and everything else is served', async (t) => {
@@ -100,6 +108,50 @@ test('damaged rows are named and left out at start and at a reload, and everythi
     others.find((name) => name === 'market_failed'),
     undefined,
   )
+})
+
+const isDamaged = (shown: Readonly<Record<string, number>>): readonly string[] =>
+  Object.keys(shown)
+    .filter((name) => shown[name] !== 0)
+    .toSorted()
+
+for (const text of ['{', 'null'])
+  test(`answers whose rows became ${text} leave them out, and the gauge shows them until they are repaired`, async (t) => {
+    const { path, folder, run } = copyOf(t)
+    damage(
+      path,
+      `update screener_operands set text = '${text}' where ticker = 'NVDA'`,
+      `update price_summaries set text = '${text}' where ticker = 'NVDA'`,
+    )
+    const { damages, others, get, gauged } = await served(t, join(folder, 'data'))
+    const explained = await get('/v1/screener?limit=100&explain=true')
+    const rows = explained.body['results'] as readonly Readonly<Record<string, string | object>>[]
+    const priceOf = (ticker: string) =>
+      JSON.stringify(rows.find((row) => row['ticker'] === ticker)?.['explain'])
+    assert.match(priceOf('AAPL'), /"price":\{"value":\d/)
+    assert.match(priceOf('NVDA'), /"price":\{"value":null,"source":null\}/)
+    // Its bars are there, but which series they are is not known: an empty list would be false.
+    assert.equal((await get('/v1/prices/NVDA')).status, 503)
+    assert.equal((await get('/v1/prices/AAPL')).status, 200)
+    const expected = ['price_summaries', 'screener_operands']
+    assert.deepEqual(damages.map(({ collection }) => collection).toSorted(), expected)
+    assert.deepEqual(isDamaged(await gauged()), expected)
+    assert.equal((await run('rebuild', '--derived')).code, 0)
+    while (isDamaged(await gauged()).length > 0) await new Promise((resolve) => setTimeout(resolve, 20))
+    assert.equal((await get('/v1/prices/NVDA')).status, 200)
+    assert.deepEqual(
+      others.filter((name) => name.endsWith('failed')),
+      [],
+    )
+  })
+
+test('two threads name damaged rows once, and the gauge shows them', async (t) => {
+  const { path, folder } = copyOf(t)
+  damage(path, ...Object.values(faults))
+  const { damages, gauged } = await served(t, join(folder, 'data'), '2')
+  const expected = damagedNames.filter((name) => name !== 'screener_operands')
+  assert.deepEqual(damages.map(({ collection }) => collection).toSorted(), expected)
+  assert.deepEqual(isDamaged(await gauged()), expected)
 })
 
 test('a kept count that no list can have is replaced by one of its rows', async (t) => {

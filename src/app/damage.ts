@@ -1,9 +1,15 @@
-/** Damaged rows of a market store: in which file and collection they are, and what an operator can do about them. */
+/** Damaged rows of a market store: in which file and collection they are, what an operator can do about them, and how many there are. */
+
 import { dataPaths } from '../app.ts'
 import { datasets } from '../datasets/index.ts'
+import type { Report } from '../observe/event.ts'
+import type { Sample } from '../observe/metrics.ts'
 import { screenerCollections } from '../screener/collections.ts'
+import type { OnDamage } from '../store/bulk-reads.ts'
 import type { Collection } from '../store/collection.ts'
 import { ingestState } from '../store/ingest-state.ts'
+import type { Store } from '../store/store.ts'
+import { gauge } from './gauges.ts'
 
 /** Collections whose rows are computed from those of others, and so can be made again from what is stored. */
 export const derivedCollections: readonly Collection[] = [
@@ -31,3 +37,37 @@ export const damageOf = (data: string, of: Collection) => ({
   collection: of.name,
   remedy: remedyOf(of),
 })
+
+/** Names damaged rows in the log, and counts them until they are repaired. */
+export type DamagedRows = {
+  /** Of a collection that was read as a whole. */
+  readonly onDamage: OnDamage
+  /** Of rows that an answer read. */
+  readonly onDamagedAnswer: OnDamage
+  readonly gauges: () => readonly Sample[]
+}
+
+/** `version` is that of the rows, of damage that only an answer met: the next version may have them repaired. */
+type Damage = { readonly rows: number; readonly version?: number | undefined }
+
+export const damagedRows = (data: string, report: Report, store: Pick<Store, 'state'>): DamagedRows => {
+  const found = new Map<string, Damage>()
+  const versionOf = (name: string) => store.state().collections.get(name)?.version
+  const rowsIn = (name: string): number => {
+    const { rows = 0, version = versionOf(name) } = found.get(name) ?? {}
+    return version === versionOf(name) ? rows : 0
+  }
+  const note = (of: Collection, damage: Damage, reason: string): void => {
+    const { rows } = damage
+    if (rows > rowsIn(of.name)) report('rows_damaged', { ...damageOf(data, of), rows, reason })
+    found.set(of.name, damage)
+  }
+  return {
+    onDamage: (of, rows, reason) => note(of, { rows }, reason),
+    onDamagedAnswer: (of, rows, reason) => {
+      if (rowsIn(of.name) === 0) note(of, { rows, version: versionOf(of.name) }, reason)
+    },
+    gauges: () =>
+      [...found.keys()].map((name) => gauge('openbell_damaged_rows', rowsIn(name), { collection: name })),
+  }
+}

@@ -59,6 +59,7 @@ const serveInOneThread = async (
     return metrics.text([
       ...gaugesOf(store, runs, { now: now(), log: logBytes(config.data) }),
       ...faults.gauges(),
+      ...serving.gauges(),
       ...replicas.gauges(),
       ...limits.gauges(),
     ])

@@ -30,12 +30,11 @@ import {
   openMarketWithScreener,
   type ScreenerOptions,
 } from '../screener/market-with-screener.ts'
-import type { OnDamage } from '../store/bulk-reads.ts'
 import type { Store } from '../store/store.ts'
 import { consolePlugins } from './console.ts'
 import { consoleMarketOf } from './console-market.ts'
 import { consoleWebhooksOf } from './console-webhooks.ts'
-import { damageOf } from './damage.ts'
+import { type DamagedRows, damagedRows } from './damage.ts'
 import { toolRoutes } from './tool-routes.ts'
 
 export type ServedSnapshot = MarketSnapshot<MarketWithScreener>
@@ -74,6 +73,8 @@ export type ThreadServer = {
   readonly credentials: { readonly refresh: (now: number) => Promise<Refresh> }
   /** Undefined until the first snapshot is open. */
   readonly snapshot: () => ServedSnapshot | undefined
+  /** Of damaged rows. */
+  readonly gauges: DamagedRows['gauges']
   /** Opens the market, waits for `ready`, and then answers requests by identifier; `complete` loads the screener and the search. */
   readonly open: (ready: () => Promise<void>) => Promise<ServedSnapshot>
   readonly complete: () => Promise<void>
@@ -194,8 +195,7 @@ export const threadServerOf = (parts: ThreadServerParts): ThreadServer => {
   }
   let snapshot: ServedSnapshot | undefined
   let isLoaded = false
-  const onDamage: OnDamage = (of, rows, reason) =>
-    report('rows_damaged', { ...damageOf(config.data, of), rows, reason })
+  const { gauges, ...damages } = damagedRows(config.data, report, store)
   return {
     server: httpServerOf(
       parts,
@@ -206,8 +206,9 @@ export const threadServerOf = (parts: ThreadServerParts): ThreadServer => {
     sessions,
     credentials: { refresh },
     snapshot: () => snapshot,
+    gauges,
     open: async (ready) => {
-      const options = { later: true, onDamage, ...columns }
+      const options = { later: true, ...damages, ...columns }
       const opened = await openMarketWithScreener(store, config.showCusip, options)
       await ready()
       snapshot = opened

@@ -42,8 +42,10 @@ export type MarketSnapshot<M extends Market = Market> = {
 }
 
 export type SnapshotOptions = {
-  /** Damaged rows, which are left out. */
+  /** Damaged rows that are left out, of each collection that is read as a whole. */
   readonly onDamage?: OnDamage
+  /** The same of rows that an answer reads. */
+  readonly onDamagedAnswer?: OnDamage
   /**
    * Of a server: the first snapshot answers by identifier, `complete` makes the rest, and what needs it fails with
    * `dataset_loading` until then. Without it all is there at once but the search, which the first query waits for.
@@ -90,13 +92,15 @@ export type Committed = Pick<NewerState, 'state' | 'reads'>
 
 const today = (): string => newYorkDayOf(Date.now())
 
-type Made = Required<Pick<SnapshotOptions, 'onDamage' | 'later'>> & { readonly showCusip: boolean }
+type Made = Required<Pick<SnapshotOptions, 'onDamage' | 'onDamagedAnswer' | 'later'>> & {
+  readonly showCusip: boolean
+}
 
 /** The market of a new state; parts whose collections have not changed are reused. */
 const partsOf = async (
   store: Store,
   { state, reads }: Committed,
-  { showCusip, later, onDamage }: Made,
+  { showCusip, later, onDamage, onDamagedAnswer }: Made,
   before?: MarketParts & { readonly state: StoreState },
 ): Promise<MarketParts> => {
   const isAsBefore = (of: readonly Collection[]): boolean =>
@@ -110,7 +114,10 @@ const partsOf = async (
   const index = old?.index ?? searchIndexOf(securityMaster, later)
   const quotes = await quoteCacheOf(reads, securityMaster, await splitsBySecurity(reads), onDamage)
   const ranked: Market['search'] = (query, limit) => index.search(query, limit, quotes.marketCapOf)
-  return { market: { store, securityMaster, search: ranked, quotes, offerings, today }, index }
+  return {
+    market: { store, securityMaster, search: ranked, quotes, offerings, onDamage: onDamagedAnswer, today },
+    index,
+  }
 }
 
 /** One row a feed, so there are few. */
@@ -145,8 +152,14 @@ export const openSnapshot = async <M extends Market>(
   { extend, loading }: Extension<M>,
   options: SnapshotOptions = {},
 ): Promise<MarketSnapshot<M>> => {
-  const { later = false, onDamage = () => undefined, clock = () => performance.now() } = options
-  const made = { showCusip, later, onDamage }
+  const ignored: OnDamage = () => undefined
+  const {
+    later = false,
+    onDamage = ignored,
+    onDamagedAnswer = ignored,
+    clock = () => performance.now(),
+  } = options
+  const made = { showCusip, later, onDamage, onDamagedAnswer }
   await store.refresh()
   let state = store.state()
   let parts = await partsOf(store, { state, reads: store }, made)

@@ -52,11 +52,14 @@ const columns: Parameter<readonly string[]> = {
 }
 
 /** A row with how each of its values came about: some 34 KB with all metrics. */
-const explainedRows = async function* ({ store, screener }: MarketWithScreener, found: ScreenResult) {
+const explainedRows = async function* (
+  { store, screener, onDamage }: MarketWithScreener,
+  found: ScreenResult,
+) {
   const asOf = screener.asOf ?? ''
   const explain = explainerOf([...defaultColumns, ...found.columns])
   for (const row of found.rows) {
-    const stored = await explainedRow(store, { asOf, ticker: screener.tickerOf(row) })
+    const stored = await explainedRow(store, { asOf, ticker: screener.tickerOf(row) }, onDamage)
     const text = explain(stored, (id) => jsonAt(screener.columnOf(id), row))
     yield `${rowText(row, found, screener)},${text.slice(1)}`
   }

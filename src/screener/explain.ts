@@ -1,5 +1,7 @@
 /** Explains the values of a row and the metrics they are computed from: formula, operands and their sources. */
 import { remembered } from '../lib/remembered.ts'
+import { type OnDamage, shapedRows } from '../store/bulk-reads.ts'
+import { recordOf } from '../store/record-text.ts'
 import type { Store } from '../store/store.ts'
 import { screenerOperands, screenerRows } from './collections.ts'
 import type { Metric } from './metric.ts'
@@ -75,14 +77,12 @@ export const rowDates = async (store: Store, { asOf, ticker }: RowKey): Promise<
   return { asOf, priceDate, statementFilingId }
 }
 
-/** Two look-ups by the primary key. */
-export const explainedRow = async (store: Store, key: RowKey): Promise<ExplainedRow> => {
+/** Two look-ups by the primary key; figures whose row is damaged are unknown. */
+export const explainedRow = async (store: Store, key: RowKey, onDamage: OnDamage): Promise<ExplainedRow> => {
   const { ticker } = key
-  const [dates, operands] = await Promise.all([
-    rowDates(store, key),
-    store.record(screenerOperands, { ticker }),
-  ])
-  return { ...dates, operands }
+  const [dates, row] = await Promise.all([rowDates(store, key), store.row(screenerOperands, { ticker })])
+  const [shaped] = shapedRows(screenerOperands, row === null ? [] : [row], onDamage)
+  return { ...dates, operands: shaped === undefined ? null : recordOf(screenerOperands, shaped) }
 }
 
 const unknown = '{"value":null,"source":null}'

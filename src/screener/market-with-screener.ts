@@ -9,8 +9,9 @@ import {
   type SnapshotOptions,
 } from '../derived/market-snapshot.ts'
 import type { Awaitable } from '../lib/awaitable.ts'
+import type { OnDamage } from '../store/bulk-reads.ts'
 import type { Store, StoreState } from '../store/store.ts'
-import { screenerRuns } from './collections.ts'
+import { screenerRows, screenerRuns } from './collections.ts'
 import {
   type ColumnBytes,
   columnBytesOf,
@@ -55,15 +56,20 @@ const withoutFile =
     return null
   }
 
+/** Columns in a file were written from rows of which none was damaged. */
+const noteIntact = (onDamage: OnDamage | undefined): void => {
+  for (const each of [screenerRuns, screenerRows]) onDamage?.(each, 0, '')
+}
+
 /** The columns of the run of that version from its rows, which are then written to the file. */
 const columnsOfRows = async (
   { state, reads }: Committed,
   { columnFile, onDamage = () => undefined }: ScreenerOptions,
 ): Promise<RunColumns | undefined> => {
   let isWhole = true
-  const columns = await storedColumns(reads, state, (...damage) => {
-    isWhole = false
-    onDamage(...damage)
+  const columns = await storedColumns(reads, state, (of, rows, reason) => {
+    isWhole &&= rows === 0
+    onDamage(of, rows, reason)
   })
   if (columnFile !== undefined && columns !== undefined && isWhole)
     await writeColumnFile(columnFile.path, versionOf(state), columns).catch(withoutFile(columnFile))
@@ -80,7 +86,9 @@ const columnsOf = async (committed: Committed, options: ScreenerOptions): Promis
     columnFile === undefined
       ? null
       : await readColumnFile(columnFile.path, version).catch(withoutFile(columnFile))
-  return kept ?? columnsOfRows(committed, options)
+  if (kept === null) return columnsOfRows(committed, options)
+  noteIntact(options.onDamage)
+  return kept
 }
 
 /**
@@ -90,12 +98,16 @@ const columnsOf = async (committed: Committed, options: ScreenerOptions): Promis
 export const columnSharing = (
   newest: () => Awaitable<Committed>,
   columnFile: ColumnFile,
+  onDamage: OnDamage,
 ): ((version: string) => Promise<ColumnBytes | null>) => {
   let known: { readonly version: string; readonly bytes: Promise<ColumnBytes | null> } | undefined
   const made = async (committed: Committed, version: string): Promise<ColumnBytes | null> => {
     const kept = await readColumnBytes(columnFile.path, version).catch(withoutFile(columnFile))
-    if (kept !== null) return kept
-    const columns = await columnsOfRows(committed, { columnFile })
+    if (kept !== null) {
+      noteIntact(onDamage)
+      return kept
+    }
+    const columns = await columnsOfRows(committed, { columnFile, onDamage })
     return columns === undefined ? null : columnBytesOf(version, columns)
   }
   return async (asked) => {

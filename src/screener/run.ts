@@ -16,7 +16,7 @@ import { newYorkDayOf } from '../lib/new-york-time.ts'
 import { pausesFor } from '../lib/pause.ts'
 import type { Listing } from '../security-master/listing.ts'
 import { batchOf } from '../store/batch.ts'
-import { intactRows } from '../store/bulk-reads.ts'
+import { intactRows, type OnDamage } from '../store/bulk-reads.ts'
 import type { Collection } from '../store/collection.ts'
 import { pausedReads } from '../store/paused-reads.ts'
 import { recordOf, rowOf } from '../store/record-text.ts'
@@ -141,8 +141,8 @@ const basisOf = (store: Store): string => {
 /** Whether a row of the day, or of what the next run reuses, is damaged: such rows are computed again. */
 const isDamaged = async (store: Store, asOf: string): Promise<boolean> => {
   let found = false
-  const onDamage = () => {
-    found = true
+  const onDamage: OnDamage = (_, rows) => {
+    found ||= rows > 0
   }
   await intactRows(store, screenerRuns, () => null, onDamage)
   await intactRows(store, screenerRows, () => null, onDamage, { asOf })

@@ -34,7 +34,7 @@ export const mapRows = async <C extends Collection, const K extends ColumnName<C
   return found
 }
 
-/** Called once for each collection that has damaged rows, with how many of them were found and why one was left out. */
+/** Called after each read of a collection, with how many damaged rows were left out, mostly none, and why the first one was. */
 export type OnDamage = (of: Collection, rows: number, reason: string) => void
 
 /** Why a row must not be used, or null. */
@@ -80,8 +80,24 @@ export const intactRows = async <C extends Collection, Made>(
     if (!isDamage(error)) throw error
     faults.push((error as Error).message)
   }
-  if (faults.length > 0) onDamage(of, faults.length, faults[0] ?? '')
+  onDamage(of, faults.length, faults[0] ?? '')
   return found
+}
+
+/** Those of some rows that have the shape of their schema; others are left out and reported. Checksums are not compared: 4 µs a row. */
+export const shapedRows = <C extends Collection>(
+  of: C,
+  rows: readonly Row<C>[],
+  onDamage: OnDamage,
+): readonly Row<C>[] => {
+  const faults: string[] = []
+  const shaped = rows.filter((row) => {
+    const fault = rowFaultOf(of, { ...row, isIntact: null })
+    if (fault !== null) faults.push(fault)
+    return fault === null
+  })
+  if (faults.length > 0) onDamage(of, faults.length, faults[0] ?? '')
+  return shaped
 }
 
 /** Values bound in one statement, far below SQLite's limit. */

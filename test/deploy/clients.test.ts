@@ -161,6 +161,16 @@ const outages: readonly (readonly [alert: string, Outage])[] = [
     },
   ],
   [
+    'OpenbellRowsDamaged',
+    {
+      gauge: 'openbell_damaged_rows',
+      label: ['collection', 'quotes'],
+      labels: 'severity: ticket, collection: quotes',
+      summary: (server) => `${server} leaves damaged rows of quotes out of its answers`,
+      action: 'openbell check --deep; the log line names the remedy.',
+    },
+  ],
+  [
     'OpenbellLimitsFail',
     {
       gauge: 'openbell_store_failing',

@@ -18,6 +18,7 @@ import { columnSharing } from '../../screener/market-with-screener.ts'
 import { stateName } from '../../store/state-name.ts'
 import type { Store } from '../../store/store.ts'
 import { mailSettingsOf } from '../console.ts'
+import { damagedRows } from '../damage.ts'
 import { gaugesOf, logBytes } from '../gauges.ts'
 import { KeyUpdates } from '../key-updates.ts'
 import { openOwnLimits } from '../limits.ts'
@@ -98,7 +99,7 @@ const metricsOf = (
   { config, now }: ServerOptions,
   inTurn: SerialQueue,
   threads: ThreadPool,
-  limits: ServingLimits | null,
+  more: () => readonly Sample[],
 ) => {
   const gauges = async (): Promise<readonly Sample[]> => {
     const runs = await inTurn(() => runsOf(store))
@@ -107,7 +108,7 @@ const metricsOf = (
       ...ofStore,
       ...faults.gauges(),
       ...replicas.gauges(),
-      ...(limits?.gauges() ?? []),
+      ...more(),
       threadGauge(threads.serving.length),
     ]
   }
@@ -147,10 +148,12 @@ export const serveInThreads = async (
   const pending = { uses: new KeyUses(), usage: new UsageCounts(), sessions: new SessionUses() }
   const attempts = attemptsInMemory()
   const inTurn = createSerialQueue()
-  const columnsOf = columnSharing(async () => {
+  const damages = damagedRows(config.data, report, store)
+  const newest = async () => {
     await store.refresh()
     return { state: store.state(), reads: store }
-  }, columnFile)
+  }
+  const columnsOf = columnSharing(newest, columnFile, damages.onDamage)
   const keys = new KeyUpdates({
     accounts,
     slotOf: (keyId) => limiter.slotOf(keyId),
@@ -186,7 +189,8 @@ export const serveInThreads = async (
     },
     () => state === 'draining',
   )
-  const metrics = metricsOf(opened, options, inTurn, threads, limits)
+  const more = () => [...damages.gauges(), ...(limits?.gauges() ?? [])]
+  const metrics = metricsOf(opened, options, inTurn, threads, more)
   const admin = await openAdmin(config, { readiness, metrics }, report, closers)
   const snapshot = followerOf(store, inTurn, threads)
   const polling = startPolling({ accounts, ...pending, credentials: keys, snapshot, store, faults }, report)

@@ -13,7 +13,7 @@ import { type Calls, callsOver, type Port } from '../../lib/port-calls.ts'
 import { uptimeMs } from '../../lib/uptime.ts'
 import type { EventName, Report } from '../../observe/event.ts'
 import { eventCountsOf } from '../../observe/event-counts.ts'
-import { Metrics } from '../../observe/metrics.ts'
+import { Metrics, type MetricValues, type Sample } from '../../observe/metrics.ts'
 import { plainError } from '../../observe/plain-error.ts'
 import { stateName } from '../../store/state-name.ts'
 import { openRedisLimits } from '../redis-limits.ts'
@@ -103,6 +103,11 @@ const limitsOf = (
       )
     : openRedisLimits(config.redisUrl, report, uptimeMs, threadInFlight(slots))
 
+type Gauged = { readonly gauges: () => readonly Sample[] }
+
+const valuesOf = (metrics: Metrics, ...of: readonly Gauged[]): Promise<MetricValues> =>
+  metrics.values(of.flatMap(({ gauges }) => gauges()))
+
 const serveIn = async (port: Port, options: ThreadOptions): Promise<void> => {
   const { config, listensAtOnce } = options
   const { store } = await openStoreToRead(config, { holdsState: true })
@@ -116,7 +121,7 @@ const serveIn = async (port: Port, options: ThreadOptions): Promise<void> => {
       await serving.snapshot()?.refresh('throttled')
       return stateName(store.state())
     },
-    metrics: () => metrics.values(limits.gauges()),
+    metrics: () => valuesOf(metrics, limits, serving),
     drain: async (how) => {
       await serving.server.drain(how)
       await sendUsage()
@@ -134,7 +139,7 @@ const serveIn = async (port: Port, options: ThreadOptions): Promise<void> => {
   const uses = new KeyUses()
   const usage = new UsageCounts()
   const sendUsage = async (): Promise<void> => {
-    const counted = config.adminPort === null ? null : await metrics.values(limits.gauges())
+    const counted = config.adminPort === null ? null : await valuesOf(metrics, limits, serving)
     const seen = serving.sessions.drain()
     main.tell('usage', { uses: uses.drain(), seen, usage: usage.drain() }, counted)
   }

@@ -2,6 +2,7 @@
 import { perTickerWith } from '../../contract/envelope.ts'
 import { flag } from '../../contract/field.ts'
 import { limit, oneOf } from '../../contract/parameter.ts'
+import { ApiProblem } from '../../contract/problem.ts'
 import { bestSeries, seriesOfSecurity } from '../../derived/prices/price-summary.ts'
 import { PriceBar, priceSummaries, prices } from '../../derived/prices/record.ts'
 import { securities, symbols } from '../../security-master/collections.ts'
@@ -59,9 +60,15 @@ const ofTicker = endpoint({
     values: { ticker: 'AAPL', limit: 1 },
     response: { ticker: 'AAPL', adjusted: true, results: [exampleBar], count: 1, total: 1 },
   },
-  answer: async ({ store, securityMaster }, { ticker, adjusted, ...choice }) => {
+  answer: async ({ store, securityMaster, onDamage }, { ticker, adjusted, ...choice }) => {
     const security = securityMaster.securityOf(ticker)
-    const all = await seriesOfSecurity(store, security)
+    let isWhole = true
+    const all = await seriesOfSecurity(store, security, (...damage) => {
+      isWhole = false
+      onDamage(...damage)
+    })
+    // There are bars, but of which series is not known.
+    if (all.length === 0 && !isWhole) throw new ApiProblem('unavailable')
     // Bars of a delisted name are served too; `known` throws for an unknown one.
     if (all.length === 0) securityMaster.known(ticker)
     const wanted = all.filter(

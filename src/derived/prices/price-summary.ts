@@ -2,7 +2,7 @@
 import { daysAfter } from '../../lib/day.ts'
 import { rounded } from '../../lib/rounded.ts'
 import type { SecurityId } from '../../security-master/security-id.ts'
-import { intactRows, type OnDamage } from '../../store/bulk-reads.ts'
+import { intactRows, type OnDamage, shapedRows } from '../../store/bulk-reads.ts'
 import type { ColumnsOf, Row } from '../../store/collection.ts'
 import { recordOf } from '../../store/record-text.ts'
 import type { Reads, Selection } from '../../store/store.ts'
@@ -96,11 +96,16 @@ const seriesOf = (row: Row<typeof priceSummaries>): SecuritySeries => ({
 const seriesIn = async (
   reads: Reads,
   selection: Selection<typeof priceSummaries>,
-): Promise<readonly SecuritySeries[]> => (await reads.rows(priceSummaries, selection)).map(seriesOf)
+  onDamage: OnDamage = () => undefined,
+): Promise<readonly SecuritySeries[]> =>
+  shapedRows(priceSummaries, await reads.rows(priceSummaries, selection), onDamage).map(seriesOf)
 
 /** Every series of a security; a handful at most, by the primary key. */
-export const seriesOfSecurity = (reads: Reads, security: SecurityId): Promise<readonly Series[]> =>
-  seriesIn(reads, { where: { security } })
+export const seriesOfSecurity = (
+  reads: Reads,
+  security: SecurityId,
+  onDamage?: OnDamage,
+): Promise<readonly Series[]> => seriesIn(reads, { where: { security } }, onDamage)
 
 /** Every series of one source, by the present ticker. */
 export const seriesOfSource = async (
