@@ -13,7 +13,7 @@ const gauges = {
   openbell_dataset_age_seconds: 'Seconds since a row of the dataset changed.',
   openbell_store_log_bytes: 'Bytes of the write-ahead log of market.db.',
   openbell_store_failing:
-    '1 while the store cannot be read (market, accounts) or written (usage, limits) by this server, else 0.',
+    '1 while the store cannot be read (market, accounts) or written (usage, limits) by this server, or since its file was found damaged, else 0.',
   openbell_damaged_rows:
     'Damaged rows of the collection that the server leaves out of answers, as far as it has read them.',
   openbell_read_only: '1 where the disk was full or read-only when the server started, else 0.',

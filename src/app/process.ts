@@ -29,6 +29,8 @@ export type ServedMarket = {
   /** Empty without a socket. */
   readonly url: string
   readonly adminUrl: string | null
+  /** Reports that the file of a store is damaged. */
+  readonly storeDamaged: StoreFaults['damaged']
   /** Stops without losing a request, then closes both stores; a second call waits for the first. */
   readonly drain: (options: DrainOptions) => Promise<void>
 }

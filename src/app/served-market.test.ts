@@ -218,6 +218,25 @@ test('the operator’s port has counters by operation and the probes, and never 
     assert.equal((await fetch(`${server.adminUrl}${apple}`)).status, 404)
   }))
 
+test('a store whose file is found damaged is served on, logged once, and shown as failing to the end', () =>
+  withServer(true, async ({ server, accounts, events }) => {
+    const { key } = accounts.createKey({ plan: 'pro' })
+    server.storeDamaged('market', new Error('market.db is damaged'))
+    assert.deepEqual(
+      events.filter((event) => event.endsWith('_failed')),
+      ['market_failed'],
+    )
+    // Another poll of the market works, which ends what only failed for a moment.
+    const other = accounts.createKey({ plan: 'pro' })
+    await until(200, server, apple, other.key)
+    accounts.revokeKey(other.id)
+    await until(401, server, apple, other.key)
+    assert.equal(await statusOf(server, apple, key), 200)
+    const metrics = await metricsOf(server)
+    assert.match(metrics, /^openbell_store_failing\{store="market"\} 1$/m)
+    assert.match(metrics, /^openbell_store_failing\{store="accounts"\} 0$/m)
+  }))
+
 test('/v1/status names every dataset with its rows', () =>
   withServer(true, async ({ server, accounts }) => {
     const { key } = accounts.createKey({ plan: 'starter' })

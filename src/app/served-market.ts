@@ -80,7 +80,13 @@ const serveInOneThread = async (
   }
   await serving.complete()
   const { url } = early ?? (hasSocket ? await server.listen() : { url: '' })
-  const served = { store, url, client: server.client, adminUrl: admin?.url ?? null }
+  const served = {
+    store,
+    url,
+    client: server.client,
+    adminUrl: admin?.url ?? null,
+    storeDamaged: faults.damaged,
+  }
   return servedMarketOf(served, server.drain, closers)
 }
 

@@ -8,6 +8,8 @@ const events = { market: 'market_failed', accounts: 'keys_failed', usage: 'uses_
 
 const polledStores = ['market', 'accounts', 'usage'] as const
 type PolledStore = (typeof polledStores)[number]
+/** A store that is a file. */
+export type StoreFile = Extract<PolledStore, 'market' | 'accounts'>
 
 /** What `openbell_store_failing` names. */
 export const gaugedStores = [...polledStores, 'limits'] as const
@@ -18,11 +20,14 @@ export const storeGauge = (store: (typeof gaugedStores)[number], isFailing: bool
 export type StoreFaults = {
   readonly failed: (store: PolledStore, error: unknown) => void
   readonly fine: (store: PolledStore) => void
+  /** Its file is damaged, or could not be checked; until the server is started again. */
+  readonly damaged: (store: StoreFile, error: unknown) => void
   readonly gauges: () => readonly Sample[]
 }
 
 export const storeFaults = (report: Report, isReadOnly: boolean): StoreFaults => {
   const failing = new Set<PolledStore>()
+  const damaged = new Set<PolledStore>()
   return {
     failed: (store, error) => {
       if (!failing.has(store)) report(events[store], { error })
@@ -31,8 +36,12 @@ export const storeFaults = (report: Report, isReadOnly: boolean): StoreFaults =>
     fine: (store) => {
       failing.delete(store)
     },
+    damaged: (store, error) => {
+      report(events[store], { error })
+      damaged.add(store)
+    },
     gauges: () => [
-      ...polledStores.map((store) => storeGauge(store, failing.has(store))),
+      ...polledStores.map((store) => storeGauge(store, failing.has(store) || damaged.has(store))),
       gauge('openbell_read_only', isReadOnly ? 1 : 0),
     ],
   }

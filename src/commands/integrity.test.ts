@@ -18,10 +18,11 @@ const dataOf = async (t: TestContext): Promise<string> => {
 test('a large file is checked in a thread, which names its fault', async (t) => {
   const data = await dataOf(t)
   writeFileSync(join(data, 'market.db'), 'x'.repeat(8192))
-  const fault = Promise.withResolvers<unknown>()
-  const watch = checkLargeStores(filesIn(data), fault.resolve, 1)
-  const error = await fault.promise
+  const fault = Promise.withResolvers<readonly [store: string, error: unknown]>()
+  const watch = checkLargeStores(filesIn(data), (...found) => fault.resolve(found), 1)
+  const [store, error] = await fault.promise
   await watch.stop()
+  assert.equal(store, 'market')
   assert.ok(error instanceof DamagedFileError)
   assert.match(error.message, /market\.db is damaged \(file is not a database\)/)
   assert.throws(() => requireIntactStores(filesIn(data)), DamagedFileError)
@@ -32,6 +33,6 @@ test('intact, small and missing files have no fault', async (t) => {
   requireIntactStores(filesIn(data))
   requireIntactStores(filesIn(join(data, 'nowhere')))
   const faults: unknown[] = []
-  await checkLargeStores(filesIn(data), (error) => faults.push(error)).stop()
+  await checkLargeStores(filesIn(data), (...found) => faults.push(found)).stop()
   assert.deepEqual(faults, [])
 })

@@ -1,8 +1,9 @@
 /** The integrity check of the stores' files: before they are served if they are small, while they are served if not. */
 import { existsSync, statSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
+import type { StoreFile } from '../app/store-faults.ts'
 import type { StoreSettings } from '../app/stores.ts'
-import { storePaths } from '../app.ts'
+import { dataPaths } from '../app.ts'
 import { threadFile } from '../lib/thread-file.ts'
 import { DamagedFileError, faultOf } from '../store/sqlite/database-file.ts'
 
@@ -14,10 +15,16 @@ const present = (
   { data, databaseUrl }: StoreSettings,
   isLarge: boolean,
   largeBytes = LARGE_BYTES,
-): readonly string[] =>
-  Object.values(databaseUrl === null ? storePaths(data) : {}).filter(
-    (path) => existsSync(path) && statSync(path).size > largeBytes === isLarge,
+): readonly (readonly [StoreFile, path: string])[] => {
+  const { market, accounts } = dataPaths(data)
+  const files = [
+    ['market', market],
+    ['accounts', accounts],
+  ] as const
+  return files.filter(
+    ([, path]) => databaseUrl === null && existsSync(path) && statSync(path).size > largeBytes === isLarge,
   )
+}
 
 /** Throws DamagedFileError. */
 export const requireIntact = (path: string): void => {
@@ -27,21 +34,21 @@ export const requireIntact = (path: string): void => {
 
 /** Checks the small stores. Throws DamagedFileError. */
 export const requireIntactStores = (settings: StoreSettings): void => {
-  for (const path of present(settings, false)) requireIntact(path)
+  for (const [, path] of present(settings, false)) requireIntact(path)
 }
 
 /** Checks the large stores, each in its own thread, while they are served. */
 export const checkLargeStores = (
   settings: StoreSettings,
-  onFault: (error: unknown) => void,
+  onFault: (store: StoreFile, error: unknown) => void,
   largeBytes?: number,
 ): { readonly stop: () => Promise<void> } => {
-  const workers = present(settings, true, largeBytes).map((path) => {
+  const workers = present(settings, true, largeBytes).map(([store, path]) => {
     const worker = new Worker(threadFile('integrity-worker', import.meta.url), {
       workerData: path,
     })
-    worker.on('message', (fault: string) => onFault(new DamagedFileError(path, fault)))
-    worker.on('error', onFault)
+    worker.on('message', (fault: string) => onFault(store, new DamagedFileError(path, fault)))
+    worker.on('error', (error) => onFault(store, error))
     worker.unref()
     return worker
   })

@@ -43,7 +43,7 @@ export const serveUntilStopped = async (
   try {
     const server = await serveMarket({ config, report, now, randomBytes })
     // After the start, which it would delay: it reads the whole file and takes a core.
-    stopWatch = checkLargeStores(config, (error) => report('market_failed', { error })).stop
+    stopWatch = checkLargeStores(config, server.storeDamaged).stop
     const { url, adminUrl } = server
     reportLifecycle('started', {
       url,

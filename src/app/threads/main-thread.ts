@@ -201,5 +201,6 @@ export const serveInThreads = async (
     state = 'draining'
     await threads.drain(how)
   }
-  return servedMarketOf({ store, url, adminUrl: admin?.url ?? null }, drain, closers)
+  const served = { store, url, adminUrl: admin?.url ?? null, storeDamaged: faults.damaged }
+  return servedMarketOf(served, drain, closers)
 }
