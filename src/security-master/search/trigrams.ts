@@ -43,22 +43,45 @@ export const createTrigramReader = (): TrigramReader => {
 /** Positions by trigram, each list in order. */
 export type Postings = (trigram: number) => Uint32Array
 
-/** One flat array of positions: 4 bytes each, where lists of their own take 16. `trigramsOf` is called twice an item. */
+/** Trigrams that fit into the first list of all; it doubles when it is full. */
+const FIRST = 2 ** 20
+
+const grown = (numbers: Uint16Array): Uint16Array => {
+  const larger = new Uint16Array(2 * numbers.length)
+  larger.set(numbers)
+  return larger
+}
+
+/**
+ * One flat array of positions: 4 bytes each, where lists of their own take 16. Trigrams are made once and kept until they are
+ * placed, 2 bytes each: making them is most of the work.
+ */
 export function* postingSteps<Item>(
   items: readonly Item[],
   trigramsOf: (item: Item, at: number) => readonly number[],
 ): Steps<Postings> {
   const starts = new Uint32Array(TRIGRAMS + 1)
-  yield* forEach(items, (item, position) => {
-    for (const trigram of trigramsOf(item, position)) starts[trigram + 1] = (starts[trigram + 1] ?? 0) + 1
-  })
-  for (let trigram = 0; trigram < TRIGRAMS; trigram += 1)
-    starts[trigram + 1] = (starts[trigram + 1] ?? 0) + (starts[trigram] ?? 0)
-  const positions = new Uint32Array(starts[TRIGRAMS] ?? 0)
-  const next = starts.slice(0, TRIGRAMS)
+  let all: Uint16Array = new Uint16Array(FIRST)
+  let length = 0
+  const ends = new Uint32Array(items.length)
   yield* forEach(items, (item, position) => {
     for (const trigram of trigramsOf(item, position)) {
-      const place = next[trigram] ?? 0
+      starts[trigram + 1] = (starts[trigram + 1] as number) + 1
+      if (length === all.length) all = grown(all)
+      all[length] = trigram
+      length += 1
+    }
+    ends[position] = length
+  })
+  for (let trigram = 0; trigram < TRIGRAMS; trigram += 1)
+    starts[trigram + 1] = (starts[trigram + 1] as number) + (starts[trigram] as number)
+  const positions = new Uint32Array(length)
+  const next = starts.slice(0, TRIGRAMS)
+  let at = 0
+  yield* forEach(ends, (end, position) => {
+    for (; at < end; at += 1) {
+      const trigram = all[at] as number
+      const place = next[trigram] as number
       positions[place] = position
       next[trigram] = place + 1
     }
