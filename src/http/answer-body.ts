@@ -113,9 +113,10 @@ const longPieces = (answer: Answer, format: Format, returns: Returns): AsyncGene
 
 /** Pieces too long for a text, which would be copied twice into memory that is mapped anew, in blocks; else as they are. */
 export const longBodyFrom = (made: Pieces): Pieces | Blocks => {
-  if ((made.bytes ?? 0) <= MAX_TEXT_BYTES) return made
+  const { pieces, bytes = pieces.reduce((sum, { length }) => sum + length, 0) } = made
+  if (bytes <= MAX_TEXT_BYTES) return made
   const body = new LongBody()
-  for (const piece of made.pieces) body.add(piece)
+  for (const piece of pieces) body.add(piece)
   return body.end()
 }
 
