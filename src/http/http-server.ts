@@ -7,6 +7,7 @@ import { ConfigError } from '../config.ts'
 import { messageOf } from '../lib/error-message.ts'
 import type { MonotonicClock } from '../lib/uptime.ts'
 import type { Perform } from './answer-pipeline.ts'
+import type { Connection } from './connections/connection.ts'
 import { ConnectionTable, MAX_CONNECTIONS } from './connections/connection-table.ts'
 import { FairQueue, type FairQueueParts } from './connections/fair-queue.ts'
 import { nodeServer } from './connections/node-server.ts'
@@ -139,6 +140,7 @@ const connectionsOf = <M>(
   { settings, randomId }: HttpServerParts<M>,
   trust: Forwarded['trust'],
   clock: MonotonicClock,
+  opened: (connection: Connection) => void,
 ): ConnectionTable =>
   new ConnectionTable({
     maxPerAddress: settings.maxSocketsPerAddress,
@@ -147,12 +149,15 @@ const connectionsOf = <M>(
     isProxy: (address) => trust?.(address, 0) ?? false,
     refuse: (socket) => refuseSocket(socket, 'unavailable', randomId()),
     clock,
+    opened,
   })
 
 /** What keeps one client from taking the server from others. */
 const boundsOf = <M>(parts: HttpServerParts<M>, trust: Forwarded['trust']) => {
   const clock = () => performance.now()
-  const connections = connectionsOf(parts, trust, clock)
+  const connections = connectionsOf(parts, trust, clock, (connection) =>
+    turns.noteOpened(connection.network, connection),
+  )
   const pendingBytes = new PendingBytes()
   const turns = new TurnShare({ clock, socketsOf: (network) => connections.ofNetwork(network) })
   return { connections, pendingBytes, turns, perform: performerOf(clock, pendingBytes, turns) }

@@ -112,6 +112,7 @@ export class RequestHandler {
       keyId: undefined,
       admission: undefined,
     }
+    if (connection.isBusy) turns.notePipelined(connection.network)
     if (!connections.isWithinLimit(raw.socket, connection, address))
       this.#shed(connection, context, 'too many sockets')
     else if (connections.isReadAheadFull && connection.isBusy)

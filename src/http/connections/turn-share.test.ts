@@ -157,3 +157,53 @@ test('several networks ask until one has asked alone for a second', () => {
   clock.now += 100
   assert.equal(turns.isContended, false)
 })
+
+test('of a network whose sockets bring hundreds of requests each, one socket is read in a turn, for a quarter of the time', async () => {
+  const { ask, read, clock, turns } = shareOf()
+  ask('a')
+  ask('b')
+  const seen: number[] = []
+  for (let turn = 0; turn < 400; turn += 1) {
+    const before = seen.length
+    for (const name of [...read]) {
+      if (!read.has(name)) continue
+      seen.push(turn)
+      // A read of 64 KB, which is parsed to its end; all of it waits behind a request that takes long.
+      for (let count = 0; count < 600; count += 1) turns.notePipelined('a')
+      clock.now += 12
+    }
+    assert.ok(seen.length - before <= 1, `${seen.length - before} sockets in turn ${turn}`)
+    ask('b')
+    await setImmediate()
+    clock.now += 0.5
+  }
+  // A quarter of a second at once and the read that is under way then; each further one of 12 ms is followed by 36 without one.
+  const most = (clock.now / 4 + 250) / 12 + 2
+  assert.ok(seen.length > 20 && seen.length <= most, `${seen.length} reads in ${clock.now} ms`)
+})
+
+test('of a network that asks alone, sockets rest for a turn behind a thousand requests read ahead, and all are read again', async () => {
+  const { read, turns } = shareOf()
+  for (let count = 0; count < 999; count += 1) turns.notePipelined('a')
+  assert.equal(read.size, 100)
+  turns.notePipelined('a')
+  assert.equal(read.size, 0)
+  for (let turn = 0; turn < 200; turn += 1) await setImmediate()
+  assert.equal(read.size, 100)
+})
+
+test('a socket that is opened while those of its network rest is read behind them, one of another network at once', async () => {
+  const { ask, read, turns } = shareOf()
+  ask('a')
+  ask('b')
+  const opened: string[] = []
+  const socket = (name: string) => ({
+    pause: () => void opened.push(`${name} rests`),
+    resume: () => void opened.push(`${name} is read after ${read.size}`),
+  })
+  for (let count = 0; count < 8; count += 1) turns.notePipelined('a')
+  turns.noteOpened('a', socket('late'))
+  turns.noteOpened('b', socket('other'))
+  for (let turn = 0; turn < 40; turn += 1) await setImmediate()
+  assert.deepEqual(opened, ['late rests', 'late is read after 100'])
+})

@@ -13,6 +13,10 @@ const SPAN_MS = 1
 const SEVERAL_MS = 1000
 /** Requests read in one turn from a network over its share; reading one takes 20 µs. */
 const READ_IN_TURN = 8
+/** Requests that are read behind others of their sockets, from a network that asks alone, before its sockets rest for a turn. */
+const PIPELINED_IN_TURN_ALONE = 1000
+/** What reading one of them costs. */
+const READ_MS = 0.02
 /** Requests of a network that continue in later ticks and are begun in one turn: each may take milliseconds there. */
 const ASYNC_IN_TURN = 1
 const ASYNC_IN_TURN_ALONE = 8
@@ -38,6 +42,8 @@ type WaitingRequests = {
   /** Paused sockets, in the order in which they are resumed. */
   readonly paused: Set<PausableSocket>
   readInTurn: number
+  /** Whether its sockets are paused because many requests were read ahead: one of them is read in the next turn. */
+  isReadAhead: boolean
 }
 
 export type TurnShareParts = {
@@ -58,7 +64,9 @@ export class TurnShare {
   readonly #queues = new Map<string, WaitingRequests>()
   /** Requests of this turn of the event loop that continue in later ticks, by network. */
   readonly #asyncRequests = new Map<string, number>()
-  /** Of what went on in later ticks. */
+  /** Requests read behind others of their sockets in this turn of the event loop, by network. */
+  readonly #pipelined = new Map<string, number>()
+  /** Of what went on in later ticks, and of reading ahead. */
   readonly #share = new ProcessorShare()
   #sweptAt = 0
 
@@ -108,6 +116,44 @@ export class TurnShare {
     setImmediate(() => this.#noteAsyncTime(network, clock() - begunAt))
   }
 
+  /**
+   * Called for each request that is read behind another one of its socket. A read brings up to 64 KB of them, some 600, on each of
+   * hundreds of sockets: all of the network's rest when there are several, and reading counts as its time.
+   */
+  notePipelined(network: string): void {
+    if (this.#pipelined.size === 0) setImmediate(() => this.#endReads())
+    const count = (this.#pipelined.get(network) ?? 0) + 1
+    this.#pipelined.set(network, count)
+    if (count !== (this.isContended ? READ_IN_TURN : PIPELINED_IN_TURN_ALONE)) return
+    const queue = this.#queueOf(network)
+    queue.isReadAhead = true
+    this.#pauseAll(queue, this.#parts.socketsOf(network))
+  }
+
+  /** A socket that is opened while those of its network rest is read after them. */
+  noteOpened(network: string, socket: PausableSocket): void {
+    if (!this.#queues.has(network)) return
+    // Node begins to read it in a later tick, also where it was paused before.
+    setImmediate(() => {
+      const queue = this.#queues.get(network)
+      if (queue !== undefined && queue.paused.size > 0) this.#pauseAll(queue, [socket])
+    })
+  }
+
+  #endReads(): void {
+    const now = this.#parts.clock()
+    if (this.isContended)
+      for (const [network, count] of this.#pipelined) this.#share.note(network, count * READ_MS, now)
+    this.#pipelined.clear()
+  }
+
+  #pauseAll({ paused }: WaitingRequests, sockets: Iterable<PausableSocket>): void {
+    for (const each of sockets) {
+      each.pause()
+      paused.add(each)
+    }
+  }
+
   #noteAsyncTime(network: string, tookMs: number): void {
     const now = this.#parts.clock()
     this.#share.note(network, Math.min(tookMs, MOST_COUNTED_MS), now)
@@ -133,10 +179,7 @@ export class TurnShare {
     queue.readInTurn += 1
     // More requests arrived than should be read: pausing leaves the rest in the kernel.
     const sockets = queue.readInTurn === READ_IN_TURN ? this.#parts.socketsOf(network) : [socket]
-    for (const each of sockets) {
-      each.pause()
-      queue.paused.add(each)
-    }
+    this.#pauseAll(queue, sockets)
     const { promise, resolve } = Promise.withResolvers<void>()
     queue.waiting.push(() => {
       const done = serve()
@@ -146,11 +189,26 @@ export class TurnShare {
     return promise
   }
 
+  /** How many of the network's sockets may be read in the next turn. */
+  #toRead(network: string, { waiting, isReadAhead }: WaitingRequests): number {
+    if (this.isContended && this.#share.isOver(network, this.#parts.clock())) return 0
+    return isReadAhead ? 1 : READ_IN_TURN - waiting.length
+  }
+
+  #resumeSome(network: string, queue: WaitingRequests): void {
+    const toRead = this.#toRead(network, queue)
+    if (toRead > 0) queue.isReadAhead = false
+    for (const socket of queue.paused.values().take(Math.max(0, toRead))) {
+      queue.paused.delete(socket)
+      socket.resume()
+    }
+  }
+
   #queueOf(network: string): WaitingRequests {
     const known = this.#queues.get(network)
     if (known !== undefined) return known
     if (this.#queues.size === 0) setImmediate(() => this.#turn())
-    const queue = { waiting: [], paused: new Set<PausableSocket>(), readInTurn: 0 }
+    const queue = { waiting: [], paused: new Set<PausableSocket>(), readInTurn: 0, isReadAhead: false }
     this.#queues.set(network, queue)
     return queue
   }
@@ -162,13 +220,7 @@ export class TurnShare {
       const endsAt = clock() + QUANTUM_MS
       while (waiting.length > 0 && clock() < endsAt && this.#mayBegin(network)) waiting.shift()?.()
       queue.readInTurn = 0
-      let toRead = READ_IN_TURN - waiting.length
-      for (const socket of paused) {
-        if (toRead <= 0) break
-        toRead -= 1
-        paused.delete(socket)
-        socket.resume()
-      }
+      this.#resumeSome(network, queue)
       if (waiting.length === 0 && paused.size === 0) this.#queues.delete(network)
     }
     if (this.#queues.size === 0) return
