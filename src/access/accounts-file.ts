@@ -1,7 +1,7 @@
 /** A long-lived connection to `accounts.db`, which notices if the file is removed, replaced or written without SQLite. */
 import { existsSync, statSync } from 'node:fs'
-import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import { openAccountsDatabase, openUnwritableAccounts } from '../store/accounts/database.ts'
+import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite'
+import { openAccountsDatabase, openUnwritableAccounts, refuseNewer } from '../store/accounts/database.ts'
 import { DamagedFileError, faultOf } from '../store/sqlite/database-file.ts'
 import { fileVersion, unloggedVersion } from '../store/sqlite/database-reader.ts'
 import { isUnwritable } from '../store/sqlite/error.ts'
@@ -33,6 +33,8 @@ export class AccountsFile {
   #inode: number | undefined
   #version: string | null
   #openings = 1
+  /** The `data_version` that was last found to be of tables that this program can read. */
+  #readableVersion: SQLOutputValue | undefined
 
   /** Throws NewerAccountsError and DamagedFileError. */
   constructor({ path, mayBeUnwritable = false, lockTimeoutMs }: AccountsFileOptions) {
@@ -53,13 +55,16 @@ export class AccountsFile {
   }
 
   /**
-   * Changes with each write of another connection. Throws where the file is missing, replaced or damaged: a log that is
-   * still open would show the old state.
+   * Changes with each write of another connection. Throws where the file is missing, replaced or damaged, since a log that is
+   * still open would show the old state, and where a newer program has changed its tables.
    */
   version(): string {
     const version = this.#fileVersion()
     if (version !== this.#version) this.#verify(version)
-    return `${this.#openings}.${this.#dataVersion.get()?.['data_version']}`
+    const dataVersion = this.#dataVersion.get()?.['data_version']
+    if (dataVersion !== this.#readableVersion) refuseNewer(this.#db, this.#path)
+    this.#readableVersion = dataVersion
+    return `${this.#openings}.${dataVersion}`
   }
 
   close(): void {

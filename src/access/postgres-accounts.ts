@@ -4,7 +4,7 @@ import { migrationNamed } from '../store/migration.ts'
 import { TIMELINE } from '../store/postgres/commit.ts'
 import type { Connection } from '../store/postgres/connection.ts'
 import { type Connections, postgresConnections } from '../store/postgres/connections.ts'
-import { migrated } from '../store/postgres/database.ts'
+import { migrated, refuseNewer } from '../store/postgres/database.ts'
 import { inTransaction } from '../store/postgres/transaction.ts'
 import type { Sql } from '../store/sql.ts'
 import { type Accounts, boundScripts } from './accounts.ts'
@@ -33,7 +33,8 @@ const run = async <T>(connection: Connection, script: Script<T>): Promise<T> => 
 }
 
 /** A replica that becomes the primary may lack the last changes, and gives their numbers again. */
-const VERSION = `select number || '.' || case when pg_is_in_recovery() then '' else ${TIMELINE} end from changes`
+const VERSION = `select number || '.' || case when pg_is_in_recovery() then '' else ${TIMELINE} end,
+  (select string_agg(name, ' ') from migrations) from changes`
 
 class PostgresAccounts {
   readonly #connections: Connections
@@ -58,10 +59,12 @@ class PostgresAccounts {
     })
   }
 
+  /** Throws ForeignTablesError where a newer program has changed the tables since this one opened them. */
   version(): Promise<string> {
     return inTransaction(this.#connections, 'read', async (connection) => {
-      const [row] = await connection.query({ text: VERSION, values: [] })
-      return String(row?.[0])
+      const [[version, steps] = []] = await connection.query({ text: VERSION, values: [] })
+      refuseNewer(String(steps).split(' '), migrations)
+      return String(version)
     })
   }
 

@@ -16,7 +16,6 @@ import { requestTimesIn } from './postgres/request-times.ts'
 import {
   type CheckedReplica,
   type OnReplica,
-  openState,
   ReadSources,
   type ReadState,
   type Replica,
@@ -148,11 +147,11 @@ class PostgresStore {
 /** Opens the store of a database, whose tables are made where they are missing. Throws StoreRefusedError and StoreUnavailableError. */
 export const openPostgresStore = async (options: PostgresOptions): Promise<Store> => {
   const { connections, replicas = [], onReplica, collections, schema = MARKET_SCHEMA } = options
-  const sources = new ReadSources(connections, replicas, onReplica)
+  const sources = new ReadSources(connections, replicas, collections, onReplica)
   try {
     await prepareMarket(connections, schema, collections)
     await sources.learn()
-    return storeOf(new PostgresStore(options, sources, await openState(connections)))
+    return storeOf(new PostgresStore(options, sources, await sources.openPrimary()))
   } catch (error) {
     await sources.close()
     throw error
@@ -205,7 +204,8 @@ export const checkReplicas = async (
   url: string,
   replicaUrls: readonly string[],
 ): Promise<readonly CheckedReplica[]> => {
-  const sources = new ReadSources(postgresConnections(url, MARKET_SCHEMA), replicaUrls.map(replicaAt))
+  const primary = postgresConnections(url, MARKET_SCHEMA)
+  const sources = new ReadSources(primary, replicaUrls.map(replicaAt), [])
   try {
     return await sources.check()
   } finally {

@@ -12,9 +12,11 @@ import { BUSY_TIMEOUT_MS, MEMORY } from './sqlite/database-file.ts'
 import { unloggedVersion } from './sqlite/database-reader.ts'
 import {
   LONG_LOG_BYTES,
+  missingShapes,
   openMarketDatabase,
   openMarketReader,
   openUnwritableMarket,
+  refuseNewer,
 } from './sqlite/market-database.ts'
 import { newestInMemory, SqliteNewest } from './sqlite/newest.ts'
 import { SqliteReads } from './sqlite/reads.ts'
@@ -67,7 +69,7 @@ class SqliteStore {
   readonly #mapsFile: boolean
   readonly #db: DatabaseSync
   /** Connections for reads; a store in memory has the writer's alone, which must stay free to write. */
-  readonly #readDbs = new Map<SqliteReads, DatabaseSync>()
+  readonly #opened = new Set<SqliteReads>()
   readonly #writeReads: SqliteReads
   #reads: SqliteReads
   /** The connection that looks for a newer state and takes the place of the other when that is adopted. */
@@ -102,9 +104,8 @@ class SqliteStore {
   }
 
   #openReads(): SqliteReads {
-    const db = openMarketReader(this.#path, this.#mapsFile)
-    const reads = new SqliteReads(db)
-    this.#readDbs.set(reads, db)
+    const reads = new SqliteReads(openMarketReader(this.#path, this.#mapsFile))
+    this.#opened.add(reads)
     return reads
   }
 
@@ -131,12 +132,15 @@ class SqliteStore {
     this.#spareReads ??= this.#openReads()
     const reads = this.#spareReads
     reads.beginSnapshot()
+    // Where a newer program has changed the tables, the state that is served stays: its snapshot has the rows as they were.
+    refuseNewer(reads.db, this.#path)
     const state = reads.state()
     if (isDeepStrictEqual(state, this.#state)) {
       // The old snapshot is given up in any case: it would keep the log from shrinking.
       this.#adopt(reads, this.#state)
       return null
     }
+    missingShapes(reads.db, this.#path, this.#collections)
     let isAdopted = false
     const adopt = (): void => {
       isAdopted = true
@@ -160,8 +164,8 @@ class SqliteStore {
 
   #closeReads(reads: SqliteReads | null): void {
     if (reads === null) return
-    this.#readDbs.get(reads)?.close()
-    this.#readDbs.delete(reads)
+    reads.db.close()
+    this.#opened.delete(reads)
   }
 
   #adopt(reads: SqliteReads, state: StoreState): void {
@@ -236,7 +240,7 @@ class SqliteStore {
 
   close(): void {
     this.#newestOfFile.close()
-    for (const db of this.#readDbs.values()) db.close()
+    for (const { db } of this.#opened) db.close()
     this.#db.close()
   }
 }

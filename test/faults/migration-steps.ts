@@ -10,13 +10,14 @@ const step = (at: number, ending: string): string => {
   return `create table t${at} (i integer not null) ${ending}; insert into t${at} ${numbers}; ${drop}`
 }
 
-export const steps: readonly string[] = Array.from({ length: 40 }, (_, at) => step(at, 'strict'))
+const stepsWith = (ending: string): readonly Migration[] =>
+  Array.from({ length: 40 }, (_, at) => ({ name: `step-${at}`, sql: step(at, ending) }))
+
+/** For SQLite. */
+export const steps = stepsWith('strict')
 
 /** For PostgreSQL. */
-export const migrations: readonly Migration[] = steps.map((_, at) => ({
-  name: `step-${at}`,
-  sql: step(at, ''),
-}))
+export const migrations = stepsWith('')
 
 /** Asserts that exactly the first `version` steps were done, whole. */
 export const requireVersion = (

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { postgresConnections } from '../../src/store/postgres/connections.ts'
 import { migrated } from '../../src/store/postgres/database.ts'
+import { StoreUnavailableError } from '../../src/store/store-error.ts'
 import { migrations, requireVersion } from '../faults/migration-steps.ts'
 import { noPostgres } from '../support/postgres.ts'
 import { endEngines, newDatabase } from '../support/store-engines.ts'
@@ -100,4 +101,31 @@ it(`of ${STARTERS} processes that start at once each step is done by one`, {
     all.map(() => [0, null]),
   )
   assert.equal(await versionOf(url), migrations.length)
+})
+
+it('a step that waits for a table in use ends with a sentence, keeps no reader waiting for long, and is done once the table is free', {
+  skip: noPostgres(),
+  timeout: 60_000,
+}, async (t) => {
+  const url = await newDatabase()
+  await apply(url, 1)
+  const reader = new pg.Client({ connectionString: url, options: '-c search_path=openbell' })
+  await reader.connect()
+  t.after(() => reader.end())
+  await reader.query('begin; select 1 from t0')
+  const connections = postgresConnections(url, 'openbell')
+  t.after(() => connections.close())
+  const next = { name: 'step-later', sql: 'alter table t0 add column j integer' }
+  const change = () => migrated(connections, 'openbell', [...migrations.slice(0, 1), next])
+  await assert.rejects(
+    change,
+    (error) =>
+      error instanceof StoreUnavailableError &&
+      /another process has them in use.*try again/s.test(error.message),
+  )
+  assert.equal(await versionOf(url), 1)
+  await reader.query('commit')
+  await change()
+  const { rows } = await reader.query('select j from t0 limit 1')
+  assert.deepEqual(rows, [{ j: null }])
 })

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { after, test } from 'node:test'
 import { keptRows, stepRows } from '../../../test/support/step-rows.ts'
+import type { Migration } from '../migration.ts'
 import { accountsTables } from '../postgres/transfer.ts'
 import { inTransaction, migrate, NewerAccountsError, openAccountsDatabase } from './database.ts'
 import { migrations } from './schema.ts'
@@ -67,18 +68,51 @@ test('a database of a newer program is refused with both versions and what to do
 
 test('a failing step leaves the database at the step before it, and a later run continues from there', () => {
   const db = new DatabaseSync(':memory:')
-  const good = 'create table one (id integer) strict'
-  assert.throws(() =>
-    migrate(db, 'test', [good, 'create table two (id integer) strict; insert into nowhere']),
-  )
+  const good = { name: 'test-0001-one', sql: 'create table one (id integer) strict' }
+  const two = { name: 'test-0002-two', sql: 'create table two (id integer) strict' }
+  assert.throws(() => migrate(db, 'test', [good, { ...two, sql: `${two.sql}; insert into nowhere` }]))
   assert.equal(pragma(db, 'user_version'), 1)
   const tables = db.prepare("select name from sqlite_schema where type = 'table'").all()
   assert.deepEqual(
     tables.map((row) => row['name']),
     ['one'],
   )
-  migrate(db, 'test', [good, 'create table two (id integer) strict'])
+  migrate(db, 'test', [good, two])
   assert.equal(pragma(db, 'user_version'), 2)
+  db.close()
+})
+
+test('a program leaves unknown a step that only adds, and refuses any other, also before and after one that adds', () => {
+  const step = (name: string) => ({
+    name,
+    sql: `create table ${name.replaceAll('-', '_')} (id integer) strict`,
+  })
+  const [first, added, changed, last] = [
+    'test-0001-first',
+    'test-0002-add-second',
+    'test-0003-third',
+    'test-0004-add-fourth',
+  ].map(step) as [Migration, Migration, Migration, Migration]
+  const db = new DatabaseSync(':memory:')
+  const all = [first, added, changed, last]
+  /** Each release of this many steps opens the database or refuses it. */
+  const openedBy = () =>
+    all.map((_, at) => {
+      try {
+        migrate(db, 'test', all.slice(0, at + 1))
+        return true
+      } catch (error) {
+        assert.ok(error instanceof NewerAccountsError)
+        return false
+      }
+    })
+  const upTo = (steps: number) => migrate(db, 'test', all.slice(0, steps))
+  upTo(2)
+  assert.doesNotThrow(() => upTo(1))
+  upTo(4)
+  assert.deepEqual(openedBy(), [false, false, true, true])
+  const tables = db.prepare("select name from sqlite_schema where type = 'table'").all()
+  assert.equal(tables.length, all.length, 'each step was done once')
   db.close()
 })
 

@@ -1,5 +1,6 @@
 /** Opens `accounts.db` safely and brings it to this program's version; leaves out what the tables mean. */
 import { DatabaseSync } from 'node:sqlite'
+import { isAddition, type Migration } from '../migration.ts'
 import { BUSY_TIMEOUT_MS, keepPrivate, namedDamage } from '../sqlite/database-file.ts'
 import { openForReading } from '../sqlite/database-reader.ts'
 import { migrations } from './schema.ts'
@@ -36,21 +37,33 @@ export const inTransaction = <T>(db: DatabaseSync, work: () => T): T => {
   }
 }
 
-const versionOf = (db: DatabaseSync): number => {
-  const row = db.prepare('pragma user_version').get()
-  return Number(row?.['user_version'])
+/** In `user_version` one of the last steps that earlier programs need not know counts this much, any other step 1. */
+const ADDITION = 0x1_0000
+
+/** The steps that were done, and how many of them a program must know. */
+const versionOf = (db: DatabaseSync): { readonly done: number; readonly required: number } => {
+  const found = Number(db.prepare('pragma user_version').get()?.['user_version'])
+  const required = found % ADDITION
+  return { done: required + Math.floor(found / ADDITION), required }
+}
+
+/** Throws NewerAccountsError where a newer program has done a step that this one must know. */
+export const refuseNewer = (db: DatabaseSync, path: string, known = migrations.length): void => {
+  const { done, required } = versionOf(db)
+  if (required > known) throw new NewerAccountsError(path, done, known)
 }
 
 /** Each step is one transaction with its version number, read again under the lock: two may start at once. */
-export const migrate = (db: DatabaseSync, path: string, steps: readonly string[]): void => {
-  const found = versionOf(db)
-  if (found > steps.length) throw new NewerAccountsError(path, found, steps.length)
-  for (const [index, step] of steps.entries()) {
-    if (versionOf(db) > index) continue
+export const migrate = (db: DatabaseSync, path: string, steps: readonly Migration[]): void => {
+  refuseNewer(db, path, steps.length)
+  for (const [index, { name, sql }] of steps.entries()) {
+    if (versionOf(db).done > index) continue
     inTransaction(db, () => {
-      if (versionOf(db) > index) return
-      db.exec(step)
-      db.exec(`pragma user_version = ${index + 1}`)
+      const { done, required } = versionOf(db)
+      if (done > index) return
+      db.exec(sql)
+      const version = isAddition(name) ? required + (index + 1 - required) * ADDITION : index + 1
+      db.exec(`pragma user_version = ${version}`)
     })
   }
 }

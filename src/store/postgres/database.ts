@@ -1,12 +1,13 @@
 /** Makes the schema and the tables of a store in a PostgreSQL database. */
 import { createHash, randomBytes } from 'node:crypto'
 import type { Collection } from '../collection.ts'
-import { checksumOf, type Migration, migrationNamed } from '../migration.ts'
+import { checksumOf, isAddition, type Migration, migrationNamed } from '../migration.ts'
 import { quoted } from '../sql.ts'
-import { ForeignTablesError, StoreRefusedError } from '../store-error.ts'
+import { ForeignTablesError, StoreRefusedError, StoreUnavailableError } from '../store-error.ts'
 import { TIMELINE } from './commit.ts'
 import type { Connection } from './connection.ts'
 import type { Connections } from './connections.ts'
+import type { Queries } from './reads.ts'
 import { arrayOf, postgresTableSql } from './sql.ts'
 import { inTransaction } from './transaction.ts'
 
@@ -16,8 +17,14 @@ const MIGRATIONS = `create table if not exists migrations (
 /** One starter at a time makes tables; the others wait and find them. Any number that no other program is likely to take. */
 const MIGRATING = 7_061_120
 
-const rowsOf = (connection: Connection, text: string, ...values: readonly (string | number)[]) =>
-  connection.query({ text, values })
+/**
+ * How long a step may wait for a table that another process reads or writes. Whoever comes to the table meanwhile waits behind it, and a
+ * server keeps what it has read in use for as long as it is asked.
+ */
+const LOCK_MS = 1500
+
+const rowsOf = (queries: Pick<Queries, 'query'>, text: string, ...values: readonly (string | number)[]) =>
+  queries.query({ text, values })
 
 /** Without USAGE the tables seem not to exist. By the rows of the catalog, which everybody may read. */
 const RIGHTS = `select current_user::text, has_schema_privilege(n.oid, 'usage')::text,
@@ -28,6 +35,11 @@ const RIGHTS = `select current_user::text, has_schema_privilege(n.oid, 'usage'):
 
 const REMEDY =
   'Connect as the role that made the tables, or grant it USAGE on the schema and rights on its tables.'
+
+const stepsIn = async (queries: Pick<Queries, 'query'>): Promise<ReadonlyMap<string, string>> => {
+  const rows = await rowsOf(queries, 'select name, checksum from migrations')
+  return new Map(rows.map(([name, checksum]) => [String(name), String(checksum)]))
+}
 
 /** Applied steps by name, or null where there is no table of them. Throws StoreRefusedError where the role may not read. */
 const appliedIn = async (
@@ -42,8 +54,7 @@ const appliedIn = async (
     throw new StoreRefusedError(`The role ${role} lacks USAGE on the schema ${schema}. ${REMEDY}`)
   if (unreadable !== null)
     throw new StoreRefusedError(`The role ${role} lacks SELECT on ${schema}.${unreadable}. ${REMEDY}`)
-  const rows = await rowsOf(connection, 'select name, checksum from migrations')
-  return new Map(rows.map(([name, checksum]) => [String(name), String(checksum)]))
+  return stepsIn(connection)
 }
 
 /** Throws StoreRefusedError where the role may not make a schema. */
@@ -59,17 +70,22 @@ const requireCreate = async (connection: Connection): Promise<void> => {
   )
 }
 
+/** Throws ForeignTablesError where a newer program has done a step that this one must know. */
+export const refuseNewer = (applied: Iterable<string>, migrations: readonly Migration[]): void => {
+  const known = new Set(migrations.map(({ name }) => name))
+  const newer = [...applied].filter((name) => !known.has(name) && !isAddition(name))
+  if (newer.length > 0)
+    throw new ForeignTablesError(
+      `The database was changed by a newer Openbell (${newer.join(', ')}): install that version again.`,
+    )
+}
+
 /** Throws ForeignTablesError where a newer program, or another one, made what is there. */
 const pendingOf = (
   applied: ReadonlyMap<string, string>,
   migrations: readonly Migration[],
 ): readonly Migration[] => {
-  const known = new Set(migrations.map(({ name }) => name))
-  const newer = [...applied.keys()].filter((name) => !known.has(name))
-  if (newer.length > 0)
-    throw new ForeignTablesError(
-      `The database was changed by a newer Openbell (${newer.join(', ')}): install that version again.`,
-    )
+  refuseNewer(applied.keys(), migrations)
   return migrations.filter((migration) => {
     const checksum = applied.get(migration.name)
     if (checksum !== undefined && checksum !== checksumOf(migration))
@@ -139,6 +155,7 @@ export const migrated = (
       applied !== null && pendingOf(applied, migrations).length === 0 && (await isComplete(connection))
     if (isReady) return
     await rowsOf(connection, 'select pg_advisory_xact_lock($1)', MIGRATING)
+    await connection.exec(`set local lock_timeout = ${LOCK_MS}`)
     await migrate(connection, schema, migrations)
     await complete(connection)
   })
@@ -146,27 +163,34 @@ export const migrated = (
 /** Grows when the texts of rows change. */
 const TEXTS = 4
 
-const shapeOf = (of: Collection): string =>
-  createHash('sha256')
-    .update(JSON.stringify([TEXTS, postgresTableSql(of), of.counts, of.late, of.aliases, of.joined]))
-    .digest('hex')
+const shapes = new WeakMap<Collection, string>()
+
+/** Made once for a collection: a server compares them with every look. */
+const shapeOf = (of: Collection): string => {
+  const known = shapes.get(of)
+  if (known !== undefined) return known
+  const described = JSON.stringify([TEXTS, postgresTableSql(of), of.counts, of.late, of.aliases, of.joined])
+  const shape = createHash('sha256').update(described).digest('hex')
+  shapes.set(of, shape)
+  return shape
+}
 
 const shapeName = ({ name }: Collection): string => `shape:${name}`
 
 /** The collections by their tables: of this program's shape, of another one, and those without a table. */
 export const shapesIn = async (
-  connection: Connection,
+  queries: Pick<Queries, 'query'>,
   collections: readonly Collection[],
 ): Promise<Readonly<Record<'same' | 'other' | 'missing', readonly Collection[]>>> => {
   const names = arrayOf(collections.map(shapeName))
-  const rows = await rowsOf(connection, 'select name, value from meta where name = any($1::text[])', names)
-  const shapes = new Map(rows.map(([name, value]) => [String(name), String(value)]))
+  const rows = await rowsOf(queries, 'select name, value from meta where name = any($1::text[])', names)
+  const known = new Map(rows.map(([name, value]) => [String(name), String(value)]))
   const {
     same = [],
     other = [],
     missing = [],
   } = Object.groupBy(collections, (of) => {
-    const found = shapes.get(shapeName(of))
+    const found = known.get(shapeName(of))
     if (found === undefined) return 'missing'
     return found === shapeOf(of) ? 'same' : 'other'
   })
@@ -175,10 +199,10 @@ export const shapesIn = async (
 
 /** The collections without a table. Throws ForeignTablesError where one has another shape. */
 const missingIn = async (
-  connection: Connection,
+  queries: Pick<Queries, 'query'>,
   collections: readonly Collection[],
 ): Promise<readonly Collection[]> => {
-  const { other, missing } = await shapesIn(connection, collections)
+  const { other, missing } = await shapesIn(queries, collections)
   const [first] = other
   if (first === undefined) return missing
   throw new ForeignTablesError(
@@ -225,6 +249,21 @@ const marketMigrations = [
   migrationNamed('market-0002-lease-starts', 'postgres'),
   migrationNamed('market-0003-request-times', 'postgres'),
 ]
+
+/**
+ * Throws ForeignTablesError where a newer program has changed the tables, or rebuilt them, since this one opened them, and
+ * StoreUnavailableError where some are missing, as on a replica that has not come to them.
+ */
+export const requireReadable = async (
+  queries: Pick<Queries, 'query'>,
+  collections: readonly Collection[],
+): Promise<void> => {
+  const [applied, missing] = await Promise.all([stepsIn(queries), missingIn(queries, collections)])
+  const lacking = [...pendingOf(applied, marketMigrations), ...missing]
+  if (lacking.length === 0) return
+  const names = lacking.map(({ name }) => name).join(', ')
+  throw new StoreUnavailableError(`The database has no tables of this version yet (${names}).`)
+}
 
 /** The migrations of a market store alone, for what reads or replaces tables of any shape. Throws StoreRefusedError. */
 export const migrateMarket = (connections: Connections, schema: string): Promise<void> =>

@@ -17,6 +17,8 @@ const AWAY: ReadonlySet<string> = new Set([
 /** A replica gave up the snapshot, a primary became one, or an earlier statement failed: the transaction must start again. */
 const GONE: ReadonlySet<string> = new Set(['40001', '40P01', '72000', '25006', '25P02'])
 const CANCELED = '57014'
+/** Only migrations have a bound for locks. */
+const LOCKED = '55P03'
 const SYSTEM: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -49,6 +51,10 @@ const isUnreachable = (error: Error): boolean => {
   )
 }
 
+/** Whether a statement names a column or table that is not there. */
+export const isMissingTable = (error: unknown): boolean =>
+  error instanceof Error && ['42703', '42P01'].includes(codeOf(error))
+
 /** What is wrong with TLS, or with the files that the address names for it. */
 const tlsFaultOf = (error: Error): string | undefined => {
   const { path, syscall } = error as { readonly path?: unknown; readonly syscall?: unknown }
@@ -70,6 +76,11 @@ export const storeErrorOf = (error: unknown): unknown => {
   if (!(error instanceof Error)) return error
   const code = codeOf(error)
   if (code === CANCELED) return new StoreTimeoutError(error.message, { cause: error })
+  if (code === LOCKED)
+    return new StoreUnavailableError(
+      'The tables are to be changed for this version, and another process has them in use: stop servers, workers and backups of the earlier version, then try again.',
+      { cause: error },
+    )
   const tlsFault = tlsFaultOf(error)
   if (tlsFault !== undefined) return new StoreRefusedError(tlsFault, { cause: error })
   if (REFUSED.has(code) || code === 'ENOTFOUND')

@@ -1,9 +1,11 @@
 /** Chooses where a state is read: from a replica that keeps up, else from the primary. */
 
 import { messageOf } from '../../lib/error-message.ts'
+import type { Collection } from '../collection.ts'
 import type { StoreState } from '../store.ts'
 import { COMMIT, EPOCH } from './commit.ts'
 import type { Connections } from './connections.ts'
+import { requireReadable } from './database.ts'
 import { isOtherHistory, otherServer, type PrimaryIdentity, serverIdentity } from './identity.ts'
 import { PostgresReads } from './reads.ts'
 import { PostgresSnapshot } from './snapshot.ts'
@@ -42,8 +44,16 @@ const opened = async <T>(
   }
 }
 
-export const openState = (connections: Connections): Promise<ReadState> =>
-  opened(connections, async (snapshot) => ({ snapshot, state: await new PostgresReads(snapshot).state() }))
+const stateIn = async (
+  snapshot: PostgresSnapshot,
+  collections: readonly Collection[],
+): Promise<ReadState> => {
+  const [state] = await Promise.all([
+    new PostgresReads(snapshot).state(),
+    requireReadable(snapshot, collections),
+  ])
+  return { snapshot, state }
+}
 
 /** Of the primary at this moment. */
 const identityOf = (connections: Connections): Promise<PrimaryIdentity> =>
@@ -57,10 +67,14 @@ const identityOf = (connections: Connections): Promise<PrimaryIdentity> =>
   })
 
 /** The tables are looked at once it is clear that they are ours. */
-const openReplica = (replica: Connections, primary: PrimaryIdentity): Promise<Found> =>
+const openReplica = (
+  replica: Connections,
+  primary: PrimaryIdentity,
+  collections: readonly Collection[],
+): Promise<Found> =>
   opened(replica, async (snapshot) => {
     const reason = otherServer(await serverIdentity(snapshot), primary)
-    if (reason === null) return { opened: { snapshot, state: await new PostgresReads(snapshot).state() } }
+    if (reason === null) return { opened: await stateIn(snapshot, collections) }
     await snapshot.end(0)
     return { reason }
   })
@@ -80,6 +94,7 @@ type Seen = { readonly primary: PrimaryIdentity; readonly at: number }
 export class ReadSources {
   readonly #primary: Connections
   readonly #replicas: readonly Replica[]
+  readonly #collections: readonly Collection[]
   readonly #onReplica: OnReplica
   readonly #failing = new Set<Replica>()
   /** States of the primary, oldest first. */
@@ -88,9 +103,16 @@ export class ReadSources {
   #required = 0
   #next = 0
 
-  constructor(primary: Connections, replicas: readonly Replica[], onReplica: OnReplica = () => undefined) {
+  /** The collections are those whose tables are read. */
+  constructor(
+    primary: Connections,
+    replicas: readonly Replica[],
+    collections: readonly Collection[],
+    onReplica: OnReplica = () => undefined,
+  ) {
     this.#primary = primary
     this.#replicas = replicas
+    this.#collections = collections
     this.#onReplica = onReplica
   }
 
@@ -106,18 +128,23 @@ export class ReadSources {
     return true
   }
 
+  /** The newest state of the primary. Throws ForeignTablesError where its tables are no longer as this program reads them. */
+  openPrimary(): Promise<ReadState> {
+    return opened(this.#primary, (snapshot) => stateIn(snapshot, this.#collections))
+  }
+
   /** The newest state of a replica that has reached `atLeast` and the required commit, else that of the primary. */
   async open(atLeast: number): Promise<ReadState> {
-    if (this.#replicas.length === 0) return openState(this.#primary)
+    if (this.#replicas.length === 0) return this.openPrimary()
     // While the primary is unreachable, its replicas are read as they are.
     const primary = await this.#known().catch(() => this.#last?.primary)
-    if (primary === undefined) return openState(this.#primary)
+    if (primary === undefined) return this.openPrimary()
     const floor = Math.max(atLeast, this.#required)
     for (let tried = 0; tried < this.#replicas.length; tried += 1) {
       const found = await this.#openedReplica(primary, floor)
       if (found !== null) return found
     }
-    return openState(this.#primary)
+    return this.openPrimary()
   }
 
   /** Of each replica whether it can be read now. Throws where the primary cannot. */
@@ -159,7 +186,7 @@ export class ReadSources {
 
   async #found({ connections }: Replica, primary: PrimaryIdentity): Promise<Found> {
     try {
-      const found = await openReplica(connections, primary)
+      const found = await openReplica(connections, primary, this.#collections)
       if ('reason' in found) return found
       const reason = await this.#reasonToSkip(found.opened.state)
       if (reason === null) return found

@@ -5,9 +5,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import { createSerialQueue } from '../../lib/serial-queue.ts'
 import type { NewerState, StoreState } from '../store.ts'
-import { StoreUnavailableError } from '../store-error.ts'
+import { ForeignTablesError, StoreUnavailableError } from '../store-error.ts'
 import { CHANNEL } from './commit.ts'
 import type { Connections } from './connections.ts'
+import { isMissingTable } from './error.ts'
 import { PostgresReads } from './reads.ts'
 import type { PostgresSnapshot } from './snapshot.ts'
 import type { ReadSources, ReadState } from './sources.ts'
@@ -111,6 +112,7 @@ export class PostgresVersions {
     this.#checkedAt = performance.now()
     const found = await this.#opened().catch((error: unknown) => {
       this.#fault = error
+      if (error instanceof ForeignTablesError) this.#giveUp()
       throw error
     })
     this.#fault = undefined
@@ -196,7 +198,9 @@ export class PostgresVersions {
       query: (sql) => {
         const { snapshot } = version()
         // Nothing is waited for where it is open already.
-        return snapshot?.isAlive === true ? snapshot.query(sql) : opened().then((made) => made.query(sql))
+        const rows =
+          snapshot?.isAlive === true ? snapshot.query(sql) : opened().then((made) => made.query(sql))
+        return rows.catch((error: unknown) => this.#explained(error))
       },
       cursor: async function* (sql, rows) {
         yield* (await opened()).cursor(sql, rows)
@@ -204,10 +208,20 @@ export class PostgresVersions {
     })
   }
 
+  /** Throws ForeignTablesError where a later release has changed the tables before this read reached them, else the error. */
+  async #explained(error: unknown): Promise<never> {
+    if (isMissingTable(error)) this.#end((await this.#opened()).snapshot, 0)
+    throw error
+  }
+
   #giveUpIdle(): void {
     const { snapshot } = this.#current
-    if (this.#holdsState || snapshot === null || snapshot.idleMs < IDLE_MS) return
-    this.#end(snapshot, 0)
+    if (!this.#holdsState && snapshot !== null && snapshot.idleMs >= IDLE_MS) this.#giveUp(0)
+  }
+
+  /** Reads of the current state need new sessions from now on. */
+  #giveUp(graceMs?: number): void {
+    this.#end(this.#current.snapshot, graceMs)
     this.#current.snapshot = null
   }
 }

@@ -52,7 +52,7 @@ export const hasChecksums = (db: DatabaseSync, { name }: Collection): boolean =>
 const shapeName = (of: Collection): string => `shape:${of.name}`
 
 /** The collections that the file lacks. Throws MarketFileError where it holds one in another shape. */
-const missingShapes = (
+export const missingShapes = (
   db: DatabaseSync,
   path: string,
   collections: readonly Collection[],
@@ -120,7 +120,8 @@ export const renewEpoch = (path: string): void => {
   }
 }
 
-const refuseNewer = (db: DatabaseSync, path: string): void => {
+/** Throws MarketFileError where a newer program has changed our own tables. */
+export const refuseNewer = (db: DatabaseSync, path: string): void => {
   const found = Number(db.prepare('pragma user_version').get()?.['user_version'])
   if (found <= FORMAT) return
   throw new MarketFileError(

@@ -33,21 +33,21 @@ import { countFaults } from './kept-counts.ts'
 const WALKED_ROWS = 500
 
 export class SqliteReads {
-  readonly #db: DatabaseSync
+  readonly db: DatabaseSync
   readonly #statements = new Map<string, StatementSync>()
   /** The same of one collection by what follows its table: a whole text takes 0.3 µs to be put together and found by. */
   readonly #ofRow = new WeakMap<Collection, Map<string, StatementSync>>()
   readonly #ofList = new WeakMap<Collection, Map<string, StatementSync>>()
 
   constructor(db: DatabaseSync) {
-    this.#db = db
+    this.db = db
   }
 
   /** The prepared statement of a text; rows come as arrays. */
   statement(text: string): StatementSync {
     const known = this.#statements.get(text)
     if (known !== undefined) return known
-    const made = this.#db.prepare(text)
+    const made = this.db.prepare(text)
     made.setReturnArrays(true)
     this.#statements.set(text, made)
     return made
@@ -69,7 +69,7 @@ export class SqliteReads {
 
   /** A statement of its own, for rows that are read some at a time: the kept one may be run again meanwhile. */
   #iterated({ text, values }: Sql): Iterable<Cells> {
-    const statement = this.#db.prepare(text)
+    const statement = this.db.prepare(text)
     statement.setReturnArrays(true)
     return statement.iterate(...values) as unknown as Iterable<Cells>
   }
@@ -200,11 +200,11 @@ export class SqliteReads {
   }
 
   checked<C extends Collection>(from: C, where: Where<C> = {}): Generator<readonly CheckedRow<C>[]> {
-    return checkedRows(this.#db, from, where)
+    return checkedRows(this.db, from, where)
   }
 
   countFaults(of: Collection): number {
-    return countFaults(this.#db, of)
+    return countFaults(this.db, of)
   }
 
   /** In the order of `by`, some at a time. */
@@ -257,12 +257,12 @@ export class SqliteReads {
    */
   beginSnapshot(): void {
     this.endSnapshot()
-    this.#db.exec('begin')
+    this.db.exec('begin')
     this.first({ text: "select value from meta where name = 'epoch'", values: [] })
   }
 
   /** From here on a later commit can be seen. */
   endSnapshot(): void {
-    if (this.#db.isTransaction) this.#db.exec('commit')
+    if (this.db.isTransaction) this.db.exec('commit')
   }
 }
