@@ -91,6 +91,16 @@ export const rowsIn = (
   return name === undefined ? null : (json[name] as readonly object[])
 }
 
+/** How many rows an answer in any format has; a record without a list is one. */
+export const rowCountOf = (endpoint: Endpoint<MarketWithScreener>, got: Got): number => {
+  if (got.status !== 200) return 0
+  const type = got.headers['content-type'] ?? ''
+  const lines = got.body.split('\n').filter((line) => line !== '').length
+  if (type.startsWith('text/csv')) return lines - 1
+  if (type.startsWith('application/x-ndjson')) return lines
+  return rowsIn(endpoint, got)?.length ?? 1
+}
+
 const parsed = (body: string, type: string | undefined): Got['json'] =>
   type?.includes('json') === true && !type.includes('ndjson') && body !== '' ? JSON.parse(body) : {}
 

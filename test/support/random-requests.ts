@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import type { Endpoint } from '../../src/contract/endpoint.ts'
 import { fieldNamesOf } from '../../src/contract/record-fields.ts'
-import { daysBetween } from '../../src/lib/day.ts'
+import { daysAfter, daysBetween, isDay } from '../../src/lib/day.ts'
 import { type endpoints, type Kind, kindsOf, shapeOf } from './conformance-server.ts'
 
 type Tested = (typeof endpoints)[number]
@@ -74,6 +74,71 @@ export const goodParameters = (endpoint: Tested): fc.Arbitrary<Given> => {
   return fc
     .record({ format, ...Object.fromEntries(values) }, { requiredKeys: [] })
     .map((given) => inSpan(given as Given, endpoint.maxSpanDays))
+}
+
+export type Row = Readonly<Record<string, unknown>>
+
+const daysOf = (row: Row): readonly string[] =>
+  Object.values(row)
+    .map((value) => `${value}`.slice(0, 10))
+    .filter(isDay)
+    .toSorted()
+
+/** All days that the row has and some around them, or none. */
+const spanAround = (row: Row): fc.Arbitrary<readonly [from: string, to: string] | undefined> => {
+  const days = daysOf(row)
+  const [first, last] = [days[0], days.at(-1)]
+  if (first === undefined || last === undefined) return fc.constant(undefined)
+  const some = fc.constantFrom(0, 1, 10, 40, 400)
+  const span = fc
+    .tuple(some, some)
+    .map(([before, after]) => [daysAfter(first, -before), daysAfter(last, after)] as const)
+  return fc.option(span, { nil: undefined })
+}
+
+const nearValue = (name: string, kind: Kind, example: unknown, row: Row): fc.Arbitrary<string> => {
+  const shape = shapeOf(kind)
+  // Most answers have one page.
+  if (name === 'page' || name === 'offset') return fc.constantFrom('0', '0', '0', '0', '1', '2')
+  if (name === 'limit') {
+    const { minimum = 1, maximum = 100 } = shape
+    return fc.oneof(fc.integer({ min: minimum, max: maximum }).map(String), fc.constantFrom('1', '2', '3'))
+  }
+  if (name === 'query' || name === 'search') return fc.constantFrom(`${example}`, 'inc', 'corp', 'a')
+  if (name === 'codes') return fc.constantFrom('all', 'all', 'P,S', 'm, A,m')
+  // A row of several series has no name that chooses it.
+  if (typeof row[name] === 'object') return fc.constant('')
+  const own = row[name] ?? example ?? ''
+  const isGood = own !== '' && shape.enum?.includes(`${own}`) !== false
+  return isGood ? fc.constant(`${own}`) : goodValue(name, kind, example)
+}
+
+/** Left out of requests that are to have rows: they choose a time, or a place in a list, that may have none. */
+const unused: ReadonlySet<string> = new Set(['from', 'to', 'cursor', 'asOf'])
+
+/** Good parameters of which many lead to rows: of one of the endpoint's rows its texts and a span around its days; first pages. */
+export const nearParameters = (endpoint: Tested, rows: readonly Row[]): fc.Arbitrary<Given> => {
+  const examples = endpoint.example.values
+  const query = kindsOf(endpoint, 'query')
+  const hasSpan = query.some(([name]) => name === 'from')
+  const format = fc.constantFrom('json', 'csv', 'ndjson')
+  // A row that lacks a day may be in no span.
+  const days = Math.max(...rows.map((row) => daysOf(row).length))
+  const dated = rows.filter((row) => daysOf(row).length === days)
+  return fc.constantFrom<Row>(...(dated.length === 0 ? [{}] : dated)).chain((row) => {
+    const values = query
+      .filter(([name]) => !unused.has(name))
+      .map(([name, kind]) => [
+        name,
+        name === 'fields' ? someFields(endpoint) : nearValue(name, kind, examples[name], row),
+      ])
+    const some = fc.record({ format, ...Object.fromEntries(values) }, { requiredKeys: [] })
+    return fc.tuple(some, hasSpan ? spanAround(row) : fc.constant(undefined)).map(([given, span]) => {
+      const [from, to] = span ?? []
+      const spanned = from === undefined || to === undefined ? given : { ...given, from, to }
+      return inSpan(spanned as Given, endpoint.maxSpanDays)
+    })
+  })
 }
 
 const badValue = (kind: Kind): fc.Arbitrary<string> => {

@@ -1,6 +1,6 @@
 /**
  * What the conformance tests load of holdings: QQQ's own file of shares, and of the sample's bond fund, whose rows that file takes
- * out, the one ETF that it holds.
+ * out, the ETF that it holds and three shares, two of them at one value.
  */
 import { nportAt, nportXml, qqqText } from '../../../test/files/fund-files.ts'
 import { loadFiles } from '../../../test/support/test-market.ts'
@@ -16,9 +16,24 @@ const corporate = {
   percent: 0.82898,
 }
 
+const share = (name: string, cusip: string, ticker: string, value: number) => ({
+  ...corporate,
+  ...{ name, cusip, ticker, value, balance: 100, percent: 0.5 },
+})
+const shares = [
+  share('Microsoft Corp.', '594918104', 'MSFT', 25_000),
+  share('Apple Inc.', '037833100', 'AAPL', 25_000),
+  share('NVIDIA Corp.', '67066G104', 'NVDA', 30_000.5),
+]
+
 export const loadTestData = async (store: Store): Promise<void> => {
   await loadFiles(store, 'invesco-holdings', { 'qqq.csv': qqqText })
   await loadFiles(store, 'sec-nport', {
-    [nportAt(cik, '0000822977-23-000001')]: nportXml({ cik, seriesId, day, holdings: [corporate] }),
+    [nportAt(cik, '0000822977-23-000001')]: nportXml({
+      cik,
+      seriesId,
+      day,
+      holdings: [corporate, ...shares],
+    }),
   })
 }
