@@ -59,9 +59,16 @@ const servedOf = (answers: readonly Answer[]): number => {
   return answers.filter(({ status }) => status === 200).length
 }
 
-const until = async (isTrue: () => boolean): Promise<void> => {
-  while (!isTrue()) await pause(20)
+const until = async (isTrue: () => boolean, limitMs = Number.POSITIVE_INFINITY): Promise<void> => {
+  const startedAt = performance.now()
+  while (!isTrue()) {
+    assert.ok(performance.now() - startedAt < limitMs, `not within ${limitMs} ms`)
+    await pause(20)
+  }
 }
+
+/** Asked of the return of Redis. */
+const BACK_MS = 5000
 
 const countOf = (server: ServedProcess, name: string): number =>
   server.events().filter(({ event }) => event === name).length
@@ -118,10 +125,12 @@ test('two servers hold a key to 1,000 while Redis answers, is killed, hangs and 
     assert.match(degraded, /^openbell_ratelimit_degraded 1$/m)
     assert.match(degraded, /^openbell_events_total\{event="ratelimit_degraded"\} [1-9]/m)
     await end()
-    await until(() =>
-      servers.every(
-        (server) => countOf(server, 'ratelimit_restored') === countOf(server, 'ratelimit_degraded'),
-      ),
+    await until(
+      () =>
+        servers.every(
+          (server) => countOf(server, 'ratelimit_restored') === countOf(server, 'ratelimit_degraded'),
+        ),
+      BACK_MS,
     )
     await holds(`Redis ${what} and back`)
   }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
 import fc from 'fast-check'
 import { type Fault, MemoryRedis } from '../../../test/support/memory-leases.ts'
 import { MAX_IN_FLIGHT, type Plan, plans, WINDOW_MS } from '../plan.ts'
@@ -194,6 +195,33 @@ for (const fault of ['refusing', 'silent'] as const satisfies readonly Fault[]) 
     )
   })
 }
+
+test('requests that find out that Redis is silent wait 50 ms, all for the same call, and later ones not at all', async (t) => {
+  const { redis, limiters } = await limitersOf(1)
+  const [limiter] = limiters
+  assert.ok(limiter)
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  redis.fault = 'silent'
+  const before = redis.calls
+  let decided = 0
+  const takes = Array.from({ length: 40 }, async () => {
+    const take = await limiter.take('a', starter, redis.now)
+    decided += 1
+    return take
+  })
+  const passed = async (ms: number): Promise<void> => {
+    t.mock.timers.tick(ms)
+    await setImmediate()
+  }
+  await passed(49)
+  assert.deepEqual([decided, redis.calls - before], [0, 1])
+  await passed(1)
+  assert.ok((await Promise.all(takes)).every(({ ok }) => ok))
+  // The second call makes sure.
+  assert.deepEqual([decided, redis.calls - before], [40, 2])
+  for (const key of ['a', 'b']) assert.ok(!(limiter.take(key, starter, redis.now) instanceof Promise))
+  assert.equal(redis.calls - before, 2)
+})
 
 test('a limit of 1,001 among two processes is rounded up', async () => {
   const { redis, limiters } = await limitersOf(2)
