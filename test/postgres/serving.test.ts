@@ -183,14 +183,16 @@ describe('servers on PostgreSQL', { skip: noPostgres() }, () => {
       for (let each = 0; each < 10; each += 1) during.push(await ask(url, key))
       for (const { status, ms, retryAfter } of during) {
         assert.ok(status === 200 || (status === 503 && retryAfter !== null), `${status}`)
-        assert.ok(ms < 2500, `${ms} ms`)
+        assert.ok(ms < 2000, `${ms} ms`)
       }
       // What is in memory needs no database.
       assert.equal((await ask(url, key, '/v1/quotes?tickers=AAPL,MSFT')).status, 200)
       assert.equal((await fetch(`${url}/livez`)).status, 200)
       await bring()
       const backMs = await within(5000, async () => (await ask(url, key)).status === 200, 'answers again')
-      t.diagnostic(`answers again after ${Math.round(backMs)} ms`)
+      t.diagnostic(
+        `answers again after ${Math.round(backMs)} ms; slowest ${Math.round(Math.max(...during.map(({ ms }) => ms)))} ms`,
+      )
       await within(5000, async () => (await fetch(`${url}/readyz`)).status === 200, 'ready again')
       for (let each = 0; each < 20; each += 1) assert.equal((await ask(url, key)).status, 200)
       assert.equal(await served.end('SIGTERM'), 0)
@@ -214,7 +216,10 @@ describe('servers on PostgreSQL', { skip: noPostgres() }, () => {
       const begunAt = performance.now()
       const answers = await Promise.all([2, 3, 4, 5, 6].map(filings))
       const ready = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(20_000) })
-      t.diagnostic(`answered after ${Math.round(performance.now() - begunAt)} ms`)
+      const answeredMs = performance.now() - begunAt
+      t.diagnostic(`answered after ${Math.round(answeredMs)} ms`)
+      // By the design 1.8 seconds at most (session-watch.test.ts); the rest is for a busy machine.
+      assert.ok(answeredMs < 2500, `${answeredMs} ms`)
       assert.deepEqual(
         answers.map(({ status, headers }) => [status, headers.has('retry-after')]),
         answers.map(() => [503, true]),
@@ -231,7 +236,7 @@ describe('servers on PostgreSQL', { skip: noPostgres() }, () => {
       )
       assert.equal((await fetch(`${url}/v1/filings/AAPL`, { method: 'OPTIONS' })).status, 204)
       const { ms } = await ask(url, key)
-      assert.ok(ms < 5000, `${ms} ms`)
+      assert.ok(ms < 2000, `${ms} ms`)
     } finally {
       goOn()
     }

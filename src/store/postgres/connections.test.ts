@@ -78,3 +78,20 @@ test('the sessions end although one is never given back', async (t) => {
   await connections.acquire()
   await connections.close()
 })
+
+test('where every session of the pool is in use, one more is unavailable in time for a client, and there is one when another is given back', async (t) => {
+  const connections = await connectionsTo(t, (socket) => {
+    socket.write(welcome)
+    socket.once('data', () => socket.write(oneRow))
+  })
+  t.after(() => connections.close())
+  const all = await Promise.all(Array.from({ length: 10 }, () => connections.acquire()))
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const refused = assert.rejects(connections.acquire(), { name: 'StoreUnavailableError' })
+  t.mock.timers.tick(1900)
+  await refused
+  const waiting = connections.acquire()
+  all[0]?.release()
+  ;(await waiting).release()
+  t.mock.timers.reset()
+})

@@ -15,7 +15,10 @@ export type Connections = {
   readonly close: () => Promise<void>
 }
 
-const CONNECT_MS = 2000
+/** A request waits no longer for a session, be it that the database does not answer or that all are in use: a client is to hear within two seconds. */
+const CONNECT_MS = 1500
+/** How long the database has for another session when one waits. */
+const REACH_MS = 1000
 /** How long sessions may take to end; running statements are abandoned then. */
 const CLOSE_MS = 3000
 /** Three for the state that is served, as many for the one that takes its place and the one that goes, and a writer. */
@@ -93,8 +96,8 @@ class PgConnections implements Connections {
   async #reached(): Promise<void> {
     const client = new pg.Client({
       connectionString: this.#url,
-      connectionTimeoutMillis: CONNECT_MS,
-      query_timeout: CONNECT_MS,
+      connectionTimeoutMillis: REACH_MS,
+      query_timeout: REACH_MS,
     })
     client.on('error', ignored)
     try {

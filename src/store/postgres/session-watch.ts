@@ -11,9 +11,10 @@ export type WatchedSession = {
   readonly cut: () => void
 }
 
-const CHECK_MS = 250
+/** With the wait below, and the second that the database has for another session, a silent one is noticed within 1.6 s. */
+const CHECK_MS = 100
 /** From here on the database is asked for another session. */
-const UNRESPONSIVE_MS = 750
+const UNRESPONSIVE_MS = 500
 /** Longer than any read may take: this one session is lost, though the database opens others. */
 const LOST_MS = 35_000
 
@@ -58,6 +59,8 @@ export class SessionWatch {
   }
 
   async #check(): Promise<void> {
+    // A statement that is tried again in another session must not wait as long as the first.
+    if (this.#isUnresponsive) this.#cut(CHECK_MS)
     if (this.#isAsking || (!this.#isUnresponsive && this.#waitingFor(UNRESPONSIVE_MS).length === 0)) return
     this.#isAsking = true
     try {
