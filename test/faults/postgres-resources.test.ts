@@ -109,15 +109,12 @@ test('a database whose disk is full stops the load with a sentence, keeps what w
   )
 })
 
-test('without a free session a running server continues, others say why, and all continues when there is one', {
-  skip,
-  timeout: 120_000,
-}, async (t) => {
+/** A server with the sample, for a role without the places that are kept for administrators, as an operator has it. */
+const limitedDatabase = async (t: TestContext) => {
   const { folder, ends, after } = folderOf(t)
   const server = await startPostgres(['fsync=off'])
   ends.defer(() => server.end())
   const url = await server.database('market')
-  // As an operator has it: a role without the places that are kept for administrators.
   const admin = new pg.Client({ connectionString: url })
   await admin.connect()
   ends.defer(() => admin.end())
@@ -131,14 +128,13 @@ test('without a free session a running server continues, others say why, and all
     environment: { OPENBELL_DATABASE_URL: own },
   })
   let asked = 0
-  const statusOf = async (): Promise<number> => {
+  const ask = async (path?: string): Promise<Response> => {
     asked += 1
-    const path = `/v1/filings/AAPL?limit=${1 + (asked % 90)}&page=${asked % 7}`
-    const response = await fetch(served.url + path, { headers: { 'X-API-Key': key } })
+    const target = path ?? `/v1/filings/AAPL?limit=${1 + (asked % 90)}&page=${asked % 7}`
+    const response = await fetch(served.url + target, { headers: { 'X-API-Key': key } })
     await response.arrayBuffer()
-    return response.status
+    return response
   }
-  for (let at = 0; at < 5; at += 1) assert.equal(await statusOf(), 200)
   const taken: pg.Client[] = []
   const takeAll = async (): Promise<void> => {
     for (;;) {
@@ -152,10 +148,24 @@ test('without a free session a running server continues, others say why, and all
       taken.push(client)
     }
   }
+  const giveBack = () => Promise.all(taken.splice(0).map((client) => client.end()))
+  ends.defer(async () => void (await giveBack()))
+  return { folder, admin, environment, after, served, ask, taken, takeAll, giveBack }
+}
+
+const NO_SESSION = /too many clients|remaining connection slots/
+
+test('without a free session a running server continues, others say why, and all continues when there is one', {
+  skip,
+  timeout: 120_000,
+}, async (t) => {
+  const { environment, ask, taken, takeAll, giveBack } = await limitedDatabase(t)
+  const statusOf = async (): Promise<number> => (await ask()).status
+  for (let at = 0; at < 5; at += 1) assert.equal(await statusOf(), 200)
   await takeAll()
   const refused = await openbell(environment, 'keys', 'list')
   assert.equal(refused.code, 1, refused.err)
-  assert.match(refused.err, /too many clients|remaining connection slots/)
+  assert.match(refused.err, NO_SESSION)
   const statuses = new Set<number>()
   for (const end = performance.now() + 5000; performance.now() < end; ) {
     statuses.add(await statusOf())
@@ -165,9 +175,120 @@ test('without a free session a running server continues, others say why, and all
     [...statuses].filter((status) => status !== 200 && status !== 503),
     [],
   )
-  await Promise.all(taken.map((client) => client.end()))
+  t.diagnostic(`${taken.length} sessions taken; ${[...statuses]}`)
+  await giveBack()
   await soon(async () => (await statusOf()) === 200, 'the server answers')
   for (let at = 0; at < 5; at += 1) assert.equal(await statusOf(), 200)
   assert.equal((await openbell(environment, 'keys', 'list')).code, 0)
-  t.diagnostic(`${taken.length} sessions taken; ${[...statuses]}`)
+})
+
+test('without a free session no command begins, each says why with 1, and a worker that is started waits and then loads', {
+  skip,
+  timeout: 240_000,
+}, async (t) => {
+  const { folder, environment, after, takeAll, giveBack } = await limitedDatabase(t)
+  const mirror = join(folder, 'mirror')
+  makeSubmissionsMirror(mirror, 2)
+  const loading = { ...environment, OPENBELL_MIRROR: mirror }
+  await takeAll()
+  const worker = spawn(process.execPath, ['bin/openbell.js', 'work', 'sec-submissions'], {
+    cwd: root,
+    env: cleanEnvironment({ ...loading, OPENBELL_DATA: join(folder, 'worker') }),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  after(() => worker.kill('SIGKILL'))
+  let said = ''
+  for (const stream of [worker.stdout, worker.stderr])
+    stream.on('data', (chunk) => {
+      said += chunk
+    })
+  for (const args of [
+    ['serve', '--port', '0'],
+    ['ingest', 'sec-submissions'],
+    ['keys', 'create', '--plan', 'pro'],
+  ]) {
+    const refused = await openbell(loading, ...args)
+    assert.equal(refused.code, 1, `${args}: ${refused.err}`)
+    assert.match(refused.err, NO_SESSION)
+    assert.doesNotMatch(refused.err, /^\s+at /m)
+    await takeAll()
+  }
+  await soon(async () => NO_SESSION.test(said), 'the worker says why it waits')
+  await giveBack()
+  await soon(async () => /"event":"feed_finished"/.test(said), 'the worker loads')
+  assert.equal(worker.exitCode, null)
+  assert.equal((await openbell(loading, 'ingest', 'sec-submissions')).code, 0)
+})
+
+test('a server whose sessions are gone while there are no others answers 503 with Retry-After, needs none to refuse, and recovers by itself', {
+  skip,
+  timeout: 120_000,
+}, async (t) => {
+  const { admin, served, ask } = await limitedDatabase(t)
+  assert.equal((await ask()).status, 200)
+  // The same answer of the server, 53300, as where all sessions are taken.
+  await admin.query('alter role openbell connection limit 0')
+  await admin.query("select pg_terminate_backend(pid) from pg_stat_activity where usename = 'openbell'")
+  await soon(async () => (await ask()).status === 503, 'it notices')
+  let slowestMs = 0
+  for (let each = 0; each < 10; each += 1) {
+    const startedAt = performance.now()
+    const { status, headers } = await ask()
+    slowestMs = Math.max(slowestMs, performance.now() - startedAt)
+    assert.deepEqual([status, headers.has('retry-after')], [503, true])
+  }
+  t.diagnostic(`the slowest 503 after ${Math.round(slowestMs)} ms`)
+  assert.ok(slowestMs < 2000, `${slowestMs} ms`)
+  assert.equal((await ask('/v1/quotes?tickers=AAPL')).status, 200, 'what is in memory')
+  assert.equal((await ask('/v1/filings/AAPL?limit=0')).status, 422)
+  assert.equal((await fetch(`${served.url}/v1/filings/AAPL`, { method: 'OPTIONS' })).status, 204)
+  assert.equal(
+    (await fetch(`${served.url}/v1/filings/AAPL`, { headers: { 'X-API-Key': 'none' } })).status,
+    401,
+  )
+  assert.equal((await fetch(`${served.url}/livez`)).status, 200)
+  await soon(async () => served.events().some(({ event }) => event === 'market_failed'), 'it says so')
+  await admin.query('alter role openbell connection limit -1')
+  await soon(async () => (await ask()).status === 200, 'the server answers')
+  for (let at = 0; at < 5; at += 1) assert.equal((await ask()).status, 200)
+  assert.equal(await served.end('SIGTERM'), 0)
+  const names = served.events().map(({ event }) => event)
+  assert.ok(!names.includes('request_failed'))
+  assert.equal(names.filter((name) => name === 'market_failed').length, 1, 'said once')
+})
+
+test('while a table is locked, what reads it and what waits behind that gets 503 within two seconds, and other rows are answered again at once', {
+  skip,
+  timeout: 120_000,
+}, async (t) => {
+  const { admin, served, ask } = await limitedDatabase(t)
+  const timed = async (path: string) => {
+    const startedAt = performance.now()
+    const { status, headers } = await ask(path)
+    return { status, hasWait: headers.has('retry-after'), ms: performance.now() - startedAt }
+  }
+  const oldestSession = async (): Promise<string> => {
+    const { rows } = await admin.query(
+      "select min(xact_start)::text as at from pg_stat_activity where usename = 'openbell' and state = 'idle in transaction'",
+    )
+    return String(rows[0]?.at)
+  }
+  const started = await oldestSession()
+  // Its bounds hold from the first state after that of the start, which comes after ten seconds.
+  await soon(async () => (await oldestSession()) !== started, 'a later state')
+  await admin.query('begin; lock table openbell.filings in access exclusive mode')
+  const paths = Array.from({ length: 48 }, (_, at) =>
+    at % 4 === 0 ? `/v1/splits/AAPL?limit=${at + 2}` : `/v1/filings/AAPL?limit=${at + 2}&to=2027-01-01`,
+  )
+  const answers = await Promise.all(paths.map(timed))
+  const slowestMs = Math.max(...answers.map(({ ms }) => ms))
+  for (const [at, { status, hasWait }] of answers.entries())
+    assert.ok(status === 503 ? hasWait : status === 200 && at % 4 === 0, `${paths[at]}: ${status}`)
+  t.diagnostic(`${answers.length} answers, the slowest after ${Math.round(slowestMs)} ms`)
+  assert.ok(slowestMs < 2500, `${slowestMs} ms`)
+  assert.equal((await timed('/v1/dividends/AAPL?limit=7')).status, 200)
+  await admin.query('rollback')
+  await soon(async () => (await ask()).status === 200, 'filings are answered')
+  assert.equal(await served.end('SIGTERM'), 0)
+  assert.ok(!served.events().some(({ event }) => event === 'request_failed'))
 })

@@ -44,6 +44,8 @@ const IDLE_MS = 60_000
 const WRITER_IDLE_MS = 600_000
 /** No answer may take longer. */
 const READ_MS = 30_000
+/** Only a change of a table locks it for readers: a rebuild, or an operator's own. Those who come to it meanwhile are to hear within two seconds. */
+const LOCK_MS = 1000
 
 /** Characters of COPY sent in one message: one message for each line would cost more than the rows. */
 const CHUNK_LENGTH = 1 << 16
@@ -195,7 +197,8 @@ export class PgConnection implements Connection, WatchedSession {
   }
 
   beginRead(snapshot: string | null): Promise<void> {
-    const begin = beginSql('isolation level repeatable read read only', this.#schema, READ_MS, IDLE_MS)
+    const mode = 'isolation level repeatable read read only'
+    const begin = `${beginSql(mode, this.#schema, READ_MS, IDLE_MS)}; set local lock_timeout = ${LOCK_MS}`
     return this.exec(snapshot === null ? begin : `${begin}; set transaction snapshot '${snapshot}'`)
   }
 

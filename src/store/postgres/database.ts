@@ -3,7 +3,12 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Collection } from '../collection.ts'
 import { checksumOf, isAddition, type Migration, migrationNamed } from '../migration.ts'
 import { quoted } from '../sql.ts'
-import { ForeignTablesError, StoreRefusedError, StoreUnavailableError } from '../store-error.ts'
+import {
+  ForeignTablesError,
+  StoreRefusedError,
+  StoreTimeoutError,
+  StoreUnavailableError,
+} from '../store-error.ts'
 import { TIMELINE } from './commit.ts'
 import type { Connection } from './connection.ts'
 import type { Connections } from './connections.ts'
@@ -18,10 +23,10 @@ const MIGRATIONS = `create table if not exists migrations (
 const MIGRATING = 7_061_120
 
 /**
- * How long a step may wait for a table that another process reads or writes. Whoever comes to the table meanwhile waits behind it, and a
- * server keeps what it has read in use for as long as it is asked.
+ * How long a step may wait for a table that another process reads or writes: a server keeps what it has read in use for as long as it is
+ * asked. Whoever comes to the table meanwhile waits behind the step, a read for a second at most.
  */
-const LOCK_MS = 1500
+const LOCK_MS = 800
 
 const rowsOf = (queries: Pick<Queries, 'query'>, text: string, ...values: readonly (string | number)[]) =>
   queries.query({ text, values })
@@ -134,6 +139,18 @@ const migrate = async (
   }
 }
 
+const inFreeTables = async (work: () => Promise<void>): Promise<void> => {
+  try {
+    await work()
+  } catch (error) {
+    if (!(error instanceof StoreTimeoutError)) throw error
+    throw new StoreUnavailableError(
+      'Tables are to be changed for this version, and another process has them in use: stop servers, workers and backups of the earlier version, then try again.',
+      { cause: error },
+    )
+  }
+}
+
 /** What a store needs beyond its migrations. */
 type Completion = {
   readonly isComplete: (connection: Connection) => Promise<boolean>
@@ -156,7 +173,7 @@ export const migrated = (
     if (isReady) return
     await rowsOf(connection, 'select pg_advisory_xact_lock($1)', MIGRATING)
     await connection.exec(`set local lock_timeout = ${LOCK_MS}`)
-    await migrate(connection, schema, migrations)
+    await inFreeTables(() => migrate(connection, schema, migrations))
     await complete(connection)
   })
 

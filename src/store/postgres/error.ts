@@ -17,7 +17,7 @@ const AWAY: ReadonlySet<string> = new Set([
 /** A replica gave up the snapshot, a primary became one, or an earlier statement failed: the transaction must start again. */
 const GONE: ReadonlySet<string> = new Set(['40001', '40P01', '72000', '25006', '25P02'])
 const CANCELED = '57014'
-/** Only migrations have a bound for locks. */
+/** Somebody else has the table for longer than a read or a migration may wait. */
 const LOCKED = '55P03'
 const SYSTEM: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
@@ -77,10 +77,9 @@ export const storeErrorOf = (error: unknown): unknown => {
   const code = codeOf(error)
   if (code === CANCELED) return new StoreTimeoutError(error.message, { cause: error })
   if (code === LOCKED)
-    return new StoreUnavailableError(
-      'The tables are to be changed for this version, and another process has them in use: stop servers, workers and backups of the earlier version, then try again.',
-      { cause: error },
-    )
+    return new StoreTimeoutError('Another process has a table in use, or changes it: try again.', {
+      cause: error,
+    })
   const tlsFault = tlsFaultOf(error)
   if (tlsFault !== undefined) return new StoreRefusedError(tlsFault, { cause: error })
   if (REFUSED.has(code) || code === 'ENOTFOUND')

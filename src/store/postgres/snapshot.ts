@@ -14,6 +14,9 @@ const GRACE_MS = 300
 /** A longer answer starts again. */
 const LONGEST_MS = 30_000
 
+/** What has waited for this long is neither sent nor tried again: with a second for a lock its client hears within two. */
+const WAITED_MS = 800
+
 /** Statements in one write. All of them are answered before the next are sent, so more would make the first wait longer. */
 const MAX_TOGETHER = 16
 
@@ -24,9 +27,13 @@ type Waiting = {
   readonly resolve: (rows: readonly Cells[]) => void
   readonly reject: (error: unknown) => void
   readonly isSecondTry: boolean
+  readonly since: number
 }
 
 const gone = () => new StoreUnavailableError('The state of the database that was read is gone.')
+const busy = () => new StoreUnavailableError('Every session of the database was in use for too long.')
+
+const hasWaited = ({ since }: Waiting): boolean => performance.now() - since > WAITED_MS
 
 /** One for a state, until `end`. */
 export class PostgresSnapshot implements Queries {
@@ -36,6 +43,8 @@ export class PostgresSnapshot implements Queries {
   #isSending = false
   #isGrowing = false
   #isEnded = false
+  #boundsWaits = false
+  #looking: NodeJS.Timeout | undefined
   #usedAt = performance.now()
   readonly #openedAt = performance.now()
 
@@ -53,6 +62,11 @@ export class PostgresSnapshot implements Queries {
       connection.release(true)
       throw error
     }
+  }
+
+  /** From now on a statement that could not be sent in time fails: a client waits for it. */
+  boundWaits(): void {
+    this.#boundsWaits = true
   }
 
   get ageMs(): number {
@@ -74,7 +88,9 @@ export class PostgresSnapshot implements Queries {
   }
 
   query(sql: Sql): Promise<readonly Cells[]> {
-    return new Promise((resolve, reject) => this.#add({ sql, resolve, reject, isSecondTry: false }))
+    return new Promise((resolve, reject) =>
+      this.#add({ sql, resolve, reject, isSecondTry: false, since: performance.now() }),
+    )
   }
 
   /** Queues a statement; those of one turn of the event loop are sent together at its end. */
@@ -95,14 +111,33 @@ export class PostgresSnapshot implements Queries {
 
   #send(): void {
     this.#isSending = false
+    this.#rejectLate()
     while (this.#waiting.length > 0) {
       const session = this.#sessions.find(({ isBusy }) => !isBusy)
       if (session === undefined) {
         this.#grow()
+        this.#rejectLateSoon()
         return
       }
       void this.#answer(session, this.#waiting.splice(0, MAX_TOGETHER))
     }
+  }
+
+  /** Of what waits the first has waited the longest. */
+  #rejectLate(): void {
+    if (!this.#boundsWaits) return
+    const inTime = this.#waiting.findIndex((each) => !hasWaited(each))
+    const late = this.#waiting.splice(0, inTime < 0 ? this.#waiting.length : inTime)
+    for (const { reject } of late) reject(busy())
+  }
+
+  /** While every session is in use nothing else looks at what waits. */
+  #rejectLateSoon(): void {
+    this.#looking ??= setTimeout(() => {
+      this.#looking = undefined
+      this.#rejectLate()
+      if (this.#waiting.length > 0) this.#rejectLateSoon()
+    }, WAITED_MS / 4).unref()
   }
 
   async #answer(session: Session, all: readonly Waiting[]): Promise<void> {
@@ -132,7 +167,8 @@ export class PostgresSnapshot implements Queries {
   /** Retries the statement in another session unless the fault is its own. */
   #failed(waiting: Waiting, error: unknown): void {
     const isOwn = !(error instanceof StoreUnavailableError)
-    if (isOwn || waiting.isSecondTry || !this.isAlive) waiting.reject(error)
+    const isOver = waiting.isSecondTry || (this.#boundsWaits && hasWaited(waiting))
+    if (isOwn || isOver || !this.isAlive) waiting.reject(error)
     else this.#add({ ...waiting, isSecondTry: true })
   }
 

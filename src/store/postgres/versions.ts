@@ -142,12 +142,19 @@ export class PostgresVersions {
     }
     this.#end(snapshot)
     this.#current.snapshot = found.snapshot
+    this.#boundWaits()
+  }
+
+  /** From now on clients wait for the current state; what is made of a state before it is served may take its time. */
+  #boundWaits(): void {
+    if (this.#holdsState) this.#current.snapshot?.boundWaits()
   }
 
   /** Moves to the version. Where states are not held, the old one is ended at once. */
   #move(to: Version): void {
     this.#end(this.#current.snapshot, this.#holdsState ? undefined : 0)
     this.#current = to
+    this.#boundWaits()
   }
 
   #end(snapshot: PostgresSnapshot | null | undefined, graceMs?: number): void {
