@@ -221,6 +221,7 @@ test('requests that find out that Redis is silent wait 50 ms, all for the same c
   assert.deepEqual([decided, redis.calls - before], [40, 2])
   for (const key of ['a', 'b']) assert.ok(!(limiter.take(key, starter, redis.now) instanceof Promise))
   assert.equal(redis.calls - before, 2)
+  t.mock.timers.reset()
 })
 
 test('a limit of 1,001 among two processes is rounded up', async () => {
