@@ -21,7 +21,7 @@ type WebhooksParts = {
   readonly now: () => number
 }
 
-/** Another process takes over within this time, or after the 25 s of the lease if the first was killed on another machine. */
+/** Another process takes over within this time, or after the 20 s of the lease if the first was killed on another machine. */
 const CLAIM_MS = 2000
 const NAME = 'webhooks'
 

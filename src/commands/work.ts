@@ -42,8 +42,10 @@ export type WorkOptions = SessionOptions & {
   readonly port?: string
 }
 
-/** Wait while another scheduler or an ingest is loading. If that is killed, its lock is freed. */
+/** Wait while another scheduler or an ingest is loading into the folder, or the database is away. If that is killed, its lock is freed. */
 const BUSY_MS = 10_000
+/** Wait while another process runs a due feed, whose lease ends 20 seconds after its last sign of life. */
+const LEASED_MS = 4000
 /** After this a change of the clock, or of the ingest state by another process, is noticed. */
 const MAX_WAIT_MS = 300_000
 
@@ -107,7 +109,7 @@ const pass = async (
         feeds.filter((feed) => !isBundled(feed)),
         await runsOf(session.store),
       )
-      const notBefore = busy.length === 0 ? 0 : context.now() + BUSY_MS
+      const notBefore = busy.length === 0 ? 0 : context.now() + LEASED_MS
       return { failed: reports.some(({ failure }) => failure !== null), nextAt, notBefore }
     })
   } catch (error) {

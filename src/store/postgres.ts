@@ -10,7 +10,7 @@ import { COMMITTED, EPOCH, WRITING } from './postgres/commit.ts'
 import type { Connection } from './postgres/connection.ts'
 import { type Connections, postgresConnections } from './postgres/connections.ts'
 import { prepareMarket } from './postgres/database.ts'
-import { claimLease, heldLeases } from './postgres/leases.ts'
+import { claimLease, type HeldLease, heldLeases, requireHeld } from './postgres/leases.ts'
 import { PostgresReads } from './postgres/reads.ts'
 import { requestTimesIn } from './postgres/request-times.ts'
 import {
@@ -23,6 +23,7 @@ import {
 import { inTransaction } from './postgres/transaction.ts'
 import { PostgresVersions } from './postgres/versions.ts'
 import { PostgresWriter } from './postgres/writer.ts'
+import { inWritingTurn } from './postgres/writing-turn.ts'
 import type { Claimed, Lease, Newest, Provenance, Store, Transaction } from './store.ts'
 
 export type PostgresOptions = {
@@ -48,6 +49,7 @@ class PostgresStore {
   readonly #sources: ReadSources
   readonly #collections: readonly Collection[]
   readonly #inTurn = createSerialQueue()
+  readonly #leases = new Set<HeldLease>()
   #isClosed = false
 
   constructor(
@@ -101,8 +103,15 @@ class PostgresStore {
     watch: (onCommit) => this.versions.watch(onCommit),
   }
 
-  claim(name: string): Promise<Lease | null> {
-    return claimLease(this.#connections, name)
+  async claim(name: string): Promise<Lease | null> {
+    const lease = await claimLease(this.#connections, name)
+    if (lease === null) return null
+    this.#leases.add(lease)
+    const release = (): Promise<void> => {
+      this.#leases.delete(lease)
+      return lease.release()
+    }
+    return { lost: lease.lost, release }
   }
 
   get requestTimes(): RequestTimes {
@@ -119,12 +128,18 @@ class PostgresStore {
         this.#connections,
         'write',
         async (connection) => {
-          await connection.exec(WRITING)
           const writer = new PostgresWriter(connection)
-          try {
+          const written = async () => {
             const result = await work(connection, writer)
             writer.settle()
-            return { result, state: await new PostgresReads(connection).state() }
+            const [state] = await Promise.all([
+              new PostgresReads(connection).state(),
+              requireHeld(connection, [...this.#leases]),
+            ])
+            return { result, state }
+          }
+          try {
+            return await inWritingTurn(this.#connections, connection, written, WRITING)
           } catch (error) {
             throw writer.fault ?? error
           }

@@ -22,38 +22,44 @@ const filing = (company: number, at: number) => ({
 const columnsOf = (rows: readonly Readonly<Record<string, unknown>>[]) =>
   Object.fromEntries(Object.keys(rows[0] ?? {}).map((name) => [name, rows.map((row) => row[name])]))
 
-/** Made-up registrants of 60 filings each in the layout of data.sec.gov/submissions. */
-export const makeSubmissionsMirror = (folder: string, companies: number): void => {
+/** A made-up registrant of 60 filings in the layout of data.sec.gov/submissions, by the number that is its CIK. */
+export const submissionsOf = (company: number): string => {
+  const cik = String(company).padStart(10, '0')
+  const address = { street1: '1 Main St', street2: null, city: 'Dover', stateOrCountry: 'DE' }
+  const whole = { ...address, zipCode: '19901', stateOrCountryDescription: 'DE' }
+  return JSON.stringify({
+    cik,
+    entityType: 'operating',
+    sic: '3571',
+    sicDescription: 'Electronic Computers',
+    insiderTransactionForOwnerExists: 0,
+    insiderTransactionForIssuerExists: 1,
+    name: `Company ${company}`,
+    tickers: [],
+    exchanges: [],
+    ein: null,
+    description: '',
+    website: '',
+    category: '',
+    fiscalYearEnd: '1231',
+    stateOfIncorporation: 'DE',
+    addresses: { mailing: whole, business: whole },
+    phone: null,
+    formerNames: [],
+    filings: {
+      recent: columnsOf(Array.from({ length: 60 }, (_, at) => filing(company, at))),
+      files: [],
+    },
+  })
+}
+
+export const submissionsName = (company: number): string => `CIK${String(company).padStart(10, '0')}.json`
+
+/** The registrants 1, 2, 3, …, or those of the numbers. */
+export const makeSubmissionsMirror = (folder: string, companies: number | readonly number[]): void => {
   const submissions = join(folder, 'data.sec.gov', 'submissions')
   mkdirSync(submissions, { recursive: true })
-  for (let company = 1; company <= companies; company += 1) {
-    const cik = String(company).padStart(10, '0')
-    const address = { street1: '1 Main St', street2: null, city: 'Dover', stateOrCountry: 'DE' }
-    const whole = { ...address, zipCode: '19901', stateOrCountryDescription: 'DE' }
-    const file = {
-      cik,
-      entityType: 'operating',
-      sic: '3571',
-      sicDescription: 'Electronic Computers',
-      insiderTransactionForOwnerExists: 0,
-      insiderTransactionForIssuerExists: 1,
-      name: `Company ${company}`,
-      tickers: [],
-      exchanges: [],
-      ein: null,
-      description: '',
-      website: '',
-      category: '',
-      fiscalYearEnd: '1231',
-      stateOfIncorporation: 'DE',
-      addresses: { mailing: whole, business: whole },
-      phone: null,
-      formerNames: [],
-      filings: {
-        recent: columnsOf(Array.from({ length: 60 }, (_, at) => filing(company, at))),
-        files: [],
-      },
-    }
-    writeFileSync(join(submissions, `CIK${cik}.json`), JSON.stringify(file))
-  }
+  const all = typeof companies === 'number' ? Array.from({ length: companies }, (_, at) => at + 1) : companies
+  for (const company of all)
+    writeFileSync(join(submissions, submissionsName(company)), submissionsOf(company))
 }

@@ -17,7 +17,7 @@ import { type ServedProcess, serveProcess } from '../support/served-process.ts'
 import { loadFiles } from '../support/test-market.ts'
 import { openReceiver } from '../support/webhook-receiver.ts'
 
-/** The lease of a process that cannot be seen ends after 25 s; others look every two. */
+/** The lease of a process that cannot be seen ends after 20 s; others look every two. */
 const TAKEN_OVER_MS = 30_000
 
 describe('webhooks of servers on PostgreSQL', { skip: noPostgres() }, () => {

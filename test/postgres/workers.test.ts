@@ -7,13 +7,16 @@ import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
 import { openPostgresAccounts } from '../../src/access/postgres-accounts.ts'
 import { workStateOf } from '../../src/app/workers.ts'
 import { marketCollections } from '../../src/app.ts'
 import { runsOf } from '../../src/derived/market-snapshot.ts'
 import { SEC_GROUP } from '../../src/sources/fetch/host-groups.ts'
 import { createPace, type Pace } from '../../src/sources/fetch/token-bucket.ts'
+import { feedRuns } from '../../src/store/ingest-state.ts'
 import { openPostgresMarket } from '../../src/store/postgres.ts'
+import type { Store } from '../../src/store/store.ts'
 import { tickerFiles } from '../files/company-files.ts'
 import { fakePublisher, openbellIn, until } from '../support/fake-publisher.ts'
 import { noPostgres } from '../support/postgres.ts'
@@ -66,6 +69,62 @@ describe('workers on PostgreSQL', { skip: noPostgres() }, () => {
     while (!again.lost.aborted && performance.now() - startedAt < 15_000) await pause(100)
     assert.ok(again.lost.aborted)
     await Promise.all([one.close(), other.close()])
+  })
+
+  test('a process that stood still past its lease writes nothing over the work of the one that took over', async () => {
+    const url = await newDatabase()
+    const [still, other] = await Promise.all([
+      openPostgresMarket(url, { collections: marketCollections }),
+      openPostgresMarket(url, { collections: marketCollections }),
+    ])
+    const put = (store: Store, source: string) =>
+      store.write({ origin: 'real', source, at: '2026-01-01T00:00:00Z' }, (transaction) =>
+        transaction.put({ collection: feedRuns, rows: [] }),
+      )
+    const lease = await still.claim('feed a')
+    assert.ok(lease !== null)
+    await put(still, 'still')
+    await query(url, "update openbell.leases set held_until = now() - interval '1 second'")
+    // Nobody has taken over yet, so that nothing can be lost.
+    await put(still, 'still')
+    const taken = await other.claim('feed a')
+    assert.ok(taken !== null)
+    await put(other, 'other')
+    await assert.rejects(put(still, 'still'), (error) => error === lease.lost.reason)
+    assert.equal(other.state().commit, 3)
+    await other.refresh()
+    assert.equal(other.state().commit, 3)
+    await lease.release()
+    await put(still, 'still')
+    await put(other, 'other')
+    await Promise.all([still.close(), other.close()])
+  })
+
+  test('a writer that is silent in its transaction, also in a COPY, holds up the others for less than half a minute', {
+    timeout: 100_000,
+  }, async () => {
+    const writtenDespite = async (silent: (client: pg.Client) => Promise<unknown>): Promise<void> => {
+      const url = await newDatabase()
+      const store = await openPostgresMarket(url, { collections: marketCollections })
+      const client = new pg.Client({ connectionString: url })
+      client.on('error', () => undefined)
+      await client.connect()
+      await client.query('begin; select pg_advisory_xact_lock(7061121)')
+      await silent(client)
+      await store.write({ origin: 'real', source: 'test', at: '2026-01-01T00:00:00Z' }, (transaction) =>
+        transaction.put({ collection: feedRuns, rows: [] }),
+      )
+      await assert.rejects(client.query('select 1'))
+      await store.close()
+    }
+    await Promise.all([
+      writtenDespite(async () => undefined),
+      writtenDespite(async (client) => {
+        const copy = client.query(copyFrom('copy openbell.meta from stdin'))
+        copy.on('error', () => undefined)
+        await new Promise((resolve) => copy.write('begun', resolve))
+      }),
+    ])
   })
 
   test('processes together keep the pace of a publisher, and a pause of one is a pause of all', async () => {

@@ -49,9 +49,10 @@ const databaseIn = async (url: string, name: string): Promise<string> => {
 /** The address of a new database, of the run's server or of one that ends with `endEngines`. */
 export const newDatabase = async (): Promise<string> => {
   stores += 1
-  if (running !== undefined) return databaseIn(running, `openbell_${process.pid}_store_${stores}`)
+  const name = `store_${stores}`
+  if (running !== undefined) return databaseIn(running, `openbell_${process.pid}_${name}`)
   server ??= startPostgres()
-  return (await server).database(`store_${stores}`)
+  return (await server).database(name)
 }
 
 const inFile = (collections: readonly Collection[]): Store => {

@@ -9,6 +9,15 @@ const MARKET_WRITING = 7_061_121
 /** Waits until no other process writes. */
 export const LOCKED = `select pg_advisory_xact_lock(${MARKET_WRITING})`
 
+/**
+ * Ends the session of the writer if it has waited for its client for 20 seconds, also in the middle of a COPY. A process that works
+ * sends a statement more often.
+ */
+export const END_SILENT = `select pg_terminate_backend(pid) from pg_locks join pg_stat_activity using (pid)
+where locktype = 'advisory' and classid = 0 and objid = ${MARKET_WRITING} and objsubid = 1 and granted
+  and datname = current_database() and wait_event = 'ClientRead'
+  and state_change < clock_timestamp() - interval '20 seconds'`
+
 /** The timeline of the server's log. A promoted replica starts a new one. */
 export const TIMELINE = 'substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8)'
 

@@ -38,10 +38,8 @@ export type Connection = {
   readonly release: (failed?: boolean) => void
 }
 
-/** A reader ends its transaction long before. */
+/** A reader ends its transaction long before, and a writer sends a statement every few seconds. */
 const IDLE_MS = 60_000
-/** A parser may take minutes between two writes of a transaction. */
-const WRITER_IDLE_MS = 600_000
 /** No answer may take longer. */
 const READ_MS = 30_000
 /** Only a change of a table locks it for readers: a rebuild, or an operator's own. Those who come to it meanwhile are to hear within two seconds. */
@@ -192,7 +190,7 @@ export class PgConnection implements Connection, WatchedSession {
    */
   beginWrite(): Promise<void> {
     this.#mayBeSlow = true
-    const begin = beginSql('isolation level read committed', this.#schema, 0, WRITER_IDLE_MS)
+    const begin = beginSql('isolation level read committed', this.#schema, 0, IDLE_MS)
     return this.exec(`${begin}; set local plan_cache_mode = force_custom_plan`)
   }
 

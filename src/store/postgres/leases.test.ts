@@ -22,18 +22,18 @@ test('a holder stops before its lease is free for others, also where a renewal n
   try {
     const lease = await claimLease(connections, 'feed:sec-tickers')
     assert.ok(lease !== null)
-    // Renewed at 8 and 16 seconds; cut off before the next time.
-    mock.timers.tick(8000)
+    // Renewed at 6 and 12 seconds; cut off before the next time.
+    mock.timers.tick(6000)
     await settled()
-    mock.timers.tick(8000)
+    mock.timers.tick(6000)
     await settled()
     isCut = true
-    mock.timers.tick(19_000)
+    mock.timers.tick(15_000)
     await settled()
     assert.equal(lease.lost.aborted, false)
     mock.timers.tick(2000)
     await settled()
-    // 21 seconds after the renewal, which holds for 25.
+    // 17 seconds after the renewal, which holds for 20.
     assert.equal(lease.lost.aborted, true)
   } finally {
     mock.timers.reset()

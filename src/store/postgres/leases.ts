@@ -4,14 +4,16 @@ import { readFileSync, readlinkSync } from 'node:fs'
 import type { Cells } from '../row-cells.ts'
 import type { Sql } from '../sql.ts'
 import type { Claimed, Lease } from '../store.ts'
+import type { Connection } from './connection.ts'
 import type { Connections } from './connections.ts'
+import { arrayOf } from './sql.ts'
 import { inTransaction } from './transaction.ts'
 
-/** The lease of a killed process expires after this time. */
-const LEASE_S = 25
-const RENEW_MS = 8000
+/** The lease of a killed process expires after this time; who waits for it looks every few seconds, so that it passes within 30 s. */
+const LEASE_S = 20
+const RENEW_MS = 6000
 /** A holder that could not renew its lease for this long stops, before another process may begin. */
-const GIVE_UP_MS = 20_000
+const GIVE_UP_MS = 16_000
 
 const until = `clock_timestamp() + interval '${LEASE_S} seconds'`
 const claimSql = `insert into leases (name, holder, held_until) values ($1, $2, ${until})
@@ -22,6 +24,8 @@ const renewSql = `update leases set held_until = ${until} where name = $1 and ho
 const heldSql = `select name, holder, (extract(epoch from since) * 1000)::bigint from leases
   where held_until >= clock_timestamp() order by name`
 const releaseSql = 'delete from leases where name = $1 and holder = $2'
+// Until the transaction ends nobody can take them over.
+const stillHeldSql = 'select holder from leases where holder = any($1) for share'
 
 /**
  * The scope in which process ids are comparable: one boot of one machine, and the container on it. Null where it is unknown.
@@ -72,9 +76,31 @@ export const heldLeases = async (connections: Connections): Promise<readonly Cla
     .map(([name, , since]) => ({ name: String(name), since: Number(since) }))
 }
 
+/** A lease that its process has not released. */
+export type HeldLease = Lease & {
+  readonly holder: string
+  /** Aborts `lost`. */
+  readonly lose: () => void
+}
+
+/**
+ * Keeps the leases until the end of the transaction. Throws the reason of the first that another process has taken over: this one may
+ * have stood still, and what it would write is of before.
+ */
+export const requireHeld = async (connection: Connection, leases: readonly HeldLease[]): Promise<void> => {
+  if (leases.length === 0) return
+  const values = [arrayOf(leases.map(({ holder }) => holder))]
+  const rows = await connection.query({ text: stillHeldSql, values })
+  const held = new Set(rows.map(([holder]) => holder))
+  const gone = leases.filter(({ holder }) => !held.has(holder))
+  for (const { lose } of gone) lose()
+  gone[0]?.lost.throwIfAborted()
+}
+
 /** Null where another process holds it. */
-export const claimLease = async (connections: Connections, name: string): Promise<Lease | null> => {
-  const values = [name, newHolder()]
+export const claimLease = async (connections: Connections, name: string): Promise<HeldLease | null> => {
+  const holder = newHolder()
+  const values = [name, holder]
   let askedAt = performance.now()
   const claimed = async (): Promise<boolean> => {
     askedAt = performance.now()
@@ -105,6 +131,8 @@ export const claimLease = async (connections: Connections, name: string): Promis
   let giveUp = giveUpAfter(askedAt)
   const renewing = setInterval(() => void renew(), RENEW_MS).unref()
   return {
+    holder,
+    lose,
     lost: lost.signal,
     release: async () => {
       isReleased = true

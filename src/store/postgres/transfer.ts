@@ -5,12 +5,13 @@ import type { Collection } from '../collection.ts'
 import type { Cells } from '../row-cells.ts'
 import { quoted, writtenColumns } from '../sql.ts'
 import { markOtherShape } from '../sqlite/market-database.ts'
-import { COMMITTED, LOCKED } from './commit.ts'
+import { COMMITTED } from './commit.ts'
 import type { Connection } from './connection.ts'
 import type { Connections } from './connections.ts'
 import { remakeTables, shapesIn } from './database.ts'
 import { copyLine } from './sql.ts'
 import { inTransaction } from './transaction.ts'
+import { inWritingTurn } from './writing-turn.ts'
 
 /** A table of the same columns in both engines. */
 export type CopiedTable = { readonly name: string; readonly columns: readonly string[] }
@@ -175,18 +176,16 @@ export const marketFromFile = (
 ): Promise<void> => {
   const epoch = randomBytes(8).toString('hex')
   const replace = async (connection: Connection) => {
-    await connection.exec(LOCKED)
     await remakeTables(connection, collections)
     await replaceRows(connection, marketTables(collections), db, onRows)
   }
+  const inTurn = (connection: Connection) => inWritingTurn(connections, connection, () => replace(connection))
   const last = `update meta set value = '${epoch}' where name = 'epoch'; ${COMMITTED}`
-  return inTransaction(connections, 'write', replace, last)
+  return inTransaction(connections, 'write', inTurn, last)
 }
 
 export const accountsFromFile = (connections: Connections, db: DatabaseSync): Promise<void> => {
-  const replace = async (connection: Connection) => {
-    await connection.exec(LOCKED)
-    await replaceRows(connection, accountsTables, db, () => undefined)
-  }
+  const replace = (connection: Connection) =>
+    inWritingTurn(connections, connection, () => replaceRows(connection, accountsTables, db, () => undefined))
   return inTransaction(connections, 'write', replace, 'update changes set number = number + 1; commit')
 }
