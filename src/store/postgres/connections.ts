@@ -10,7 +10,10 @@ import { SessionWatch } from './session-watch.ts'
 /** The sessions that a process may have with one database. */
 export type Connections = {
   readonly acquire: () => Promise<Connection>
-  /** Calls `onNotification` for every notification on the channel, and whenever some may have been missed. */
+  /**
+   * Calls `onNotification` for every notification on the channel, and whenever some may have been missed. Behind a pooler, which passes
+   * none on, it is never called: the channel would stay with a session that others get.
+   */
   readonly listen: (channel: string, onNotification: () => void) => void
   readonly close: () => Promise<void>
 }
@@ -37,7 +40,7 @@ const withNamedMode = (url: string): string =>
 const ignored = (): void => undefined
 
 /** Whether a pooler is in between: then the session that answers is not the one that was connected to. */
-const isPooled = async (client: pg.PoolClient): Promise<boolean> => {
+const isPooled = async (client: pg.ClientBase): Promise<boolean> => {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
   return rows[0]?.pid !== (client as unknown as { readonly processID: number | null }).processID
 }
@@ -126,6 +129,11 @@ class PgConnections implements Connections {
       client.on('error', again).on('end', again).on('notification', onNotification)
       try {
         await client.connect()
+        if (await isPooled(client)) {
+          this.#listener = undefined
+          await client.end()
+          return
+        }
         await client.query(`listen ${channel}`)
         onNotification()
       } catch {
