@@ -1,11 +1,11 @@
 /** A process that publishes generation after generation of amounts and loads each, until somebody kills it. */
-import { exampleMirror, openExampleStore, runExample } from '../support/example-feed.ts'
+import { exampleMirror, openExampleAt, runExample } from '../support/example-feed.ts'
 
-const [folder = '', from = '1'] = process.argv.slice(2)
+const [folder = '', from = '1', place = `${folder}/market.db`] = process.argv.slice(2)
 const COMPANIES = 8
 const ROWS = 40
 
-const store = openExampleStore(`${folder}/market.db`)
+const store = await openExampleAt(place)
 const { publish } = exampleMirror(folder)
 for (let generation = Number(from); ; generation += 1) {
   for (let company = 1; company <= COMPANIES; company += 1) {

@@ -1,4 +1,4 @@
-/** Loads and their database killed at random moments and begun again: the rows end as if nothing had happened. */
+/** Loads and their database killed at random moments, and loads stopped by a signal, and begun again: the rows end as if nothing had happened. */
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -19,6 +19,7 @@ const COMPANIES = 400
 const KILLS = 12
 const KILLS_IN_LOAD = 16
 const SERVER_KILLS = 6
+const STOPS = 3
 
 describe('killed loads on PostgreSQL', { skip: noPostgres() }, () => {
   const folder = mkdtempSync(join(tmpdir(), 'openbell-kills-'))
@@ -104,6 +105,36 @@ describe('killed loads on PostgreSQL', { skip: noPostgres() }, () => {
       assert.equal(await dumpOf(url), clean)
     }
     t.diagnostic(`${landed} of ${runs} kills were between two commits`)
+  })
+
+  test(`${STOPS} signals in the middle of a load: it ends by itself, and leaves no lease, lock or session`, {
+    timeout: 200_000,
+  }, async (t) => {
+    const url = await server.database('stopped')
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    const left = `select count(*)::int as n from openbell.leases
+      union all select count(*)::int from pg_locks where locktype = 'advisory'
+      union all select count(*)::int from pg_stat_activity where datname = 'stopped' and application_name = 'openbell'`
+    let interrupted = 0
+    for (let at = 0; at < STOPS; at += 1) {
+      const before = await rowsIn(client)
+      const child = start(url)
+      const over = once(child, 'exit')
+      while (child.exitCode === null && (await rowsIn(client)) === before) await pause(1)
+      const stoppedAt = performance.now()
+      child.kill('SIGTERM')
+      const [code] = await over
+      t.diagnostic(`ended with ${code} after ${Math.round(performance.now() - stoppedAt)} ms`)
+      if (code === 1) interrupted += 1
+      else assert.equal(code, 0)
+      // The server ends a session a moment after its process.
+      while ((await client.query(left)).rows.some(({ n }) => n > 0)) await pause(10)
+    }
+    await client.end()
+    assert.ok(interrupted > 0)
+    assert.equal(await run(url), 0)
+    assert.equal(await dumpOf(url), clean)
   })
 
   test(`${SERVER_KILLS} kills of the server in the middle of a load`, { timeout: 200_000 }, async () => {

@@ -24,6 +24,7 @@ import { openMirror } from '../../src/sources/mirror.ts'
 import { batchOf } from '../../src/store/batch.ts'
 import { collection } from '../../src/store/collection.ts'
 import { ingestState } from '../../src/store/ingest-state.ts'
+import { openPostgresMarket } from '../../src/store/postgres.ts'
 import { recordOf, rowOf } from '../../src/store/record-text.ts'
 import { openSqliteStore } from '../../src/store/sqlite.ts'
 import type { Store } from '../../src/store/store.ts'
@@ -121,6 +122,12 @@ type Changes = Partial<RunEnvironment> &
 /** The store of the example, in a file or in memory. */
 export const openExampleStore = (path: string): Store =>
   openSqliteStore({ path, collections: [amounts, totals, ...ingestState] })
+
+/** The same at a path, or in the database at an address; states are held, as a server holds them. */
+export const openExampleAt = async (place: string): Promise<Store> =>
+  place.startsWith('postgres:')
+    ? openPostgresMarket(place, { collections: [amounts, totals, ...ingestState], holdsState: true })
+    : openExampleStore(place)
 
 /** A mirror in `folder`. */
 export const exampleMirror = (folder: string) => ({
