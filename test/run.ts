@@ -25,6 +25,8 @@ const { values, positionals } = parseArgs({
     silence: { type: 'string', default: '250' },
   },
 })
+/** Set where every program that the files need is installed: a test that is skipped there is a failure. */
+const allowsSkips = (process.env['TEST_NO_SKIPS'] ?? '') === ''
 const started = performance.now()
 const write = (text: string) => process.stdout.write(text)
 const gathered = gather(write)
@@ -48,7 +50,7 @@ const before = namesHere()
 const lack = values.postgres ? noPostgres() : false
 if (lack !== false) {
   write(`skipped: ${lack}\n`)
-  process.exit()
+  process.exit(allowsSkips ? 0 : 1)
 }
 const end = values.postgres ? await servedByPostgres() : async () => undefined
 const removeSamples = shareSamples()
@@ -58,6 +60,8 @@ await end()
 const left = [...namesHere()].filter((name) => !before.has(name))
 if (left.length > 0)
   gathered.failed('the whole run', `left behind in the folder that it ran in: ${left.join(', ')}`)
+if (!allowsSkips && gathered.skipped.length > 0)
+  gathered.failed('the whole run', `${gathered.skipped.length} skipped, and TEST_NO_SKIPS allows none`)
 write(summaryOf(gathered, performance.now() - started))
 // A pattern that matches nothing must not look like success.
 if (gathered.failures() > 0 || gathered.counts.tests === 0) process.exitCode = 1

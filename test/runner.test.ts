@@ -11,14 +11,23 @@ const program = fileURLToPath(new URL('run.ts', import.meta.url))
 
 const passes = "import { test } from 'node:test'\ntest('passes', () => {})\n"
 
+type Options = {
+  readonly options?: readonly string[]
+  readonly environment?: Readonly<Record<string, string>>
+}
+
 /** Runs files of these texts as the runner does; those of one run share a process where their imports allow it. */
-const runOf = (t: TestContext, texts: Readonly<Record<string, string>>, ...options: readonly string[]) => {
+const runOf = (
+  t: TestContext,
+  texts: Readonly<Record<string, string>>,
+  { options = [], environment = {} }: Options = {},
+) => {
   const folder = mkdtempSync(join(tmpdir(), 'openbell-runner-'))
   t.after(() => rmSync(folder, { recursive: true }))
   for (const [name, text] of Object.entries(texts)) writeFileSync(join(folder, `${name}.test.ts`), text)
   const { status, stdout } = spawnSync(process.execPath, [program, ...options, `${folder}/*.test.ts`], {
     encoding: 'utf8',
-    env: cleanEnvironment({}),
+    env: cleanEnvironment({ TEST_NO_SKIPS: '', ...environment }),
   })
   return { status, output: stdout }
 }
@@ -34,6 +43,17 @@ test('passed, skipped and failed tests are counted and reported, whichever proce
   assert.match(output, /skipped: no server here\n.*mixed\.test\.ts: waits\n/)
   assert.match(output, /slowest files:\n/)
   assert.match(output, /5 tests in .*\n3 passed, 1 failed, 1 skipped\n$/)
+})
+
+test('where TEST_NO_SKIPS is set a skipped test fails the run, and is named with its reason', (t) => {
+  const environment = { TEST_NO_SKIPS: '1' }
+  const waiting = `${passes}test('waits', { skip: 'no server here' }, () => {})\n`
+  const { status, output } = runOf(t, { waiting, fine: passes }, { environment })
+  assert.equal(status, 1)
+  assert.match(output, /✖ the whole run\n {4}1 skipped, and TEST_NO_SKIPS allows none/)
+  assert.match(output, /skipped: no server here\n.*waiting\.test\.ts: waits\n/)
+  assert.equal(runOf(t, { waiting, fine: passes }).status, 0)
+  assert.equal(runOf(t, { fine: passes }, { environment }).status, 0)
 })
 
 test('a file that is left in the folder of the run is a failure', (t) => {
@@ -57,7 +77,7 @@ test('a test that changes the process for the next is a failure, and a file by i
   assert.equal(status, 1)
   assert.match(output, /changing\.test\.ts: sets\n.*changed for the tests that follow: process\.env\.LEFT/)
   assert.match(output, /5 tests in .*\n4 passed, 1 failed/)
-  assert.equal(runOf(t, shared, '--alone').status, 0)
+  assert.equal(runOf(t, shared, { options: ['--alone'] }).status, 0)
 })
 
 test('a file that cannot be loaded, ends early, or leaves an error behind is a failure', (t) => {
@@ -78,7 +98,7 @@ test('a file that cannot be loaded, ends early, or leaves an error behind is a f
 
 test('a file that hangs is ended and named, and the others run', (t) => {
   const hanging = `import 'node:net'\n${passes}test('hangs', () => { for (;;); })\n`
-  const { status, output } = runOf(t, { hanging, fine: passes }, '--silence', '3')
+  const { status, output } = runOf(t, { hanging, fine: passes }, { options: ['--silence', '3'] })
   assert.equal(status, 1)
   assert.match(output, /nothing happened for 3 s; the last test begun is .*hanging\.test\.ts: hangs/)
   assert.match(output, /1 tests in .*\n1 passed/)
