@@ -10,29 +10,13 @@ import { promisify } from 'node:util'
 import { dataPaths } from '../src/app.ts'
 import { accountsIn } from './support/accounts-in.ts'
 import { blocksOf } from './support/markdown-blocks.ts'
+import { lacksModule, python } from './support/python.ts'
 import { writeSampleStore } from './support/sample-store.ts'
 import { type ServedProcess, serveProcess } from './support/served-process.ts'
 
 const run = promisify(execFile)
 const examples = fileURLToPath(new URL('../examples/', import.meta.url))
 const textOf = (name: string): string => readFileSync(join(examples, name), 'utf8')
-
-/** A Python that may have the packages of the examples; CI makes one. */
-const python = process.env['TEST_PYTHON'] ?? 'python3'
-
-/** False where this Python lacks the module, or there is no Python. */
-const hasModule = (name: string): boolean => {
-  try {
-    execFileSync(python, ['-c', `import ${name}`], { stdio: 'ignore' })
-    return true
-  } catch {
-    return false
-  }
-}
-
-const lacking = (name: string): { readonly skip: string | false } => ({
-  skip: hasModule(name) ? false : `${python} has no ${name}; set TEST_PYTHON to one that has`,
-})
 
 const folder = mkdtempSync(join(tmpdir(), 'openbell-examples-'))
 const ends: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })]
@@ -70,7 +54,7 @@ test('every example is run here', () => {
   ])
 })
 
-test('margins.py prints the margins of five years', lacking('json'), async () => {
+test('margins.py prints the margins of five years', { skip: lacksModule('json') }, async () => {
   // Fiscal 2025: 195,201 and 112,010 of 416,161 million.
   const lines = (await printedBy(python, [join(examples, 'margins.py')])).trim().split('\n')
   assert.equal(lines[0], '2025-09-27  gross  46.9%  net  26.9%')
@@ -83,13 +67,15 @@ test('owners.ts names funds and the filing behind a figure', async () => {
   assert.match(printed, /^revenue 416,161,000,000: Revenue\w+ in 0000320193-25-000079$/m)
 })
 
-test('statements.py sets three companies side by side', lacking('pandas'), async () => {
+test('statements.py sets three companies side by side', { skip: lacksModule('pandas') }, async () => {
   const printed = await printedBy(python, [join(examples, 'statements.py')])
   assert.match(printed, /^ticker +AAPL +KMB +NVDA$/m)
   assert.match(printed, /^2025 +416\.2 /m)
 })
 
-test('filings.sql counts the reports of a year, and CIKs keep their zeros', lacking('duckdb'), async () => {
+test('filings.sql counts the reports of a year, and CIKs keep their zeros', {
+  skip: lacksModule('duckdb'),
+}, async () => {
   const sql = textOf('filings.sql')
   const [, address = ''] = /'(http[^']+)' -o filings\.csv/.exec(sql) ?? []
   const answer = await fetch(filled(address), { headers: { 'X-API-Key': key } })

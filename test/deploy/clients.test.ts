@@ -1,45 +1,42 @@
 /** The files of deploy/ as the programs that read them see them. */
 import assert from 'node:assert/strict'
-import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { cpSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { deployFiles, deployFolder, textOf } from '../support/deploy-files.ts'
+import { folderOf, said } from '../support/deploy-program.ts'
 import { lacks } from '../support/installed-program.ts'
 
-const folderOf = (t: TestContext): string => {
-  const folder = mkdtempSync(join(tmpdir(), 'openbell-deploy-'))
-  t.after(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
-}
-
-const said = (program: string, ...args: readonly string[]) => {
-  const { status, stdout, stderr } = spawnSync(program, args, {
-    encoding: 'utf8',
-    cwd: deployFolder,
-    env: { ...process.env, PATH: `${process.env['PATH'] ?? ''}:/usr/sbin` },
-  })
-  return { status, text: `${stdout}${stderr}` }
+/** The units in a folder, with what is on this machine, and what systemd says of them. */
+const verified = (t: TestContext, edit = (text: string): string => text) => {
+  const folder = folderOf(t)
+  const paths = deployFiles
+    .filter((file) => file.startsWith('systemd/'))
+    .map((file) => {
+      const path = join(folder, basename(file))
+      // The checkout of the units is not on this machine.
+      const text = textOf(file)
+        .replaceAll('/opt/openbell/node_modules/node/bin/node', process.execPath)
+        .replaceAll('/opt/openbell', folder)
+      writeFileSync(path, edit(text))
+      return path
+    })
+  return said('systemd-analyze', 'verify', ...paths)
 }
 
 test('systemd takes every unit, and finds no fault in one', {
   skip: lacks('systemd-analyze', 'systemd'),
 }, (t) => {
-  const folder = folderOf(t)
-  const units = deployFiles.filter((file) => file.startsWith('systemd/'))
-  for (const file of units) {
-    // The checkout of the units is not on this machine.
-    const text = textOf(file)
-      .replaceAll('/opt/openbell/node_modules/node/bin/node', process.execPath)
-      .replaceAll('/opt/openbell', folder)
-    writeFileSync(join(folder, file.slice('systemd/'.length)), text)
-  }
-  const paths = units.map((file) => join(folder, file.slice('systemd/'.length)))
-  const { status, text } = said('systemd-analyze', 'verify', ...paths)
+  const { status, text } = verified(t)
   // It also warns of other units of the machine.
   assert.doesNotMatch(text, /openbell/)
   assert.equal(status, 0, text)
+  for (const [field, other] of [
+    ['NoNewPrivileges', 'NoNewPrivilege'],
+    ['OnCalendar=hourly', 'OnCalendar=ourly'],
+    ['Backlog', 'Backlogs'],
+  ] as const)
+    assert.match(verified(t, (unit) => unit.replace(field, other)).text, /openbell/, other)
 })
 
 test('systemd counts the server among the well closed services', {
@@ -55,7 +52,7 @@ test('systemd counts the server among the well closed services', {
   assert.equal(status, 0, text)
 })
 
-test('HAProxy takes its file', { skip: lacks('haproxy', 'haproxy') }, () => {
+test('HAProxy takes its file, and not with a misspelled word', { skip: lacks('haproxy', 'haproxy') }, (t) => {
   const { status, text } = said('haproxy', '-c', '-f', 'haproxy/haproxy.cfg')
   assert.equal(status, 0, text)
   // Names of containers are known in their network alone.
@@ -63,11 +60,25 @@ test('HAProxy takes its file', { skip: lacks('haproxy', 'haproxy') }, () => {
     .split('\n')
     .filter((line) => line.includes('[WARNING]') && !line.includes('could not resolve address'))
   assert.deepEqual(warnings, [])
+  const misspelled = join(folderOf(t), 'haproxy.cfg')
+  writeFileSync(misspelled, textOf('haproxy/haproxy.cfg').replace('timeout tunnel', 'timeout tunel'))
+  assert.equal(said('haproxy', '-c', '-f', misspelled).status, 1)
 })
 
-test('kubectl builds both set-ups, in their namespace', {
-  skip: lacks('kubectl', 'kubernetes-client'),
-}, () => {
+/** The number that a program says it has, of which two parts count; null where it is not installed. */
+const versionOf = (program: string, ...words: readonly string[]): number | null => {
+  const [, major, minor = ''] = /(\d+)\.(\d+)\.\d/.exec(said(program, ...words).text) ?? []
+  return major === undefined ? null : Number(major) + Number(minor) / 100
+}
+
+const kubectlVersion = versionOf('kubectl', 'version', '--client')
+
+test('kubectl builds both set-ups, in their namespace, and not with a misspelled field', {
+  skip:
+    kubectlVersion === null || kubectlVersion < 1.21
+      ? 'no kubectl of 1.21 or later is installed here'
+      : false,
+}, (t) => {
   for (const [folder, kinds] of [
     ['sqlite', ['ConfigMap', 'Service', 'Service', 'StatefulSet']],
     ['scale', ['ConfigMap', 'Deployment', 'PodDisruptionBudget', 'Service', 'Service', 'StatefulSet']],
@@ -76,169 +87,35 @@ test('kubectl builds both set-ups, in their namespace', {
     assert.equal(status, 0, text)
     assert.deepEqual([...text.matchAll(/^kind: (\w+)$/gm)].map(([, kind]) => kind).toSorted(), kinds)
     assert.equal([...text.matchAll(/^ {2}namespace: openbell$/gm)].length, kinds.length)
+    const misspelled = folderOf(t)
+    cpSync(join(deployFolder, 'kubernetes'), misspelled, { recursive: true })
+    const path = join(misspelled, folder, 'kustomization.yaml')
+    writeFileSync(path, textOf(`kubernetes/${folder}/kustomization.yaml`).replace('resources:', 'resorces:'))
+    assert.match(said('kubectl', 'kustomize', join(misspelled, folder)).text, /unknown field .*resorces/)
   }
 })
 
-test('Prometheus takes the rules and the part of its configuration', {
-  skip: lacks('promtool', 'prometheus'),
-}, () => {
-  for (const [kind, file] of [
-    ['rules', 'prometheus/alerts.yaml'],
-    ['config', 'prometheus/prometheus.yaml'],
+const composers = [['docker', 'compose'], ['docker-compose']] as const
+const composer = composers.find(([program, ...words]) => (versionOf(program, ...words, 'version') ?? 0) >= 2)
+
+test('Docker Compose takes its file in both profiles, and not with a misspelled field', {
+  skip: composer === undefined ? 'no Docker Compose of version 2 or later is installed here' : false,
+}, (t) => {
+  const [program, ...words] = composer ?? ['docker']
+  const servicesOf = (profile: string, file: string) =>
+    said(program, ...words, '--file', file, '--profile', profile, 'config', '--services')
+  const misspelled = join(folderOf(t), 'compose.yaml')
+  writeFileSync(misspelled, textOf('compose/compose.yaml').replaceAll('healthcheck:', 'healthchek:'))
+  for (const [profile, count] of [
+    ['sqlite', 2],
+    ['scale', 8],
   ] as const) {
-    const { status, text } = said('promtool', 'check', kind, file)
+    const { status, text } = servicesOf(profile, 'compose/compose.yaml')
     assert.equal(status, 0, text)
+    assert.equal(text.trim().split('\n').length, count, text)
+    assert.match(servicesOf(profile, misspelled).text, /'healthchek' not allowed/)
   }
 })
-
-const head = `
-rule_files: [${join(deployFolder, 'prometheus/alerts.yaml')}]
-evaluation_interval: 1m
-tests:`
-
-/** Five minutes in which two of a hundred requests fail, and a server that fails none. */
-const errors = `${head}
-  - interval: 1m
-    input_series:
-      - series: 'openbell_http_request_duration_seconds_count{job="openbell",instance="a",operation="x",method="GET",status="200"}'
-        values: 0+98x30
-      - series: 'openbell_http_request_duration_seconds_count{job="openbell",instance="a",operation="x",method="GET",status="503"}'
-        values: 0+2x30
-      - series: 'openbell_http_request_duration_seconds_count{job="openbell",instance="b",operation="x",method="GET",status="200"}'
-        values: 0+98x30
-    alert_rule_test:
-      - eval_time: 20m
-        alertname: OpenbellErrors
-        exp_alerts:
-          - exp_labels: { severity: page, instance: a }
-            exp_annotations:
-              summary: a fails 2% of its requests
-              action: request_failed in the log has the operation and the error.
-`
-
-const rulesPass = (t: TestContext, cases: string): void => {
-  const path = join(folderOf(t), 'rules-test.yaml')
-  writeFileSync(path, cases)
-  const { status, text } = said('promtool', 'test', 'rules', path)
-  assert.equal(status, 0, text)
-}
-
-const noPromtool = lacks('promtool', 'prometheus')
-
-test('an alert is raised for the server that fails, and for no other', { skip: noPromtool }, (t) =>
-  rulesPass(t, errors),
-)
-
-type Outage = {
-  readonly gauge: string
-  /** Of the gauge, beside job and instance. */
-  readonly label?: readonly [name: string, value: string]
-  /** What the alert has of them, and its severity. */
-  readonly labels: string
-  readonly summary: (server: string) => string
-  readonly action: string
-}
-
-const storeOutage = (store: string): Outage => ({
-  gauge: 'openbell_store_failing',
-  label: ['store', store],
-  labels: `severity: page, store: ${store}`,
-  summary: (server) => `The store ${store} of ${server} does not work`,
-  action:
-    'openbell check, and market_failed, keys_failed or uses_failed in the log; known keys work for ten minutes without accounts.',
-})
-
-const outages: readonly (readonly [alert: string, Outage])[] = [
-  ...['market', 'accounts', 'usage'].map((store) => ['OpenbellStoreFails', storeOutage(store)] as const),
-  [
-    'OpenbellReadOnly',
-    {
-      gauge: 'openbell_read_only',
-      labels: 'severity: ticket',
-      summary: (server) =>
-        `${server} was started on a full or read-only disk and keeps usage and limits in memory`,
-      action: 'Make space, then restart the server; silence it for a disk that is meant to be read-only.',
-    },
-  ],
-  [
-    'OpenbellRowsDamaged',
-    {
-      gauge: 'openbell_damaged_rows',
-      label: ['collection', 'quotes'],
-      labels: 'severity: ticket, collection: quotes',
-      summary: (server) => `${server} leaves damaged rows of quotes out of its answers`,
-      action: 'openbell check --deep; the log line names the remedy.',
-    },
-  ],
-  [
-    'OpenbellLimitsFail',
-    {
-      gauge: 'openbell_store_failing',
-      label: ['store', 'limits'],
-      labels: 'severity: ticket',
-      summary: (server) => `${server} counts limits for itself`,
-      action: '"limits.db cannot be written: limits_failed in the log has the error."',
-    },
-  ],
-  [
-    'OpenbellLimitsDegraded',
-    {
-      gauge: 'openbell_ratelimit_degraded',
-      labels: 'severity: ticket',
-      summary: (server) => `${server} does not reach Redis and admits its part of every limit`,
-      action: 'The line ratelimit_degraded of the log names the fault of Redis.',
-    },
-  ],
-]
-
-/** Server a is away from minute 10 to 50, b from before its first scrape to minute 50, c for less than a minute, d never. */
-const outageCase = (alert: string, { gauge, label, labels, summary, action }: Outage): string => {
-  const series = (server: string, values: string): string => {
-    const own = label === undefined ? '' : `,${label[0]}="${label[1]}"`
-    return `      - series: '${gauge}{job="openbell",instance="${server}"${own}}'\n        values: ${values}`
-  }
-  const raised = (server: string): string =>
-    [
-      `          - exp_labels: { ${labels}, instance: ${server} }`,
-      '            exp_annotations:',
-      `              summary: ${summary(server)}`,
-      `              action: ${action}`,
-    ].join('\n')
-  const at = (minute: number, servers: readonly string[]): string =>
-    [
-      `      - eval_time: ${minute}m`,
-      `        alertname: ${alert}`,
-      servers.length === 0
-        ? '        exp_alerts: []'
-        : `        exp_alerts:\n${servers.map(raised).join('\n')}`,
-    ].join('\n')
-  return [
-    '',
-    '  - interval: 1m',
-    '    input_series:',
-    series('a', '0x9 1x39 0x20'),
-    series('b', '1x49 0x20'),
-    series('c', '0x9 1 0x60'),
-    series('d', '0x70'),
-    '    alert_rule_test:',
-    at(0, []),
-    at(1, ['b']),
-    at(10, ['b']),
-    at(11, ['a', 'b']),
-    at(40, ['a', 'b']),
-    at(49, ['a', 'b']),
-    at(50, []),
-  ].join('\n')
-}
-
-for (const [alert, outage] of outages)
-  test(
-    `${alert} (${outage.label?.[1] ?? outage.gauge}) is raised within a minute, still 30 minutes later, where the outage began before the first scrape too, and ends with it`,
-    {
-      skip: noPromtool,
-    },
-    (t) => rulesPass(t, head + outageCase(alert, outage)),
-  )
 
 test('the shell scripts can be read by a shell', () => {
   const scripts = deployFiles.filter((file) => file.endsWith('.sh'))
