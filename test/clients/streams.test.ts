@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { after, type TestContext, test } from 'node:test'
 import { proxyTo } from '../support/faulty-proxy.ts'
 import { openPushServer } from '../support/push-server.ts'
+import { shellWords } from '../support/shell-words.ts'
 import { openEventStream, until } from '../support/stream-clients.ts'
 import { pythonTools } from './tool-folder.ts'
 
@@ -18,11 +19,12 @@ const followed = async () => {
   return reader
 }
 
+const page = readFileSync(new URL('../../docs/push.md', import.meta.url), 'utf8')
+
 test("Python's websockets continues after its last id, wherever its connection is cut", async (t) => {
   const tools = await pythonTools(['websockets==17.4'])
   if ('missing' in tools) return t.skip(`the package cannot be had: ${tools.missing}`)
   const { folder, bin } = tools
-  const page = readFileSync(new URL('../../docs/push.md', import.meta.url), 'utf8')
   const [, program = ''] = /```python\n([\s\S]*?)```/.exec(page) ?? []
   const proxy = await proxyTo(t, Number(new URL(url).port))
   const text = program
@@ -99,4 +101,16 @@ test('curl continues after Last-Event-ID, an id or an instant', async (t) => {
   // Events of the other test may be of the same instant, and come before these.
   const byInstant = await toldTo(startCurl(t, ...key, `${address}&since=${reader.events[0]?.at}`))
   assert.deepEqual(byInstant.slice(-3), ids)
+})
+
+test('the line with curl that docs/push.md has subscribes', async (t) => {
+  const [, line = ''] = /```sh\n(curl .*)\n```/.exec(page) ?? []
+  const filled = line
+    .replace('$(cat data/first-key)', keys.starter)
+    .replace('http://127.0.0.1:8080', new URL(url).origin)
+  const [program, ...args] = shellWords(filled)
+  assert.equal(program, 'curl')
+  const printed = await startCurl(t, ...args)('"status":"subscribed"')
+  assert.match(printed, /"news\.AAPL"/)
+  assert.match(printed, /"filings\.\*"/)
 })

@@ -4,13 +4,12 @@ import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test } from 'node:test'
+import { type TestContext, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { blocksOf } from '../support/markdown-blocks.ts'
 import { cleanEnvironment } from '../support/npm-start.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const TITLE = '## From nothing to several machines\n'
 const namespaces = ['--mount', '--net', '--pid', '--fork', '--mount-proc', '--propagation', 'private']
 const services = ['postgresql', 'pgbouncer', 'redis-server', 'haproxy']
 
@@ -41,6 +40,45 @@ const machine = (folder: string): string =>
 
 const page = readFileSync(join(root, 'docs', 'operations.md'), 'utf8')
 
+/** The shell blocks of a section, without those of the sections in it that have a title of their own. */
+const shellBlocks = (title: string): readonly string[] => {
+  const [, section = ''] = page.split(`${title}\n`)
+  return blocksOf(section.split(/^##+ /m)[0] ?? '').flatMap(({ language, text }) =>
+    language === 'sh' ? [text] : [],
+  )
+}
+
+/** What a machine of its own writes while it runs the steps, which each begin in /. */
+const written = async (t: TestContext, steps: readonly string[]) => {
+  // On a disk: an overlay cannot lie on another one.
+  const folder = mkdtempSync(join(tmpdir(), 'openbell-operations-'))
+  t.after(() => rmSync(folder, { recursive: true, force: true }))
+  for (const name of ['etc', 'var', 'opt', 'root']) {
+    mkdirSync(join(folder, name))
+    mkdirSync(join(folder, `${name}-work`))
+  }
+  // Each begins in another folder, so that none depends on the one before.
+  const numbered = steps.map((text, at) => `echo "== ${at + 1}" >&2\ncd /\n${text}`)
+  // The process that ends takes all others of its namespace with it.
+  const script = [machine(folder), ...numbered, 'echo; jobs -r', 'echo "== done"', 'kill -9 -1'].join('\n')
+  const child = spawn('unshare', [...namespaces, 'bash', '-c', script], {
+    env: cleanEnvironment({ HOME: '/root' }),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  t.after(() => child.kill('SIGKILL'))
+  const lines = { out: '', err: '' }
+  child.stdout.on('data', (chunk) => {
+    lines.out += chunk
+  })
+  child.stderr.on('data', (chunk) => {
+    lines.err += chunk
+  })
+  await new Promise((resolve) => child.once('close', resolve))
+  const said = `${lines.out.slice(-2000)}\n${lines.err.slice(-3000)}`
+  assert.match(lines.out, /== done/, said)
+  return { out: lines.out, said }
+}
+
 test('a segment of the log that is archived again is done where it is the same, and refused where it is not', (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'openbell-archive-'))
   t.after(() => rmSync(folder, { recursive: true, force: true }))
@@ -69,48 +107,41 @@ test('the commands of docs/operations.md lead from nothing to two servers that o
   skip: lack(),
   timeout: 480_000,
 }, async (t) => {
-  // On a disk: an overlay cannot lie on another one.
-  const folder = mkdtempSync(join(tmpdir(), 'openbell-operations-'))
-  t.after(() => rmSync(folder, { recursive: true, force: true }))
-  for (const name of ['etc', 'var', 'opt', 'root']) {
-    mkdirSync(join(folder, name))
-    mkdirSync(join(folder, `${name}-work`))
-  }
-  const [, section = ''] = page.split(TITLE)
-  const blocks = blocksOf(section.split('\n## ')[0] ?? '').filter(({ language }) => language === 'sh')
+  const blocks = shellBlocks('## From nothing to several machines')
   assert.equal(blocks.length, 13)
   // There is no network for packages of Node and npm, and the checkout is this one.
   const [node, packages, ...offline] = blocks
-  assert.match(node?.text ?? '', /^apt-get install -y nodejs npm$/m)
-  assert.equal(packages?.text, 'cd /opt/openbell\nnpm ci\nnpx openbell --version\n')
-  // Each begins in another folder, so that none depends on the one before.
-  const steps = offline.map(({ text }, at) => `echo "== ${at + 1}" >&2\ncd /\n${text}`)
-  // The process that ends takes all others of its namespace with it.
-  const script = [machine(folder), ...steps, 'echo; jobs -r', 'echo "== done"', 'kill -9 -1'].join('\n')
-  const child = spawn('unshare', [...namespaces, 'bash', '-c', script], {
-    env: cleanEnvironment({ HOME: '/root' }),
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  t.after(() => child.kill('SIGKILL'))
-  const lines = { out: '', err: '' }
-  child.stdout.on('data', (chunk) => {
-    lines.out += chunk
-  })
-  child.stderr.on('data', (chunk) => {
-    lines.err += chunk
-  })
-  await new Promise((resolve) => child.once('close', resolve))
-  const said = `${lines.out.slice(-2000)}\n${lines.err.slice(-3000)}`
-  assert.match(lines.out, /== done/, said)
-  const answers = lines.out.split('\n').filter((line) => line.includes('"accessionNumber"'))
+  assert.match(node ?? '', /^apt-get install -y nodejs npm$/m)
+  assert.equal(packages, 'cd /opt/openbell\nnpm ci\nnpx openbell --version\n')
+  const { out, said } = await written(t, offline)
+  const answers = out.split('\n').filter((line) => line.includes('"accessionNumber"'))
   // At first, from the promoted replica, and after the recovery.
   assert.equal(answers.length, 3, said)
-  assert.match(lines.out, /^401$/m, 'the revoked key')
+  assert.match(out, /^401$/m, 'the revoked key')
   // The worker has its contact address, and no network: its feeds fail, and it tries them again.
-  const running = lines.out.split('\n').filter((line) => /^\[\d\]/.test(line))
+  const running = out.split('\n').filter((line) => /^\[\d\]/.test(line))
   for (const command of ['serve --port 8081', 'serve --port 8082', 'work'])
     assert.ok(
       running.some((line) => line.includes(`npx openbell ${command} &`)),
       `${command} has ended: ${said}`,
     )
+})
+
+test('five commands lead from an empty PostgreSQL to a server that answers', {
+  skip: lack(),
+  timeout: 480_000,
+}, async (t) => {
+  const [commands = '', ...others] = shellBlocks('## PostgreSQL: several machines')
+  assert.deepEqual(others, [])
+  // Debian starts what it installs; here it is installed already, and the last command would run until Ctrl-C.
+  const started = commands.replace(/^su /m, 'service postgresql start\nsu ').replace(/serve\n$/, 'serve &\n')
+  assert.equal(started.length, commands.length + 'service postgresql start\n &'.length)
+  const ask = [
+    'KEY=$(npx openbell keys create --plan starter --json | sed \'s/.*"key":"\\([^"]*\\)".*/\\1/\')',
+    'until curl --silent --fail --header "X-API-Key: $KEY" http://127.0.0.1:8080/v1/quotes/AAPL; do sleep 0.2; done',
+  ].join('\n')
+  // The folder of the checkout is this one, where a server would leave its data.
+  const steps = [`export OPENBELL_DATA=/root/data\ncd /opt/openbell\n${started}`, `cd /opt/openbell\n${ask}`]
+  const { out, said } = await written(t, steps)
+  assert.match(out, /"ticker":"AAPL"/, said)
 })
