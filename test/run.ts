@@ -3,7 +3,7 @@ import { globSync, readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { servedByPostgres } from './runner/postgres-engine.ts'
-import { processesFor } from './runner/process-plan.ts'
+import { longestFirst, processesFor } from './runner/process-plan.ts'
 import { gather, summaryOf } from './runner/report.ts'
 import { runFiles } from './runner/run-files.ts'
 import { shareSamples } from './runner/shared-samples.ts'
@@ -34,7 +34,7 @@ const gathered = gather(write)
 const files = [...new Set(positionals.flatMap((pattern) => globSync(pattern).toSorted()))].map((file) =>
   resolve(file),
 )
-const waiting = values.alone ? files.map((file) => [file]) : [...processesFor(files)]
+const waiting = [...(values.alone ? longestFirst(files).map((file) => [file]) : processesFor(files))]
 const work = async (): Promise<void> => {
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
     const broken = await runFiles(next, Number(values.silence) * 1000, gathered.report)

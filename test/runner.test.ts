@@ -56,6 +56,23 @@ test('where TEST_NO_SKIPS is set a skipped test fails the run, and is named with
   assert.equal(runOf(t, { fine: passes }, { environment }).status, 0)
 })
 
+test('files begin with those whose tests may take longest', (t) => {
+  const breaking = (timeout: string) =>
+    `import 'node:net'\n${passes}test('breaks', ${timeout}() => { throw new Error() })\n`
+  const texts = {
+    a: breaking(''),
+    b: breaking('{ timeout: 60_000 }, '),
+    c: breaking('{ timeout: 480_000 }, '),
+  }
+  for (const options of [['--in-turn'], ['--in-turn', '--alone']]) {
+    const { output } = runOf(t, texts, { options })
+    assert.deepEqual(
+      [...output.matchAll(/^✖ .*(\w)\.test\.ts: breaks$/gm)].map(([, name]) => name),
+      ['c', 'b', 'a'],
+    )
+  }
+})
+
 test('a file that is left in the folder of the run is a failure', (t) => {
   const name = `left-by-a-test-${process.pid}`
   t.after(() => rmSync(name, { force: true }))

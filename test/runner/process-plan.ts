@@ -36,6 +36,21 @@ const reachesOutside = (file: string): boolean => {
   return false
 }
 
+/** The longest time that a test of the file may take, as the file says it; 0 where it says none. */
+const allowedMs = (file: string): number =>
+  Math.max(
+    0,
+    ...[...readFileSync(file, 'utf8').matchAll(/\btimeout: ([\d_]+)/g)].map(([, ms = '']) =>
+      Number(ms.replaceAll('_', '')),
+    ),
+  )
+
+/** What takes long begins first, so that no process is alone with it at the end. */
+export const longestFirst = (files: readonly string[]): readonly string[] => {
+  const allowed = new Map(files.map((file) => [file, allowedMs(file)]))
+  return files.toSorted((a, b) => (allowed.get(b) ?? 0) - (allowed.get(a) ?? 0))
+}
+
 /** After more files than this a process holds over 1 GB: compiled code, and stores that were not closed. */
 const MAX_SHARED = 40
 
@@ -46,5 +61,5 @@ export const processesFor = (files: readonly string[]): readonly (readonly strin
   const lists = Array.from({ length: Math.ceil(shared.length / MAX_SHARED) }, (_, at) =>
     shared.slice(at * MAX_SHARED, (at + 1) * MAX_SHARED),
   )
-  return [...lists, ...[...alone].map((file) => [file])]
+  return [...lists, ...longestFirst([...alone]).map((file) => [file])]
 }
