@@ -1,4 +1,4 @@
-/** Runs the test files that match the patterns given: `node test/run.ts [--alone] [--in-turn] [--postgres] 'src/**\/*.test.ts'`. */
+/** Runs the test files that match the patterns given: `node test/run.ts [--alone] [--in-turn] [--beside PATTERN] [--postgres] 'src/**\/*.test.ts'`. */
 import { globSync, readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -19,6 +19,8 @@ const { values, positionals } = parseArgs({
     alone: { type: 'boolean', default: false },
     // One file after the other, for those that measure: each has the machine to itself.
     'in-turn': { type: 'boolean', default: false },
+    // Files that wait more than they compute: they run beside the others, one after the other.
+    beside: { type: 'string', multiple: true, default: [] },
     // Stores of tests are databases of a PostgreSQL server that is started for them.
     postgres: { type: 'boolean', default: false },
     // After so many seconds without a word a process is ended; longer than any test may take.
@@ -31,12 +33,17 @@ const started = performance.now()
 const write = (text: string) => process.stdout.write(text)
 const gathered = gather(write)
 
-const files = [...new Set(positionals.flatMap((pattern) => globSync(pattern).toSorted()))].map((file) =>
-  resolve(file),
-)
-const waiting = [...(values.alone ? longestFirst(files).map((file) => [file]) : processesFor(files))]
-const work = async (): Promise<void> => {
-  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+const filesOf = (patterns: readonly string[]): readonly string[] => [
+  ...new Set(patterns.flatMap((pattern) => globSync(pattern).toSorted()).map((file) => resolve(file))),
+]
+const files = filesOf(positionals)
+const waiting = new Set(filesOf(values.beside))
+const processes = values.alone ? longestFirst(files).map((file) => [file]) : processesFor(files)
+const isBeside = ([file = '', ...others]: readonly string[]): boolean =>
+  others.length === 0 && waiting.has(file)
+
+const work = async (queue: (readonly string[])[]): Promise<void> => {
+  for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
     const broken = await runFiles(next, Number(values.silence) * 1000, gathered.report)
     if (broken === null) continue
     gathered.failed(next.length === 1 ? `${next[0]}` : `${next.length} files in one process`, broken)
@@ -54,7 +61,9 @@ if (lack !== false) {
 }
 const end = values.postgres ? await servedByPostgres() : async () => undefined
 const removeSamples = shareSamples()
-await Promise.all(Array.from({ length: values['in-turn'] ? 1 : CORES }, work))
+const queue = processes.filter((each) => !isBeside(each))
+const workers = Array.from({ length: values['in-turn'] ? 1 : CORES }, () => work(queue))
+await Promise.all([...workers, work(processes.filter(isBeside))])
 removeSamples()
 await end()
 const left = [...namesHere()].filter((name) => !before.has(name))

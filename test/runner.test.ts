@@ -73,6 +73,16 @@ test('files begin with those whose tests may take longest', (t) => {
   }
 })
 
+test('a file that waits runs beside the others', (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'openbell-beside-'))
+  t.after(() => rmSync(folder, { recursive: true }))
+  const met = join(folder, 'met')
+  const waits = `import 'node:net'\nimport { existsSync } from 'node:fs'\n${passes}test('waits', async () => { while (!existsSync('${met}')) await new Promise((r) => setTimeout(r, 20)) })\n`
+  const ends = `import 'node:net'\nimport { writeFileSync } from 'node:fs'\n${passes}test('ends', () => writeFileSync('${met}', ''))\n`
+  const options = ['--in-turn', '--silence', '20', '--beside', join(tmpdir(), 'openbell-runner-*/a.test.ts')]
+  assert.equal(runOf(t, { a: waits, b: ends }, { options }).status, 0)
+})
+
 test('a file that is left in the folder of the run is a failure', (t) => {
   const name = `left-by-a-test-${process.pid}`
   t.after(() => rmSync(name, { force: true }))
