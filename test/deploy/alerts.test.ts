@@ -51,12 +51,6 @@ const cases: Readonly<Record<string, Case>> = {
     labels: { ...ofA, ...ticket, event: 'thread_failed' },
     summary: 'A serving thread of a ended and was replaced',
   },
-  OpenbellRowsDamaged: {
-    series: [[EVENTS, { event: 'rows_damaged' }, '0x4 1x20', '1x25']],
-    minute: 5,
-    labels: { ...ofA, ...ticket, event: 'rows_damaged' },
-    summary: 'a leaves damaged rows out of its answers',
-  },
   OpenbellWebhookLoses: {
     series: [[EVENTS, { event: 'webhook_dead_letter' }, '0x4 1x20', '1x25']],
     minute: 5,
@@ -124,6 +118,7 @@ const elsewhere = [
   'OpenbellLimitsDegraded',
   'OpenbellLimitsFail',
   'OpenbellReadOnly',
+  'OpenbellRowsDamaged',
   'OpenbellStoreFails',
 ]
 
