@@ -185,7 +185,7 @@ describe('a feed of many files that several workers share', { skip: noPostgres()
     assert.ok(committed < all)
     await until(() => second.written().includes('feed_started'), 'second worker')
     // The screener's run is the last that it commits.
-    await until(() => second.written().includes('screener_finished'), 'end of the load')
+    await until(() => /feed_finished[\s\S]*screener_finished/.test(second.written()), 'end of the load')
     const run = await lastRunIn(url)
     assert.deepEqual([run?.outcome, run?.unchangedFiles, run?.files], ['done', committed, all - committed])
     const dump = await dumpOf(client)
