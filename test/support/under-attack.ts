@@ -86,6 +86,8 @@ type Attacked = AttackReport & {
 }
 
 const STARTING_MS = 500
+/** What an attacker of low priority may take to start and to end on a busy machine, before a test fails. */
+const ATTACKER_MS = 60_000
 
 type Sockets = Omit<Attack, 'port' | 'from' | 'seconds'>
 
@@ -97,7 +99,11 @@ const during = async (
   attack: Sockets,
 ): Promise<AttackReport & { readonly measured: Measured; readonly mostMb: number }> => {
   const all: Attack = { ...attack, port: attacked.port, from: '127.0.0.1', seconds }
-  const child = spawn(process.execPath, [attackFile], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [attackFile], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    timeout: seconds * 1000 + ATTACKER_MS,
+    killSignal: 'SIGKILL',
+  })
   child.stdin.end(JSON.stringify(all))
   const out = text(child.stdout)
   let mostMb = 0
@@ -107,7 +113,13 @@ const during = async (
   try {
     await pause(STARTING_MS)
     const measured = await measuredFor(target, seconds - STARTING_MS / 1000)
-    return { ...(JSON.parse(await out) as AttackReport), measured, mostMb }
+    const report = await out
+    assert.notEqual(
+      report,
+      '',
+      `the attacker ended with ${child.signalCode ?? child.exitCode} and said nothing`,
+    )
+    return { ...(JSON.parse(report) as AttackReport), measured, mostMb }
   } finally {
     clearInterval(timer)
     child.kill('SIGKILL')
@@ -283,6 +295,8 @@ export const attackByTurns = async (
   const names = Object.keys(attacksWith('')) as (keyof ReturnType<typeof attacksWith>)[]
   for (const name of names)
     await t.test(name, async () => {
+      // A test that has timed out goes on here.
+      t.signal.throwIfAborted()
       const attacked = await attackedFor(
         server,
         other,
