@@ -1,6 +1,7 @@
 /** Sockets: how many there may be, in which order their requests are answered, and what odd ones get. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { FastifyPluginAsync } from 'fastify'
 import { connected, socketTo } from './support/client-socket.ts'
 import { exampleServers } from './support/example-servers.ts'
 import { heldEndpoint } from './support/held-endpoint.ts'
@@ -133,24 +134,41 @@ const flood = (served: Opened) => {
   return one
 }
 
-test('a client that is refused and asks on waits ever longer while others ask', async () => {
-  const served = await opened()
+/** The statuses that a client which is refused and asks on gets while another one asks 300 times. */
+const refusedMeanwhile = async (served: Opened, floodIt: (served: Opened) => ReturnType<typeof socketTo>) => {
   const polite = socketTo(served, '127.0.0.2')
   const flooder = socketTo(served)
   polite.socket.write(served.head('/v1/companies'))
   await polite.got('HTTP/1.1 200')
   flooder.socket.write(served.head('/v1/companies'))
   await flooder.got('HTTP/1.1 200')
-  const refused = flood(served)
+  const refused = floodIt(served)
   for (let count = 2; count <= 300; count += 1) {
     polite.socket.write(served.head('/v1/companies'))
     while (polite.statuses().length < count) await new Promise((resolve) => setImmediate(resolve))
   }
-  const statuses = refused.statuses()
+  for (const { socket } of [polite, flooder, refused]) socket.destroy()
+  return refused.statuses()
+}
+
+test('a client that is refused and asks on waits ever longer while others ask', async () => {
+  const statuses = await refusedMeanwhile(await opened(), flood)
   assert.deepEqual(new Set(statuses.slice(0, 20)), new Set([401]))
   assert.deepEqual(new Set(statuses.slice(20)), new Set([429]))
   assert.ok(statuses.length < 100, `${statuses.length} answers`)
-  for (const { socket } of [polite, flooder, refused]) socket.destroy()
+})
+
+test('so does one that another surface refuses, as the tool server does', async () => {
+  const refuses: FastifyPluginAsync = async (app) => {
+    app.get('/refused', (_request, reply) => reply.code(429).send())
+  }
+  const statuses = await refusedMeanwhile(await opened({ plugins: [refuses] }), (served) => {
+    const one = socketTo(served)
+    one.socket.write('GET /refused HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(REFUSED))
+    return one
+  })
+  assert.deepEqual(new Set(statuses), new Set([429]))
+  assert.ok(statuses.length < 30, `${statuses.length} answers`)
 })
 
 test('a client that is refused is answered at once while it asks alone', async () => {

@@ -141,7 +141,7 @@ export class RequestHandler {
       if (!announcesBody(context.headers)) delete raw.headers['content-type']
       this.#parts.turns.noteAsync(context.connection.network)
       next(raw, response)
-      return replied
+      return replied.then(() => this.#delayBeforeNext(context, response.statusCode))
     }
     if (!(reply instanceof Promise)) return this.#send(context, reply)
     // A caller that leaves does not wait for its answer.
@@ -184,11 +184,11 @@ export class RequestHandler {
     }
     releaseBody(reply)
     context.admission?.release()
-    return this.#delayBeforeNext(context, reply)
+    return this.#delayBeforeNext(context, reply.status)
   }
 
   /** Delays the next request of the socket after a refusal by the limit while other networks ask; undefined where it need not wait. */
-  #delayBeforeNext({ connection }: RequestContext, { status }: Reply): Promise<void> | undefined {
+  #delayBeforeNext({ connection }: RequestContext, status: number): Promise<void> | undefined {
     if (status === 429 && this.#parts.turns.isContended) return connection.pauseBehindRefusal()
     if (status !== 429) connection.noteAnswered()
     return undefined
@@ -216,7 +216,7 @@ export class RequestHandler {
     releaseBody(reply)
     connections.noteFlushed(raw.socket)
     admission?.release()
-    await this.#delayBeforeNext(context, reply)
+    await this.#delayBeforeNext(context, reply.status)
   }
 
   /** Undefined where the path is not under /v1. */
