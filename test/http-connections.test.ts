@@ -128,21 +128,22 @@ test('what ends a socket is said behind the answers to what was asked on it befo
 
 /** Refused from the 21st on, as an address that sends bad keys is. */
 const REFUSED = 500
-const flood = (served: Opened) => {
+const WITH_BAD_KEYS = 'GET /v1/companies HTTP/1.1\r\nHost: x\r\nX-API-Key: bad\r\n\r\n'.repeat(20 + REFUSED)
+const flood = (served: Opened, requests: string) => {
   const one = socketTo(served)
-  one.socket.write('GET /v1/companies HTTP/1.1\r\nHost: x\r\nX-API-Key: bad\r\n\r\n'.repeat(20 + REFUSED))
+  one.socket.write(requests)
   return one
 }
 
 /** The statuses that a client which is refused and asks on gets while another one asks 300 times. */
-const refusedMeanwhile = async (served: Opened, floodIt: (served: Opened) => ReturnType<typeof socketTo>) => {
+const refusedMeanwhile = async (served: Opened, requests: string) => {
   const polite = socketTo(served, '127.0.0.2')
   const flooder = socketTo(served)
   polite.socket.write(served.head('/v1/companies'))
   await polite.got('HTTP/1.1 200')
   flooder.socket.write(served.head('/v1/companies'))
   await flooder.got('HTTP/1.1 200')
-  const refused = floodIt(served)
+  const refused = flood(served, requests)
   for (let count = 2; count <= 300; count += 1) {
     polite.socket.write(served.head('/v1/companies'))
     while (polite.statuses().length < count) await new Promise((resolve) => setImmediate(resolve))
@@ -152,7 +153,7 @@ const refusedMeanwhile = async (served: Opened, floodIt: (served: Opened) => Ret
 }
 
 test('a client that is refused and asks on waits ever longer while others ask', async () => {
-  const statuses = await refusedMeanwhile(await opened(), flood)
+  const statuses = await refusedMeanwhile(await opened(), WITH_BAD_KEYS)
   assert.deepEqual(new Set(statuses.slice(0, 20)), new Set([401]))
   assert.deepEqual(new Set(statuses.slice(20)), new Set([429]))
   assert.ok(statuses.length < 100, `${statuses.length} answers`)
@@ -162,17 +163,14 @@ test('so does one that another surface refuses, as the tool server does', async 
   const refuses: FastifyPluginAsync = async (app) => {
     app.get('/refused', (_request, reply) => reply.code(429).send())
   }
-  const statuses = await refusedMeanwhile(await opened({ plugins: [refuses] }), (served) => {
-    const one = socketTo(served)
-    one.socket.write('GET /refused HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(REFUSED))
-    return one
-  })
+  const requests = 'GET /refused HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(REFUSED)
+  const statuses = await refusedMeanwhile(await opened({ plugins: [refuses] }), requests)
   assert.deepEqual(new Set(statuses), new Set([429]))
   assert.ok(statuses.length < 30, `${statuses.length} answers`)
 })
 
 test('a client that is refused is answered at once while it asks alone', async () => {
-  const refused = flood(await opened())
+  const refused = flood(await opened(), WITH_BAD_KEYS)
   while (refused.statuses().length < 20 + REFUSED) await new Promise((resolve) => setImmediate(resolve))
   refused.socket.destroy()
 })

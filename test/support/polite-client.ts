@@ -17,17 +17,17 @@ export type PoliteReport = {
   readonly statuses: ReadonlyMap<number, number>
 }
 
-/** What one request got; a status of 0 where the connection failed or nothing came for `SILENCE_MS`. */
+/** What one request got; a status of 0 where the connection failed or the answer took over `MOST_MS`. */
 export type Asked = { readonly status: number; readonly bytes: number }
 
 const failed: Asked = { status: 0, bytes: 0 }
 
 /** Longer than a server works on any request: a test fails with a status of 0 then, instead of waiting for ever. */
-const SILENCE_MS = 30_000
+const MOST_MS = 30_000
 
 export const ask = (url: string, key: string, agent: Agent): Promise<Asked> =>
   new Promise((resolve) => {
-    const signal = AbortSignal.timeout(SILENCE_MS)
+    const signal = AbortSignal.timeout(MOST_MS)
     const request = get(url, { agent, headers: { 'X-API-Key': key }, signal }, (response) => {
       let bytes = 0
       response.on('data', (chunk: Buffer) => {
