@@ -61,22 +61,24 @@ const onCrash = (error: unknown): void => {
   process.exit(1)
 }
 
+/** Whether the process goes on where nobody takes its output. */
+let outlivesReaders = false
+
 /** The reader of the output has closed it, as `head` does; a terminal that is closed must not end what is being finished. */
-const onClosedOutput = (error: NodeJS.ErrnoException): void => {
-  if (error.code === 'EIO') return
+const onFailedOutput = (error: NodeJS.ErrnoException): void => {
+  if (outlivesReaders || error.code === 'EIO') return
   if (error.code !== 'EPIPE') throw error
   process.exit()
 }
 
-const onClosedLog = (error: NodeJS.ErrnoException): void => {
-  if (error.code !== 'EIO') throw error
-}
+/** Nobody reads the log, or its disk is full: what is logged about goes on. */
+const onFailedLog = (): void => undefined
 
 /** Runs the command line of this process and sets its exit code. */
 export const main = async (): Promise<void> => {
   process.on('uncaughtException', onCrash)
-  process.stdout.on('error', onClosedOutput)
-  process.stderr.on('error', onClosedLog)
+  process.stdout.on('error', onFailedOutput)
+  process.stderr.on('error', onFailedLog)
   process.exitCode = await runCommand(process.argv.slice(2), {
     environment: process.env,
     folder: process.cwd(),
@@ -90,5 +92,8 @@ export const main = async (): Promise<void> => {
     onSignal,
     endWithin,
     lowerPriority,
+    outliveReaders: () => {
+      outlivesReaders = true
+    },
   })
 }

@@ -25,7 +25,7 @@ import { writeSampleData } from './support/sample-store.ts'
 const base = openCommandLine()
 after(base.remove)
 await writeSampleData(base)
-await base.run('keys', 'create', '--plan', 'pro')
+const { key } = JSON.parse((await base.run('keys', 'create', '--plan', 'pro', '--json')).out)
 writeFileSync(join(base.folder, 'data', 'first-key'), 'ob_live_SECRET')
 
 /** A data folder with the sample and one key. */
@@ -68,6 +68,19 @@ test('a backup has both stores, their hashes, versions and row counts, and never
     assert.equal(statSync(join(path, name)).mode & 0o077, name === 'manifest.json' ? 0o044 : 0)
   assert.equal(statSync(path).mode & 0o077, 0)
   for (const name of readdirSync(path)) assert.equal(readFileSync(join(path, name)).includes('SECRET'), false)
+})
+
+test('no file of the stores or of a backup has a key', async (t) => {
+  const commands = loaded(t)
+  const { path } = await backedUp(commands)
+  assert.match(key, /^ob_live_\w{38}$/)
+  const files = [join(commands.folder, 'data'), path].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name)),
+  )
+  assert.ok(files.filter((file) => file.endsWith('accounts.db')).length === 2)
+  for (const file of files) assert.equal(readFileSync(file).includes(key), false, file)
 })
 
 test('what was lost or changed after a backup is as it was, under another data epoch', async (t) => {

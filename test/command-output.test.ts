@@ -6,9 +6,10 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
+import { dataPaths, makeDataFolder } from '../src/app.ts'
 import { writeTickerLists } from './files/ticker-mirror.ts'
 import { openCommandLine } from './support/command-line.ts'
-import { writeSampleData } from './support/sample-store.ts'
+import { writeSampleData, writeSampleStore } from './support/sample-store.ts'
 
 const opened = (t: TestContext, environment: Readonly<Record<string, string>> = {}, isOutputTTY = false) => {
   const commands = openCommandLine(environment, undefined, isOutputTTY)
@@ -167,6 +168,19 @@ test('a start loads the sample into a new store, and not again after it was remo
   assert.match(out, /^ {2}openbell sample .*\n {2}openbell ingest sec-tickers .*\n {2}openbell work /m)
   const { datasets } = JSON.parse((await commands.run('status', '--json')).out)
   assert.ok(datasets.every(({ rows }: { rows: number }) => rows === 0))
+})
+
+test('a start that was stopped before the screener of the sample was computed is completed by the next', async (t) => {
+  const commands = opened(t)
+  const data = join(commands.folder, 'data')
+  makeDataFolder(data)
+  await writeSampleStore(dataPaths(data).market, '2026-11-01T00:00:00Z')
+  const { code, err } = await started(commands)
+  assert.equal(code, 0)
+  assert.match(err, /^An earlier start was stopped: computing the screener of the sample\.$/m)
+  const { out } = await commands.run('get', '/v1/screener?limit=1')
+  assert.ok(JSON.parse(out).total > 0, out)
+  assert.doesNotMatch((await started(commands)).err, /screener/)
 })
 
 type Shown = { readonly name: string; readonly health: string; readonly waitsFor: string | null }

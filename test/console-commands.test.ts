@@ -26,6 +26,20 @@ const commands = new Set([
   ...loadCommands(TICKER).map(({ command }) => command),
 ])
 
+test('every command shown begins with npx, as a checkout has no openbell on the path', () => {
+  const shown = globSync('**/*.tsx', { cwd: sources }).flatMap((file) =>
+    [...readFileSync(new URL(file, sources), 'utf8').matchAll(/<Command>\{?[`']?([\w ]+)/g)].map(
+      ([, command = '']) => command,
+    ),
+  )
+  const typed = shown.filter((command) => command !== 'kind')
+  assert.ok(typed.length >= 15, `${typed.length}`)
+  assert.deepEqual(
+    typed.filter((command) => !command.startsWith('npx openbell ')),
+    [],
+  )
+})
+
 /** The mirror has lists of tickers alone, and nothing is fetched. */
 const line = openCommandLine({ OPENBELL_MIRROR: 'mirror', OPENBELL_TIINGO_KEY: 'a-key' })
 after(line.remove)

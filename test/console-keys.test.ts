@@ -133,6 +133,21 @@ for (const { name, databaseUrl } of consoleEngines)
         assert.equal((await member.send('POST', 'keys', { name: bad })).status, 422, JSON.stringify(bad))
     })
 
+    test('an account makes twenty keys an hour, however many of them it revokes', async (t) => {
+      const member = await (await opened(t)).invite('a@example.com', 'pro')
+      for (let made = 0; made < 19; made += 1) {
+        const { id } = (await member.send('POST', 'keys', { name: 'mine' })).body
+        assert.equal((await member.send('POST', `keys/${id}/revoke`, { name: 'mine' })).status, 200)
+      }
+      const { id } = (await member.send('POST', 'keys', { name: 'mine' })).body
+      for (const path of ['keys', `keys/${id}/rotate`]) {
+        const body = path === 'keys' ? { name: 'mine' } : { graceSeconds: 0 }
+        const late = await member.send('POST', path, body)
+        assert.deepEqual(codeOf(late), [429, 'too_many_new_keys'])
+        assert.ok(Number(late.headers['retry-after']) > 3500)
+      }
+    })
+
     test('a screen is kept if the screener takes its query', async (t) => {
       const { invite } = await opened(t)
       const member = await invite('a@example.com', 'free')

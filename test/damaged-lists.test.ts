@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { it, type TestContext } from 'node:test'
 import { failsFile } from '../src/datasets/fails-to-deliver/test-data.ts'
 import { datasetCollections } from '../src/datasets/index.ts'
+import { dividends } from '../src/derived/dividends/record.ts'
 import { securities, symbols } from '../src/security-master/collections.ts'
 import { openSqliteStore } from '../src/store/sqlite.ts'
 import { biweekly, dividendFile, splitFile } from './files/calendar-files.ts'
@@ -128,6 +129,19 @@ it('sec-tickers: a ticker of a registrant whose line cannot be read stays listed
   assert.equal(await endOf(), null)
   await loadFiles(store, 'sec-tickers', tickerFiles('NEWX'), '2026-11-21T21:05:00Z')
   assert.equal(await endOf(), '2026-11-21')
+})
+
+it('a calendar of one day with rows of another is refused, and the day keeps what it has', async (t) => {
+  const store = memory(t)
+  const stored = dividendFile('2026-11-09', ['AAPL', 0.26, 1.04])
+  await loadFiles(store, 'nasdaq-dividends', stored)
+  const [address = ''] = Object.keys(stored)
+  const [ofAnother] = Object.values(dividendFile('2026-11-10', ['KO', 0.51, 2.04]))
+  await assert.rejects(
+    async () => loadFiles(store, 'nasdaq-dividends', { [address]: ofAnother }),
+    /date=2026-11-09: has a row of 2026-11-10$/,
+  )
+  assert.equal(await store.total(dividends, {}), 1)
 })
 
 const directory = (made: string, ...symbols: readonly string[]) => ({

@@ -140,10 +140,31 @@ type Compose = {
         readonly depends_on?: object
         readonly healthcheck?: { readonly test?: readonly string[] }
         readonly volumes?: readonly string[]
+        readonly image?: string
+        readonly read_only?: boolean
+        readonly cap_drop?: readonly string[]
+        readonly security_opt?: readonly string[]
+        readonly command?: readonly string[]
       }
     >
   >
   readonly volumes: object
+}
+
+type Probe = { readonly httpGet: { readonly path: string } }
+type Workload = {
+  readonly spec?: {
+    readonly template?: {
+      readonly spec: {
+        readonly containers: readonly {
+          readonly args: readonly string[]
+          readonly livenessProbe?: Probe
+          readonly readinessProbe?: Probe
+          readonly startupProbe?: Probe
+        }[]
+      }
+    }
+  }
 }
 
 test('every YAML and JSON file can be read, and no key is there twice', () => {
@@ -180,6 +201,37 @@ test('the compose file starts what a service needs before it, by health, within 
     'redis',
     'worker',
   ])
+})
+
+test('every container of ours has a root that cannot be written and no rights, and each that serves is asked how it is', () => {
+  const [{ services }] = yamlOf('compose/compose.yaml') as readonly [Compose]
+  const own = Object.entries(services).filter(([, { image }]) => image === 'openbell:latest')
+  assert.deepEqual(
+    own.map(([name]) => name),
+    ['server', 'loader', 'worker', 'api-1', 'api-2'],
+  )
+  for (const [name, { read_only, cap_drop, security_opt, command, healthcheck }] of own) {
+    const closed = [read_only, cap_drop, security_opt]
+    assert.deepEqual(closed, [true, ['ALL'], ['no-new-privileges:true']], name)
+    // A loader has no address.
+    if (command?.[0] === 'work') continue
+    assert.deepEqual(healthcheck?.test, ['CMD', 'node', 'bin/openbell.js', 'check', '--live'], name)
+  }
+  const containers = deployFiles
+    .filter((file) => file.startsWith('kubernetes/'))
+    .flatMap((file) => yamlOf(file) as readonly Workload[])
+    .flatMap(({ spec }) => spec?.template?.spec.containers ?? [])
+  assert.deepEqual(containers.map(({ args }) => args.join(' ')).toSorted(), [
+    'serve',
+    'serve',
+    'work',
+    'work',
+  ])
+  for (const { args, livenessProbe, readinessProbe, startupProbe } of containers)
+    assert.deepEqual(
+      [livenessProbe, readinessProbe, startupProbe].map((each) => each?.httpGet.path),
+      args[0] === 'serve' ? ['/livez', '/readyz', '/startupz'] : [undefined, undefined, undefined],
+    )
 })
 
 test('every object of Kubernetes has a kind and a version that go together, and pods are closed', () => {

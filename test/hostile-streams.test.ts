@@ -1,7 +1,9 @@
 /** Readers that a server must bear: those that say nonsense, too much or nothing, and one that does not read. */
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
+import { socketTo } from './support/client-socket.ts'
 import { noisyMessage, sendNoise } from './support/hostile-messages.ts'
 import { streamTests } from './support/push-server.ts'
 import { openSocket, until } from './support/stream-clients.ts'
@@ -45,6 +47,25 @@ describe('streams', async () => {
     await greedy.received('too_many_topics')
     for (let sent = 0; sent < 700; sent += 1) greedy.subscribe('halts.Z1')
     assert.equal((await greedy.ended()).code, 1008)
+  })
+
+  it('answer what comes at once on a socket over many turns, and take no message of endless frames', async () => {
+    const one = socketTo({ url })
+    const key = 'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=='
+    one.socket.write(
+      `GET /v1/stream HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n${key}\r\n\r\n`,
+    )
+    await one.got('auth_required')
+    const text = Buffer.from([0x81, 0x82, 0, 0, 0, 0, 0x7b, 0x7d])
+    one.socket.write(Buffer.concat(Array.from({ length: 9 }, () => text)))
+    const [said] = (await once(one.socket, 'data')) as [Buffer]
+    // All nine were answered before the client could read the first answer.
+    assert.ok(String(said).split('bad_message').length < 5, String(said))
+    one.socket.destroy()
+    const cut = openSocket(stream, { 'X-API-Key': keys.pro })
+    await cut.received('authenticated')
+    for (let sent = 0; sent < 100; sent += 1) cut.socket.send('', { fin: false })
+    assert.equal((await cut.ended()).code, 1008)
   })
 
   it('take the largest lists that a message may have in no more time than its names need', async () => {

@@ -91,6 +91,20 @@ test('a page far after the last is empty', async () => {
     assert.ok([200, 422].includes(got.status), `${path}: ${got.status}`)
     if (got.status === 200) assert.ok(got.body.length < 100_000, path)
   }
+  const all = await request('/v1/screener?limit=1')
+  const past = await request('/v1/screener?offset=999999999999999')
+  assert.deepEqual([past.status, past.json['results'], past.json['total']], [200, [], all.json['total']])
+  assert.notEqual(past.json['total'], 0)
+})
+
+test('a name that every object has is no metric', async () => {
+  for (const name of ['__proto__', 'constructor', 'toString'])
+    for (const query of [`filter=${name}:above:1`, `sort=${name}`, `columns=${name}`]) {
+      const got = await request(`/v1/screener?${query}`)
+      assert.equal(got.status, 422, query)
+      assert.match(got.body, new RegExp(`"name":"${query.split('=')[0]}"`), query)
+    }
+  assert.equal(Object.hasOwn(Object.prototype, 'above'), false)
 })
 
 test('nothing here was a fault of ours', () => assert.deepEqual(failures, []))

@@ -1,8 +1,10 @@
 /** What a server holds for clients is bounded: requests read ahead, replies that are not taken, and how long it waits for them. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { type TestContext, test } from 'node:test'
+import type { FastifyPluginAsync } from 'fastify'
 import type { Endpoint } from '../src/contract/endpoint.ts'
 import { requestHeadersOf } from '../src/contract/request-headers.ts'
+import { putReply } from '../src/http/reply-writer.ts'
 import { socketTo } from './support/client-socket.ts'
 import { type ExampleMarket, exampleEndpoints } from './support/example-endpoints.ts'
 import { exampleServers } from './support/example-servers.ts'
@@ -42,9 +44,11 @@ const longEndpoint = (mb: number): Endpoint<ExampleMarket> => {
   }
 }
 
+let addresses = 0
+
 /** A client that has sent its requests, the answer to the first of which is made, and reads nothing. */
-const unreadAfter = async (served: Opened, requests: string) => {
-  const client = socketTo(served)
+const unreadAfter = async (served: Opened, requests: string, from?: string) => {
+  const client = socketTo(served, from)
   client.socket.pause()
   const before = served.served.length
   client.socket.write(requests)
@@ -53,8 +57,9 @@ const unreadAfter = async (served: Opened, requests: string) => {
   return client
 }
 
-const unread = (served: Opened, target: string, key: string) =>
-  unreadAfter(served, served.headWith(key)(target))
+/** Each from an address of its own, unless it is given: replies to one network have a bound too. */
+const unread = (served: Opened, target: string, key: string, from = `127.0.0.${10 + addresses++}`) =>
+  unreadAfter(served, served.headWith(key)(target), from)
 
 /** When the server has heard that a client left, it answers others again. */
 const answersAgain = async (served: Opened, key: string) => {
@@ -99,6 +104,24 @@ test('a key with 32 MB of replies that are not read gets 429, other keys are ans
   less.socket.destroy()
 })
 
+test('a network with 64 MB of replies that are not read gets 429 for each of its keys; others are answered, long work too', async () => {
+  const endpoints = [...exampleEndpoints, longEndpoint(1), longEndpoint(31), longEndpoint(33)]
+  const served = await opened({ endpoints })
+  const from = '127.0.0.1'
+  const one = await unread(served, '/v1/long-31', served.keys.fresh(), from)
+  const other = await unread(served, '/v1/long-33', served.keys.fresh(), from)
+  const { status, body } = await served.ask('/v1/companies', served.keys.good)
+  assert.deepEqual([status, /"code":"too_many_in_flight"/.test(body)], [429, true])
+  const away = socketTo(served, '127.0.0.2')
+  away.socket.write(served.head('/v1/companies'))
+  await away.got('HTTP/1.1 200')
+  other.socket.destroy()
+  away.socket.write(served.head('/v1/long-1'))
+  while (away.statuses().length < 2) await turn()
+  assert.deepEqual(away.statuses(), [200, 200])
+  for (const { socket } of [one, away]) socket.destroy()
+})
+
 test('with 128 MB of replies that are not read every key gets 503, of tools too, and probes are answered', async () => {
   const served = await opened({ endpoints: [...exampleEndpoints, longEndpoint(63), longEndpoint(66)] })
   const one = await unread(served, '/v1/long-63', served.keys.fresh())
@@ -121,37 +144,75 @@ test('with 128 MB of replies that are not read every key gets 503, of tools too,
   other.socket.destroy()
 })
 
-test('a client that reads nothing for twenty seconds is cut, one that takes a part in time gets all', async (t) => {
-  t.mock.timers.enable({ apis: ['setInterval'] })
-  const now = performance.now.bind(performance)
-  let ahead = 0
-  t.mock.method(performance, 'now', () => now() + ahead)
-  const passes = (seconds: number) => {
-    ahead += seconds * 1000
-    t.mock.timers.tick(1000)
-  }
-  // The systems of both sides keep 10 MB of it where a receive buffer may have 6 MB, and 20 where it may have 32.
-  const served = await opened({ endpoints: [...exampleEndpoints, longEndpoint(60)] })
-  const stalled = await unread(served, '/v1/long-60', served.keys.fresh())
-  const slow = await unread(served, '/v1/long-60', served.keys.fresh())
-  // More than the systems keep, so that the server writes on.
-  const takes24 = async () => {
-    const before = slow.received()
-    slow.socket.resume()
-    while (slow.received() < before + 24 * MB) await turn()
-    slow.socket.pause()
-  }
-  // Meanwhile the systems have taken of the other reply what they keep.
-  await takes24()
-  passes(15)
-  await takes24()
-  passes(15)
+type Client = ReturnType<typeof socketTo>
+
+/** More than the systems keep, so that the server writes on. */
+const takes24 = async ({ socket, received }: Client): Promise<void> => {
+  const before = received()
+  socket.resume()
+  while (received() < before + 24 * MB) await turn()
+  socket.pause()
+}
+
+/** One client gets the end of its socket before its 60 MB, the other gets them all. */
+const assertCut = async (stalled: Client, slow: Client): Promise<void> => {
   stalled.socket.resume()
   await stalled.ended()
   assert.ok(stalled.received() < 60 * MB, `${stalled.received()} bytes`)
   slow.socket.resume()
   while (slow.received() < 60 * MB) await turn()
   slow.socket.destroy()
+}
+
+/** Moves the clock and the timers of this process ahead. */
+const timeOf = (t: TestContext) => {
+  t.mock.timers.enable({ apis: ['setInterval'] })
+  const now = performance.now.bind(performance)
+  let ahead = 0
+  t.mock.method(performance, 'now', () => now() + ahead)
+  return (seconds: number) => {
+    ahead += seconds * 1000
+    t.mock.timers.tick(1000)
+  }
+}
+
+test('a client that reads nothing for twenty seconds is cut, one that takes a part in time gets all', async (t) => {
+  const passes = timeOf(t)
+  // The systems of both sides keep 10 MB of it where a receive buffer may have 6 MB, and 20 where it may have 32.
+  const served = await opened({ endpoints: [...exampleEndpoints, longEndpoint(60)] })
+  const stalled = await unread(served, '/v1/long-60', served.keys.fresh())
+  const slow = await unread(served, '/v1/long-60', served.keys.fresh())
+  // Meanwhile the systems have taken of the other reply what they keep.
+  await takes24(slow)
+  passes(15)
+  await takes24(slow)
+  passes(15)
+  await assertCut(stalled, slow)
+})
+
+test('the same of pages outside /v1, also where the client goes on sending', async (t) => {
+  const passes = timeOf(t)
+  const page: FastifyPluginAsync = async (app) => {
+    const body = Buffer.alloc(60 * MB, 'x')
+    app.get('/page', (_, reply) => reply.send(putReply(reply, { status: 200, headers: [], body })))
+  }
+  const served = await opened({ plugins: [page] })
+  const ask = async () => {
+    const client = socketTo(served)
+    client.socket.write('GET /page HTTP/1.1\r\nHost: x\r\n\r\n')
+    await client.got('HTTP/1.1 200')
+    client.socket.pause()
+    return client
+  }
+  const [stalled, slow] = [await ask(), await ask()]
+  // Meanwhile the systems have taken of the other reply what they keep.
+  await takes24(slow)
+  passes(1)
+  passes(15)
+  stalled.socket.write('G')
+  await takes24(slow)
+  passes(15)
+  await assertCut(stalled, slow)
 })
 
 test('a client with any state of an answer of megabytes gets 304, and nothing of it', async () => {

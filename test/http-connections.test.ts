@@ -32,14 +32,19 @@ test('an address holds as many sockets as it may; one more gets 503, and other a
   for (const { socket } of [...held, over, other]) socket.destroy()
 })
 
-test('behind a trusted proxy the sockets of the forwarded address count', async () => {
+/** Asks on sockets of their own as a proxy does, of whose clients each may have two. */
+const behindProxy = async () => {
   const served = await opened({ settings: { maxSocketsPerAddress: 2, trustProxy: ['127.0.0.1'] } })
-  const ask = async (client: string) => {
+  return async (client: string) => {
     const one = socketTo(served)
     one.socket.write(served.head('/v1/companies', `X-Forwarded-For: ${client}`))
     await one.got('\r\n\r\n')
     return one
   }
+}
+
+test('behind a trusted proxy the sockets of the forwarded address count', async () => {
+  const ask = await behindProxy()
   const held = [await ask('198.51.100.7'), await ask('198.51.100.7'), await ask('198.51.100.8')]
   assert.deepEqual(
     held.map(({ statuses }) => statuses()),
@@ -51,13 +56,7 @@ test('behind a trusted proxy the sockets of the forwarded address count', async 
 })
 
 test('sockets of the addresses under one IPv6 network of 64 bits count together', async () => {
-  const served = await opened({ settings: { maxSocketsPerAddress: 2, trustProxy: ['127.0.0.1'] } })
-  const ask = async (client: string) => {
-    const one = socketTo(served)
-    one.socket.write(served.head('/v1/companies', `X-Forwarded-For: ${client}`))
-    await one.got('\r\n\r\n')
-    return one
-  }
+  const ask = await behindProxy()
   const held = [await ask('2001:db8::1'), await ask('2001:db8:0:0:ffff::2'), await ask('2001:db8:0:1::1')]
   const over = await ask('2001:db8::3')
   assert.deepEqual(
@@ -65,6 +64,25 @@ test('sockets of the addresses under one IPv6 network of 64 bits count together'
     [[200], [200], [200], [503]],
   )
   for (const { socket } of [...held, over]) socket.destroy()
+})
+
+test('the port that a proxy writes behind an address, or what is no address, makes no other client', async () => {
+  const ask = await behindProxy()
+  const clients = [
+    ['198.51.100.7:1001', '198.51.100.7:1002', '198.51.100.7'],
+    ['[2001:db8::1]:443', '[2001:db8::2]', '2001:db8::3'],
+    ['unknown', '_hidden', '1.2.3.4.5:80'],
+  ]
+  for (const addresses of clients) {
+    const held = []
+    for (const address of addresses) held.push(await ask(address))
+    assert.deepEqual(
+      held.map(({ statuses }) => statuses()),
+      [[200], [200], [503]],
+      addresses[0],
+    )
+    for (const { socket } of held) socket.destroy()
+  }
 })
 
 test('where places are short, the oldest idle socket without a good key goes first', async () => {
@@ -104,25 +122,20 @@ test('pipelined requests are begun one at a time, and a socket is not read while
   one.socket.destroy()
 })
 
-test('what ends a socket is said behind the answers to what was asked on it before', async () => {
-  const endings = [
-    ['CONNECT example.com:443 HTTP/1.1\r\nHost: example.com:443\r\n\r\n', 405],
-    ['GET /v1/companies HTTP/1.1\r\nHost: x\r\nExpect: the-moon\r\n\r\n', 417],
-    ['BREW /tea HTTP/1.1\r\nHost: x\r\n\r\n', 501],
-    ['\0 no HTTP\r\n\r\n', 400],
-  ] as const
-  for (const [ending, status] of endings) {
-    const held = heldEndpoint()
-    const served = await opened({ endpoints: held.endpoints })
-    const one = socketTo(served)
-    one.socket.write(served.head('/v1/held') + served.head('/v1/companies') + ending)
-    while (held.begun() === 0) await new Promise((resolve) => setImmediate(resolve))
-    const other = await rawRequest(served.url, served.head('/v1/companies', 'Connection: close'))
-    assert.deepEqual([other.status, one.statuses()], [200, []])
-    held.release()
-    await one.ended()
-    assert.deepEqual(one.statuses(), [200, 200, status])
-    one.socket.destroy()
+test('while others ask, sockets that bring a thousand requests at once get all their answers', async () => {
+  const served = await opened()
+  const many = Array.from({ length: 4 }, () => socketTo(served))
+  for (const { socket } of many) socket.write(served.head('/nowhere').repeat(1000))
+  const other = socketTo(served, '127.0.0.2')
+  let asked = 0
+  while (many.some(({ statuses }) => statuses().length < 1000)) {
+    other.socket.write(served.head('/livez'))
+    asked += 1
+    while (other.statuses().length < asked) await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+  for (const { socket, statuses } of [...many, other]) {
+    assert.equal(new Set(statuses()).size, 1)
+    socket.destroy()
   }
 })
 

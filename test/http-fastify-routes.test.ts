@@ -2,7 +2,9 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { registerHooks } from 'node:module'
+import { Readable } from 'node:stream'
 import { after, test } from 'node:test'
+import type { FastifyPluginAsync } from 'fastify'
 import { builtConsole, pagesOf } from '../src/console/pages.ts'
 import { problems } from '../src/contract/problem.ts'
 import { exampleEndpoints, exampleStore } from './support/example-endpoints.ts'
@@ -204,7 +206,62 @@ test('the client behind a trusted proxy is the one it names, under /v1 and outsi
   }
 })
 
+test('ports behind forwarded addresses are no part of them, neither of the client nor of a trusted proxy', async () => {
+  const behind = opened({ trustProxy: ['127.0.0.0/8', '192.0.2.0/24'] })
+  for (const [forwarded, address] of [
+    ['203.0.113.9:4711', '203.0.113.9'],
+    ['203.0.113.9:4711, 192.0.2.7:443', '203.0.113.9'],
+    ['[2001:db8::1]:443, 192.0.2.7', '2001:db8::1'],
+    ['unknown', '127.0.0.1'],
+  ] as const) {
+    behind.served.length = 0
+    for (const path of ['/v1/companies', '/livez']) await behind.get(path, { 'x-forwarded-for': forwarded })
+    assert.deepEqual(
+      behind.served.map((each) => each.address),
+      [address, address],
+      forwarded,
+    )
+  }
+})
+
+test('a path with the signs of a pattern is an unknown path', async () => {
+  for (const url of [
+    '/docs/:',
+    '/docs/:x(',
+    '/docs/:x(a+)+',
+    '/docs/*x',
+    '/:(',
+    '/*/*',
+    '/console/assets/:x(',
+    '//',
+  ]) {
+    const got = await get(url)
+    assert.deepEqual([got.statusCode, got.json().code], [404, 'route_not_found'], url)
+    assert.equal((await server.inject({ method: 'POST', url })).statusCode, 404, url)
+  }
+})
+
 test('no request here was a fault of ours', () => assert.deepEqual(failures, []))
+
+test('a client that leaves before the first byte of a file is no fault of the server', async () => {
+  const left = Promise.withResolvers<void>()
+  const file: FastifyPluginAsync = async (app) => {
+    app.get('/file', ({ raw }, reply) => {
+      const body = new Readable({ read: () => undefined })
+      reply.raw.once('close', () => {
+        body.once('close', () => setImmediate(left.resolve))
+        body.destroy()
+      })
+      raw.socket.destroy()
+      return reply.send(body)
+    })
+  }
+  const made = opened({}, { plugins: [file] })
+  const { url } = await made.server.listen()
+  await rawRequest(url, 'GET /file HTTP/1.1\r\nHost: x\r\n\r\n')
+  await left.promise
+  assert.deepEqual(made.failures, [])
+})
 
 test('a request that names the type of a body and has none is answered', { timeout: 60_000 }, async () => {
   const { url } = await opened().server.listen()

@@ -43,6 +43,19 @@ test('a method that HTTP does not know is not implemented, and the process lives
   assert.match(known.head, /\r\nAllow: GET, HEAD, OPTIONS/)
 })
 
+test('a method that is refused, and OPTIONS, count no request of their key (H-01, H-02)', async () => {
+  const key = keys.fresh()
+  const ask = (method: string) =>
+    rawRequest(
+      url,
+      `${method} /v1/companies HTTP/1.1\r\n${lines(`Host: ${host}`, `X-API-Key: ${key}`, 'Connection: close')}`,
+    )
+  for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND'])
+    refused(await ask(method), 405, 'method_not_allowed', method)
+  assert.equal((await ask('OPTIONS')).status, 204)
+  assert.match((await ask('GET')).head, /\r\nX-RateLimit-Remaining: 2499\r\n/)
+})
+
 test('a target that cannot be decoded is refused without being repeated (H-06)', async () => {
   for (const target of [
     '/v1/companies/%E0%A4%A',
@@ -226,6 +239,20 @@ test('a thousand requests on one socket are answered in order, each counted (H-2
   assert.deepEqual(
     remaining,
     Array.from({ length: 1000 }, (_, at) => 2499 - at),
+  )
+})
+
+test('many requests on one socket are answered in order, one with a body among them, and what cannot be read behind them', async () => {
+  const ask = (...more: readonly string[]) =>
+    `GET /v1/companies?limit=1 HTTP/1.1\r\n${lines(`Host: ${host}`, `X-API-Key: ${keys.fresh()}`, ...more)}`
+  const withBody = `${ask('Content-Length: 900')}${'x'.repeat(900)}`
+  const text = await rawResponse(
+    url,
+    `${ask().repeat(1000)}${withBody.repeat(3)}${ask().repeat(40)}no HTTP\r\n\r\n`,
+  )
+  assert.deepEqual(
+    [...text.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => Number(status)),
+    [...Array.from({ length: 1043 }, () => 200), 400],
   )
 })
 

@@ -27,6 +27,19 @@ test('a socket that listens already is served, and what it took before the start
   await server.stop()
 })
 
+test('one thread serves the socket of a supervisor whatever the setting is, and the log says so', {
+  timeout: 30_000,
+}, async (t) => {
+  const data = folderOf(t)
+  await writeSampleStore(join(data, 'market.db'), '2026-11-20T00:00:00Z')
+  const supervisor = await superviseSocket(t, { OPENBELL_DATA: data, OPENBELL_THREADS: '2' })
+  const reason = supervisor.logged(/"reason":"([^"]+)".*"event":"one_thread"/)
+  const server = await supervisor.start()
+  assert.match(await reason, /^One thread serves the socket of a supervisor/)
+  assert.equal((await fetch(`${supervisor.url}/readyz`)).status, 200)
+  await server.stop()
+})
+
 test('a descriptor that is no socket is a fault of the configuration', { timeout: 30_000 }, async (t) => {
   const data = folderOf(t)
   await writeSampleStore(join(data, 'market.db'), '2026-11-20T00:00:00Z')

@@ -1,26 +1,24 @@
-/** Runs the test files that match the patterns given: `node test/run.ts [--alone] [--in-turn] [--beside PATTERN] [--postgres] 'src/**\/*.test.ts'`. */
+/** Runs the test files that match the patterns given: `node test/run.ts [--alone] [--at-once N] [--first PATTERN] [--postgres] 'src/**\/*.test.ts'`. */
 import { globSync, readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { servedByPostgres } from './runner/postgres-engine.ts'
+import { pgliteRemark, servedByPostgres } from './runner/postgres-engine.ts'
 import { longestFirst, processesFor } from './runner/process-plan.ts'
 import { gather, summaryOf } from './runner/report.ts'
 import { runFiles } from './runner/run-files.ts'
 import { shareSamples } from './runner/shared-samples.ts'
 import { noPostgres } from './support/postgres.ts'
 
-/** Two cores are what a small machine has; a file that starts servers of its own counts as one of them. */
-const CORES = 2
-
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     // A process for every file, where a test that passes only after another one fails.
     alone: { type: 'boolean', default: false },
-    // One file after the other, for those that measure: each has the machine to itself.
-    'in-turn': { type: 'boolean', default: false },
-    // Files that wait more than they compute: they run beside the others, one after the other.
-    beside: { type: 'string', multiple: true, default: [] },
+    // Processes that run at the same time: the cores of a small machine, more where files wait more than they compute, and 1 where
+    // they measure.
+    'at-once': { type: 'string', default: '2' },
+    // Files that begin before all others: they wait or measure, and leave the processors to each other.
+    first: { type: 'string', multiple: true, default: [] },
     // Stores of tests are databases of a PostgreSQL server that is started for them.
     postgres: { type: 'boolean', default: false },
     // After so many seconds without a word a process is ended; longer than any test may take.
@@ -37,10 +35,7 @@ const filesOf = (patterns: readonly string[]): readonly string[] => [
   ...new Set(patterns.flatMap((pattern) => globSync(pattern).toSorted()).map((file) => resolve(file))),
 ]
 const files = filesOf(positionals)
-const waiting = new Set(filesOf(values.beside))
 const processes = values.alone ? longestFirst(files).map((file) => [file]) : processesFor(files)
-const isBeside = ([file = '', ...others]: readonly string[]): boolean =>
-  others.length === 0 && waiting.has(file)
 
 const work = async (queue: (readonly string[])[]): Promise<void> => {
   for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
@@ -54,16 +49,18 @@ const work = async (queue: (readonly string[])[]): Promise<void> => {
 const namesHere = (): ReadonlySet<string> => new Set(readdirSync('.'))
 const before = namesHere()
 
-const lack = values.postgres ? noPostgres() : false
-if (lack !== false) {
+const lack = noPostgres()
+if (values.postgres && lack !== false) {
   write(`skipped: ${lack}\n`)
   process.exit(allowsSkips ? 0 : 1)
 }
+write(pgliteRemark(lack))
 const end = values.postgres ? await servedByPostgres() : async () => undefined
 const removeSamples = shareSamples()
-const queue = processes.filter((each) => !isBeside(each))
-const workers = Array.from({ length: values['in-turn'] ? 1 : CORES }, () => work(queue))
-await Promise.all([...workers, work(processes.filter(isBeside))])
+const first = new Set(filesOf(values.first))
+const isFirst = (names: readonly string[]): boolean => names.every((name) => first.has(name))
+const queue = [...processes.filter(isFirst), ...processes.filter((names) => !isFirst(names))]
+await Promise.all(Array.from({ length: Number(values['at-once']) }, () => work(queue)))
 removeSamples()
 await end()
 const left = [...namesHere()].filter((name) => !before.has(name))

@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { pgliteRemark } from './runner/postgres-engine.ts'
 import { cleanEnvironment } from './support/npm-start.ts'
+import { noPostgres } from './support/postgres.ts'
 
 const program = fileURLToPath(new URL('run.ts', import.meta.url))
 
@@ -45,6 +47,13 @@ test('passed, skipped and failed tests are counted and reported, whichever proce
   assert.match(output, /5 tests in .*\n3 passed, 1 failed, 1 skipped\n$/)
 })
 
+test('a run on a machine without PostgreSQL says that stores are tested on PGlite, another one does not', (t) => {
+  const reason = 'PostgreSQL is not installed here'
+  assert.match(pgliteRemark(reason), /^PostgreSQL is not installed here: suites of stores run on PGlite/)
+  const { output } = runOf(t, { fine: passes })
+  assert.equal(output.includes('PGlite'), noPostgres() !== false)
+})
+
 test('where TEST_NO_SKIPS is set a skipped test fails the run, and is named with its reason', (t) => {
   const environment = { TEST_NO_SKIPS: '1' }
   const waiting = `${passes}test('waits', { skip: 'no server here' }, () => {})\n`
@@ -64,8 +73,8 @@ test('files begin with those whose tests may take longest', (t) => {
     b: breaking('{ timeout: 60_000 }, '),
     c: breaking('{ timeout: 480_000 }, '),
   }
-  for (const options of [['--in-turn'], ['--in-turn', '--alone']]) {
-    const { output } = runOf(t, texts, { options })
+  for (const options of [[], ['--alone']]) {
+    const { output } = runOf(t, texts, { options: ['--at-once', '1', ...options] })
     assert.deepEqual(
       [...output.matchAll(/^✖ .*(\w)\.test\.ts: breaks$/gm)].map(([, name]) => name),
       ['c', 'b', 'a'],
@@ -73,14 +82,31 @@ test('files begin with those whose tests may take longest', (t) => {
   }
 })
 
-test('a file that waits runs beside the others', (t) => {
-  const folder = mkdtempSync(join(tmpdir(), 'openbell-beside-'))
+test('files that are named begin before those whose tests may take longer', (t) => {
+  const breaks = `import 'node:net'\n${passes}test('breaks', () => { throw new Error() })\n`
+  const texts = { a: breaks.replace("'breaks'", "'breaks', { timeout: 60_000 }"), b: breaks }
+  const options = ['--at-once', '1', '--first', join(tmpdir(), 'openbell-runner-*/b.test.ts')]
+  const { output } = runOf(t, texts, { options })
+  assert.deepEqual(
+    [...output.matchAll(/^✖ .*(\w)\.test\.ts: breaks$/gm)].map(([, name]) => name),
+    ['b', 'a'],
+  )
+})
+
+test('as many files run at once as are asked for', (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'openbell-at-once-'))
   t.after(() => rmSync(folder, { recursive: true }))
-  const met = join(folder, 'met')
-  const waits = `import 'node:net'\nimport { existsSync } from 'node:fs'\n${passes}test('waits', async () => { while (!existsSync('${met}')) await new Promise((r) => setTimeout(r, 20)) })\n`
-  const ends = `import 'node:net'\nimport { writeFileSync } from 'node:fs'\n${passes}test('ends', () => writeFileSync('${met}', ''))\n`
-  const options = ['--in-turn', '--silence', '20', '--beside', join(tmpdir(), 'openbell-runner-*/a.test.ts')]
-  assert.equal(runOf(t, { a: waits, b: ends }, { options }).status, 0)
+  const meets = (own: string) => `import 'node:net'
+import { readdirSync, writeFileSync } from 'node:fs'
+import { test } from 'node:test'
+test('meets the others', async () => {
+  writeFileSync('${folder}/${own}', '')
+  while (readdirSync('${folder}').length < 3) await new Promise((resolve) => setTimeout(resolve, 20))
+})
+`
+  const texts = Object.fromEntries(['a', 'b', 'c'].map((name) => [name, meets(name)]))
+  const options = ['--at-once', '3', '--silence', '20']
+  assert.equal(runOf(t, texts, { options }).status, 0)
 })
 
 test('a file that is left in the folder of the run is a failure', (t) => {

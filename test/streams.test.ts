@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { Passwords } from '../src/access/password.ts'
 import { COMMAND_LINE } from '../src/access/sql/operators.ts'
+import { socketTo } from './support/client-socket.ts'
 import { noPostgres, startPostgres } from './support/postgres.ts'
 import { streamTests } from './support/push-server.ts'
 import { rawRequest } from './support/raw-request.ts'
@@ -188,6 +189,17 @@ const streamSuite = async (databaseUrl: string | null): Promise<void> => {
       `GET /v1/status HTTP/1.1\r\nHost: x\r\nX-API-Key: ${keys.pro}\r\nConnection: Upgrade, close\r\nUpgrade: h2c\r\n\r\n`,
     )
     assert.equal(other.status, 200, 'another protocol is not taken, and the request answered')
+  })
+
+  it('take over a connection on which many requests came at once', async () => {
+    const one = socketTo(server)
+    one.socket.write('GET /livez HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(40))
+    await until(() => one.statuses().length === 40, 'forty answers')
+    const client = openSocket(stream, { 'X-API-Key': keys.pro }, one.socket)
+    await client.received('authenticated')
+    client.subscribe('halts.AAPL')
+    await client.received('subscribed')
+    client.socket.terminate()
   })
 
   it('are bounded by key over both ways, and cost one request each', async () => {

@@ -59,17 +59,20 @@ const closeAll = (connections: readonly Connection[]): void => {
 
 test('rows that another process loads are served by both threads, the screener too', async () => {
   const { key } = accounts.createKey({ plan: 'pro' })
-  const connections = connectionsTo(server.url, key)
-  const statuses = async (path: string) => {
-    const answers = await Promise.all(connections.map(({ ask }) => ask(path)))
+  const statuses = async (of: readonly Connection[]) => {
+    const answers = await Promise.all(of.map(({ ask }) => ask(apple)))
     return [...new Set(answers.map(({ status }) => status))].toSorted().join()
   }
-  assert.equal(await statuses(apple), '404')
+  const early = connectionsTo(server.url, key)
+  assert.equal(await statuses(early), '404')
+  // The server closes what is idle for ten seconds, which the load may take.
+  closeAll(early)
   const store = storeIn(data)
   await loadSample(store, datasets, '2026-11-21T10:00:00Z')
   await runScreener(store, Date.parse('2026-11-21T10:00:00Z'))
   store.close()
-  while ((await statuses(apple)) !== '200') await pause(50)
+  const connections = connectionsTo(server.url, key)
+  while ((await statuses(connections)) !== '200') await pause(50)
   const rows = async (): Promise<readonly number[]> => {
     const answers = await Promise.all(connections.map(({ ask }) => ask(screen)))
     return answers.map(({ body }) => (JSON.parse(body).results ?? []).length)

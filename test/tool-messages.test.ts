@@ -2,15 +2,25 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { streamTests } from './support/push-server.ts'
+import { rawRequest } from './support/raw-request.ts'
 import { openEventStream, refusedSocket } from './support/stream-clients.ts'
 import { httpClient, postTo, stdioLines } from './support/tool-clients.ts'
 
 const { opened } = streamTests()
 
-const message = (method: string, params: object) => ({ jsonrpc: '2.0', id: 1, method, params })
+const message = <Params extends object>(method: string, params: Params) => ({
+  jsonrpc: '2.0',
+  id: 1,
+  method,
+  params,
+})
+const call = (name: string, args: object) => message('tools/call', { name, arguments: args })
+const clientInfo = { name: 'openbell-tests', version: '1' }
+const opening = message('initialize', { protocolVersion: '2025-06-18', capabilities: {}, clientInfo })
 const listing = message('tools/list', {})
 const reading = message('resources/read', { uri: 'openbell://openapi' })
 const calling = message('tools/call', { name: 'get_company', arguments: { ticker: 'AAPL' } })
+const mistake = call('no_tool', {})
 
 describe('/mcp', async () => {
   const { url, keys, faults, accounts } = await opened()
@@ -20,7 +30,7 @@ describe('/mcp', async () => {
     ((await reply.json()) as { readonly code: string }).code,
   ]
 
-  it('takes POST from no page of another origin, of at most 1 MB, and keeps no sessions', async () => {
+  it('takes POST from no page of another origin, of at most 256 KB, and keeps no sessions', async () => {
     for (const method of ['GET', 'DELETE', 'PUT']) {
       const reply = await fetch(`${url}/mcp`, { method, headers: { 'X-API-Key': keys.pro } })
       assert.deepEqual([reply.status, reply.headers.get('allow')], [405, 'POST, OPTIONS'], method)
@@ -28,8 +38,9 @@ describe('/mcp', async () => {
     assert.equal((await post(listing, { Origin: 'https://evil.example' })).status, 403)
     assert.equal((await post(listing, { Origin: 'null' })).status, 403)
     assert.equal((await post(listing, { Origin: url })).status, 200)
-    const long = JSON.stringify({ ...listing, params: { text: 'x'.repeat(1024 * 1024) } })
+    const long = JSON.stringify({ ...listing, params: { text: 'x'.repeat(256 * 1024) } })
     assert.deepEqual(await refused(await post(long)), [413, 'body_too_large'])
+    assert.equal((await post({ ...listing, params: { text: 'x'.repeat(255 * 1024) } })).status, 200)
     assert.equal((await post('{"jsonrpc"')).status, 400)
     assert.equal((await post('a=1', { 'Content-Type': 'text/plain' })).status, 415)
     for (const body of ['[]', '1', 'null', '{}', '"x"', '[[[[]]]]']) {
@@ -39,6 +50,73 @@ describe('/mcp', async () => {
     const reply = await post(listing)
     assert.equal(reply.headers.get('mcp-session-id'), null)
     assert.equal(reply.headers.get('cache-control'), 'no-store')
+  })
+
+  it('refuses a message of over a thousand values before anything reads them, and takes the largest of use', async () => {
+    const own = await opened()
+    const post = postTo(own.url)
+    const bad = (values: number) => ({
+      ...opening,
+      params: {
+        ...opening.params,
+        clientInfo: { ...clientInfo, icons: Array.from({ length: values }, () => 1) },
+      },
+    })
+    // Of each of these the protocol's library writes what is wrong.
+    assert.ok((await (await post(bad(900))).text()).length > 100_000)
+    for (const body of [bad(1000), '['.repeat(200_000), `{"a":[${'{},'.repeat(1000)}`, { a: bad(1000) }])
+      assert.deepEqual(await refused(await post(body)), [413, 'body_too_large'])
+    const icons = [{ src: `data:image/svg+xml,${'M1,2 [{'.repeat(20_000)}` }]
+    const withIcon = { ...opening, params: { ...opening.params, clientInfo: { ...clientInfo, icons } } }
+    assert.match(await (await post(withIcon)).text(), /"serverInfo"/)
+    // As many of the shortest clauses as a URL of 8 KB has.
+    const screen = call('screen', { filter: Array.from({ length: 330 }, () => 'beta:above:1') })
+    assert.match(await (await post(screen, { 'X-API-Key': own.keys.pro })).text(), /"openbell\/rate-limit"/)
+  })
+
+  it('refuses long messages before they are read, and keeps nothing of them, once a network has sent 300 in a minute', async () => {
+    const own = await opened()
+    const long = JSON.stringify({ ...listing, params: { text: 'x'.repeat(17 * 1024) } })
+    const types = 'Content-Type: application/json\r\nAccept: application/json, text/event-stream\r\n'
+    const head = (size: string) =>
+      `POST /mcp HTTP/1.1\r\nHost: x\r\n${types}${size}\r\nConnection: close\r\n\r\n`
+    const said = `Content-Length: ${long.length}`
+    let taken = 0
+    while (taken <= 300 && (await rawRequest(own.url, head(said) + long)).status === 200) taken += 1
+    assert.equal(taken, 300)
+    for (const size of [said, 'Transfer-Encoding: chunked']) {
+      const got = await rawRequest(own.url, head(size))
+      assert.deepEqual([got.status, /"code":"(\w+)"/.exec(got.body)?.[1]], [429, 'rate_limit_exceeded'], size)
+      assert.match(got.head, /\r\nretry-after: \d+\r\n/i)
+    }
+    assert.equal((await postTo(own.url)(calling, { 'X-API-Key': own.keys.pro })).status, 200)
+    assert.deepEqual(own.faults, [])
+  })
+
+  it('keeps a connection or closes it as its client and the server want, not as the protocol’s library says', async () => {
+    const text = JSON.stringify(listing)
+    const head = [
+      'POST /mcp HTTP/1.1',
+      'Host: x',
+      'Content-Type: application/json',
+      'Accept: application/json, text/event-stream',
+      `Content-Length: ${text.length}`,
+      'Connection: close',
+    ]
+    const got = await rawRequest(url, `${head.join('\r\n')}\r\n\r\n${text}`)
+    assert.equal(got.status, 200)
+    assert.deepEqual(got.head.match(/^connection:.*$/gim), ['Connection: close'])
+  })
+
+  it('answers under any name that a client has for the server', async () => {
+    const text = JSON.stringify(listing)
+    const types = 'Content-Type: application/json\r\nAccept: application/json, text/event-stream'
+    for (const host of ['[', 'a b', 'user:password@x', 'x:99999', '', '%', '\xff']) {
+      const head = `POST /mcp HTTP/1.1\r\nHost: ${host}\r\n${types}\r\nContent-Length: ${text.length}\r\nConnection: close\r\n\r\n`
+      const { status } = await rawRequest(url, Buffer.from(head + text, 'latin1'))
+      assert.equal(status, 200, host)
+    }
+    assert.deepEqual(faults, [])
   })
 
   it('takes one message a request, whatever revision says so', async () => {
@@ -110,16 +188,20 @@ describe('/mcp', async () => {
     const call = await post(calling, { 'X-API-Key': keys.pro })
     assert.equal(call.status, 200, 'calls of tools count by their key')
     await call.arrayBuffer()
+    let wrong = 0
+    const mistaken = () => post(mistake, { 'X-API-Key': keys.pro })
+    for (last = await mistaken(); last.status === 200 && wrong <= 300; last = await mistaken()) {
+      wrong += 1
+      await last.arrayBuffer()
+    }
+    assert.equal(wrong, 300)
+    assert.deepEqual(await refused(last), [429, 'rate_limit_exceeded'])
     assert.deepEqual(faults, [])
   })
 })
 
-const clientInfo = { name: 'openbell-tests', version: '1' }
-const opening = message('initialize', { protocolVersion: '2025-06-18', capabilities: {}, clientInfo })
-
 /** Nobody's key. */
 const shape = 'ob_live_0123456789abcdefghijABCDEFGHIJ01234567'
-const call = (name: string, args: object) => message('tools/call', { name, arguments: args })
 const modern = (params: object, version = '2026-07-28') => ({
   ...params,
   _meta: {

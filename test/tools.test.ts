@@ -152,6 +152,28 @@ test('standard output has messages alone, and what was asked before the input en
   assert.deepEqual(ids.toSorted(), [0, 1, 2])
 })
 
+test('on standard streams a message over 10 MB is answered as too long, and those after it are answered', async (t) => {
+  const clientInfo = { name: 'openbell-tests', version: '1' }
+  const params = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo }
+  const opening = { jsonrpc: '2.0', id: 0, method: 'initialize', params }
+  const long = { ...listMessage, id: 7, params: { text: 'x'.repeat(11 * 1024 * 1024) } }
+  const lines = await stdioLines(t, ['--data', data], key, [opening, long, long, { ...listMessage, id: 8 }])
+  const replies = lines.map((line) => JSON.parse(line) as { readonly id: unknown; readonly error?: unknown })
+  assert.deepEqual(
+    replies.filter(({ id }) => id !== null).map(({ id }) => id),
+    [0, 8],
+  )
+  const tooLong = {
+    jsonrpc: '2.0',
+    id: null,
+    error: { code: -32600, message: 'A message may have 10 MB: this one was not read.' },
+  }
+  assert.deepEqual(
+    replies.filter(({ id }) => id === null),
+    [tooLong, tooLong],
+  )
+})
+
 test('tool calls and requests share one limit, to the request', async (t) => {
   const own = keyOf('starter')
   const client = await httpClient(t, server.url, { Authorization: `Bearer ${own}` })

@@ -26,6 +26,7 @@ test('bad input ends with 2 and says what is wrong; what is not there ends with 
     [['add', 'https://u:p@example.com/', '--topics', 'halts.*'], 2, /user name or password/],
     [['add', hook], 2, /--topics/],
     [['add', hook, '--topics', 'weather.*'], 2, /weather\.\* is no topic; there are .*halts/],
+    [['add', hook, '--topics', 'halts'], 2, /halts has no ticker: halts\.AAPL, or halts\.\* for every one/],
     [['add', hook, '--topics', ''], 2, /No topic is named/],
     [
       ['add', hook, '--topics', 'halts.*', '--filters', 'form=8-K'],

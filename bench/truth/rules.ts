@@ -91,7 +91,11 @@ const perShareOf = (company: Company, statement: Statement): readonly Judgement[
     if (typeof value !== 'number' || typeof shares !== 'number' || typeof whole !== 'number')
       return { ...head, verdict: 'open', detail: '' }
     const off = value * shares - whole
-    const isHeld = Math.abs(off) <= HALF_CENT * shares + PER_SHARE_CLOSE * Math.abs(whole)
+    const holdsFor = (income: number): boolean =>
+      Math.abs(value * shares - income) <= HALF_CENT * shares + PER_SHARE_CLOSE * Math.abs(income)
+    // Diluted earnings of a company with convertible preferred shares are those before their dividends, as in quality.ts.
+    const all = each === 'epsDiluted' ? lineOf(statement, 'netIncome') : null
+    const isHeld = holdsFor(whole) || (all !== null && holdsFor(all))
     const detail = `off ${amountText(off)}: ${figuresText(statement, lines)}`
     return { ...head, verdict: isHeld ? 'exact' : 'broken', detail }
   })

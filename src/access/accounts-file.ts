@@ -15,7 +15,7 @@ export type AccountsFileOptions = {
 }
 
 /** The file was replaced: SQLite would continue reading the old one forever. */
-export class ReplacedAccountsError extends Error {
+class ReplacedAccountsError extends Error {
   override readonly name = 'ReplacedAccountsError'
 }
 

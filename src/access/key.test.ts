@@ -53,10 +53,18 @@ test('every change of a single character is rejected', () => {
 })
 
 test('two swapped neighbours, a missing and an added letter are rejected', () => {
+  const swappedAt = (key: string, at: number) =>
+    key.slice(0, at) + key.charAt(at + 1) + key.charAt(at) + key.slice(at + 2)
+  for (let made = 0; made < 100; made++) {
+    const key = newKey(randomBytes)
+    for (let at = 0; at + 1 < KEY_LENGTH; at++) {
+      const swapped = swappedAt(key, at)
+      if (swapped !== key) assert.equal(isWellFormedKey(swapped), false, `position ${at}`)
+    }
+  }
   const key = newKey(everyByteInTurn())
   for (let at = 8; at < 39; at++) {
-    const swapped = key.slice(0, at) + key.charAt(at + 1) + key.charAt(at) + key.slice(at + 2)
-    assert.equal(isWellFormedKey(swapped), false)
+    assert.equal(isWellFormedKey(swappedAt(key, at)), false)
     assert.equal(isWellFormedKey(key.slice(0, at) + key.slice(at + 1)), false)
     assert.equal(isWellFormedKey(`${key.slice(0, at)}x${key.slice(at)}`), false)
   }

@@ -1,7 +1,7 @@
 /** What a password must be: long, and neither the member's address, nor common, nor a row of keys. Small rules, each with a sentence. */
 
-export const MIN_PASSWORD = 10
-export const MAX_PASSWORD = 200
+const MIN_PASSWORD = 10
+const MAX_PASSWORD = 200
 
 /** Words that most guessed passwords contain; digits and punctuation around them add little. */
 const common = new Set(

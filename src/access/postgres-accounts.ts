@@ -36,6 +36,9 @@ const run = async <T>(connection: Connection, script: Script<T>): Promise<T> => 
 const VERSION = `select number || '.' || case when pg_is_in_recovery() then '' else ${TIMELINE} end,
   (select string_agg(name, ' ') from migrations) from changes`
 
+/** What was confirmed must be on the disk of the server, even where its operator lets it confirm commits before they are. */
+const ON_DISK = 'set local synchronous_commit = on'
+
 class PostgresAccounts {
   readonly #connections: Connections
 
@@ -48,15 +51,12 @@ class PostgresAccounts {
   }
 
   note<T>(script: Script<T>): Promise<T> {
-    return inTransaction(this.#connections, 'write', (connection) => run(connection, script))
+    return this.#write(ON_DISK, script)
   }
 
   change<T>(script: Script<T>): Promise<T> {
-    return inTransaction(this.#connections, 'write', async (connection) => {
-      // What was confirmed to an operator must be on the disk of the server; and two changes wait for each other from the first statement.
-      await connection.exec('set local synchronous_commit = on; update changes set number = number + 1')
-      return run(connection, script)
-    })
+    // Two changes wait for each other from the first statement.
+    return this.#write(`${ON_DISK}; update changes set number = number + 1`, script)
   }
 
   /** Throws ForeignTablesError where a newer program has changed the tables since this one opened them. */
@@ -70,6 +70,13 @@ class PostgresAccounts {
 
   close(): Promise<void> {
     return this.#connections.close()
+  }
+
+  #write<T>(before: string, script: Script<T>): Promise<T> {
+    return inTransaction(this.#connections, 'write', async (connection) => {
+      await connection.exec(before)
+      return run(connection, script)
+    })
   }
 }
 

@@ -15,7 +15,7 @@ type Subjects = Map<string, Map<string, Map<number, Counter>>>
 
 const MINUTE_MS = 60_000
 /** About 10 MB; reached only if the store cannot be written for a long time. */
-export const MAX_COUNTS = 50_000
+const MAX_COUNTS = 50_000
 
 const present = <K, V>(map: Map<K, V>, key: K, make: () => V): V => {
   const found = map.get(key)

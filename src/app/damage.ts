@@ -32,7 +32,7 @@ export const remedyOf = (of: Collection): string => {
 }
 
 /** Where the rows of a collection are, and what to do about damaged ones. */
-export const damageOf = (data: string, of: Collection) => ({
+const damageOf = (data: string, of: Collection) => ({
   file: dataPaths(data).market,
   collection: of.name,
   remedy: remedyOf(of),

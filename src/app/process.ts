@@ -58,8 +58,7 @@ export const openProcess = async (
   const { config, now } = options
   const serving = lockServing(config.data)
   closers.defer(serving.release)
-  const metrics = new Metrics()
-  if (config.adminPort !== null) metrics.addProcess()
+  const metrics = new Metrics({ ofProcess: config.adminPort !== null })
   const report = reportToAll([options.report, eventCountsOf(metrics)])
   const accounts = await openServingAccounts(config, options)
   closers.defer(() => accounts.close())

@@ -31,7 +31,7 @@ const completedOf = (command: Command): readonly Completed[] => {
 }
 
 /** The script that a shell reads to complete the command `openbell`. */
-export const completionOf = (program: Command, shell: Shell): string => {
+const completionOf = (program: Command, shell: Shell): string => {
   const all = completedOf(program)
   if (shell === 'fish') return ['complete -c openbell -f', ...all.flatMap(fishLinesOf)].join('\n')
   return (shell === 'bash' ? bashOf : zshOf)(casesOf(all)).join('\n')

@@ -27,14 +27,14 @@ export const requireNoInvented = async (store: Store): Promise<void> => {
 }
 
 /**
- * Marks the store as that of an invented market, whose sample rows go. Throws InventedMarketError where it holds real rows or
- * another invented market.
+ * Marks the store as that of an invented market and returns whether it lost the rows of the sample. Throws InventedMarketError
+ * where it holds real rows or another invented market.
  */
-export const markInvented = async (store: Store, market: Market, now: number): Promise<void> => {
+export const markInvented = async (store: Store, market: Market, now: number): Promise<boolean> => {
   await store.refresh()
   const found = await store.record(checkpoints, key)
   const basis = textOf(market)
-  if (found?.basis === basis) return
+  if (found?.basis === basis) return false
   if (found !== null)
     throw new InventedMarketError(
       `This store holds another invented market (${found.basis}): use another data folder or database.`,
@@ -45,10 +45,11 @@ export const markInvented = async (store: Store, market: Market, now: number): P
       `This store holds real rows (${real.map(({ name }) => name).join(', ')}), and an invented market is not mixed with real rows: use another data folder or database.`,
     )
   const at = instantOf(now)
-  await store.removeSample(at)
+  const removed = await store.removeSample(at)
   const counts = { rows: 0, skipped: 0, kept: 0, rejected: 0 }
   const mark = rowOf(checkpoints, key, { readAt: at, basis, files: [], linked: [], ...counts })
   await store.write({ origin: 'real', source: SYNTH, at }, async (transaction) => {
     await transaction.put({ collection: checkpoints, rows: [mark] })
   })
+  return removed.length > 0
 }

@@ -21,11 +21,16 @@ const POD_GRACE_MS = 5000
 /** During this time answers close their connections, so that few requests reach a closed one. */
 const GRACE_MS = 500
 const DEADLINE_MS = 4500
+/** For what still holds the process when the server is stopped. */
+const END_MS = 1000
 
 const graceOf = (signal: string, environment: CommandContext['environment']): number => {
   if (signal !== 'SIGTERM') return 0
   return environment['KUBERNETES_SERVICE_HOST'] === undefined ? GRACE_MS : POD_GRACE_MS
 }
+
+/** The greeting and Ctrl-C say it to a person, whom a line every ten seconds of a load elsewhere does not help. */
+const onlyInLogs = ['started', 'stopping', 'stopped', 'market_loaded'] as const
 
 /** Serves until SIGINT, SIGTERM or SIGHUP; `onReady` runs when the first request can be answered. */
 export const serveUntilStopped = async (
@@ -34,9 +39,12 @@ export const serveUntilStopped = async (
   onReady: (url: string, report: Report) => void,
 ): Promise<number> => {
   const { now, randomBytes, environment } = context
-  const report = logOf({ write: (line) => context.err(line.trimEnd()), accessLog: config.accessLog })
-  // The greeting and Ctrl-C say it to a person; the lines are for a log.
-  const reportLifecycle: Report = context.isTTY ? () => undefined : report
+  context.outliveReaders()
+  const report = logOf({
+    write: (line) => context.err(line.trimEnd()),
+    accessLog: config.accessLog,
+    without: context.isTTY ? onlyInLogs : [],
+  })
   const stop = Promise.withResolvers<string>()
   const forget = context.onSignal(stop.resolve)
   let stopWatch = async (): Promise<void> => undefined
@@ -45,7 +53,7 @@ export const serveUntilStopped = async (
     // After the start, which it would delay: it reads the whole file and takes a core.
     stopWatch = checkLargeStores(config, server.storeDamaged).stop
     const { url, adminUrl } = server
-    reportLifecycle('started', {
+    report('started', {
       url,
       adminUrl,
       data: config.data,
@@ -55,13 +63,15 @@ export const serveUntilStopped = async (
     onReady(url, report)
     const signal = await stop.promise
     const stoppedAt = performance.now()
-    reportLifecycle('stopping', { signal })
+    report('stopping', { signal })
     await server.drain({ graceMs: graceOf(signal, environment), deadlineMs: DEADLINE_MS })
-    reportLifecycle('stopped', { durationMs: performance.now() - stoppedAt })
+    report('stopped', { durationMs: performance.now() - stoppedAt })
     return DONE
   } finally {
     forget()
     await stopWatch()
+    // The system looks a name up to its end, also of a database or mail server that nobody asks any more.
+    context.endWithin(END_MS, 'Not everything stopped in time.')
   }
 }
 

@@ -3,13 +3,15 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { firstKeyIn } from '../app/first-key.ts'
 import { requireFreePorts } from '../app/port.ts'
 import { hasMarket, type StoreSettings } from '../app/stores.ts'
-import { dataPaths, isEmpty, isNew } from '../app.ts'
+import { dataPaths, isEmpty, isNew, recordStates } from '../app.ts'
 import type { Config } from '../config.ts'
 import { linkAddress } from '../console/context.ts'
 import { datasets } from '../datasets/index.ts'
 import { loadSample } from '../ingest/sample.ts'
 import { instantOf } from '../lib/day.ts'
+import { screenerRuns } from '../screener/collections.ts'
 import { runScreener } from '../screener/run.ts'
+import type { Store } from '../store/store.ts'
 import { requireIntactStores } from './integrity.ts'
 import { withAccounts, withStore, withStoreToRead } from './open-stores.ts'
 import { tell } from './output/paragraph.ts'
@@ -24,12 +26,20 @@ const tries = [
   '/v1/financials/AAPL?statement=income&limit=2',
 ] as const
 
+/** The sample is there and the screener was never computed: the start that loaded it was stopped in between. */
+const lacksScreener = (store: Store): boolean => {
+  const { collections } = store.state()
+  const hasSample = recordStates(store).some(({ origin }) => origin === 'sample')
+  return hasSample && (collections.get(screenerRuns.name)?.rows ?? 0) === 0
+}
+
 /** The sample is loaded into a fresh store, and not into one that was emptied. */
-const stateOf = async (settings: StoreSettings): Promise<'fresh' | 'emptied' | 'filled'> => {
+const stateOf = async (settings: StoreSettings): Promise<'fresh' | 'emptied' | 'unscreened' | 'filled'> => {
   if (!hasMarket(settings)) return 'fresh'
-  return withStoreToRead(settings, (store) => {
+  return withStoreToRead(settings, (store, isUnwritable) => {
     if (isNew(store)) return 'fresh'
-    return isEmpty(store) ? 'emptied' : 'filled'
+    if (isEmpty(store)) return 'emptied'
+    return lacksScreener(store) && !isUnwritable ? 'unscreened' : 'filled'
   })
 }
 
@@ -53,6 +63,11 @@ const fillWithSample = (context: CommandContext, config: Config): Promise<void> 
     context.err(`Loaded the bundled sample, ${rows.toLocaleString('en-US')} rows; computing the screener.`)
     await runScreener(store, context.now())
   })
+}
+
+const computeScreener = (context: CommandContext, config: Config): Promise<void> => {
+  context.err('An earlier start was stopped: computing the screener of the sample.')
+  return withStore(config, async (store) => void (await runScreener(store, context.now())))
 }
 
 /** The first key while it is valid; made if the store has no key. Null if the operator has other keys. */
@@ -102,6 +117,7 @@ export const start = async (context: CommandContext, options: CommandOptions): P
   requireIntactStores(config)
   const state = await stateOf(config)
   if (state === 'fresh') await fillWithSample(context, config)
+  if (state === 'unscreened') await computeScreener(context, config)
   if (state === 'emptied') tell(context, emptied)
   const key = await firstKeyOf(context, config)
   const token = await setUpToken(context, config)

@@ -78,9 +78,7 @@ export const loadLines = (load: MarketLoad) => {
     '',
     `Added ${count(rowsAdded)} rows in ${seconds} s, ${count(rowsPerSecond)} a second.${screener}`,
     `The store has ${count(Math.round(storeBytes / 1e6))} MB; the process used at most ${count(peak)} MiB of memory.`,
-    ...(load.failure === null
-      ? []
-      : ['', `Stopped: ${load.failure}. Run the same command again to continue.`]),
+    ...(load.failure === null ? [] : ['', `Not complete: ${load.failure}.`]),
   ]
   return { result, lines }
 }

@@ -19,6 +19,7 @@ import { markInvented } from './invented-market.ts'
 import { runExclusively } from './loading/exclusive-work.ts'
 import { IngestRunningError, withIngestLock } from './loading/ingest-lock.ts'
 import { withStore } from './open-stores.ts'
+import { tell } from './output/paragraph.ts'
 import {
   type CommandContext,
   type CommandOptions,
@@ -125,12 +126,16 @@ const screen = async ({ store, signal }: Session): Promise<number | null> => {
   return (performance.now() - startedAt) / 1000
 }
 
-const UNSCREENED = 'the screener was not computed to its end'
+const UNSCREENED = 'the screener was not computed to its end; run it again to go on'
 
 /** Loads every feed, then computes the screener; a feed that fails ends it. */
 const loadMarket = async (session: Session): Promise<MarketLoad> => {
   const { store, market, config, context } = session
-  await markInvented(store, market, context.now())
+  if (await markInvented(store, market, context.now()))
+    tell(
+      context,
+      'The rows of the sample are removed: this store holds an invented market alone from now on.',
+    )
   const feeds: FeedLoad[] = []
   for (const feed of inventedFeeds) {
     const before = rowsIn(store)

@@ -193,6 +193,7 @@ export const work = async (
   options: WorkOptions,
 ): Promise<number> => {
   const { config } = effectiveConfigFor(context, options)
+  context.outliveReaders()
   const serves = options.serve === true
   requireServed(options, config)
   const wanted = new Set(names.map((name) => feedNamed(datasets, name).name))

@@ -13,6 +13,7 @@ const limiters = () => ({
   addressSignIn: new MemoryAttempts({ most: 20, windowMs: MINUTE_MS }),
   signUp: new MemoryAttempts({ most: 5, windowMs: HOUR_MS }),
   recovery: new MemoryAttempts({ most: 5, windowMs: HOUR_MS }),
+  newKey: new MemoryAttempts({ most: 20, windowMs: HOUR_MS }),
 })
 
 export type AttemptKind = keyof ReturnType<typeof limiters>

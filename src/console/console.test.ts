@@ -211,3 +211,22 @@ test('a path that is none, and a method that it lacks, are answered without a pa
   assert.deepEqual([options.status, options.headers['allow']], [204, 'POST, OPTIONS'])
   assert.equal((await send('GET', 'link/use')).status, 405)
 })
+
+test('a client that has left by the time of its answer is no fault of the server', async () => {
+  const app = fastify()
+  after(() => app.close())
+  // As Node has it of a socket that is closed.
+  app.addHook('preHandler', async ({ raw }) => {
+    Object.defineProperty(raw.socket, 'remoteAddress', { value: undefined })
+  })
+  for (const plugin of consoleOn(made.accounts, Date.now).plugins) await app.register(plugin)
+  const bodies = {
+    recovery: { mail: 'left@example.com' },
+    session: { mail: 'left@example.com', password: 'x' },
+  }
+  const headers = { 'sec-fetch-site': 'same-origin' }
+  for (const [path, payload] of Object.entries(bodies)) {
+    const reply = await app.inject({ method: 'POST', url: `/console/api/${path}`, headers, payload })
+    assert.doesNotMatch(reply.body, /TypeError|Cannot read/, path)
+  }
+})

@@ -2,12 +2,13 @@
 import Type from 'typebox'
 import { keyPreview } from '../access/key.ts'
 import type { KeyListing } from '../access/key-record.ts'
+import { requireWait } from '../access/limits/required-wait.ts'
 import { plans } from '../access/plan.ts'
 import type { CreatedKey } from '../access/sql/accounts.ts'
 import { MAX_LIVE_KEYS, type NamedRevocation } from '../access/sql/own-keys.ts'
 import { ApiProblem } from '../contract/problem.ts'
 import { bodyReader, chosenName, refusedField, shortText } from './body.ts'
-import type { ConsoleRoutes } from './context.ts'
+import type { ConsoleContext, ConsoleRoutes } from './context.ts'
 
 const MAX_GRACE_SECONDS = 7 * 86_400
 
@@ -43,7 +44,12 @@ export const revokedBy = (revocation: NamedRevocation): KeyListing => {
   return revocation.key
 }
 
-export const keyRoutes: ConsoleRoutes = (app, { accounts, signedIn }) => {
+/** Revoked keys are kept, and all are in the memory of every server. */
+const requireFewNew = async ({ attempts, uptime }: ConsoleContext, memberId: string): Promise<void> =>
+  requireWait('too_many_new_keys', [await attempts.note('newKey', memberId, uptime())])
+
+export const keyRoutes: ConsoleRoutes = (app, context) => {
+  const { accounts, signedIn } = context
   app.get('/keys', async (request) => {
     const { member } = await signedIn(request)
     const { keys, liveKeys } = await accounts.ownKeys(member.id)
@@ -56,7 +62,9 @@ export const keyRoutes: ConsoleRoutes = (app, { accounts, signedIn }) => {
   })
   app.post('/keys', async (request, reply) => {
     const { member } = await signedIn(request)
-    const made = await accounts.createOwnKey(member.id, chosenName(readNew(request.body).name))
+    const name = chosenName(readNew(request.body).name)
+    await requireFewNew(context, member.id)
+    const made = await accounts.createOwnKey(member.id, name)
     if (made.outcome === 'plan_required') throw planRequired()
     if (made.outcome === 'too_many_keys') throw new ApiProblem('too_many_keys')
     return reply.code(201).send(shownOnce(made.key))
@@ -64,6 +72,7 @@ export const keyRoutes: ConsoleRoutes = (app, { accounts, signedIn }) => {
   app.post<{ Params: { id: string } }>('/keys/:id/rotate', async (request, reply) => {
     const { member } = await signedIn(request)
     const { graceSeconds } = readRotation(request.body)
+    await requireFewNew(context, member.id)
     const rotation = await accounts.rotateOwnKey(member.id, request.params.id, graceSeconds)
     switch (rotation.outcome) {
       case 'rotated':

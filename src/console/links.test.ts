@@ -227,6 +227,42 @@ test('whoever stole a session cannot try passwords without end', async () => {
   assert.deepEqual(statuses, [401, 401, 401, 401, 401, 429])
 })
 
+test('nobody finds the addresses of members by trying to take them', async () => {
+  const made = opened()
+  signedIn(made, 'taken@example.com')
+  const { token } = made.accounts.createInvitation(
+    { mail: 'a@example.com', plan: 'free', role: 'member' },
+    'op',
+  )
+  const visitor = visitorOf(made.server)
+  await visitor.send('POST', 'link/use', { token, password })
+  const statuses: number[] = []
+  for (let each = 0; each < 6; each += 1)
+    statuses.push((await visitor.send('PUT', 'mail', { password, mail: 'taken@example.com' })).status)
+  assert.deepEqual(statuses, [409, 409, 409, 409, 409, 429])
+})
+
+test('nor by an invitation that names no address: five are tried an hour', async () => {
+  const made = opened()
+  signedIn(made, 'taken@example.com')
+  const { token } = made.accounts.createInvitation({ mail: null, plan: 'free', role: 'member' }, 'op')
+  const use = async (mail: string, address: string) => {
+    const { status, headers } = await visitorOf(made.server, undefined, address).send('POST', 'link/use', {
+      token,
+      mail,
+      password,
+    })
+    return [status, headers['retry-after']]
+  }
+  // Whatever address they come from.
+  for (let each = 0; each < 5; each += 1)
+    assert.deepEqual(await use('taken@example.com', `192.0.2.${each}`), [409, undefined])
+  assert.deepEqual(await use('taken@example.com', '192.0.2.6'), [429, '3600'])
+  assert.deepEqual(await use('a@example.com', '192.0.2.7'), [429, '3600'])
+  made.clock.now += 3_600_000
+  assert.deepEqual(await use('a@example.com', '192.0.2.8'), [200, undefined])
+})
+
 test('a new mail address needs the password, and is nobody else’s', async () => {
   const made = opened()
   const { accounts, server } = made

@@ -1,6 +1,7 @@
 /** Routes for links that set up the server, invite a member or recover an account: looked up, then used once. */
 import Type from 'typebox'
-import { isToken } from '../access/secret-token.ts'
+import { requireWait } from '../access/limits/required-wait.ts'
+import { isToken, tokenHash } from '../access/secret-token.ts'
 import type { Link } from '../access/sql/links.ts'
 import { ApiProblem } from '../contract/problem.ts'
 import { bodyReader, refusedField, shortText } from './body.ts'
@@ -21,7 +22,7 @@ const linkBy = async ({ accounts }: ConsoleContext, token: string): Promise<Link
 const mailMissing = (): ApiProblem => refusedField('mail', 'is missing: the link names no address')
 
 export const linkRoutes: ConsoleRoutes = (app, context) => {
-  const { accounts, passwords } = context
+  const { accounts, passwords, attempts, uptime } = context
   app.post('/link/look-up', async (request) => {
     const { kind, mail, plan, role, expiresAt } = await linkBy(context, readToken(request.body).token)
     return { kind, mail, plan, role, expiresAt }
@@ -32,6 +33,9 @@ export const linkRoutes: ConsoleRoutes = (app, context) => {
     if (link.mail === null && said === undefined) throw mailMissing()
     const mail = link.mail ?? chosenMail(said ?? '')
     const hash = await chosenPassword(passwords, password, mail)
+    // Else who holds an invitation could find the addresses of members by trying; of others, one try joins.
+    if (link.mail === null)
+      requireWait('too_many_sign_ups', [await attempts.note('signUp', tokenHash(token), uptime())])
     const used = await accounts.useLink({ token, mail, password: hash, replaced: presentedHash(request) })
     switch (used.outcome) {
       case 'used':

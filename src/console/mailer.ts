@@ -1,5 +1,5 @@
 /** Sends the mails of the web application, as plain text; where no mail server is configured there is none. */
-import type { Transporter } from 'nodemailer'
+import { laterValue } from '../lib/later-value.ts'
 
 export type Mailer = {
   /** Begins the links in mails: never what a request says of the host. */
@@ -63,11 +63,10 @@ export const openMailer = ({ smtpUrl, from, origin }: MailSettings): Mailer => {
     disableUrlAccess: true,
   }
   // With the first mail: the library takes 5 MB of each thread.
-  let opened: Promise<Transporter> | undefined
+  const transport = laterValue(async () => (await import('nodemailer')).createTransport(options))
   const send = async (to: string, subject: string, text: string): Promise<void> => {
-    opened ??= import('nodemailer').then(({ createTransport }) => createTransport(options))
-    const transport = await opened
-    await transport.sendMail({
+    const opened = await transport.get()
+    await opened.sendMail({
       from: { name: 'Openbell', address: from },
       to: { name: '', address: to },
       subject,

@@ -8,7 +8,7 @@ const readPassword = bodyReader({ current: shortText, password: shortText })
 const readMail = bodyReader({ password: shortText, mail: shortText })
 
 export const memberRoutes: ConsoleRoutes = (app, context) => {
-  const { accounts, passwords, sessions, signedIn, signIns, uptime } = context
+  const { accounts, passwords, sessions, signedIn, signIns, attempts, uptime } = context
   app.put('/password', async (request, reply) => {
     const { member, sessionId } = await signedIn(request)
     const { current, password } = readPassword(request.body)
@@ -22,7 +22,11 @@ export const memberRoutes: ConsoleRoutes = (app, context) => {
     const { password, mail: said } = readMail(request.body)
     const mail = chosenMail(said)
     await signIns.member(request, member.mail, password)
-    if (!(await accounts.setMail(member.id, mail))) throw new ApiProblem('mail_taken')
+    if (!(await accounts.setMail(member.id, mail))) {
+      // Counted like a wrong password, so that a member cannot find the addresses of others by trying.
+      await attempts.note('accountSignIn', member.mail, uptime())
+      throw new ApiProblem('mail_taken')
+    }
     // The page asks at once who is signed in, before the next look for changes.
     await sessions.refresh(uptime())
     return reply.code(204).send()

@@ -1,19 +1,14 @@
 /** Compares the passwords of sign-ins, and counts those that failed. */
 import type { FastifyRequest } from 'fastify'
 import type { Accounts } from '../access/accounts.ts'
-import { ipPrefixOf } from '../access/ip-prefix.ts'
+import { requireWait } from '../access/limits/required-wait.ts'
 import type { Passwords } from '../access/password.ts'
 import { SESSION_CHALLENGE } from '../access/session-gate.ts'
 import type { MemberSecret } from '../access/sql/members.ts'
-import { ApiProblem, type ProblemCode } from '../contract/problem.ts'
+import { ApiProblem } from '../contract/problem.ts'
+import { networkOf } from '../http/forwarded.ts'
 import type { MonotonicClock } from '../lib/uptime.ts'
 import type { Attempts } from './attempts.ts'
-
-/** Refuses with `Retry-After` where one of the limiters says so. */
-export const requireWait = (code: ProblemCode, waits: readonly (number | undefined)[]): void => {
-  const seconds = Math.max(...waits.map((wait) => wait ?? 0))
-  if (seconds > 0) throw new ApiProblem(code, { headers: { 'Retry-After': `${seconds}` } })
-}
 
 export type SignInParts = {
   readonly accounts: Accounts
@@ -33,7 +28,7 @@ export class SignIns {
   /** The member with this mail and password; takes as long where there is no such member. Throws the problem of what is wrong. */
   async member(request: FastifyRequest, mail: string, password: string): Promise<MemberSecret> {
     const { passwords, accounts, attempts, uptime } = this.#parts
-    const address = ipPrefixOf(request.ip)
+    const address = networkOf(request)
     // Counted before the password is compared, so that attempts at once do not pass together.
     const waits = await Promise.all([
       attempts.note('addressSignIn', address, uptime()),

@@ -1,12 +1,12 @@
 /** What a visitor without a link may do: sign up where an operator allows it, and ask to recover an account by mail. */
-import { ipPrefixOf } from '../access/ip-prefix.ts'
+import { requireWait } from '../access/limits/required-wait.ts'
 import { mailAddressOf } from '../access/mail-address.ts'
 import { ApiProblem } from '../contract/problem.ts'
+import { networkOf } from '../http/forwarded.ts'
 import { bodyReader, shortText } from './body.ts'
 import { type ConsoleContext, type ConsoleRoutes, linkAddress, presentedHash } from './context.ts'
 import { chosenMail, chosenPassword } from './new-password.ts'
 import { begun } from './sign-in.ts'
-import { requireWait } from './sign-in-attempts.ts'
 
 const readSignUp = bodyReader({ mail: shortText, password: shortText })
 const readRecovery = bodyReader({ mail: shortText })
@@ -29,7 +29,7 @@ export const signUpRoutes: ConsoleRoutes = (app, context) => {
     const { mail: said, password } = readSignUp(request.body)
     if (!(await accounts.isSignUpOpen())) throw new ApiProblem('sign_up_closed')
     const mail = chosenMail(said)
-    requireWait('too_many_sign_ups', [await attempts.note('signUp', ipPrefixOf(request.ip), uptime())])
+    requireWait('too_many_sign_ups', [await attempts.note('signUp', networkOf(request), uptime())])
     const hash = await chosenPassword(passwords, password, mail)
     const joining = { mail, role: 'member', plan: 'free', password: hash } as const
     const member = await accounts.joinMember(joining, { mayTakeAccount: false })
@@ -38,7 +38,7 @@ export const signUpRoutes: ConsoleRoutes = (app, context) => {
   })
   app.post('/recovery', async (request, reply) => {
     const mail = mailAddressOf(readRecovery(request.body).mail)
-    const names = [ipPrefixOf(request.ip), ...(mail === null ? [] : [mail])]
+    const names = [networkOf(request), ...(mail === null ? [] : [mail])]
     const waits = await Promise.all(names.map((name) => attempts.note('recovery', name, uptime())))
     const isTooMany = waits.some((wait) => wait !== undefined)
     // Not awaited, so that the time of the answer does not reveal whether the member exists.

@@ -94,10 +94,17 @@ export const consoleProblems = {
       'An account may have five failed sign-ins per minute, an address twenty. Wait `Retry-After` seconds.',
     retryable: true,
   },
+  too_many_new_keys: {
+    status: 429,
+    title: 'Too many new keys',
+    about: 'An account may create or rotate twenty keys per hour. Wait `Retry-After` seconds.',
+    retryable: true,
+  },
   too_many_sign_ups: {
     status: 429,
     title: 'Too many sign-ups from this address',
-    about: 'An address may sign up five times per hour. Wait `Retry-After` seconds.',
+    about:
+      'An address may sign up five times per hour, and an invitation that names no address be tried as often. Wait `Retry-After` seconds.',
     retryable: true,
   },
 } as const satisfies Record<string, ProblemRow>

@@ -8,6 +8,7 @@ import { page, perTicker, type Results } from '../contract/envelope.ts'
 import type { Market } from '../derived/market.ts'
 import { type Awaitable, whenReady } from '../lib/awaitable.ts'
 import { mapInParts } from '../lib/in-parts.ts'
+import { SourceFormatError } from '../lib/source-format-error.ts'
 import type { Listing } from '../security-master/listing.ts'
 import type { SecurityKey } from '../security-master/security-id.ts'
 import { securityMasterReads } from '../security-master/security-master.ts'
@@ -209,13 +210,18 @@ export type CalendarDay<Draft> = {
   readonly replaces?: { readonly on: string }
 }
 
-/** A day's file replaces the rows of its day; one with rejected lines removes none. */
-export const normalizedDay = <Draft>(
+/**
+ * A day's file replaces the rows of its day; one with rejected lines removes none. Throws SourceFormatError for a row of another
+ * day, whose file would take away those of this one.
+ */
+export const normalizedDay = <Draft extends { readonly columns: { readonly on: string } }>(
   drafts: readonly Draft[],
   rejected: readonly Rejection[],
   file: string,
 ): Normalized<CalendarDay<Draft>> => {
   const on = /date=(\d{4}-\d\d-\d\d)$/.exec(file)?.[1]
+  const misdated = on === undefined ? undefined : drafts.find(({ columns }) => columns.on !== on)
+  if (misdated !== undefined) throw new SourceFormatError(file, null, `has a row of ${misdated.columns.on}`)
   const value = { drafts, ...replacedBy(on === undefined ? undefined : { on }, rejected) }
   return { value, count: drafts.length, rejected }
 }

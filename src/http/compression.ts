@@ -42,7 +42,10 @@ const codedBody = (body: string | Uint8Array, coding: Coding): Promise<Uint8Arra
   if (typeof body === 'string') return compressed(body, coding)
   const known = codedBodies.get(body) ?? {}
   codedBodies.set(body, known)
-  known[coding] ??= compressed(body, coding)
+  known[coding] ??= compressed(body, coding).catch((error: unknown) => {
+    delete known[coding]
+    throw error
+  })
   return known[coding]
 }
 

@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiProblem } from '../contract/problem.ts'
 import { type DocsOptions, docs } from './documents/docs.ts'
+import { addressOf } from './forwarded.ts'
 import { type HttpObserver, withoutKeys } from './observer.ts'
 import { type ProbeOptions, probes } from './probes.ts'
 import { ALLOW, defaultHeaders, optionsReply, problemReply, type Reply } from './reply.ts'
@@ -20,19 +21,26 @@ export type FastifyRoutesParts = ProbeOptions &
 /** As bytes: Fastify would add a charset to the content type of a text, and problem details have no charset. */
 const send = (to: FastifyReply, reply: Reply): FastifyReply => {
   const body = putReply(to, reply)
-  return body === '' ? to.send() : to.send(Buffer.from(body))
+  if (body === '') return to.send()
+  return to.send(typeof body === 'string' ? Buffer.from(body) : body)
 }
 
 /** A request is counted under the first part of its path: `/docs/errors` under `docs`. */
 const operationOf = ({ routeOptions: { url } }: FastifyRequest): string =>
   url === undefined ? 'none' : (/^\/(\w+)/.exec(url)?.[1] ?? 'docs')
 
+/** A file is not read on for a client that has left. */
+const isOfLeaver = (error: unknown, { raw }: FastifyReply): boolean =>
+  raw.destroyed && error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'
+
 const notFound = (
   app: FastifyInstance,
   { method, url, id }: FastifyRequest,
   closePaths: ClosePaths,
 ): Reply => {
-  const isKnown = app.hasRoute({ method: 'GET', url: url.split('?', 1)[0] ?? url })
+  const path = url.split('?', 1)[0] ?? url
+  // Its signs in a pattern: the router would read the path as one, and throw where it is none.
+  const isKnown = !/[:*]/.test(path) && app.hasRoute({ method: 'GET', url: path })
   if (!isKnown) {
     const { code, extras } = routeNotFound(url, closePaths)
     return problemReply(code, extras, id)
@@ -49,7 +57,7 @@ export const addFastifyRoutes = (app: FastifyInstance, parts: FastifyRoutesParts
     if (isDraining()) reply.header('Connection', 'close')
   })
   app.addHook('onResponse', async (request, reply) => {
-    const { method, id, url, ip } = request
+    const { method, id, url } = request
     observer.served({
       operation: operationOf(request),
       method,
@@ -58,7 +66,7 @@ export const addFastifyRoutes = (app: FastifyInstance, parts: FastifyRoutesParts
       requestId: id,
       keyId: undefined,
       target: observer.logsAccess ? withoutKeys(url) : undefined,
-      address: observer.logsAccess ? ip : undefined,
+      address: observer.logsAccess ? addressOf(request) : undefined,
     })
   })
   app.setNotFoundHandler((request, reply) => send(reply, notFound(app, request, closePaths)))
@@ -67,7 +75,7 @@ export const addFastifyRoutes = (app: FastifyInstance, parts: FastifyRoutesParts
     if (error instanceof ApiProblem) return send(reply, problemReply(error.code, error.extras, id))
     // A body that Fastify cannot parse, sent to a path that takes none.
     if (request.is404) return send(reply, notFound(app, request, closePaths))
-    observer.failed(error, id, operationOf(request))
+    if (!isOfLeaver(error, reply)) observer.failed(error, id, operationOf(request))
     return send(reply, problemReply('internal_error', {}, id))
   })
   app.register(probes, { readiness })

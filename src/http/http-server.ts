@@ -116,11 +116,12 @@ const performerOf = (
     clock,
     cpu: threadCpuMs,
     isContended: () => turns.isContended,
-    mayStart: (key) => pendingBytes.mayStartLong(key),
+    mayStart: (holder) => pendingBytes.mayStartLong(holder),
     random: Math.random,
   }
   const queues = { long: new FairQueue(parts), thread: new FairQueue(parts) }
-  return ({ admission, isGone }, cost, work) => queues[cost].run({ key: admission.key.id, isGone }, work)
+  return ({ admission, network, isGone }, cost, work) =>
+    queues[cost].run({ key: admission.key.id, network, isGone }, work)
 }
 
 const threadCpuMs = (): number => {
@@ -228,7 +229,7 @@ export const createHttpServer = <M>(parts: HttpServerParts<M>): HttpServer => {
     drain: async ({ graceMs, deadlineMs }) => {
       draining = true
       if (graceMs > 0) await pause(graceMs)
-      const late = setTimeout(() => app.server.closeAllConnections(), deadlineMs)
+      const late = setTimeout(() => connections.closeAll(), deadlineMs)
       await Promise.all([streams.end(), app.close()])
       clearTimeout(late)
     },

@@ -3,6 +3,7 @@
  * socket.
  */
 import type { Admission, GateRequest } from '../access/gate.ts'
+import { ipPrefixOf } from '../access/ip-prefix.ts'
 import { rateHeadersOf } from '../access/limits/rate-headers.ts'
 import { ApiProblem } from '../contract/problem.ts'
 import type { RequestHeaders } from '../contract/request-headers.ts'
@@ -84,7 +85,8 @@ export const keyedClientOf = (parts: KeyedClientParts): KeyedClient => {
     }
     asked.keyId = outcome.key.id
     asked.admission = outcome
-    return route.reply(target, negotiation, { admission: outcome, isGone: caller.isGone })
+    const client = { admission: outcome, network: ipPrefixOf(caller.address), isGone: caller.isGone }
+    return route.reply(target, negotiation, client)
   }
   const failedReply = (error: unknown, { requestId, operation }: Asked): Reply => {
     const expected = expectedProblem(error)

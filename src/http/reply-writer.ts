@@ -1,6 +1,7 @@
 /** Writes a reply to Node's response with the headers of every reply, or puts it on Fastify's. */
 
 import type { ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { Admission } from '../access/gate.ts'
 import { rateHeadersOf } from '../access/limits/rate-headers.ts'
@@ -136,10 +137,19 @@ export const writeReply = (
   return response.writableLength > 0 ? flushed(response) : undefined
 }
 
-/** Sets status and headers on a reply of Fastify's; the body is left to be sent. */
-export const putReply = (to: FastifyReply, { status, headers, body }: Reply): string | Uint8Array => {
+/**
+ * Sets status and headers on a reply of Fastify's; the body is left to be sent. A long one is sent part by part, so that a client that reads it
+ * slowly is seen to read.
+ */
+export const putReply = (
+  to: FastifyReply,
+  { status, headers, body }: Reply,
+): string | Uint8Array | Readable => {
   if (isBlocks(body)) throw new TypeError('only answers of /v1 are long')
   for (let at = 0; at + 1 < headers.length; at += 2) to.header(headers[at] ?? '', headers[at + 1])
   to.code(status)
-  return body
+  const bytes = Buffer.byteLength(body)
+  if (bytes <= MAX_AT_ONCE) return body
+  to.header('Content-Length', bytes)
+  return Readable.from(partsOf(body), { objectMode: false })
 }

@@ -59,7 +59,7 @@ export type RequestHandlerParts = {
 }
 
 const unread = new ApiProblem('too_many_in_flight', {
-  detail: 'Too many bytes of earlier answers to this key have not been read.',
+  detail: 'Too many bytes of earlier answers to this key, or to its network, have not been read.',
   headers: { 'Retry-After': '1' },
 })
 
@@ -115,9 +115,10 @@ export class RequestHandler {
     if (connection.isBusy) turns.notePipelined(connection.network)
     if (!connections.isWithinLimit(raw.socket, connection, address))
       this.#shed(connection, context, 'too many sockets')
-    else if (connections.isReadAheadFull && connection.isBusy)
+    else if (connection.isBusy && (connections.isReadAheadFull || !connection.mayReadAhead))
       this.#shed(connection, context, 'too many requests read ahead')
-    else connection.add(() => turns.run(connection.network, connection, () => this.#serve(context, next)))
+    else
+      connection.add(() => turns.run(connection.network, connection, () => this.#serveInTurn(context, next)))
   }
 
   /** Answers 503 in place of all that waits on the socket, and closes it. */
@@ -129,6 +130,21 @@ export class RequestHandler {
     })
   }
 
+  /** Undefined where the next request of the socket need not wait. Never rejects. */
+  #serveInTurn(context: RequestContext, next: RequestListener): Promise<void> | undefined {
+    const served = this.#serve(context, next)
+    return served === undefined
+      ? this.#delayBeforeNext(context)
+      : served.then(() => this.#delayBeforeNext(context))
+  }
+
+  /** Delays the next request after a refusal by the limit while other networks ask. */
+  #delayBeforeNext({ connection, response }: RequestContext): Promise<void> | undefined {
+    if (response.statusCode !== 429) connection.noteAnswered()
+    else if (this.#parts.turns.isContended) return connection.pauseBehindRefusal()
+    return undefined
+  }
+
   /** Undefined where the reply is written and flushed already, within this turn of the event loop. Never rejects. */
   #serve(context: RequestContext, next: RequestListener): Promise<void> | undefined {
     const { raw, response } = context
@@ -136,12 +152,19 @@ export class RequestHandler {
     if (raw.socket.destroyed) return undefined
     const reply = this.#codedReply(context)
     if (reply === undefined) {
-      const replied = new Promise<void>((resolve) => response.once('close', resolve))
+      const { connections } = this.#parts
+      const replied = new Promise<void>((resolve) =>
+        response.once('close', () => {
+          connections.noteFlushed(raw.socket)
+          resolve()
+        }),
+      )
+      connections.watch(raw.socket)
       // A parser would wait for the end of a body, which Node does not tell of a request without one (`optimizeEmptyRequests`).
       if (!announcesBody(context.headers)) delete raw.headers['content-type']
       this.#parts.turns.noteAsync(context.connection.network)
       next(raw, response)
-      return replied.then(() => this.#delayBeforeNext(context, response.statusCode))
+      return replied
     }
     if (!(reply instanceof Promise)) return this.#send(context, reply)
     // A caller that leaves does not wait for its answer.
@@ -165,7 +188,7 @@ export class RequestHandler {
     }
   }
 
-  /** Undefined where the reply was flushed at once and the next request need not wait. */
+  /** Undefined where the reply was flushed at once. */
   #send(context: RequestContext, reply: Reply): Promise<void> | undefined {
     const { connections, isDraining, observer } = this.#parts
     const { socket } = context.raw
@@ -184,13 +207,6 @@ export class RequestHandler {
     }
     releaseBody(reply)
     context.admission?.release()
-    return this.#delayBeforeNext(context, reply.status)
-  }
-
-  /** Delays the next request of the socket after a refusal by the limit while other networks ask; undefined where it need not wait. */
-  #delayBeforeNext({ connection }: RequestContext, status: number): Promise<void> | undefined {
-    if (status === 429 && this.#parts.turns.isContended) return connection.pauseBehindRefusal()
-    if (status !== 429) connection.noteAnswered()
     return undefined
   }
 
@@ -198,9 +214,11 @@ export class RequestHandler {
   #stream(context: RequestContext, reply: Reply, stream: NonNullable<Reply['stream']>): Promise<void> {
     const { raw, response } = context
     const closed = new Promise<void>((resolve) => response.once('close', resolve))
-    writeStreamHead(context, reply)
-    this.#note(context, reply.status)
     context.admission?.release()
+    this.#note(context, reply.status)
+    // A client that has left while the reply was made has closed its response: nothing would tell the stream of its end.
+    if (raw.socket.destroyed) return Promise.resolve()
+    writeStreamHead(context, reply)
     stream(raw, response)
     return closed
   }
@@ -210,13 +228,13 @@ export class RequestHandler {
     const { connections, pendingBytes } = this.#parts
     const { raw, admission } = context
     connections.notePending(raw.socket)
-    const subtract = pendingBytes.add(admission?.key.id ?? '', heldBytes(reply))
+    const holder = { key: admission?.key.id ?? '', network: context.connection.network }
+    const subtract = pendingBytes.add(holder, heldBytes(reply))
     await flushed
     subtract()
     releaseBody(reply)
     connections.noteFlushed(raw.socket)
     admission?.release()
-    await this.#delayBeforeNext(context, reply.status)
   }
 
   /** Undefined where the path is not under /v1. */
@@ -303,8 +321,9 @@ export class RequestHandler {
     context.admission = outcome
     context.keyId = outcome.key.id
     connections.know(raw.socket, context.connection)
-    if (pendingBytes.isFullFor(outcome.key.id)) throw unread
-    const client = { admission: outcome, isGone: () => raw.socket.destroyed }
+    const { network } = context.connection
+    if (pendingBytes.isFullFor({ key: outcome.key.id, network })) throw unread
+    const client = { admission: outcome, network, isGone: () => raw.socket.destroyed }
     if (!announcesBody(headers)) return route.reply(target, headers, client)
     return drainBody(raw, headers).then(() => route.reply(target, headers, client))
   }

@@ -21,8 +21,12 @@ import type { Reply } from './reply.ts'
 import { type RouteTable, routeTableOf } from './route-table.ts'
 import { documentReply } from './static-response.ts'
 
-/** Who asks: the admitted key, and whether the client has left. */
-export type Client = { readonly admission: Admission; readonly isGone: () => boolean }
+/** Who asks: the admitted key, the network of the client, and whether it has left. */
+export type Client = {
+  readonly admission: Admission
+  readonly network: string
+  readonly isGone: () => boolean
+}
 
 export type KeyedRoute = {
   readonly kind: 'keyed'

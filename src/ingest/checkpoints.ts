@@ -22,7 +22,7 @@ export type Checkpoints = {
   readonly valid: (item: string) => Promise<Checkpoint | null>
   /** Looks up the checkpoints of the items that are asked for next. */
   readonly ahead: (items: readonly string[]) => Promise<void>
-  /** The newest other item of the feed, where items are named by their day. */
+  /** The newest other item of the feed before it in its folder, where items are named by their day. */
   readonly neighbour: (item: string) => Promise<Checkpoint | null>
 }
 
@@ -77,7 +77,8 @@ export const checkpointsOf = async (
       return found?.basis === inputsVersion ? found : null
     },
     neighbour: async (item) => {
-      const where = { feed: feed.name, item: { to: item } }
+      const folder = item.slice(0, item.lastIndexOf('/') + 1)
+      const where = { feed: feed.name, item: { from: folder, to: item } }
       const found = await store.rows(checkpoints, { where, order: ['feed desc', 'item desc'], limit: 2 })
       const other = found.find(({ columns }) => columns.item !== item)
       return other === undefined ? null : recordOf(checkpoints, other)

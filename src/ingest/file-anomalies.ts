@@ -1,4 +1,4 @@
-/** Signs that a publisher has changed or broken a file: too few rows, checked figures all zero, dates in the future. */
+/** Signs that a publisher has changed or broken a file: too few rows, none that can be read, checked figures all zero, dates in the future. */
 import { DAY_MS, instantOf } from '../lib/day.ts'
 import type { ParsedItem } from './item-parsing.ts'
 
@@ -13,9 +13,20 @@ export const rowsOf = ({ parts }: ParsedItem): number => parts.reduce((sum, { ro
 
 const number = (value: number): string => value.toLocaleString('en-US')
 
-/** Why the item is to be put in quarantine, or null. `now` in milliseconds. */
-export const anomalyOf = (item: ParsedItem, before: Before | null, now: number): string | null => {
+/**
+ * Why the item is to be put in quarantine, or null. `now` in milliseconds; `isOfOne` of the file of one company or ticker, whose
+ * rows may all break the rules of their dataset.
+ */
+export const anomalyOf = (
+  item: ParsedItem,
+  before: Before | null,
+  now: number,
+  isOfOne: boolean,
+): string | null => {
   const rows = rowsOf(item)
+  const [refused] = item.rejected
+  if (!isOfOne && rows === 0 && refused !== undefined && item.rejected.length >= FEW_ROWS)
+    return `none of its ${number(item.rejected.length)} rows can be read: ${refused.reason}`
   if (before !== null && before.rows >= FEW_ROWS && rows < before.rows * MIN_SHARE)
     return `has ${number(rows)} rows where there were ${number(before.rows)}`
   const blank = item.parts.flatMap((part) => part.blank)

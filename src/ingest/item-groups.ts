@@ -13,9 +13,12 @@ const MANY_FILES: ReadonlySet<Feed['files']['kind']> = new Set([
   'operator-supplied',
 ])
 
+/** Whether each file is one company's or ticker's. */
+export const hasManyFiles = ({ files }: Feed): boolean => MANY_FILES.has(files.kind)
+
 /** Where there are many small files, none is compared with the one before it, and none must wait for a download. */
-export const isGrouped = ({ files, isSnapshot = false }: Feed, { fetchLinked }: IngestPlan): boolean =>
-  MANY_FILES.has(files.kind) && !isSnapshot && fetchLinked === null
+export const isGrouped = (feed: Feed, { fetchLinked }: IngestPlan): boolean =>
+  hasManyFiles(feed) && feed.isSnapshot !== true && fetchLinked === null
 
 export type ItemGroups<Item> = {
   /** Resolves once there is room for the next: at most one group is written while the next fills. Rejects where a write failed. */

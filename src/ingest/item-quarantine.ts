@@ -5,6 +5,7 @@ import type { Checkpoint } from '../store/ingest-state.ts'
 import type { Checkpoints } from './checkpoints.ts'
 import type { RunEnvironment } from './fetching.ts'
 import { anomalyOf } from './file-anomalies.ts'
+import { hasManyFiles } from './item-groups.ts'
 import type { ParsedItem } from './item-parsing.ts'
 import type { Parsing } from './parsing.ts'
 import type { Quarantined } from './report.ts'
@@ -41,7 +42,10 @@ const readBefore = async ({ options, checkpoints }: ItemRun, item: FilesItem): P
   const before = await checkpoints.of(item.name)
   // A set that lacks a list has fewer rows.
   if (before !== null) return files.kind !== 'file-set' || isOfSameFiles(before, item) ? before : null
-  return isSnapshot === true ? await checkpoints.neighbour(item.name) : null
+  // What the operator names may be of another kind, as FINRA's exports of one symbol are.
+  return isSnapshot === true && options.selection.files === undefined
+    ? await checkpoints.neighbour(item.name)
+    : null
 }
 
 /** Faults that are not the file's are thrown. */
@@ -54,7 +58,8 @@ export const parsedOrQuarantined = async (
   try {
     const parsed = await parsing.parse(feed, files, environment.signal)
     if (acceptDrift) return parsed
-    const anomaly = anomalyOf(parsed, await readBefore(run, item), environment.now())
+    const before = await readBefore(run, item)
+    const anomaly = anomalyOf(parsed, before, environment.now(), hasManyFiles(feed))
     return anomaly === null ? parsed : { item: name, reason: `${name}: ${anomaly}`, canBeAccepted: true }
   } catch (error) {
     if (!(error instanceof SourceFormatError)) throw error

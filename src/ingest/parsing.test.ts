@@ -1,19 +1,21 @@
 /** Units parsed in worker threads: the same rows, the same faults. */
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { it, type TestContext } from 'node:test'
-import { factFiles, submissionFiles } from '../../test/files/company-files.ts'
+import type { Worker } from 'node:worker_threads'
+import { factFiles, submissionFiles, tickerFiles } from '../../test/files/company-files.ts'
 import { zipOf } from '../../test/files/zip-writer.ts'
 import { datasetCollections, datasets } from '../datasets/index.ts'
-import { secCompanyFacts, secSubmissions } from '../sources/edgar/feeds.ts'
+import { secCompanyFacts, secSubmissions, secTickers } from '../sources/edgar/feeds.ts'
 import type { Feed } from '../sources/feed.ts'
 import { openMirror } from '../sources/mirror.ts'
 import { keyOrder } from '../store/collection.ts'
 import { openSqliteStore } from '../store/sqlite.ts'
 import { runFeed } from './feed-runner.ts'
-import { inlineParsing, type Parsing, threadedParsing } from './parsing.ts'
+import { inlineParsing, type Parsing, parsingBySize, threadedParsing } from './parsing.ts'
 
 const nameOf = (address: string) => address.slice(address.lastIndexOf('/') + 1)
 
@@ -88,3 +90,31 @@ it('a fault found in a worker thread names its file and reason as one found in t
   assert.match(threaded.failure ?? '', /CIK0000320193\.json: /)
   assert.equal(threaded.failure, inline.failure)
 })
+
+const ENDS_WITHIN = { timeout: 30_000 }
+
+it(
+  'the thread that parsed a large list ends while it is written, and the next list gets another',
+  ENDS_WITHIN,
+  async (t) => {
+    const parsing = parsingBySize(datasets)
+    t.after(() => parsing.close())
+    const large = Object.entries(tickerFiles).map(([address, content]) => ({
+      address,
+      bytes: Buffer.from(JSON.stringify(content) + ' '.repeat(4 * 2 ** 20)),
+    }))
+    const small = Object.entries(tickerFiles).map(([address, content]) => ({
+      address,
+      bytes: Buffer.from(JSON.stringify(content)),
+    }))
+    const expected = await parsing.parse(secTickers, small)
+    for (const _ of ['first', 'second']) {
+      const started = once(process, 'worker') as Promise<[Worker]>
+      assert.deepEqual(await parsing.parse(secTickers, large), expected)
+      const [worker] = await started
+      const ended = once(worker, 'exit')
+      worker.ref()
+      await ended
+    }
+  },
+)

@@ -112,6 +112,7 @@ it("the first offerings of the calendar take the sample's", async (t) => {
   }
   const none = { headers: null, rows: null }
   const data = {
+    ...{ month: 6, year: 2024 },
     priced: { headers: {}, rows: [row] },
     upcoming: { upcomingTable: none },
     filed: none,

@@ -24,3 +24,44 @@ test('only an object counts as an object', () => {
     [true, false, false, false],
   )
 })
+
+test('bytes that are not UTF-8 are refused: a name would lose its letters without a word', () => {
+  assert.throws(
+    () => parseJsonDocument(Buffer.from('{"name":"Nestl\xE9"}', 'latin1'), 'list.json'),
+    /list\.json: has bytes that are not UTF-8/,
+  )
+  assert.deepEqual(parseJsonDocument(Buffer.from('{"name":"Nestlé"}'), 'list.json'), { name: 'Nestlé' })
+})
+
+test('an object that has a name twice is refused: one of the two values would be lost', () => {
+  for (const text of [
+    '{"a":1,"a":1}',
+    '{"a":[{"b" : {"c":1,"\\u0063":2}}]}',
+    '[{"__proto__":1,"__proto__":2}]',
+    '{"a:\\":":1,"a:\\":":":"}',
+  ])
+    assert.throws(() => parseJsonDocument(bytes(text), 'a.json'), /a\.json: .*has a name twice/, text)
+  for (const text of [
+    '{"a":{"a":1},"b":[{"a":1},{"a":2}]}',
+    '{"a:":":","\\":":"\\\\","é:":[":",{}]}',
+    '":"',
+    '[]',
+  ])
+    assert.deepEqual(parseJsonDocument(bytes(text), 'a.json'), JSON.parse(text), text)
+})
+
+test('a number beyond the range of a number is refused, however deep, and is not infinite', () => {
+  for (const text of [
+    '1e400',
+    '-1e400',
+    '{"a":[[{"b":1e400}]]}',
+    `[${'9'.repeat(400)}]`,
+    `${'['.repeat(100_000)}1e400${']'.repeat(100_000)}`,
+  ])
+    assert.throws(
+      () => parseJsonDocument(bytes(text), 'a.json'),
+      /a\.json: has a number beyond the range/,
+      text.slice(0, 40),
+    )
+  assert.deepEqual(parseJsonDocument(bytes('[1e308,1e-400,-0]'), 'a.json'), [1e308, 0, -0])
+})

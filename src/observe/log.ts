@@ -9,9 +9,11 @@ export type LogOptions = {
   readonly accessLog: boolean
   /** The lowest level that is written; default `info`. */
   readonly level?: Exclude<Level, 'quiet'> | 'silent'
+  /** Events that are not written. */
+  readonly without?: readonly EventName[]
 }
 
-export const logOf = ({ write, accessLog, level = 'info' }: LogOptions): Report => {
+export const logOf = ({ write, accessLog, level = 'info', without = [] }: LogOptions): Report => {
   const logger = pino(
     {
       level,
@@ -24,6 +26,7 @@ export const logOf = ({ write, accessLog, level = 'info' }: LogOptions): Report 
     { write: (line) => write(redacted(line)) },
   )
   const lineLevelOf = (name: EventName) => {
+    if (without.includes(name)) return null
     const found = levels[name]
     if (found !== 'quiet') return found
     return accessLog ? 'info' : null

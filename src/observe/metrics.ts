@@ -83,9 +83,9 @@ export class Metrics {
   readonly #histograms = new Map<string, TimeHistogram>()
   readonly #gauges = new Map<string, Gauge>()
 
-  /** Adds what prom-client knows of any process: processor, memory, descriptors, event loop, heap and garbage collection. */
-  addProcess(): void {
-    collectDefaultMetrics({ register: this.#registry })
+  /** `ofProcess` adds what prom-client knows of any process: processor, memory, descriptors, event loop, heap and garbage collection. */
+  constructor({ ofProcess = false } = {}) {
+    if (ofProcess) collectDefaultMetrics({ register: this.#registry })
   }
 
   /** Adds to one counter, by 1 unless given; by 0 it appears before the first event, so that the first is seen as a rise. */

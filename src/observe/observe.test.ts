@@ -42,6 +42,17 @@ test('durations are logged in whole milliseconds', () => {
   assert.equal(JSON.parse(lines[0] ?? '').durationMs, 4062)
 })
 
+test('an event that is left out is not written, and the others are', () => {
+  const lines: string[] = []
+  const report = logOf({ write: (line) => lines.push(line), accessLog: true, without: ['stopped'] })
+  report('stopped', { durationMs: 1 })
+  report('request_served', served)
+  assert.deepEqual(
+    lines.map((line) => JSON.parse(line).event),
+    ['request_served'],
+  )
+})
+
 test('an error is one JSON line with its stack, its cause and no key in either', () => {
   const { lines, report } = linesOf(false)
   const cause = new Error('GET /v1/x?apiKey=ob_live_LEAKCANARY0123')
@@ -102,8 +113,7 @@ test('every series of a histogram has its cumulative buckets, sum and count', as
 })
 
 test('two servers of a process count apart, and each has the metrics of the process', async () => {
-  const [one, other] = [new Metrics(), new Metrics()]
-  for (const metrics of [one, other]) metrics.addProcess()
+  const [one, other] = [new Metrics({ ofProcess: true }), new Metrics({ ofProcess: true })]
   eventCountsOf(one)('keys_failed', { error: 'x' })
   eventCountsOf(other)('uses_failed', { error: 'x' })
   const text = await one.text()

@@ -11,7 +11,7 @@ type Json = Readonly<Record<string, unknown>>
 const nameOf = (topic: string): string => topic.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 
 /** An event of a topic around its record. */
-export const eventSchema = ({ topic, record }: Push) =>
+const eventSchema = ({ topic, record }: Push) =>
   Type.Object({
     id: Type.String({ pattern: '^[0-9a-f]+-[0-9]+$', description: 'In order; what `since` takes.' }),
     topic: Type.Literal(topic),
@@ -22,7 +22,7 @@ export const eventSchema = ({ topic, record }: Push) =>
     data: record,
   })
 
-export const statusSchema = Type.Object({
+const statusSchema = Type.Object({
   status: Type.Union(Object.keys(streamStatuses).map((status) => Type.Literal(status))),
   message: Type.String(),
   id: Type.Optional(Type.String({ description: 'The place from which it goes on.' })),

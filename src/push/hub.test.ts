@@ -7,13 +7,13 @@ import type { Market } from '../derived/market.ts'
 import type { EventBatch } from './event-batch.ts'
 import { type Follower, Hub } from './hub.ts'
 
-const followerOf = () => {
+const followerOf = (topic = 'halts.*') => {
   const told: string[] = []
   const deliver = ({ events }: EventBatch): void => {
     told.push(...events.map(({ id }) => id))
   }
   const follower: Follower = {
-    followed: new Map([['halts.*', null]]),
+    followed: new Map([[topic, null]]),
     deliver,
     deliverBacklog: async (batch) => deliver(batch),
     reportLost: (id) => told.push(`lost ${id}`),
@@ -86,6 +86,29 @@ test('what others are sent while the last page of a replay is read is sent after
   announce()
   while (first.told.length < 2) await pause(1)
   assert.deepEqual([first.told, back.told.length], [['aaaa-11', 'aaaa-12'], 4])
+})
+
+test('a replay of which nothing passes gives others their turn after each page', async () => {
+  const { hub, data } = opened()
+  data.last = 20_000
+  const none = followerOf('halts.ZZZ')
+  let ended = false
+  const long = hub.follow(none.follower, { kind: 'event', epoch: 'aaaa', sequence: 0 }).then(() => {
+    ended = true
+  })
+  let turns = 0
+  const count = () => {
+    turns += 1
+    if (!ended) setImmediate(count)
+  }
+  count()
+  const some = followerOf()
+  await hub.follow(some.follower, { kind: 'event', epoch: 'aaaa', sequence: 19_500 })
+  assert.deepEqual([some.told.length, ended], [500, false])
+  await long
+  assert.equal(none.told.length, 0)
+  // A page has a hundred events.
+  assert.ok(turns >= 200, `${turns} turns`)
 })
 
 test('many followers are sent events in turns, and each that is asked meanwhile knows its own place', async () => {

@@ -2,7 +2,8 @@
 import type { NewWebhook } from '../access/webhook-record.ts'
 import { readTopic } from '../contract/stream-message.ts'
 import type { Push } from '../datasets/push.ts'
-import { type Resolve, resolveByDns } from '../sources/fetch/address-check.ts'
+import type { Resolve } from '../sources/fetch/address-check.ts'
+import { resolveByNameServers } from './name-servers.ts'
 import { MAX_TOPICS } from './open-streams.ts'
 import { type Subscription, type SubscriptionFault, subscriptionOf } from './subscription.ts'
 import type { Followed } from './topic-index.ts'
@@ -29,7 +30,7 @@ export const webhookSubscription = (
 }
 
 /** `news` of `news.AAPL`. */
-export const topicNamesOf = (followed: Followed | Subscription): readonly string[] => [
+const topicNamesOf = (followed: Followed | Subscription): readonly string[] => [
   ...new Set([...followed.keys()].flatMap((name) => readTopic(name)?.topic ?? [])),
 ]
 
@@ -38,7 +39,7 @@ export const newWebhookOf = async (
   pushes: readonly Push[],
   asked: RequestedWebhook,
   allowsPrivate: boolean,
-  resolve: Resolve = resolveByDns,
+  resolve: Resolve = resolveByNameServers(),
 ): Promise<NewWebhook | WebhookFault> => {
   const wanted = webhookSubscription(pushes, asked)
   if ('fault' in wanted)

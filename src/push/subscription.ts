@@ -84,6 +84,13 @@ const filterFault = (
   return undefined
 }
 
+const topicFault = (pushes: readonly Push[], name: string): string => {
+  const topics = pushes.map(({ topic }) => topic)
+  return topics.includes(name)
+    ? `${name} has no ticker: ${name}.AAPL, or ${name}.* for every one.`
+    : `${shown(name)} is no topic; there are ${topics.join(', ')}.`
+}
+
 /** The tickers named for each topic, `*` included; or the fault of the first name that is not a topic. */
 const tickersByPush = (
   pushes: readonly Push[],
@@ -93,10 +100,7 @@ const tickersByPush = (
   for (const name of names) {
     const named = readTopic(name)
     const push = pushes.find(({ topic }) => topic === named?.topic)
-    if (named === undefined || push === undefined)
-      return unknownTopic(
-        `${shown(name)} is no topic; there are ${pushes.map(({ topic }) => topic).join(', ')}.`,
-      )
+    if (named === undefined || push === undefined) return unknownTopic(topicFault(pushes, name))
     const tickers = found.get(push) ?? new Set()
     found.set(push, tickers.add(named.ticker))
   }

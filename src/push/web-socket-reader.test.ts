@@ -124,3 +124,16 @@ test('a client that does not read what it missed is cut after 45 seconds with it
   }
   await withReaders(newest, work, [haltPush])
 })
+
+test('a client that sends too much is read no further, and has a second to read why', async () => {
+  await withReaders(numberedEvents().newest, async (open) => {
+    const { client, socket, reader } = await open()
+    const closed = once(client, 'close')
+    for (let sent = 0; sent < 700; sent += 1) client.pong()
+    while (!reader.isGone() || client.readyState === WebSocket.OPEN) await pause(1)
+    assert.ok(socket.isPaused)
+    reader.check(uptimeMs() + 1100)
+    const [code, reason] = (await closed) as [number, Buffer]
+    assert.deepEqual([code, String(reason)], [1008, 'bad_message'])
+  })
+})

@@ -41,7 +41,7 @@ const MAX_BYTES = 256 * 1024
 const MINUTE_MS = 60_000
 /** Messages that may wait while one is handled. */
 const MAX_WAITING = 16
-/** How long a client may take to answer a close while the server stops. */
+/** How long a client may take to answer a close while the server stops, and to read it where it has sent too much. */
 const CLOSE_MS = 1000
 
 const UNREADABLE = `\`since\` is ${SINCE_RULE}.`
@@ -94,7 +94,8 @@ export class WebSocketReader implements OpenStream, Follower {
     )
     socket.on('pong', ({ length }) => this.#countMessage(length))
     socket.on('ping', ({ length }) => this.#countMessage(length))
-    socket.on('error', () => undefined)
+    // What breaks the protocol, such as a message of too many frames. ws closes, and then reads on for half a minute, from the next tick.
+    socket.on('error', () => process.nextTick(() => this.#cutOff()))
     socket.once('close', () => this.#closed())
     this.#sendStatus(this.#granted === null ? 'auth_required' : 'authenticated')
   }
@@ -168,10 +169,19 @@ export class WebSocketReader implements OpenStream, Follower {
     }
     this.#messages += 1
     this.#messageBytes += bytes
-    if (this.isGone()) return
-    if (this.#messages > MAX_MESSAGES || this.#messageBytes > MAX_BYTES)
-      this.#disconnect(codes.policy, 'bad_message', TOO_MUCH)
-    else take?.()
+    if (this.#isFlooding) this.#cutOff()
+    else if (!this.isGone()) take?.()
+  }
+
+  get #isFlooding(): boolean {
+    return this.#messages > MAX_MESSAGES || this.#messageBytes > MAX_BYTES
+  }
+
+  /** Reads nothing more, also not the client's answer to the close: a flood goes on as fast as it is read. */
+  #cutOff(): void {
+    this.#disconnect(codes.policy, 'bad_message', TOO_MUCH)
+    this.#socket.pause()
+    this.#terminateAt = uptimeMs() + CLOSE_MS
   }
 
   #received(data: Buffer, isBinary: boolean): void {
@@ -187,7 +197,7 @@ export class WebSocketReader implements OpenStream, Follower {
       // A client that sends messages and does not read the answers.
       if (this.#socket.bufferedAmount > MAX_BEHIND_BYTES) this.#disconnect(codes.tryAgain, 'slow_reader')
       this.#waiting -= 1
-      if (this.#waiting < MAX_WAITING && this.#socket.isPaused) this.#socket.resume()
+      if (this.#waiting < MAX_WAITING && this.#socket.isPaused && !this.#isFlooding) this.#socket.resume()
     }).catch((error: unknown) => {
       if (!isStoreError(error)) this.#parts.failed(error)
       this.#disconnect(codes.tryAgain, 'unavailable')

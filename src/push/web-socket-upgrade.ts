@@ -18,12 +18,18 @@ export type WebSocketParts = {
   readonly failed: (error: unknown) => void
 }
 
+/** Of one message, which no client cuts into more: empty ones cost time, and count neither as messages nor as bytes. */
+const MAX_FRAMES = 64
+
 export const webSocketUpgrade = ({ hub, pushes, open, access, failed }: WebSocketParts) => {
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: MAX_MESSAGE_BYTES,
     perMessageDeflate: false,
     clientTracking: false,
+    // One message, ping or pong of a socket in a turn of the event loop: a read brings up to 10,000, and one on each of hundreds of sockets.
+    allowSynchronousEvents: false,
+    maxFragments: MAX_FRAMES,
   })
 
   const add = (socket: WebSocket, granted: Granted | null, { target, address, know }: Upgrade): void => {

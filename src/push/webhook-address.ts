@@ -7,7 +7,7 @@ const MAX_LENGTH = 1000
 /** An operator waits no longer than this for a name server. */
 const RESOLVE_MS = 3000
 
-export const PRIVATE_SETTING = 'OPENBELL_WEBHOOK_PRIVATE_ADDRESSES'
+const PRIVATE_SETTING = 'OPENBELL_WEBHOOK_PRIVATE_ADDRESSES'
 
 /** What is wrong with an address, before its host is resolved, as the end of a sentence; null if nothing is. */
 export const webhookAddressFault = (address: string, allowsPrivate: boolean): string | null => {

@@ -83,6 +83,21 @@ test('2xx is taken; every other answer, silence and a closed port are not, each 
   assert.equal(closed.reason.includes('canary'), false)
 })
 
+test('answers that never end hold one connection, not one for each event', async (t) => {
+  const open = new Set<unknown>()
+  const address = await opened(t, (request, response) => {
+    open.add(request.socket)
+    request.socket.once('close', () => open.delete(request.socket))
+    response.writeHead(200).write('x')
+  })
+  const send = senderOf(t, { timeouts: { restMs: 20 } })
+  for (let sent = 0; sent < 10; sent += 1) {
+    assert.equal((await send(address)).isAccepted, true)
+    // The receiver learns of an end a moment later.
+    assert.ok(open.size <= 3, `${open.size} connections`)
+  }
+})
+
 test('a redirect is not followed, wherever it leads', async (t) => {
   let followed = 0
   const target = await opened(t, (_, response) => {

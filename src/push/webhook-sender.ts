@@ -1,8 +1,10 @@
 /** Sends one event by one signed POST; the address is checked when the connection is made, and redirects are not followed. */
 import type { Dispatcher } from 'undici'
-import { checkedLookup, type Resolve, resolveByDns } from '../sources/fetch/address-check.ts'
+import { laterValue } from '../lib/later-value.ts'
+import { checkedLookup, type Resolve } from '../sources/fetch/address-check.ts'
 import { parseRetryAfter } from '../sources/fetch/retry.ts'
 import { transportFault } from '../sources/fetch/transport-fault.ts'
+import { resolveByNameServers } from './name-servers.ts'
 import { webhookAddressFault } from './webhook-address.ts'
 import { signedHeaders } from './webhook-signature.ts'
 
@@ -20,13 +22,20 @@ export type Outcome =
     }
 
 export type WebhookSender = {
-  /** Rejects only with the reason of the signal. */
+  /** Rejects only with the reason of the signal, or where the library cannot be loaded. */
   readonly send: (
     to: { readonly address: string; readonly secret: string },
     delivery: Delivery,
     signal: AbortSignal,
   ) => Promise<Outcome>
   readonly close: () => Promise<void>
+}
+
+type Timeouts = {
+  readonly connectMs: number
+  readonly totalMs: number
+  /** For the rest of an answer whose status has come; its connection is closed then, so that a delivery has one, not one for each event. */
+  readonly restMs: number
 }
 
 export type SenderOptions = {
@@ -36,10 +45,10 @@ export type SenderOptions = {
   /** Milliseconds since 1970. */
   readonly now: () => number
   readonly resolve?: Resolve
-  readonly timeouts?: { readonly connectMs: number; readonly totalMs: number }
+  readonly timeouts?: Partial<Timeouts>
 }
 
-const TIMEOUTS = { connectMs: 5000, totalMs: 15_000 }
+const TIMEOUTS: Timeouts = { connectMs: 5000, totalMs: 15_000, restMs: 1000 }
 /** Bytes read of a response, of which only the status counts. */
 const MAX_ANSWER_BYTES = 16 * 1024
 const MAX_REASON_LENGTH = 300
@@ -68,8 +77,8 @@ const reasonOf = (error: unknown): string => {
 }
 
 export const createWebhookSender = (options: SenderOptions): WebhookSender => {
-  const { allowsPrivate, version, now, resolve = resolveByDns, timeouts = TIMEOUTS } = options
-  const { connectMs: timeout, totalMs } = timeouts
+  const { allowsPrivate, version, now, resolve = resolveByNameServers() } = options
+  const { connectMs: timeout, totalMs, restMs } = { ...TIMEOUTS, ...options.timeouts }
   const open = async () => {
     const { Agent, request } = await import('undici')
     const agent = new Agent({
@@ -82,14 +91,13 @@ export const createWebhookSender = (options: SenderOptions): WebhookSender => {
     return { agent, request }
   }
   // With the first delivery: the library takes 5 MB of each thread and a tenth of the time in which modules load.
-  let opened: ReturnType<typeof open> | undefined
+  const opened = laterValue(open)
   return {
     send: async ({ address, secret }, { id, body }, signal) => {
       // Checked again, since the setting may have changed after the webhook was added.
       const fault = webhookAddressFault(address, allowsPrivate)
       if (fault !== null) return failed(`the address ${fault}`)
-      opened ??= open()
-      const { agent, request } = await opened
+      const { agent, request } = await opened.get()
       try {
         const response = await request(address, {
           method: 'POST',
@@ -102,14 +110,15 @@ export const createWebhookSender = (options: SenderOptions): WebhookSender => {
           body,
           signal: AbortSignal.any([signal, AbortSignal.timeout(totalMs)]),
         })
-        // A body that is not read in time is cut off; the status is known.
-        response.body.dump({ limit: MAX_ANSWER_BYTES }).catch(() => undefined)
+        const rest = { limit: MAX_ANSWER_BYTES, signal: AbortSignal.timeout(restMs) }
+        // A body that is too long or too late is cut off; the status is known.
+        await response.body.dump(rest).catch(() => undefined)
         return outcomeOf(response, now())
       } catch (error) {
         signal.throwIfAborted()
         return failed(reasonOf(error))
       }
     },
-    close: async () => (await opened)?.agent.destroy(),
+    close: async () => (await opened.made())?.agent.destroy(),
   }
 }

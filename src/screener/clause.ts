@@ -126,6 +126,13 @@ const keep = (candidates: Candidates, clause: Clause): number => {
   return clause.outside ? beyondInterval(candidates, clause) : withinInterval(candidates, clause)
 }
 
+/** Keeps the rows that match every clause at the start of `rows`, in their order; returns how many. */
+export const keptOf = (rows: RowNumbers, clauses: readonly Clause[]): number => {
+  let count = rows.length
+  for (const clause of clauses) count = keep({ rows, count }, clause)
+  return count
+}
+
 /**
  * Buffers that all screens share that run within one turn, one after the other: matching rows, and a mark for each row, all zero
  * between two screens. Allocated for each screen they would be most of its garbage.
@@ -160,8 +167,8 @@ const firstCandidates = (clause: Clause, found: RowNumbers): Candidates => {
 }
 
 export type Matches = {
-  /** Rows that match every clause, unordered in the first `total` places; null for all rows. */
-  readonly rows: RowNumbers | null
+  /** Rows that match every clause, unordered in the first `total` places; null for all rows. Those of one clause are copied by the call. */
+  readonly rows: (() => RowNumbers) | null
   readonly total: number
 }
 
@@ -175,10 +182,12 @@ const bySelectivity = (clauses: readonly Clause[]) =>
 export function* matchesOf(clauses: readonly Clause[], { rows }: Workspace): Steps<Matches> {
   const [first, ...others] = bySelectivity(clauses)
   if (first === undefined) return { rows: null, total: rows.length }
+  const isReady = others.length === 0 && first.clause.kind !== 'text'
+  if (isReady) return { rows: () => firstCandidates(first.clause, rows).rows, total: first.count }
   let { count } = firstCandidates(first.clause, rows)
   for (const { clause } of others) {
     yield
     count = keep({ rows, count }, clause)
   }
-  return { rows, total: count }
+  return { rows: () => rows, total: count }
 }

@@ -177,6 +177,46 @@ for (const parameters of [{ seed: 20_261_121 }, {}])
     )
   })
 
+/** So many that a page of frequent matches is found before all of them are marked. */
+const many = Array.from(
+  { length: 8000 },
+  (_, at): Row => ({
+    ticker: `T${String(at).padStart(4, '0')}`,
+    company: ['Alpha Inc.', 'alpha beta', null][at % 3] ?? null,
+    sector: sectors[(at * 7) % sectors.length] ?? null,
+    country: countries[(at * 11) % countries.length] ?? null,
+    price: at % 9 === 0 ? null : ((at * 7919) % 997) / 100 - 4,
+    // Ordered as the tickers are, with ties and many unknown.
+    marketCap: at % 4 === 0 ? null : Math.floor(at / 40),
+  }),
+)
+
+test('pages of many matches are those of a plain implementation, wherever in the order the matches are', async () => {
+  const screener = await boardFor(many)
+  for (const filter of [
+    ['price:above:-2'],
+    ['marketCap:below:190'],
+    ['marketCap:above:20'],
+    ['marketCap:outside:5:150', 'price:below:5'],
+    ['sector:equal:Technology,Energy', 'price:above:-3'],
+    ['company:contains:alpha', 'country:equal:US,TW,IE'],
+  ])
+    for (const sort of ['marketCap', 'price', 'company', 'sector', 'ticker'])
+      for (const order of ['asc', 'desc'] as const)
+        for (const [offset, limit] of [
+          [0, 50],
+          [40, 20],
+          [900, 30],
+          [5000, 2000],
+        ] as const) {
+          const each = { filter, sort, order, columns: [], limit, offset }
+          const found = runScreen(each, screener)
+          const { total, page } = plainly(many, each as never)
+          assert.equal(found.total, total)
+          assert.deepEqual(found.rows.map(screener.tickerOf), page, JSON.stringify(each))
+        }
+})
+
 /** As many clauses as a URL of 8 KB has. */
 const clausesOf = (clause: (at: number) => string): readonly string[] => {
   const all = Array.from({ length: 1000 }, (_, at) => clause(at))

@@ -92,7 +92,7 @@ function* screenSteps(screen: Screen, screener: ScreenerIndex, workspace: Worksp
   const sorted = column.kind === 'codes' ? column.sorted() : column
   const asked = [...screen.columns, ...filtered, screen.sort]
   return {
-    rows: pageOf(matches, workspace.marks, sorted, screen),
+    rows: pageOf(matches, clauses, workspace.marks, sorted, screen),
     total: matches.total,
     columns: [...new Set(asked)].filter((id) => !isDefault.has(id)),
   }

@@ -1,5 +1,7 @@
 /** A fund's portfolio on one day, as any publisher reports it. */
+
 import { dayIn, slashedDate } from '../lib/day.ts'
+import { decimalNumber } from '../lib/decimal-number.ts'
 import { SourceFormatError } from '../lib/source-format-error.ts'
 import type { Rejection } from './files/parsed-rows.ts'
 
@@ -63,12 +65,15 @@ export type FundReports = {
 
 export type Location = { readonly file: string; readonly line: number | null }
 
+/** A comma stands before three digits only: elsewhere it is a decimal sign. */
+const printed = /^-?(?:(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d*)?|\.\d+)(?:E[+-]?\d{1,2})?$/i
+
 /** `$1,234.50`, `-3`, `8.62%`, `2.9E8`; null for a blank and for a lone dash. Throws SourceFormatError. */
 export const printedNumber = (text: string, { file, line }: Location): number | null => {
-  const bare = text.trim().replace(/[$,%]/g, '')
+  const bare = text.replace(/[$%]/g, '').trim()
   if (bare === '' || bare === '-' || bare === '--') return null
-  const number = Number(bare)
-  if (Number.isFinite(number)) return number
+  const number = printed.test(bare) ? decimalNumber(bare.replaceAll(',', '')) : null
+  if (number !== null) return number
   throw new SourceFormatError(file, line, `${JSON.stringify(text)} is not a number`)
 }
 

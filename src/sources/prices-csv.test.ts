@@ -48,3 +48,11 @@ test('a column that is not there, a cell that is neither blank nor a figure, and
     assert.throws(() => parse(text), SourceFormatError, text)
   assert.throws(() => parse('Date,Close,Volume\n2024-06-28,1,1\n', { ticker: null }), SourceFormatError)
 })
+
+test('an infinite figure and one that is not decimal stop the file; an infinity by its name is left to the rules', () => {
+  for (const figure of ['1e400', '9'.repeat(400), '0x10', '0b11', '1_0'])
+    for (const line of [`2024-06-28,${figure},1`, `2024-06-28,1,${figure}`])
+      assert.throws(() => parse(`Date,Close,Volume\n${line}\n`), SourceFormatError, line)
+  assert.deepEqual(parse('Date,Close,Volume\n2024-06-28,1.5e1,.5\n'), [['AAPL', '2024-06-28', 15, 0.5]])
+  assert.equal(parse('Date,Close,Volume\n2024-06-28,inf,1\n')[0]?.[2], Number.NEGATIVE_INFINITY)
+})

@@ -1,5 +1,7 @@
 /** Daily bars from any delimited file whose columns the operator names. */
+
 import { compactDate, dayIn, slashedDate } from '../lib/day.ts'
+import { decimalNumber } from '../lib/decimal-number.ts'
 import { SourceFormatError } from '../lib/source-format-error.ts'
 import { type Feed, parseOne } from './feed.ts'
 import { delimitedRows } from './files/delimited.ts'
@@ -29,8 +31,8 @@ const figureIn = (text: string, file: string, line: number): number | null => {
   const plain = text.trim()
   if (blanks.has(plain.toLowerCase())) return null
   // An infinity is what some tools make of a division by zero; the rules of the series refuse it.
-  const value = /^[+-]?inf$/i.test(plain) ? Number.NEGATIVE_INFINITY : Number(plain)
-  if (Number.isNaN(value)) throw new SourceFormatError(file, line, `${JSON.stringify(text)} is not a number`)
+  const value = /^[+-]?inf(?:inity)?$/i.test(plain) ? Number.NEGATIVE_INFINITY : decimalNumber(plain)
+  if (value === null) throw new SourceFormatError(file, line, `${JSON.stringify(text)} is not a number`)
   return value
 }
 

@@ -47,7 +47,7 @@ const sqlTypes = {
 
 export const sqlTypeOf = (type: ColumnType): string => sqlTypes[kindOf(type)]
 
-/** The value in a column of ready JSON. */
+/** The value in a column of ready JSON, or in another text that was made ready. */
 export const jsonValue = <T>(json: string): T => JSON.parse(json) as T
 
 type Encode = (value: SqlValue) => string

@@ -17,6 +17,23 @@ const changesIn = (sql: string): readonly string[] =>
     .map((statement) => statement.trim())
     .filter((statement) => statement !== '' && !addition.test(statement))
 
+test('a step of the accounts has a text for each engine; the market has steps in PostgreSQL alone, since a file of another shape is rebuilt', () => {
+  const files = readdirSync(folder)
+  const named = files.map((file) => /^(accounts|market)-(\d{4})-[a-z-]+\.(postgres|sqlite)\.sql$/.exec(file))
+  assert.ok(named.every((found) => found !== null))
+  const stepsOf = (store: string, engine: string): readonly string[] =>
+    files
+      .filter((file) => file.startsWith(store) && file.endsWith(`.${engine}.sql`))
+      .map((file) => file.split('.')[0] ?? '')
+  assert.deepEqual(stepsOf('accounts', 'sqlite'), stepsOf('accounts', 'postgres'))
+  assert.deepEqual(stepsOf('market', 'sqlite'), [])
+  for (const steps of [stepsOf('accounts', 'postgres'), stepsOf('market', 'postgres')])
+    assert.deepEqual(
+      steps.map((step) => Number(step.split('-')[1])),
+      steps.map((_, at) => at + 1),
+    )
+})
+
 test('a step that says by its name that earlier programs can go on does nothing but add', () => {
   for (const file of readdirSync(folder)) {
     if (!isAddition(file)) continue

@@ -5,6 +5,13 @@ export class StoreUnavailableError extends Error {
   override readonly name = 'StoreUnavailableError'
 }
 
+/** It was asked and gave no answer, for a `reason` that ends its sentence. */
+export class DatabaseSilentError extends StoreUnavailableError {
+  constructor(reason: string, options?: ErrorOptions) {
+    super(`The database does not answer: ${reason}`, options)
+  }
+}
+
 /** A read took longer than allowed. */
 export class StoreTimeoutError extends Error {
   override readonly name = 'StoreTimeoutError'

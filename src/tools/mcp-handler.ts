@@ -4,7 +4,11 @@ import type { Caller, KeyedClient } from '../http/keyed-client.ts'
 import { redactedBody } from './redacted-message.ts'
 import type { Ask } from './tool-call.ts'
 
-export type McpReply = Pick<Response, 'status' | 'headers'> & { readonly body: string }
+export type McpReply = Pick<Response, 'status' | 'headers'> & {
+  readonly body: string
+  /** Whether it took a request of the caller's key: what is wrong with a call is said without one. */
+  readonly isCounted: boolean
+}
 
 export type McpHandler = {
   readonly reply: (request: Request, caller: Caller, parsedBody: unknown) => Promise<McpReply>
@@ -14,11 +18,15 @@ export type McpHandler = {
 /** One handler for all requests; each finds its own caller by the request that it is. */
 export const mcpHandlerOf = (client: () => KeyedClient, serverOf: (ask: Ask) => Server): McpHandler => {
   const callers = new WeakMap<Request, Caller>()
+  const counted = new WeakSet<Caller>()
   const handler: McpHttpHandler = createMcpHandler(
     ({ requestInfo }) => {
       const caller = requestInfo === undefined ? undefined : callers.get(requestInfo)
       if (caller === undefined) throw new TypeError('a request of nobody')
-      return serverOf((target) => client().get(target, caller))
+      return serverOf((target) => {
+        counted.add(caller)
+        return client().get(target, caller)
+      })
     },
     // Nothing changes that a client could be notified of later.
     { maxSubscriptions: 0 },
@@ -28,7 +36,8 @@ export const mcpHandlerOf = (client: () => KeyedClient, serverOf: (ask: Ask) => 
     reply: async (request, caller, parsedBody) => {
       callers.set(request, caller)
       const made = await handler.fetch(request, { parsedBody })
-      return { status: made.status, headers: made.headers, body: redactedBody(await made.text()) }
+      const body = redactedBody(await made.text())
+      return { status: made.status, headers: made.headers, body, isCounted: counted.has(caller) }
     },
   }
 }

@@ -16,10 +16,10 @@ const redactedResult = (result: unknown): unknown =>
   isJsonObject(result) && 'contents' in result ? result : redacted(result)
 
 /** The id stays as it is: by it the client knows what was answered. */
-const redactedMembers = (message: JsonObject): JsonObject => ({
-  ...redactedObject(message),
-  ...('result' in message ? { result: redactedResult(message['result']) } : {}),
-  ...('id' in message ? { id: message['id'] } : {}),
+const redactedMembers = ({ id, result, ...others }: JsonObject): JsonObject => ({
+  ...redactedObject(others),
+  ...(result === undefined ? {} : { result: redactedResult(result) }),
+  ...(id === undefined ? {} : { id }),
 })
 
 export const redactedMessage = <Message extends object>(message: Message): Message =>

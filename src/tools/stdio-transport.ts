@@ -1,5 +1,5 @@
 /** A transport over standard input and output that still answers the requests read before the input ended. */
-import { PassThrough, type Readable, type Writable } from 'node:stream'
+import { type Readable, Transform, type Writable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/server'
 import { StdioServerTransport } from '@modelcontextprotocol/server/stdio'
@@ -10,9 +10,52 @@ export type AnsweringTransport = Transport & {
   readonly answered: () => Promise<void>
 }
 
+/** Bytes of a message with the end of its line. At more the library's transport ends. */
+const MAX_LINE_BYTES = 10 * 1024 * 1024
+const LINE_FEED = 10
+
+/** The lines of the input, each as a whole; one that is too long is left out, and `tooLong` called. */
+const wholeLines = (tooLong: () => void): Transform => {
+  let parts: Uint8Array[] = []
+  let length = 0
+  const take = (part: Uint8Array): void => {
+    const before = length
+    length += part.length
+    if (length <= MAX_LINE_BYTES) parts.push(part)
+    else {
+      parts = []
+      if (before <= MAX_LINE_BYTES) tooLong()
+    }
+  }
+  return new Transform({
+    transform(chunk: Uint8Array, _encoding, done) {
+      let rest = chunk
+      for (let end = rest.indexOf(LINE_FEED); end >= 0; end = rest.indexOf(LINE_FEED)) {
+        take(rest.subarray(0, end + 1))
+        if (length <= MAX_LINE_BYTES) this.push(Buffer.concat(parts))
+        parts = []
+        length = 0
+        rest = rest.subarray(end + 1)
+      }
+      take(rest)
+      done()
+    },
+  })
+}
+
+/** By JSON-RPC, an id that is not read is null. */
+const messageTooLong = JSON.stringify({
+  jsonrpc: '2.0',
+  id: null,
+  error: {
+    code: -32_600,
+    message: `A message may have ${MAX_LINE_BYTES / 1024 ** 2} MB: this one was not read.`,
+  },
+})
+
 /** The library's transport drops what is in work when its input ends, so it does not get to see the end. */
 export const answeringTransport = (input: Readable, output: Writable): AnsweringTransport => {
-  const messages = new PassThrough()
+  const messages = wholeLines(() => output.write(`${messageTooLong}\n`))
   input.pipe(messages, { end: false })
   const wire = new StdioServerTransport(messages, output)
   const open = new Set<unknown>()

@@ -36,6 +36,7 @@ describe('accounts in the browser', { skip: noBrowser(), timeout: 120_000 }, () 
 
   test('a set-up link makes the operator, whose key works until it is revoked', async () => {
     const { page, faults } = await world().open(`/link#${world().link('set-up')}`)
+    await page.getByLabel('Mail address').waitFor()
     assert.deepEqual(await violationsOf(page), [])
     await join(page, OPERATOR)
     await page.goto(`${world().url}/console/account`)

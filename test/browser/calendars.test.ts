@@ -43,7 +43,7 @@ test('the calendars in a browser', { skip: noBrowser(), timeout: 400_000 }, asyn
     await page.getByRole('link', { name: 'Previous week' }).focus()
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'Oct 20, 2025 to Oct 26, 2025' }).waitFor()
-    assert.match(page.url(), /week=2025-10-20$/)
+    await page.waitForURL(/week=2025-10-20$/)
     await page.goBack()
     await page.getByRole('heading', { name: 'Oct 27, 2025 to Nov 2, 2025' }).waitFor()
   })
@@ -53,7 +53,7 @@ test('the calendars in a browser', { skip: noBrowser(), timeout: 400_000 }, asyn
     await page.getByText('No splits in this week').waitFor()
     await page.getByRole('link', { name: 'week of Jun 10, 2024' }).click()
     await page.getByText('10-for-1').waitFor()
-    assert.match(page.url(), /splits\?week=2024-06-10$/)
+    await page.waitForURL(/splits\?week=2024-06-10$/)
   })
 
   await t.test('the file of values is that of the interface', async () => {

@@ -78,8 +78,9 @@ const tables: readonly {
     target: 'v1/dividends/AAPL?limit=5000',
     columns: [
       [0, ({ periodEnd }) => (periodEnd === null ? '' : dayText(String(periodEnd)))],
-      [1, ({ dividend }) => text(dividend, price)],
-      [2, ({ adjDividend }) => text(adjDividend, price)],
+      // One of them is 0.1925, and their points are below each other.
+      [1, ({ dividend }) => text(dividend, { ...price, decimals: 4 })],
+      [2, ({ adjDividend }) => text(adjDividend, { ...price, decimals: 4 })],
     ],
   },
   {

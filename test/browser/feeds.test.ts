@@ -76,7 +76,7 @@ test('feeds in a browser', { skip: noBrowser(), timeout: 400_000 }, async (t) =>
     await page.getByRole('searchbox', { name: 'Ticker' }).fill('nvda')
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'News of NVDA' }).waitFor()
-    assert.match(page.url(), /\?ticker=NVDA$/)
+    await page.waitForURL(/\?ticker=NVDA$/)
     const { page: filings } = await visit('/filings?form=10-K&ticker=AAPL')
     const { results } = await ask<List>('v1/filings/AAPL?form=10-K&limit=50')
     await rowOf(filings, 'Apple').first().waitFor()

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { dayText } from '../../console/src/format/instant.ts'
 import { loadCommands } from '../../console/src/pages/company/price/load-commands.ts'
-import { browserServerFor, noBrowser, shiftOf, violationsOf } from '../support/browser.ts'
+import { answerIn, becomes, browserServerFor, noBrowser, shiftOf, violationsOf } from '../support/browser.ts'
 import { openCommandLine } from '../support/command-line.ts'
 import { shellWords } from '../support/shell-words.ts'
 
@@ -35,6 +35,11 @@ describe('the price chart in the browser', { skip: noBrowser(), timeout: 120_000
     writeFileSync(bars, ['Date,Open,High,Low,Close,Volume', ...rows].join('\n'))
     const { code, err } = await line.run(...shellWords(command.replace('bars.csv', bars)).slice(2))
     assert.equal(code, 0, err)
+    // The server reads a commit of another process a moment later.
+    await becomes(
+      async () => (await answerIn<{ readonly total: number }>(empty.page, '/v1/prices/AAPL')).total,
+      days.length,
+    )
     // A browser that has not kept the answer of the minute before.
     const { page, faults } = await world().open('/stocks/AAPL')
     const chart = page.getByRole('img', { name: /^Prices of AAPL/ })

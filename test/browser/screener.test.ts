@@ -87,7 +87,7 @@ describe('the screener in the browser', { skip: noBrowser(), timeout: 240_000 },
     await settled(page)
     const filtered = await answerIn<Screened>(page, '/v1/screener?filter=peTtm:below:25')
     await page.getByText(`${filtered.total} listings`, { exact: true }).waitFor()
-    assert.match(page.url(), /filter=peTtm:below:25/)
+    await page.waitForURL(/filter=peTtm:below:25/)
     await assertSameOrder(page, filtered)
 
     await page.getByRole('button', { name: 'Change filter P/E < 25' }).press('Enter')
@@ -144,7 +144,8 @@ describe('the screener in the browser', { skip: noBrowser(), timeout: 240_000 },
     assert.deepEqual(await violationsOf(page), [])
     await page.keyboard.press('Escape')
     await panel.waitFor({ state: 'detached' })
-    assert.doesNotMatch(page.url(), /explain/)
+    // A dialog has no role once it is closed, which is before the page hears of it.
+    await page.waitForURL((url) => !url.search.includes('explain'))
     await tableOf(page)
       .getByRole('link', { name: `${third}`, exact: true })
       .focus()

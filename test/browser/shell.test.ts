@@ -112,9 +112,7 @@ describe('the shell in the browser', { skip: noBrowser(), timeout: 240_000 }, ()
 
   test('a view that a page does not have is an address of no page, and its other views are named again', async () => {
     const { page, faults } = await world().open('/operator/members')
-    const titled = async (title: string) => {
-      await page.waitForFunction(`document.title === ${JSON.stringify(title)}`)
-    }
+    const titled = (title: string) => becomes(() => page.title(), title)
     for (const path of ['/operator/x', '/account/x', '/calendars/x', '/stocks/AAPL/x']) {
       await page.goto(`${world().url}/console${path}`)
       await page.getByRole('heading', { name: 'No page has this address' }).waitFor()

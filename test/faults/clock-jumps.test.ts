@@ -1,12 +1,9 @@
 /** A clock that jumps by an hour under a running server: limits follow the time that passes, keys expire by the clock. */
 import assert from 'node:assert/strict'
-import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type TestContext, test } from 'node:test'
-import { dataPaths } from '../../src/app.ts'
-import { accountsIn } from '../support/accounts-in.ts'
-import { writeSampleStore } from '../support/sample-store.ts'
+import { describe, type TestContext, test } from 'node:test'
+import { type FaultEngine, faultEngines } from '../support/fault-engines.ts'
 import { serveProcess } from '../support/served-process.ts'
 
 const HOUR_MS = 3_600_000
@@ -21,20 +18,17 @@ const libraryOf = (): string | undefined => {
 }
 
 /** A served sample whose clock `jump` sets; the monotonic clock stays right, as when an operator sets the time. */
-const servedWithClock = async (t: TestContext, library: string) => {
-  const folder = mkdtempSync(join(tmpdir(), 'openbell-clock-'))
-  t.after(() => rmSync(folder, { recursive: true, force: true }))
-  const clockFile = join(folder, 'clock')
+const servedWithClock = async (t: TestContext, { served }: FaultEngine, library: string) => {
+  const { data, environment, accounts } = await served(t)
+  const clockFile = join(data, 'clock')
   const jump = (seconds: number): void => {
     writeFileSync(`${clockFile}.next`, `${seconds < 0 ? '' : '+'}${seconds}s\n`)
     renameSync(`${clockFile}.next`, clockFile)
   }
   jump(0)
-  await writeSampleStore(dataPaths(folder).market, '2026-11-21T10:00:00Z')
-  const accounts = accountsIn(folder)
-  t.after(() => accounts.close())
-  const server = await serveProcess(t, folder, {
+  const server = await serveProcess(t, data, {
     environment: {
+      ...environment,
       LD_PRELOAD: library,
       FAKETIME_TIMESTAMP_FILE: clockFile,
       FAKETIME_NO_CACHE: '1',
@@ -52,59 +46,60 @@ const servedWithClock = async (t: TestContext, library: string) => {
 }
 
 const library = libraryOf()
-const skip = library === undefined ? 'libfaketime is missing: apt-get install faketime' : false
+const missing = library === undefined ? 'libfaketime is missing: apt-get install faketime' : false
 
-test('a clock that jumps neither renews a limit nor holds a key longer than its window', {
-  timeout: 60_000,
-  skip,
-}, async (t) => {
-  const { accounts, ask, jump } = await servedWithClock(t, library ?? '')
-  const { key } = accounts.createKey({ plan: 'starter' })
-  for (let at = 0; at < 20; at++) await Promise.all(Array.from({ length: 50 }, () => ask(key)))
-  let before = 60
-  for (const seconds of [0, HOUR_S, -HOUR_S, 0]) {
-    jump(seconds)
-    const { status, reset, retryAfter } = await ask(key)
-    assert.equal(status, 429, `at ${seconds} s`)
-    assert.ok(reset >= 1 && reset <= before && retryAfter === reset, `Reset ${reset} after ${before}`)
-    before = reset
-  }
-})
+for (const engine of faultEngines)
+  describe(`a server on ${engine.name}`, { skip: engine.skip || missing }, () => {
+    test('a clock that jumps neither renews a limit nor holds a key longer than its window', {
+      timeout: 60_000,
+    }, async (t) => {
+      const { accounts, ask, jump } = await servedWithClock(t, engine, library ?? '')
+      const { key } = await accounts.createKey({ plan: 'starter' })
+      for (let at = 0; at < 20; at++) await Promise.all(Array.from({ length: 50 }, () => ask(key)))
+      let before = 60
+      for (const seconds of [0, HOUR_S, -HOUR_S, 0]) {
+        jump(seconds)
+        const { status, reset, retryAfter } = await ask(key)
+        assert.equal(status, 429, `at ${seconds} s`)
+        assert.ok(reset >= 1 && reset <= before && retryAfter === reset, `Reset ${reset} after ${before}`)
+        before = reset
+      }
+    })
 
-test('a key expires by the clock: early where it jumps ahead, and valid again where it is set back', {
-  timeout: 60_000,
-  skip,
-}, async (t) => {
-  const { accounts, ask, jump, server } = await servedWithClock(t, library ?? '')
-  const old = accounts.createKey({ plan: 'pro' })
-  const rotation = accounts.rotateKey(old.id, (2 * HOUR_MS) / 1000)
-  assert.ok(rotation.outcome === 'rotated')
-  const statuses = async () => [(await ask(old.key)).status, (await ask(rotation.key.key)).status]
-  assert.deepEqual(await statuses(), [200, 200])
-  jump(HOUR_S)
-  assert.deepEqual(await statuses(), [200, 200])
-  jump(2 * HOUR_S)
-  assert.deepEqual(await statuses(), [401, 200])
-  assert.match((await ask(old.key)).body, /expired_api_key/)
-  jump(-HOUR_S)
-  assert.deepEqual(await statuses(), [200, 200])
+    test('a key expires by the clock: early where it jumps ahead, and valid again where it is set back', {
+      timeout: 60_000,
+    }, async (t) => {
+      const { accounts, ask, jump, server } = await servedWithClock(t, engine, library ?? '')
+      const old = await accounts.createKey({ plan: 'pro' })
+      const rotation = await accounts.rotateKey(old.id, (2 * HOUR_MS) / 1000)
+      assert.ok(rotation.outcome === 'rotated')
+      const statuses = async () => [(await ask(old.key)).status, (await ask(rotation.key.key)).status]
+      assert.deepEqual(await statuses(), [200, 200])
+      jump(HOUR_S)
+      assert.deepEqual(await statuses(), [200, 200])
+      jump(2 * HOUR_S)
+      assert.deepEqual(await statuses(), [401, 200])
+      assert.match((await ask(old.key)).body, /expired_api_key/)
+      jump(-HOUR_S)
+      assert.deepEqual(await statuses(), [200, 200])
 
-  // Timers continue: changes are noticed and probes answered, at whatever hour.
-  const other = accounts.createKey({ plan: 'pro' })
-  assert.equal((await ask(other.key)).status, 200)
-  accounts.revokeKey(other.id)
-  while ((await ask(other.key)).status !== 401) await new Promise((resolve) => setTimeout(resolve, 20))
-  for (const seconds of [HOUR_S, -HOUR_S]) {
-    jump(seconds)
-    for (const probe of ['/livez', '/readyz', '/startupz'])
-      assert.equal((await fetch(server.url + probe)).status, 200, probe)
-    assert.equal((await ask(rotation.key.key, '/v1/status')).status, 200)
-  }
-  // The revoked key stays so.
-  assert.equal((await ask(other.key)).status, 401)
-  assert.equal(await server.end('SIGTERM'), 0)
-  assert.equal(
-    server.events().some(({ event }) => event.endsWith('_failed')),
-    false,
-  )
-})
+      // Timers continue: changes are noticed and probes answered, at whatever hour.
+      const other = await accounts.createKey({ plan: 'pro' })
+      assert.equal((await ask(other.key)).status, 200)
+      await accounts.revokeKey(other.id)
+      while ((await ask(other.key)).status !== 401) await new Promise((resolve) => setTimeout(resolve, 20))
+      for (const seconds of [HOUR_S, -HOUR_S]) {
+        jump(seconds)
+        for (const probe of ['/livez', '/readyz', '/startupz'])
+          assert.equal((await fetch(server.url + probe)).status, 200, probe)
+        assert.equal((await ask(rotation.key.key, '/v1/status')).status, 200)
+      }
+      // The revoked key stays so.
+      assert.equal((await ask(other.key)).status, 401)
+      assert.equal(await server.end('SIGTERM'), 0)
+      assert.equal(
+        server.events().some(({ event }) => event.endsWith('_failed')),
+        false,
+      )
+    })
+  })

@@ -5,22 +5,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, type TestContext, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { dataPaths } from '../../src/app.ts'
-import { accountsIn } from '../support/accounts-in.ts'
-import { writeSampleStore } from '../support/sample-store.ts'
+import { type FaultEngine, faultEngines } from '../support/fault-engines.ts'
 import { type ServedProcess, serveProcess } from '../support/served-process.ts'
 import { connectionsTo, listenersOn } from '../support/serving-threads.ts'
 
-const data = mkdtempSync(join(tmpdir(), 'openbell-crashed-thread-'))
-const trigger = join(data, 'trigger')
+const folder = mkdtempSync(join(tmpdir(), 'openbell-crashed-thread-'))
+after(() => rmSync(folder, { recursive: true, force: true }))
+const trigger = join(folder, 'trigger')
 const apple = '/v1/companydata/tickers/AAPL'
-
-await writeSampleStore(dataPaths(data).market, '2026-11-21T10:00:00Z')
-const accounts = accountsIn(data)
-after(() => {
-  accounts.close()
-  rmSync(data, { recursive: true, force: true })
-})
 
 /** A module that each thread loads first: the thread that finds the file takes it away, and does what it says. */
 const harmful = `
@@ -39,13 +31,18 @@ if (!isMainThread) setInterval(() => {
 }, 20).unref()
 `
 
-const served = (t: TestContext): Promise<ServedProcess> =>
-  serveProcess(t, data, {
+const servedOn = async (t: TestContext, { served }: FaultEngine) => {
+  const { data, environment, accounts } = await served(t)
+  const { key } = await accounts.createKey({ plan: 'pro' })
+  const server = await serveProcess(t, data, {
     environment: {
+      ...environment,
       OPENBELL_THREADS: '2',
       NODE_OPTIONS: `--max-old-space-size=400 --import=data:text/javascript,${encodeURIComponent(harmful)}`,
     },
   })
+  return { server, key }
+}
 
 const countOf = (server: ServedProcess, name: string): number =>
   server.events().filter(({ event }) => event === name).length
@@ -56,16 +53,20 @@ const pull = (harm: string): void => {
   renameSync(`${trigger}.next`, trigger)
 }
 
-for (const [harm, says] of [
+const harms = [
   ['throw', /boom/],
   ['reject', /boom/],
   ['fill', /memory/],
-] as const)
-  test(`a thread that ends by ${harm} is replaced, and the other answers all the while`, {
+] as const
+
+for (const [engine, [harm, says]] of faultEngines.flatMap((engine) =>
+  harms.map((each) => [engine, each] as const),
+))
+  test(`a thread that ends by ${harm} is replaced, and the other answers all the while, on ${engine.name}`, {
+    skip: engine.skip,
     timeout: 120_000,
   }, async (t) => {
-    const server = await served(t)
-    const { key } = accounts.createKey({ plan: 'pro' })
+    const { server, key } = await servedOn(t, engine)
     const connections = connectionsTo(server.url, key).map((connection) => ({ ...connection, failures: 0 }))
     let answers = 0
     let lowest = Number.POSITIVE_INFINITY

@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { faultEngines } from '../support/fault-engines.ts'
 import { serveProcess } from '../support/served-process.ts'
+import { writtenUses } from '../support/written-uses.ts'
 
 const KEYS = 20
 
@@ -15,6 +16,7 @@ for (const { name, skip, served } of faultEngines)
     const { data, environment, accounts } = await served(t)
     const keys: string[] = []
     for (let at = 0; at < KEYS; at += 1) keys.push((await accounts.createKey({ plan: 'pro' })).key)
+    const writes = await writtenUses(t, data, environment)
     const server = await serveProcess(t, data, { environment })
     const useAll = () =>
       Promise.all(
@@ -33,6 +35,9 @@ for (const { name, skip, served } of faultEngines)
     const usesOf = async () =>
       (await accounts.listKeys()).map(({ lastUsedAt, lastUsedAddress }) => [lastUsedAt, lastUsedAddress])
     while ((await usesOf()).some(([at]) => at === null)) await pause(50)
+    // Of five uses of a key one is written, two where five seconds ended between them.
+    const count = await writes()
+    assert.ok(count >= KEYS && count <= 2 * KEYS, `${count} writes`)
     const written = await usesOf()
     assert.ok(written.every(([, address]) => address === '127.0.0.1'))
     await useAll()

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
 import { integer, record } from '../../src/contract/field.ts'
 import { collection } from '../../src/store/collection.ts'
 import { openPostgresMarket } from '../../src/store/postgres.ts'
@@ -13,19 +12,10 @@ import { rowOf } from '../../src/store/record-text.ts'
 import type { Store } from '../../src/store/store.ts'
 import { openCommandLine } from '../support/command-line.ts'
 import { type FaultyProxy, proxyTo } from '../support/faulty-proxy.ts'
-import { noPostgres, type PostgresServer, startPostgres, startReplica } from '../support/postgres.ts'
+import { ask, noPostgres, type PostgresServer, startPostgres, startReplica } from '../support/postgres.ts'
 import { serveProcess } from '../support/served-process.ts'
 
 const skip = noPostgres()
-
-const ask = async (url: string, ...texts: readonly string[]): Promise<readonly Record<string, unknown>[]> => {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  let rows: readonly Record<string, unknown>[] = []
-  for (const text of texts) rows = (await client.query(text)).rows
-  await client.end()
-  return rows
-}
 
 const soon = async (isSo: () => Promise<boolean>, what: string): Promise<void> => {
   const startedAt = performance.now()

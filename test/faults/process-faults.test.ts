@@ -7,6 +7,7 @@ import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { text } from 'node:stream/consumers'
 import { after, type TestContext, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { openCommandLine } from '../support/command-line.ts'
@@ -64,6 +65,57 @@ for (const [what, code] of Object.entries(faults))
     assert.equal(crashes.length, 1, log.join('\n'))
     assert.match((JSON.parse(crashes[0] ?? '') as { readonly error: string }).error, /boom/)
   })
+
+test('a server goes on when the reader of its log and output has ended, and where its log cannot be written', {
+  timeout: 60_000,
+}, async (t) => {
+  const access = { OPENBELL_ACCESS_LOG: 'true' }
+  const ask = async (url: string): Promise<number> => {
+    const response = await fetch(`${url}/v1/quotes/AAPL`, { headers: { 'X-API-Key': key } })
+    await response.arrayBuffer()
+    return response.status
+  }
+  const unread = serving(t, ':', access)
+  const full = serving(t, 'exec 2>/dev/full', access)
+  const [url, other] = await Promise.all([unread.url, full.url])
+  unread.child.stdout.destroy()
+  unread.child.stderr.destroy()
+  // Each writes a line.
+  for (let count = 0; count < 3; count += 1) assert.deepEqual([await ask(url), await ask(other)], [200, 200])
+  for (const { child } of [unread, full]) child.kill('SIGTERM')
+  assert.deepEqual(await Promise.all([unread.over, full.over]), [
+    { code: 0, signal: null },
+    { code: 0, signal: null },
+  ])
+})
+
+test('a server that was told to stop ends, whatever the system still does for it', {
+  timeout: 60_000,
+}, async (t) => {
+  // As a look-up of a name whose server is silent does.
+  const held = serving(t, ':', withModule('setInterval(() => {}, 1000)'))
+  await held.url
+  held.child.kill('SIGTERM')
+  assert.deepEqual(await held.over, { code: 0, signal: null })
+})
+
+test('a command ends where the reader of what it prints has ended, and goes on where that of its messages has', {
+  timeout: 60_000,
+}, async () => {
+  const run = async (command: string) => {
+    const child = spawn('bash', ['-c', command], {
+      cwd: root,
+      env: cleanEnvironment({ OPENBELL_DATA: data, OPENBELL: `${process.execPath} bin/openbell.js` }),
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+    const [out] = await Promise.all([text(child.stdout), once(child, 'close')])
+    return out.trim()
+  }
+  // The code of what is before the pipe.
+  const code = 'echo $PIPESTATUS'
+  assert.equal(await run(`$OPENBELL export prices --dump --format csv | head -1 >/dev/null; ${code}`), '0')
+  assert.equal(await run(`$OPENBELL get /v1/nothing 2>&1 >/dev/null | true; ${code}`), '1')
+})
 
 test('a server that may open 64 files refuses what it cannot take, and answers again when sockets are free', {
   timeout: 60_000,

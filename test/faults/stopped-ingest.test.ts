@@ -13,8 +13,10 @@ import { failsText } from '../../src/datasets/fails-to-deliver/test-data.ts'
 import { tickerFiles } from '../files/company-files.ts'
 import { makeSubmissionsMirror } from '../files/submissions-mirror.ts'
 import { zipOf } from '../files/zip-writer.ts'
-import { fakePublisher, openbellWith, until } from '../support/fake-publisher.ts'
+import { fakePublisher, openbellIn, until } from '../support/fake-publisher.ts'
+import { faultEngines } from '../support/fault-engines.ts'
 import { cleanEnvironment } from '../support/npm-start.ts'
+import { ask } from '../support/postgres.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 /** The promise is five seconds; a busy machine gets twice that. */
@@ -45,26 +47,38 @@ const waits: Readonly<Record<string, RequestListener>> = {
   },
 }
 
-it('waiting for the network: it ends at once, with its lock free', { timeout: 120_000 }, async (t) => {
-  for (const [where, wait] of Object.entries(waits)) {
-    const publisher = await fakePublisher(t)
-    publisher.always.set(lists, wait)
-    const data = join(folderOf(t), 'data')
-    const { child, over, written } = openbellWith(t, publisher, data, 'ingest', 'sec-tickers')
-    await until(() => publisher.asked.length > 0, where)
-    await new Promise((resolve) => setTimeout(resolve, 300))
-    const stoppedAt = performance.now()
-    child.kill('SIGTERM')
-    assert.equal(await over, 1, where)
-    const stoppedMs = performance.now() - stoppedAt
-    assert.ok(stoppedMs < MOST_MS, `${where}: ${Math.round(stoppedMs)} ms`)
-    assert.match(written(), /stopped by a signal; run it again to go on/, where)
-    publisher.always.clear()
-    for (const [address, list] of Object.entries(tickerFiles))
-      publisher.files.set(address, JSON.stringify(list))
-    assert.equal(await openbellWith(t, publisher, data, 'ingest', 'sec-tickers').over, 0, where)
-  }
-})
+/** A database keeps until when all workers wait for a publisher; the process that has the lock of a folder waits alone. */
+const forgetPauses = async (databaseUrl: string | null): Promise<void> => {
+  if (databaseUrl !== null) await ask(databaseUrl, 'delete from openbell.request_times')
+}
+
+for (const { name, skip, empty } of faultEngines)
+  it(`waiting for the network: it ends at once, with its lock free, on ${name}`, {
+    skip,
+    timeout: 120_000,
+  }, async (t) => {
+    for (const [where, wait] of Object.entries(waits)) {
+      const publisher = await fakePublisher(t)
+      publisher.always.set(lists, wait)
+      const { data, databaseUrl, environment } = await empty(t)
+      const ingest = () =>
+        openbellIn(t, publisher, { OPENBELL_DATA: data, ...environment }, 'ingest', 'sec-tickers')
+      const { child, over, written } = ingest()
+      await until(() => publisher.asked.length > 0, where)
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      const stoppedAt = performance.now()
+      child.kill('SIGTERM')
+      assert.equal(await over, 1, where)
+      const stoppedMs = performance.now() - stoppedAt
+      assert.ok(stoppedMs < MOST_MS, `${where}: ${Math.round(stoppedMs)} ms`)
+      assert.match(written(), /stopped by a signal; run it again to go on/, where)
+      publisher.always.clear()
+      await forgetPauses(databaseUrl)
+      for (const [address, list] of Object.entries(tickerFiles))
+        publisher.files.set(address, JSON.stringify(list))
+      assert.equal(await ingest().over, 0, where)
+    }
+  })
 
 const start = (data: string, mirror: string, ...feeds: readonly string[]) =>
   spawn(process.execPath, ['bin/openbell.js', 'ingest', ...feeds], {
@@ -118,6 +132,7 @@ const dumpOf = (data: string): string => {
   }
 }
 
+// On PostgreSQL loads are stopped in the work by test/postgres/kills.test.ts.
 it(`in the work: ${STOPS} times at any moment, then run to its end it leaves what a clean run leaves`, {
   timeout: 400_000,
 }, async (t) => {

@@ -56,7 +56,8 @@ const cell = (reference: string, value: string | number): string =>
     ? `<c r="${reference}" t="n"><v>${value}</v></c>`
     : `<c r="${reference}" t="inlineStr"><is><t>${value.replaceAll('&', '&amp;')}</t></is></c>`
 
-const sheetOf = (rows: readonly (readonly (string | number)[])[]): string =>
+/** A sheet of a workbook. */
+export const sheetOf = (rows: readonly (readonly (string | number)[])[]): string =>
   `<?xml version="1.0"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rows
     .map(
       (cells, at) =>
@@ -79,6 +80,7 @@ const spdrHeader = [
 export const spyWorkbook = async (
   header: readonly string[] = spdrHeader,
   end: readonly (readonly string[])[] = [[], ['Past performance is no promise.']],
+  sheets: (holdings: string) => readonly string[] = (holdings) => [holdings],
 ): Promise<PublishedFile> => {
   const rows = [
     ['Fund Name:', 'SPDR® S&P 500® ETF Trust'],
@@ -91,7 +93,9 @@ export const spyWorkbook = async (
     ['US DOLLAR', '-', '999USDZ92', '-', 0.17, '-', 1.2e9, 'USD'],
     ...end,
   ]
-  const bytes = await zipOf([{ name: 'xl/worksheets/sheet1.xml', data: sheetOf(rows) }])
+  const bytes = await zipOf(
+    sheets(sheetOf(rows)).map((data, at) => ({ name: `xl/worksheets/sheet${at + 1}.xml`, data })),
+  )
   return { address: 'holdings-daily-us-en-spy.xlsx', bytes }
 }
 

@@ -136,6 +136,8 @@ export const symbolDatasets: readonly SymbolDataset[] = [
     filesOf: (day, ...symbols) => ({
       [`${NASDAQ}/ipo/calendar?date=${day.slice(0, 7)}`]: {
         data: {
+          month: Number(day.slice(5, 7)),
+          year: Number(day.slice(0, 4)),
           priced: {
             rows: symbols.map((proposedTickerSymbol) => ({
               dealID: `${proposedTickerSymbol} ${day}`,

@@ -155,6 +155,12 @@ test('an invented market and other data are never mixed', async (t) => {
   assert.equal(refused.code, 1)
   assert.match(refused.err, /holds real rows \(.*securities/)
 
+  const sampled = opened(t)
+  assert.equal((await sampled.run('sample')).code, 0)
+  const replaced = await sampled.run('synth', '--tickers', '4')
+  assert.match(replaced.err, /^The rows of the sample are removed/m)
+  assert.doesNotMatch((await sampled.run('synth', '--tickers', '4')).err, /sample/)
+
   const invented = opened(t)
   await made(invented)
   for (const args of [

@@ -13,6 +13,7 @@ import { KeyCache } from '../../src/access/key-cache.ts'
 import { dataPaths } from '../../src/app.ts'
 import { uptimeMs } from '../../src/lib/uptime.ts'
 import { accountsIn } from '../support/accounts-in.ts'
+import { faultEngines } from '../support/fault-engines.ts'
 import { writeSampleStore } from '../support/sample-store.ts'
 import { serveProcess } from '../support/served-process.ts'
 
@@ -157,35 +158,40 @@ test('a flood of unknown keys does not delay a good client of another address (K
 
 const REVOCATIONS = 200
 
-test('two hundred keys revoked one after the other under load stop within a poll (K-05)', {
-  timeout: 240_000,
-}, async (t) => {
-  const data = folderOf(t)
-  await writeSampleStore(dataPaths(data).market, '2026-11-21T10:00:00Z')
-  const accounts = accountsOf(t, data)
-  const busy = Array.from({ length: 20 }, () => accounts.createKey({ plan: 'pro' }).key)
-  const server = await serveProcess(t, data)
-  const ask = clientOf(t, 8, '127.0.0.1')
-  let isLoaded = true
-  const load = Array.from({ length: 4 }, async (_, at) => {
-    for (let sent = at; isLoaded; sent++) await ask(server.url, busy[sent % busy.length] ?? '')
+for (const { name, skip, served } of faultEngines)
+  test(`two hundred keys revoked one after the other under load stop within a poll, on ${name} (K-05)`, {
+    skip,
+    timeout: 240_000,
+  }, async (t) => {
+    const { data, environment, accounts } = await served(t)
+    const busy: string[] = []
+    for (let at = 0; at < 20; at++) busy.push((await accounts.createKey({ plan: 'pro' })).key)
+    // One PostgreSQL has several servers, each with a folder of its own.
+    const folders = name === 'files' ? [data] : [data, folderOf(t)]
+    const servers = await Promise.all(folders.map((folder) => serveProcess(t, folder, { environment })))
+    const ask = clientOf(t, 8, '127.0.0.1')
+    let isLoaded = true
+    const load = servers.flatMap(({ url }) =>
+      Array.from({ length: 4 }, async (_, at) => {
+        for (let sent = at; isLoaded; sent++) await ask(url, busy[sent % busy.length] ?? '')
+      }),
+    )
+    const latencies: number[] = []
+    for (let revoked = 0; revoked < REVOCATIONS; revoked++) {
+      const { id, key } = await accounts.createKey({ plan: 'pro' })
+      for (const { url } of servers) assert.equal((await ask(url, key)).status, 200)
+      await accounts.revokeKey(id)
+      const revokedAt = performance.now()
+      // From the 21st bad key of the address on a revoked key is answered 429.
+      for (const { url } of servers) while ((await ask(url, key)).status === 200);
+      latencies.push(performance.now() - revokedAt)
+    }
+    isLoaded = false
+    await Promise.all(load)
+    const sorted = latencies.toSorted((a, b) => a - b)
+    t.diagnostic(
+      `Measured: revocations p50 ${sorted[REVOCATIONS / 2]?.toFixed(0)} ms, longest ${sorted.at(-1)?.toFixed(0)} ms`,
+    )
+    // The ceiling that no machine may reach.
+    assert.ok((sorted.at(-1) ?? 0) < 10_000)
   })
-  const latencies: number[] = []
-  for (let revoked = 0; revoked < REVOCATIONS; revoked++) {
-    const { id, key } = accounts.createKey({ plan: 'pro' })
-    assert.equal((await ask(server.url, key)).status, 200)
-    accounts.revokeKey(id)
-    const revokedAt = performance.now()
-    // From the 21st bad key of the address on a revoked key is answered 429.
-    while ((await ask(server.url, key)).status === 200);
-    latencies.push(performance.now() - revokedAt)
-  }
-  isLoaded = false
-  await Promise.all(load)
-  const sorted = latencies.toSorted((a, b) => a - b)
-  t.diagnostic(
-    `Measured: revocations p50 ${sorted[REVOCATIONS / 2]?.toFixed(0)} ms, longest ${sorted.at(-1)?.toFixed(0)} ms`,
-  )
-  // The ceiling that no machine may reach.
-  assert.ok((sorted.at(-1) ?? 0) < 10_000)
-})

@@ -1,4 +1,4 @@
-/** Members, their sessions and links between a database and a file: what the one holds, the other holds. */
+/** Accounts in a database: what was confirmed outlives it, and what it holds, a file and another database hold after a transfer. */
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -9,7 +9,9 @@ import type { Accounts } from '../../src/access/accounts.ts'
 import { openPostgresAccounts } from '../../src/access/postgres-accounts.ts'
 import { openAccounts } from '../../src/access/sqlite-accounts.ts'
 import { storeFilesOf } from '../../src/app/store-files.ts'
-import { noPostgres } from '../support/postgres.ts'
+import { feedRuns } from '../../src/store/ingest-state.ts'
+import { openPostgresMarket } from '../../src/store/postgres.ts'
+import { noPostgres, startPostgres } from '../support/postgres.ts'
 import { endEngines, newDatabase } from '../support/store-engines.ts'
 
 after(endEngines)
@@ -63,4 +65,43 @@ test('accounts go from a database into a file and into another database', {
   await storeFilesOf({ data: folder, databaseUrl: other }).replace('accounts.db', path)
   assert.deepEqual(await contentOf(second), content)
   assert.notEqual(await second.version(), version)
+})
+
+/** Confirms what is in its memory alone, which a kill takes; ten seconds are the longest time that it allows. */
+const hasty = ['synchronous_commit=off', 'wal_writer_delay=10s']
+
+test('what was confirmed of accounts is there after a kill of a PostgreSQL that confirms commits before they are on its disk', {
+  skip: noPostgres(),
+  timeout: 60_000,
+}, async (t) => {
+  const server = await startPostgres(hasty)
+  t.after(() => server.end())
+  const url = await server.database('market')
+  const opened = async () => {
+    const market = await openPostgresMarket(url, { collections: [feedRuns] })
+    const accounts = await openPostgresAccounts(url, context)
+    return { market, accounts, close: () => Promise.all([market.close(), accounts.close()]) }
+  }
+  let lost = 0
+  const uses = new Map<string, boolean>()
+  for (const last of ['use', 'key']) {
+    const { market, accounts, close } = await opened()
+    const { id } = await accounts.createKey({ plan: 'pro' })
+    await accounts.touch([{ keyId: id, usedAt: Date.now(), address: '127.0.0.1' }])
+    uses.set(id, true)
+    if (last === 'key') uses.set((await accounts.createKey({ plan: 'pro' })).id, false)
+    await market.write({ origin: 'real', source: 'test', at: '2026-01-01T00:00:00Z' }, (transaction) =>
+      transaction.put({ collection: feedRuns, rows: [] }),
+    )
+    const { commit } = market.state()
+    await server.kill()
+    await close()
+    await server.start()
+    const after = await opened()
+    if (after.market.state().commit !== commit) lost += 1
+    const listed = await after.accounts.listKeys()
+    assert.deepEqual(new Map(listed.map((key) => [key.id, key.lastUsedAt !== null])), uses)
+    await after.close()
+  }
+  assert.ok(lost > 0, 'the market, which is derived, may lose its last commit')
 })

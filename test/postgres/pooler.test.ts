@@ -7,10 +7,19 @@ import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { feedRuns } from '../../src/store/ingest-state.ts'
+import type { ReplicaChange } from '../../src/store/postgres/sources.ts'
+import { openPostgresMarket } from '../../src/store/postgres.ts'
 import { makeSubmissionsMirror } from '../files/submissions-mirror.ts'
 import { openCommandLine } from '../support/command-line.ts'
 import { freePort } from '../support/free-port.ts'
-import { asNobody, noPostgres, type PostgresServer, startPostgres } from '../support/postgres.ts'
+import {
+  asNobody,
+  noPostgres,
+  type PostgresServer,
+  startPostgres,
+  startReplica,
+} from '../support/postgres.ts'
 import { serveProcess } from '../support/served-process.ts'
 
 const PROGRAM = '/usr/sbin/pgbouncer'
@@ -46,20 +55,20 @@ const LEFT = `select 'setting' as kind, name, setting as value from pg_settings 
 
 describe('behind PgBouncer', { skip: noPostgres() || absent }, () => {
   const folder = mkdtempSync(join(tmpdir(), 'openbell-pooler-'))
+  const poolers: ReturnType<typeof spawn>[] = []
   let server: PostgresServer
-  let pooler: ReturnType<typeof spawn> | undefined
   let base = ''
 
-  before(async () => {
-    server = await startPostgres()
+  /** The address of a pooler in front of a server, without a database. */
+  const pooled = async ({ port: serverPort }: PostgresServer): Promise<string> => {
     const port = await freePort()
-    const file = join(folder, 'pgbouncer.ini')
+    const file = join(folder, `pgbouncer-${port}.ini`)
     const users = join(folder, 'users.txt')
     writeFileSync(users, '"postgres" ""\n')
     writeFileSync(
       file,
       `[databases]
-* = host=127.0.0.1 port=${server.port} user=postgres
+* = host=127.0.0.1 port=${serverPort} user=postgres
 [pgbouncer]
 listen_addr = 127.0.0.1
 listen_port = ${port}
@@ -72,23 +81,32 @@ default_pool_size = ${SESSIONS}
     )
     if (asNobody.uid !== undefined)
       for (const path of [folder, file, users]) chownSync(path, asNobody.uid, asNobody.gid)
-    pooler = spawn(PROGRAM, [file], { ...asNobody, stdio: 'ignore' })
-    base = `postgres://postgres@127.0.0.1:${port}`
+    const pooler = spawn(PROGRAM, [file], { ...asNobody, stdio: 'ignore' })
+    poolers.push(pooler)
+    const address = `postgres://postgres@127.0.0.1:${port}`
     for (;;) {
-      const client = new pg.Client({ connectionString: `${base}/postgres`, connectionTimeoutMillis: 500 })
+      const client = new pg.Client({
+        connectionString: `${address}/postgres`,
+        connectionTimeoutMillis: 500,
+      })
       client.on('error', () => undefined)
       const isThere = await client.connect().then(
         () => true,
         () => false,
       )
       await client.end().catch(() => undefined)
-      if (isThere) break
+      if (isThere) return address
       assert.equal(pooler.exitCode, null, 'pgbouncer ended')
       await pause(50)
     }
+  }
+
+  before(async () => {
+    server = await startPostgres()
+    base = await pooled(server)
   })
   after(async () => {
-    pooler?.kill('SIGKILL')
+    for (const pooler of poolers) pooler.kill('SIGKILL')
     await server?.end()
     rmSync(folder, { recursive: true, force: true })
   })
@@ -180,6 +198,48 @@ default_pool_size = ${SESSIONS}
       assert.match(await each('check', '--deep'), /ok {6}market rows: [\d,]+ rows read/)
     }
     for (const each of [address, copy]) assert.deepEqual(await leftIn(each), [])
+  })
+
+  test('a replica behind a pooler of its own is read, and a commit that it lacks is read from the primary', {
+    timeout: 60_000,
+  }, async (t) => {
+    const address = await databaseOf('replicated')
+    const writer = await openPostgresMarket(address, { collections: [feedRuns] })
+    const replica = await startReplica(server)
+    const changes: ReplicaChange[] = []
+    const reader = await openPostgresMarket(address, {
+      collections: [feedRuns],
+      holdsState: true,
+      replicaUrls: [`${await pooled(replica)}/replicated`],
+      onReplica: (change) => changes.push(change),
+    })
+    t.after(async () => {
+      await Promise.all([writer.close(), reader.close(), client.end()])
+      await replica.end()
+    })
+    const client = new pg.Client({ connectionString: replica.urlOf('replicated') })
+    client.on('error', () => undefined)
+    await client.connect()
+    const isRead = async (): Promise<boolean> => {
+      await reader.refresh()
+      const { rows } = await client.query(
+        "select 1 from pg_stat_activity where application_name = 'openbell' and state like 'idle in%'",
+      )
+      return rows.length > 0
+    }
+    while (!(await isRead())) await pause(50)
+    await client.query('select pg_wal_replay_pause()')
+    await writer.write({ origin: 'real', source: 'test', at: '2026-01-01T00:00:00Z' }, (transaction) =>
+      transaction.put({ collection: feedRuns, rows: [] }),
+    )
+    const seen = writer.state().commit ?? 0
+    await reader.refresh()
+    assert.equal(reader.state().commit, seen - 1)
+    assert.equal(await reader.reach(seen), true)
+    await reader.refresh()
+    assert.equal(reader.state().commit, seen)
+    await client.query('select pg_wal_replay_resume()')
+    assert.deepEqual(changes, [])
   })
 
   test('a writer that is silent in its transaction holds up the others for less than half a minute', {

@@ -2,14 +2,13 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
 import { integer, record } from '../../src/contract/field.ts'
 import { collection } from '../../src/store/collection.ts'
 import type { ReplicaChange } from '../../src/store/postgres/sources.ts'
 import { openPostgresMarket } from '../../src/store/postgres.ts'
 import { rowOf } from '../../src/store/record-text.ts'
 import type { Store } from '../../src/store/store.ts'
-import { noPostgres, type PostgresServer, startPostgres, startReplica } from '../support/postgres.ts'
+import { ask, noPostgres, type PostgresServer, startPostgres, startReplica } from '../support/postgres.ts'
 
 const numbers = collection('numbers', {
   record: record({ value: integer('Value.') }),
@@ -21,14 +20,6 @@ const put = (store: Store, id: number): Promise<unknown> =>
   store.write({ origin: 'real', source: 'test', at: '2026-01-01T00:00:00Z' }, (transaction) =>
     transaction.put({ collection: numbers, rows: [rowOf(numbers, { id }, { value: id })] }),
   )
-
-const ask = async (url: string, text: string): Promise<readonly Record<string, unknown>[]> => {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  const { rows } = await client.query(text)
-  await client.end()
-  return rows
-}
 
 /** Until it is so, for ten seconds at most; gives how long it took. */
 const soon = async (isSo: () => Promise<boolean>, what: string): Promise<number> => {

@@ -119,6 +119,13 @@ test('nine rows of Invesco’s JSON, without balances and values, are refused', 
   assert.throws(() => parseInvesco(file), /^SourceFormatError: .*QQQ_2026-09-24\.json, line 2: /)
 })
 
+test('a fund that was closed, whose last report of N-PORT has cash and no list of holdings, held nothing', {
+  skip,
+}, () => {
+  const { reportDate, positions, name } = reportOf(parseNport(read('nport/NPORT.AdvancedSeries.xml')))
+  assert.deepEqual([name, reportDate, positions], ['AST Bond Portfolio 2022', '2022-12-30', []])
+})
+
 test('excerpts of N-PORT without a registrant are refused', { skip }, () => {
   for (const [name, reason] of [
     ['EXCERPT_IVV_2026-06-30.xml', /<edgarSubmission> is not a submission to EDGAR/],
@@ -150,7 +157,7 @@ test('tables of N-PORT whose columns were cut are refused by name, and with blan
   )
   assert.ok(info && holdings)
   assert.throws(() => parseNportTables(tablesWith(info, holdings)), /lacks "SERIES_ID", "SERIES_LEI"/)
-  const funds = withBlanks(info, ['SERIES_ID', 'SERIES_LEI'])
+  const funds = withBlanks(info, ['SERIES_ID', 'SERIES_LEI', 'TOTAL_ASSETS', 'CASH_NOT_RPTD_IN_C_OR_D'])
   assert.throws(() => parseNportTables(tablesWith(funds, holdings)), /lacks "HOLDING_ID", "ISSUER_TITLE"/)
   const cut = [
     ...['HOLDING_ID', 'ISSUER_TITLE', 'ISSUER_CUSIP', 'UNIT', 'CURRENCY_CODE'],

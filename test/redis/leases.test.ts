@@ -86,6 +86,23 @@ const takes = async (processes: readonly Process[], key: string, requests: numbe
   return { served, waited, p99: waits.toSorted((a, b) => a - b)[Math.floor(waits.length * 0.99)] ?? 0 }
 }
 
+/** How often they found Redis away. */
+const faultsOf = (processes: readonly Process[]): number =>
+  processes.flatMap(({ events }) => events).filter((event) => event !== 'back').length
+
+/**
+ * The same in the window of a new key in which nobody finds Redis away, as may happen on a machine with much to do: for a second a process
+ * serves a tenth of the limit then.
+ */
+const undisturbed = async (processes: readonly Process[], requests: number) => {
+  for (;;) {
+    await until(() => processes.every(({ limiter }) => !limiter.isDegraded))
+    const before = faultsOf(processes)
+    const taken = await takes(processes, `undisturbed ${++ids}`, requests)
+    if (faultsOf(processes) === before) return taken
+  }
+}
+
 test('the scripts give what leases in memory give, call by call', { skip }, async (t) => {
   const redis = await startRedis(t)
   const memory = new MemoryRedis()
@@ -149,15 +166,10 @@ for (const nodes of [1, 2, 5])
   }, async (t) => {
     const redis = await startRedis(t)
     const processes = await processesOf(t, redis.url, nodes)
-    const { served, p99 } = await takes(processes, 'a', 2000)
+    const { served, p99 } = await undisturbed(processes, 2000)
     t.diagnostic(`${served} served, p99 of a take ${p99.toFixed(2)} ms`)
-    const most = faultsOf(processes) === 0 ? 1000 : 1000 + 100 * nodes
-    assert.ok(served >= 950 && served <= most, `${served}`)
+    assert.ok(served >= 950 && served <= 1000, `${served}`)
   })
-
-/** How often they found Redis away. */
-const faultsOf = (processes: readonly Process[]): number =>
-  processes.flatMap(({ events }) => events).filter((event) => event !== 'back').length
 
 type Harm = (parts: { readonly redis: RedisServer; readonly proxy: Awaited<ReturnType<typeof proxyTo>> }) => {
   readonly begin: () => unknown
@@ -241,11 +253,8 @@ for (const [what, harm] of Object.entries(harms))
     const more = await takes(processes, 'a', 1500)
     const window = before + inWindow.served + more.served
     assert.ok(window <= (loses === true ? 2000 : 1200), `${window} in the window`)
-    const calm = faultsOf(processes)
-    const next = await takes(processes, 'next', 1500)
-    // On a machine with much to do Redis may be away for a moment more.
-    const most = faultsOf(processes) === calm ? 1000 : 1200
-    assert.ok(next.served >= 950 && next.served <= most, `${next.served}`)
+    const next = await undisturbed(processes, 1500)
+    assert.ok(next.served >= 950 && next.served <= 1000, `${next.served}`)
   })
 
 test('a Redis that is flushed gives a key one more window at most, and nobody notices a pause', {
@@ -259,9 +268,8 @@ test('a Redis that is flushed gives a key one more window at most, and nobody no
   const after = await takes(processes, 'a', 2500)
   t.diagnostic(`400 before, ${after.served} after`)
   assert.ok(after.served >= 550 && after.served <= 1600, `${after.served}`)
-  const next = await takes(processes, 'next', 1500)
-  const most = faultsOf(processes) === 0 ? 1000 : 1200
-  assert.ok(next.served >= 950 && next.served <= most, `${next.served}`)
+  const next = await undisturbed(processes, 1500)
+  assert.ok(next.served >= 950 && next.served <= 1000, `${next.served}`)
 })
 
 test('after a failover to a replica of Redis the open window continues, and processes count together', {
@@ -287,6 +295,6 @@ test('after a failover to a replica of Redis the open window continues, and proc
   const rest = await takes(processes, 'a', 1500)
   t.diagnostic(`400 before, ${rest.served} after`)
   assert.ok(400 + rest.served <= 1200, `${rest.served}`)
-  const next = await takes(processes, 'next', 1500)
-  assert.ok(next.served >= 950 && next.served <= 1200, `${next.served}`)
+  const next = await undisturbed(processes, 1500)
+  assert.ok(next.served >= 950 && next.served <= 1000, `${next.served}`)
 })

@@ -4,6 +4,10 @@ import { openPostgresMarket } from '../../src/store/postgres.ts'
 import { quick, startPostgres } from '../support/postgres.ts'
 import { POSTGRES, TEMPLATE } from '../support/postgres-template.ts'
 
+/** What a run says where PostgreSQL is not installed; `lack` is the reason, or false. */
+export const pgliteRemark = (lack: string | false): string =>
+  lack === false ? '' : `${lack}: suites of stores run on PGlite instead, PostgreSQL in WebAssembly\n`
+
 /** Starts it, names it to the processes that begin later, and gives what ends it. */
 export const servedByPostgres = async (): Promise<() => Promise<void>> => {
   // Tests open several stores in a process, each with sessions of its own.

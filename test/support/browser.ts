@@ -8,7 +8,7 @@ import { after, before } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { AxeBuilder } from '@axe-core/playwright'
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContextOptions, chromium, type Page, type Request } from 'playwright-core'
 import { openAccounts } from '../../src/access/sqlite-accounts.ts'
 import { dataPaths, marketCollections } from '../../src/app.ts'
 import { runScreener } from '../../src/screener/run.ts'
@@ -16,6 +16,7 @@ import { openSqliteStore } from '../../src/store/sqlite.ts'
 import { writeSampleStore } from './sample-store.ts'
 import { serveProcess } from './served-process.ts'
 
+/** Not Debian's chromium-headless-shell: it takes half of the processor, but two of 149 tests waited for a page that never came. */
 const names = ['chromium', 'chromium-browser', 'google-chrome']
 const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/bin']
 const program = folders
@@ -49,6 +50,8 @@ export type WatchedPage = {
   readonly page: Page
   /** Errors in the console, uncaught ones, dialogs, and requests to another origin. */
   readonly faults: readonly string[]
+  /** URLs of requests that have no answer yet. */
+  readonly unanswered: ReadonlySet<string>
 }
 
 export type BrowserServer = {
@@ -63,6 +66,7 @@ export type BrowserServer = {
 
 const watched = (page: Page, url: string): WatchedPage => {
   const faults: string[] = []
+  const unanswered = new Set<string>()
   page.on('console', (message) => {
     if (message.type() === 'error') faults.push(`${message.text()} (${message.location().url})`)
   })
@@ -73,9 +77,12 @@ const watched = (page: Page, url: string): WatchedPage => {
   })
   page.on('request', (request) => {
     const to = request.url()
+    unanswered.add(to)
     if (!to.startsWith(url) && !/^(data|blob):/.test(to)) faults.push(`request to ${to}`)
   })
-  return { page, faults }
+  const noteEnd = (request: Request): void => void unanswered.delete(request.url())
+  page.on('requestfinished', noteEnd).on('requestfailed', noteEnd)
+  return { page, faults, unanswered }
 }
 
 /** The sample with the rows of its screener, as the first start has them. */

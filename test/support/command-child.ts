@@ -17,4 +17,5 @@ process.exitCode = await runCommand(args, {
   onSignal: () => () => undefined,
   endWithin: () => () => undefined,
   lowerPriority: () => undefined,
+  outliveReaders: () => undefined,
 })

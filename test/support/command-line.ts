@@ -46,6 +46,7 @@ export const openCommandLine = (
     },
     endWithin: () => () => undefined,
     lowerPriority: () => undefined,
+    outliveReaders: () => undefined,
   }
   const written = () => ({ out: out.join('\n'), err: err.join('\n') })
   return {

@@ -1,9 +1,9 @@
-/** The engines on which servers and loads are killed as processes: files, and a PostgreSQL server for the test where there is one. */
+/** The engines on which servers and loads are stopped as processes: files, and a PostgreSQL server for the test file where there is one. */
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { TestContext } from 'node:test'
+import { after, type TestContext } from 'node:test'
 import type { Accounts } from '../../src/access/accounts.ts'
 import { openPostgresAccounts } from '../../src/access/postgres-accounts.ts'
 import { dataPaths, marketCollections } from '../../src/app.ts'
@@ -11,64 +11,94 @@ import { datasets } from '../../src/datasets/index.ts'
 import { loadSample } from '../../src/ingest/sample.ts'
 import { openPostgresMarket } from '../../src/store/postgres.ts'
 import { accountsIn } from './accounts-in.ts'
-import { noPostgres, startPostgres } from './postgres.ts'
+import { noPostgres, type PostgresServer, startPostgres } from './postgres.ts'
 import { writeSampleStore } from './sample-store.ts'
 
-type Served = {
+type Scope = Pick<TestContext, 'after'>
+
+/** A data folder, and the settings of commands that keep their stores in it or in a database. */
+export type Place = {
   readonly data: string
+  readonly databaseUrl: string | null
   readonly environment: Readonly<Record<string, string>>
-  readonly accounts: Accounts
 }
 
-type FaultEngine = {
+export type FaultEngine = {
   readonly name: string
   readonly skip: string | false
   /** A new place for a store: a path, or the address of a database. */
-  readonly place: (t: TestContext) => Promise<string>
-  /** The sample and no key, for servers with this data folder and environment. */
-  readonly served: (t: TestContext) => Promise<Served>
+  readonly place: (t: Scope) => Promise<string>
+  /** Without a store. */
+  readonly empty: (t: Scope) => Promise<Place>
+  /** The sample and no key. */
+  readonly served: (t: Scope) => Promise<Place & { readonly accounts: Accounts }>
 }
 
 const SAMPLE_AT = '2026-11-21T10:00:00Z'
 
-const folderOf = (t: TestContext): string => {
+const folderOf = (t: Scope): string => {
   const folder = mkdtempSync(join(tmpdir(), 'openbell-faults-'))
   t.after(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 
-const databaseOf = async (t: TestContext): Promise<string> => {
-  const server = await startPostgres(['fsync=off'])
-  t.after(() => server.end())
-  return server.database('market')
+let server: Promise<PostgresServer> | undefined
+let databases = 0
+after(async () => (await server)?.end())
+
+const started = (): Promise<PostgresServer> => {
+  server ??= startPostgres(['fsync=off'])
+  return server
 }
+
+const newDatabase = async (template?: string): Promise<string> => {
+  databases += 1
+  return (await started()).database(`market_${databases}`, template)
+}
+
+const SAMPLE = 'sample'
+let sample: Promise<void> | undefined
+
+/** Loads the sample once; databases with it are copies of its files. */
+const sampleMade = async (): Promise<void> => {
+  const url = await (await started()).database(SAMPLE)
+  const store = await openPostgresMarket(url, { collections: marketCollections })
+  await loadSample(store, datasets, SAMPLE_AT)
+  await store.close()
+}
+
+const inDatabase = (t: Scope, databaseUrl: string): Place => ({
+  data: folderOf(t),
+  databaseUrl,
+  environment: { OPENBELL_DATABASE_URL: databaseUrl },
+})
 
 export const faultEngines: readonly FaultEngine[] = [
   {
     name: 'files',
     skip: false,
     place: async (t) => join(folderOf(t), 'market.db'),
+    empty: async (t) => ({ data: folderOf(t), databaseUrl: null, environment: {} }),
     served: async (t) => {
       const data = folderOf(t)
       await writeSampleStore(dataPaths(data).market, SAMPLE_AT)
       const accounts = accountsIn(data)
       t.after(() => accounts.close())
-      return { data, environment: {}, accounts }
+      return { data, databaseUrl: null, environment: {}, accounts }
     },
   },
   {
     name: 'PostgreSQL',
     skip: noPostgres(),
-    place: databaseOf,
+    place: () => newDatabase(),
+    empty: async (t) => inDatabase(t, await newDatabase()),
     served: async (t) => {
-      const data = folderOf(t)
-      const url = await databaseOf(t)
-      const store = await openPostgresMarket(url, { collections: marketCollections })
-      await loadSample(store, datasets, SAMPLE_AT)
-      await store.close()
+      sample ??= sampleMade()
+      await sample
+      const url = await newDatabase(SAMPLE)
       const accounts = await openPostgresAccounts(url, { now: Date.now, randomBytes })
       t.after(() => accounts.close())
-      return { data, environment: { OPENBELL_DATABASE_URL: url }, accounts }
+      return { ...inDatabase(t, url), accounts }
     },
   },
 ]

@@ -18,7 +18,11 @@ export const openMarketPages = async (t: Pick<TestContext, 'after'>) => {
   const world = await openBrowserServer(t)
   const visit: OpenPage = async (path, look) => {
     const opened = await world.open(path, look)
-    await settled(opened.page)
+    await settled(opened.page).catch((cause: unknown) => {
+      const { faults, unanswered } = opened
+      const shown = [...faults, ...[...unanswered].map((each) => `no answer to ${each}`)]
+      throw new Error(`${path} does not come: ${shown.join('; ') || 'no fault is shown'}`, { cause })
+    })
     return opened
   }
   const { page: client } = await world.open('/')

@@ -38,8 +38,8 @@ export const asNobody = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } 
 export const quick = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 
 export type PostgresServer = {
-  /** Of a new database with this name. */
-  readonly database: (name: string) => Promise<string>
+  /** Of a new database with this name, a copy of the template's files where one is named. */
+  readonly database: (name: string, template?: string) => Promise<string>
   readonly urlOf: (name: string) => string
   readonly port: number
   /** Of the process that starts all others. */
@@ -55,6 +55,19 @@ export type PostgresServer = {
 }
 
 const urlOf = (port: number, database: string): string => `postgres://postgres@127.0.0.1:${port}/${database}`
+
+/** The rows of the last statement, each asked in the same session. */
+export const ask = async (
+  url: string,
+  ...texts: readonly string[]
+): Promise<readonly Record<string, unknown>[]> => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  let rows: readonly Record<string, unknown>[] = []
+  for (const text of texts) rows = (await client.query(text)).rows
+  await client.end()
+  return rows
+}
 
 const answers = async (port: number): Promise<boolean> => {
   const client = new pg.Client({ connectionString: urlOf(port, 'postgres'), connectionTimeoutMillis: 500 })
@@ -135,10 +148,10 @@ const servedFrom = async (
     port,
     pid: () => child?.pid ?? 0,
     urlOf: (name) => urlOf(port, name),
-    database: async (name) => {
+    database: async (name, template = 'template1') => {
       const client = new pg.Client({ connectionString: urlOf(port, 'postgres') })
       await client.connect()
-      await client.query(`create database "${name}"`)
+      await client.query(`create database "${name}" template "${template}"`)
       await client.end()
       return urlOf(port, name)
     },

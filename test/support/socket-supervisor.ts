@@ -21,6 +21,8 @@ export type SocketSupervisor = {
   readonly url: string
   /** Resolves when the server answers from the socket. */
   readonly start: () => Promise<SupervisedServer>
+  /** Resolves when a line of the log matches, with what its first group found. */
+  readonly logged: (pattern: RegExp) => Promise<string>
 }
 
 /** Lines that match, each of which is waited for once. */
@@ -79,5 +81,5 @@ export const superviseSocket = async (
       },
     }
   }
-  return { url: `http://127.0.0.1:${port}`, start }
+  return { url: `http://127.0.0.1:${port}`, start, logged }
 }

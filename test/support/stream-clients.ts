@@ -1,4 +1,5 @@
 /** Clients of a stream that record what they receive. */
+import type { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import WebSocket from 'ws'
 
@@ -30,9 +31,12 @@ const sorted = (item: unknown, events: ReceivedEvent[], statuses: Status[]): voi
   else events.push(item as ReceivedEvent)
 }
 
-/** `headers` may carry a key. */
-export const openSocket = (url: string, headers: Readonly<Record<string, string>> = {}) => {
-  const socket = new WebSocket(url.replace('http', 'ws'), { headers })
+/** `headers` may carry a key. On a connection of its own, or on one that is open. */
+export const openSocket = (url: string, headers: Readonly<Record<string, string>> = {}, over?: Socket) => {
+  const socket = new WebSocket(url.replace('http', 'ws'), {
+    headers,
+    ...(over === undefined ? {} : { createConnection: () => over }),
+  })
   const events: ReceivedEvent[] = []
   const statuses: Status[] = []
   let closed: { readonly code: number; readonly reason: string } | undefined

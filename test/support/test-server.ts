@@ -43,7 +43,7 @@ export type ServedOptions<M> = {
   readonly mailer?: Mailer
 } & Pick<
   Partial<HttpServerParts<M>>,
-  'started' | 'isLoaded' | 'hasData' | 'observer' | 'firstKey' | 'plugins'
+  'started' | 'isLoaded' | 'hasData' | 'observer' | 'firstKey' | 'plugins' | 'streams'
 >
 
 const baseUrl = 'http://127.0.0.1:8080'

@@ -67,12 +67,13 @@ export const CompanyHeader = ({ ticker, profile }: CompanyHeaderProps): JSX.Elem
   const profileCall = call('/v1/companydata/tickers/{ticker}', { ticker })
   const quoteCall = call('/v1/quotes/{ticker}', { ticker })
   const { data: quote } = useCall(quoteCall)
+  const name = profile?.company ?? null
   return (
-    <header class="flex min-h-18 flex-col justify-between gap-x-8 gap-y-3 sm:flex-row sm:flex-wrap sm:items-end">
-      <div class="min-w-0">
+    <header class="flex min-h-18 flex-col justify-between gap-x-8 gap-y-3 sm:flex-row sm:items-end">
+      <div class="min-w-0 sm:flex-1">
         <h1 class="flex flex-wrap items-baseline gap-x-3 text-2xl font-semibold tracking-tight">
-          {profile?.company ?? ticker}
-          <span class="text-lg font-medium text-ink-faint">{ticker}</span>
+          {name ?? ticker}
+          {name === null ? null : <span class="text-lg font-medium text-ink-faint">{ticker}</span>}
         </h1>
         <div class="h-7">{profile === undefined ? null : <Facts profile={profile} />}</div>
       </div>

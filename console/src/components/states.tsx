@@ -28,20 +28,26 @@ const whatToDo = (error: unknown): string => {
     return 'Check the connection, or whether the server is running; then try again.'
   if (!(error instanceof ProblemError)) return 'Load the page again.'
   if (error.retryAfter !== null) return `Try again in ${error.retryAfter} seconds.`
-  return error.status >= 500 ? 'Try again; the log of the server has the reason under the request id.' : ''
+  if (error.status >= 500) return 'Try again; the log of the server has the reason under the request id.'
+  return error.status === 404 ? 'Check how it is written; its data may also not be loaded.' : ''
 }
+
+/** The same request is refused again, unless it came too early or too late. */
+const isFinal = (error: unknown): boolean =>
+  error instanceof ProblemError && error.status < 500 && ![408, 429].includes(error.status)
 
 export type ErrorStateProps = { readonly error: unknown; readonly retry?: (() => void) | undefined }
 
 export const ErrorState = ({ error, retry }: ErrorStateProps): JSX.Element => {
   const message = error instanceof Error ? error.message : String(error)
   const requestId = error instanceof ProblemError ? error.requestId : null
+  const next = whatToDo(error)
   return (
     <div role="alert" class="flex flex-col items-start gap-2 px-4 py-6">
       <p class="font-medium text-down">{message}</p>
-      <p class="text-sm text-ink-soft">{whatToDo(error)}</p>
+      {next === '' ? null : <p class="text-sm text-ink-soft">{next}</p>}
       <p class="flex items-center gap-3 text-xs text-ink-faint">
-        {retry === undefined ? null : (
+        {retry === undefined || isFinal(error) ? null : (
           <Button size="small" onClick={retry}>
             Try again
           </Button>

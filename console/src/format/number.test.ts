@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { numberText, shownDirection } from './number.ts'
+import { numberText, priceDecimals, shownDirection } from './number.ts'
 
 test('amounts carry their currency, grouped in full and short where compact', () => {
   assert.equal(numberText(416_161_000_000, { kind: 'money', currency: 'USD' }), '$416,161,000,000')
@@ -35,6 +35,17 @@ test('a share that is not quite nothing is not shown as nothing', () => {
   assert.equal(numberText(0.005, { kind: 'percent' }), '0.01%')
   assert.equal(numberText(0, { kind: 'percent' }), '0.00%')
   assert.equal(numberText(0.0016, { kind: 'percent', signed: true }), '0.00%')
+})
+
+test('amounts a share of one column have their points below each other', () => {
+  const column = [0.26, 0.205, 0.1925, 3.08]
+  const decimals = priceDecimals(column)
+  assert.deepEqual(
+    column.map((value) => numberText(value, { kind: 'price', currency: 'USD', decimals })),
+    ['$0.2600', '$0.2050', '$0.1925', '$3.0800'],
+  )
+  assert.equal(priceDecimals([0.26, 0.25]), 2)
+  assert.equal(priceDecimals([]), 2)
 })
 
 test('what is shown as zero has no direction', () => {

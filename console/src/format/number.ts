@@ -22,6 +22,8 @@ export type NumberForm = {
   readonly compact?: boolean | 'axis'
   /** A plus before what is above zero. */
   readonly signed?: boolean
+  /** At least so many decimals, where a column of amounts has the same number. */
+  readonly decimals?: number
 }
 
 const MINUS = '\u2212'
@@ -53,9 +55,10 @@ const decimalsOf = (
 }
 
 const formatterOf = (value: number, form: NumberForm) => {
-  const { kind = 'number', currency, compact = false, signed = false } = form
+  const { kind = 'number', currency, compact = false, signed = false, decimals: asked = 0 } = form
   const hasCurrency = currency != null && (kind === 'money' || kind === 'price')
-  const [least, most] = decimalsOf(value, form)
+  const [own, ownMost] = decimalsOf(value, form)
+  const [least, most] = [Math.max(own, asked), Math.max(ownMost, asked)]
   const key = `${hasCurrency ? currency : ''} ${compact !== false} ${signed} ${least} ${most}`
   const known = formatters.get(key)
   if (known !== undefined) return known
@@ -85,6 +88,10 @@ export const numberText = (value: number, form: NumberForm = {}): string =>
   form.kind === 'percent' && form.signed !== true && value > 0 && value < LEAST_PERCENT
     ? '<0.01%'
     : roundedText(value, form)
+
+/** Decimals that amounts a share need in one column, so that their points are below each other. */
+export const priceDecimals = (values: readonly number[]): number =>
+  Math.max(2, ...values.map((value) => numberText(value, { kind: 'price' }).split('.')[1]?.length ?? 0))
 
 /** -1, 0 or 1 as the reader sees the number: what is shown as 0.00 has no direction. */
 export const shownDirection = (value: number, form: NumberForm = {}): -1 | 0 | 1 => {

@@ -24,28 +24,45 @@ export class MemoryAttempts {
 
   /** Counts an attempt; returns the seconds to wait if there were too many. `now` in milliseconds of any clock. */
   note(name: string, now: number): number | undefined {
-    const { most, windowMs } = this.#limits
     const window = this.#windowOf(name, now)
-    const elapsed = now - window.startedAt
-    // A negative age means that the clock was set back; a new window is the lesser error.
-    if (elapsed < 0 || elapsed >= windowMs) {
+    if (this.#isOver(window, now)) {
       window.startedAt = now
       window.count = 0
     }
     window.count += 1
-    if (window.count <= most) return undefined
-    return Math.ceil((window.startedAt + windowMs - now) / 1000)
+    return window.count > this.#limits.most ? this.#secondsLeft(window, now) : undefined
+  }
+
+  /** The seconds to wait where there were too many already; counts nothing. */
+  waitOf(name: string, now: number): number | undefined {
+    const window = this.#known(name)
+    if (window === undefined || window.count < this.#limits.most || this.#isOver(window, now))
+      return undefined
+    return this.#secondsLeft(window, now)
   }
 
   /** Takes back an attempt that was counted and turned out well. */
   takeBack(name: string): void {
-    const window = this.#young.get(name) ?? this.#old.get(name)
+    const window = this.#known(name)
     if (window !== undefined && window.count > 0) window.count -= 1
   }
 
   /** Names in memory. */
   get size(): number {
     return this.#young.size + this.#old.size
+  }
+
+  #known(name: string): Window | undefined {
+    return this.#young.get(name) ?? this.#old.get(name)
+  }
+
+  /** A negative age means that the clock was set back; a new window is the lesser error. */
+  #isOver({ startedAt }: Window, now: number): boolean {
+    return now < startedAt || now >= startedAt + this.#limits.windowMs
+  }
+
+  #secondsLeft({ startedAt }: Window, now: number): number {
+    return Math.ceil((startedAt + this.#limits.windowMs - now) / 1000)
   }
 
   #windowOf(name: string, now: number): Window {

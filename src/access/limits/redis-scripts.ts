@@ -5,7 +5,7 @@ import { WINDOW_MS } from '../plan.ts'
  * A process that sent nothing for this long is no longer counted: the blocks of others grow, and its tokens end with their
  * windows.
  */
-export const LIVE_MS = 3000
+const LIVE_MS = 3000
 /** A process leases a twentieth of its part of what remains, so that idle tokens are under 5 % of a limit. */
 const PARTS = 20
 const MAX_BLOCK = 50

@@ -1,5 +1,6 @@
 /** A serving thread: a store, a market and a server of its own on the port that all threads of the process share. */
 import { randomBytes } from 'node:crypto'
+import { setImmediate as turnEnd } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { KeyUses } from '../../access/key-uses.ts'
 import { ThreadCounters } from '../../access/limits/thread-counters.ts'
@@ -112,8 +113,7 @@ const serveIn = async (port: Port, options: ThreadOptions): Promise<void> => {
   const { config, listensAtOnce } = options
   const { store } = await openStoreToRead(config, { holdsState: true })
   const accounts = await openServingAccounts(config, { now: Date.now, randomBytes })
-  const metrics = new Metrics()
-  if (config.adminPort !== null) metrics.addProcess()
+  const metrics = new Metrics({ ofProcess: config.adminPort !== null })
   // The functions use constants declared below; those exist before the first message, which arrives in a later turn of the event loop.
   const main: Main = callsOver<ThreadFunctions, MainFunctions>(port, {
     accountsChanged: () => void serving.credentials.refresh(uptimeMs()),
@@ -178,6 +178,8 @@ const serveIn = async (port: Port, options: ThreadOptions): Promise<void> => {
   webhooks = deliverWebhooks({ config, store, accounts, snapshot, report, now: Date.now })
   await serving.complete()
   if (!listensAtOnce) await listen()
+  // Events that wait for the end of this turn are sent before it, so that a log names them before the server is ready.
+  await turnEnd()
   main.tell('loaded', stateName(store.state()))
 }
 

@@ -25,6 +25,8 @@ export type CommandContext = {
   readonly endWithin: (ms: number, line: string) => () => void
   /** Lowers the priority of this process from now on, but not of what it has started. */
   readonly lowerPriority: () => void
+  /** From now on the process goes on where its output cannot be written, as where its reader has ended. */
+  readonly outliveReaders: () => void
 }
 
 /** Options as commander gives them: settings by name, and what each command adds. */

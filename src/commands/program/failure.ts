@@ -1,5 +1,6 @@
 /** The message and exit code of a failed command; a bug keeps its stack. */
 import { redacted } from '../../observe/redaction.ts'
+import { DatabaseSilentError } from '../../store/store-error.ts'
 import { tell } from '../output/paragraph.ts'
 import { CONFIGURATION, type CommandContext, FAILED, USAGE } from './command-context.ts'
 
@@ -27,7 +28,7 @@ const expected: Readonly<Record<string, number>> = {
 const systemSentences: Readonly<Record<string, string>> = {
   EADDRNOTAVAIL: 'This machine does not have this address: choose another with --host.',
   ENOTFOUND: 'This host name does not exist: choose another with --host.',
-  EACCES: 'Permission denied.',
+  EACCES: 'Permission denied: give the user of this process the right, or name another place.',
   EPERM: 'The operating system does not permit it.',
   EEXIST: 'A file exists where a folder is needed.',
   ENOTDIR: 'A part of the path is a file, not a folder.',
@@ -60,15 +61,24 @@ const sqliteSentenceOf = (error: Error): string | undefined => {
   return sentence === undefined ? undefined : `${sentence} (${error.message})`
 }
 
+type PortError = { readonly code?: unknown; readonly syscall?: unknown; readonly port?: unknown }
+
 /** Node names the port that it could not open. */
 const portSentenceOf = (error: Error): string | undefined => {
-  const { code, port } = error as { readonly code?: unknown; readonly port?: unknown }
-  if (code !== 'EADDRINUSE') return undefined
+  const { code, syscall, port } = error as PortError
   const place = typeof port === 'number' ? `Port ${port}` : 'The port'
-  return `${place} is in use: stop the program that listens there, or choose another with --port or --admin-port. (${error.message})`
+  if (code === 'EADDRINUSE')
+    return `${place} is in use: stop the program that listens there, or choose another with --port or --admin-port. (${error.message})`
+  if (code === 'EACCES' && syscall === 'listen')
+    return `${place} is kept for other users: choose one above 1023 with --port or --admin-port. (${error.message})`
+  return undefined
 }
 
+/** A server waits for its database; a command ends, and its reader has to do something. */
+const checkDatabase = 'Check that it runs, and its address in OPENBELL_DATABASE_URL.'
+
 const sentenceOf = (error: Error): string | undefined => {
+  if (error instanceof DatabaseSilentError) return `${error.message} ${checkDatabase}`
   if (Object.hasOwn(expected, error.name)) return error.message
   const ofSqlite = sqliteSentenceOf(error)
   if (ofSqlite !== undefined) return ofSqlite

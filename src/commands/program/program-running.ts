@@ -82,7 +82,7 @@ const addSynth = (program: Command, run: Run): void => {
   describe(program.command('synth'), {
     summary: 'Fill an empty store with an invented market.',
     about:
-      'Fill an empty store with an invented market of any size, to measure a machine or a setup. Publishers’ files are generated and loaded like real ones; the same seed generates the same files. A store with real rows is refused. If the command is stopped or killed, run it again to continue.',
+      'Fill an empty store with an invented market of any size, to measure a machine or a setup. Publishers’ files are generated and loaded like real ones; the same seed generates the same files. Rows of the sample are removed; a store with real rows is refused. If the command is stopped or killed, run it again to continue.',
     examples: [
       'openbell synth --data /srv/invented --profile small',
       'openbell synth --data /srv/invented --tickers 5000 --seed 7 --json',

@@ -138,7 +138,12 @@ export const companies = dataset({
   collections: [...securityMasterReads, profiles, references, listingProfiles],
   loads: [
     load({ feed: secTickers, normalize: normalizeTickers, resolve: resolveTickers }),
-    load({ feed: nasdaqSymbols, normalize: normalizeSymbols, resolve: resolveSymbols }),
+    load({
+      feed: nasdaqSymbols,
+      normalize: normalizeSymbols,
+      resolve: resolveSymbols,
+      checks: ({ madeAt }) => ({ days: Object.values(madeAt) }),
+    }),
     load({ feed: reviewedIdentifiers, normalize: normalizeIdentifiers, resolve: writeTo(identifiers) }),
     load({
       feed: nasdaqScreener,

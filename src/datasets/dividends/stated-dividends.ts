@@ -48,7 +48,7 @@ type Company = {
 }
 
 /** Without quarters in which nothing, or the dividends of the whole year, were declared, and those of which it is open whether the shares are those before or after a split. */
-export const statedRows = ({ key, declared, calendar, splits, today }: Company): readonly NewDividend[] =>
+const statedRows = ({ key, declared, calendar, splits, today }: Company): readonly NewDividend[] =>
   declared.dividends.flatMap((stated) => {
     const { amount, to: on, yearTo, basisFrom, filedOn } = stated
     const isDoubtful = factorAfter(splits, basisFrom, filedOn) !== 1

@@ -1,5 +1,7 @@
 /** A half month of fails to deliver as the SEC publishes it: lines of six fields, then two lines that count them. */
+
 import { isDay } from '../../lib/day.ts'
+import { decimalNumber } from '../../lib/decimal-number.ts'
 import { SourceFormatError } from '../../lib/source-format-error.ts'
 import type { PublishedFile } from '../../sources/feed.ts'
 import { notA, type ParsedRows, parseRows, refuse } from '../../sources/files/parsed-rows.ts'
@@ -62,7 +64,7 @@ const quantityIn = (cell: string | undefined): number | null =>
 
 const priceIn = (cell: string): number | null => {
   if (cell === '.' || cell === '') return null
-  return /^(?:\d+(?:\.\d+)?|\.\d+)$/.test(cell) ? Number(cell) : refuse('the price', cell)
+  return (/^[\d.]+$/.test(cell) ? decimalNumber(cell) : null) ?? refuse('the price', cell)
 }
 
 const rowOf = ({ line, cells }: Line): PublishedFail => {

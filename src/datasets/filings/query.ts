@@ -77,7 +77,7 @@ const MAX_DAYS_AFTER = 183
  * The filing dates that are listed, where the newest acceptance is of `newest`. Without `to` there is no last one: what is
  * accepted in the evening has the next day as its date, before what has this one.
  */
-export const listedDays = ({ from, to }: Period, newest: string | null): Period => {
+const listedDays = ({ from, to }: Period, newest: string | null): Period => {
   if (to !== null) return { from: from ?? daysAfter(to, 1 - USUAL_DAYS), to }
   if (from === null) return { from: newest && daysAfter(newest, 1 - USUAL_DAYS), to }
   const last = daysAfter(from, MAX_DAYS - 1)

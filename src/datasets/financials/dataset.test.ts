@@ -96,7 +96,7 @@ test('a statement that new facts do not support is removed', async () => {
   const { store } = await openTestMarket()
   const [[address, file] = ['', {}]] = Object.entries(factFiles)
   const { facts, ...head } = file as { readonly facts: { readonly 'us-gaap': Row } }
-  const { Assets: _, ...rest } = facts['us-gaap']
+  const { Assets: _, LiabilitiesAndStockholdersEquity: __, ...rest } = facts['us-gaap']
   await loadFiles(store, 'sec-company-facts', { [address]: { ...head, facts: { 'us-gaap': rest } } })
   const totals = await Promise.all(statements.map((of) => store.total(of, {})))
   assert.deepEqual(totals, [1, 0, 1])

@@ -23,14 +23,14 @@ export type Trace = {
   readonly lines: Lines
   /** The lines of the fiscal year that a quarter belongs to. */
   readonly year?: Lines
-  /** By line the same line of other periods that it is the sum of, each so many times: a fourth quarter's means. */
+  /** By line what it is the sum of, each so many times, of other periods or of its own: a fourth quarter's figures per share. */
   readonly ofPeriods?: Readonly<Record<string, readonly PeriodPart[]>>
   /** What reports of the quarter's own time state for it: only of an income statement. */
   readonly ownReport?: () => Lines
 }
 
-/** A line of another period, and how often it counts. */
-export type PeriodPart = { readonly trace: Trace; readonly coefficient: number }
+/** A line of a period, the same one where none is named, and how often it counts. */
+export type PeriodPart = { readonly trace: Trace; readonly line?: string; readonly coefficient: number }
 
 type Of<Name extends StatementName> = {
   readonly statement: Name

@@ -101,7 +101,7 @@ export const holdersOf = async (
 ): Promise<ListAnswer> => {
   const { ticker } = listing
   const { quotes, securityMaster } = market
-  const splits = quotes.splitsOf(ticker)
+  const splits = quotes.splitsOf(listing.security)
   const [{ rows, total }, outstanding] = await Promise.all([
     ownersOf(market, listing, choice),
     outstandingOf(market, listing, splits),

@@ -22,11 +22,11 @@ const quoted = (text: string | null): string => (text === null ? 'null' : `"${te
  */
 const worth = (
   { quotes }: Market,
-  ticker: string,
+  { security }: Listing,
   { price, quotedAt }: LastPrice,
   { shares, on }: { readonly shares: number; readonly on: string },
 ): number | null => {
-  const splits = quotes.splitsOf(ticker).filter((split) => split.on > on)
+  const splits = quotes.splitsOf(security).filter((split) => split.on > on)
   if (splits.length > 0 && quotedAt === null) return null
   const pricedOn = splits.length === 0 || quotedAt === null ? on : newYorkDayOf(Date.parse(quotedAt))
   return rounded(shares * factorAfter(splits, on, pricedOn) * price, 2)
@@ -49,7 +49,7 @@ const composed = (row: Position, market: Market, report: Report, repeated: Repea
   const value =
     listing === undefined || sale === undefined || shares === null
       ? null
-      : worth(market, listing.ticker, sale, { shares, on: report.reportDate })
+      : worth(market, listing, sale, { shares, on: report.reportDate })
   const quotedAt = value === null ? null : (sale?.quotedAt ?? null)
   const knownIsin = isin ?? listing?.isin ?? null
   const isHidden = knownIsin !== null && holdsCusip(knownIsin) && !showsCusip

@@ -1,8 +1,9 @@
 /**
  * What the conformance tests load of holdings: QQQ's own file of shares, and of the sample's bond fund, whose rows that file takes
- * out, the ETF that it holds and three shares, two of them at one value.
+ * out, the ETF that it holds and three shares, two of them at one value. Of another ETF and another fund the same positions, made up,
+ * for each to be held by several.
  */
-import { nportAt, nportXml, qqqText } from '../../../test/files/fund-files.ts'
+import { apple, nportAt, nportXml, qqqText } from '../../../test/files/fund-files.ts'
 import { loadFiles } from '../../../test/support/test-market.ts'
 import type { Store } from '../../store/store.ts'
 
@@ -26,6 +27,17 @@ const shares = [
   share('NVIDIA Corp.', '67066G104', 'NVDA', 30_000.5),
 ]
 
+/** T. Rowe Price Dividend Growth, an ETF, and Dupree's fund of bonds. */
+const others = [
+  { cik: '0001795351', seriesId: 'S000067975', at: '0001795351-23-000001', holding: apple(1000, 160_000) },
+  {
+    cik: '0000311101',
+    seriesId: 'S000012000',
+    at: '0000311101-23-000001',
+    holding: { ...corporate, balance: 10, value: 800 },
+  },
+]
+
 export const loadTestData = async (store: Store): Promise<void> => {
   await loadFiles(store, 'invesco-holdings', { 'qqq.csv': qqqText })
   await loadFiles(store, 'sec-nport', {
@@ -36,4 +48,8 @@ export const loadTestData = async (store: Store): Promise<void> => {
       holdings: [corporate, ...shares],
     }),
   })
+  for (const { at, holding, ...fund } of others)
+    await loadFiles(store, 'sec-nport', {
+      [nportAt(fund.cik, at)]: nportXml({ ...fund, day, holdings: [holding] }),
+    })
 }

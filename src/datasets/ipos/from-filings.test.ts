@@ -115,6 +115,7 @@ it('an entry of the calendar takes its place, whichever is loaded first', async 
   const month = {
     'https://api.nasdaq.com/api/ipo/calendar?date=2025-06': {
       data: {
+        ...{ month: 6, year: 2025 },
         priced: {
           rows: [
             {

@@ -11,6 +11,8 @@ type Tables = Partial<Record<'priced' | 'upcoming' | 'filed' | 'withdrawn', read
 const monthFile = (month: string, { priced = [], upcoming = [], filed = [], withdrawn = [] }: Tables) => ({
   [`https://api.nasdaq.com/api/ipo/calendar?date=${month}`]: {
     data: {
+      month: Number(month.slice(5)),
+      year: Number(month.slice(0, 4)),
       priced: { rows: priced },
       upcoming: { upcomingTable: { rows: upcoming } },
       filed: { rows: filed },

@@ -121,7 +121,7 @@ const STALE_DAYS = 5
 const currentSeries = <S extends Series>(series: readonly S[]): S | undefined => {
   const best = bestSeries(series)
   const snapshots = series.find(({ source }) => source === SNAPSHOT_SOURCE)
-  if (best === undefined || snapshots === undefined) return best
+  if (best === undefined || snapshots === undefined || best === snapshots) return best
   return daysAfter(best.figures.to, STALE_DAYS) < snapshots.figures.to ? snapshots : best
 }
 

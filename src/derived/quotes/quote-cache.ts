@@ -8,6 +8,7 @@ import type { SecurityId } from '../../security-master/security-id.ts'
 import { type SecurityMaster, securityMasterReads } from '../../security-master/security-master.ts'
 import { intactRows, type OnDamage } from '../../store/bulk-reads.ts'
 import type { Collection, RecordOf } from '../../store/collection.ts'
+import { jsonValue } from '../../store/column.ts'
 import { recordOf } from '../../store/record-text.ts'
 import type { Reads } from '../../store/store.ts'
 import { bestSeriesBySecurity, type Series } from '../prices/price-summary.ts'
@@ -43,8 +44,8 @@ export type QuoteCache = {
   readonly marketCapOf: (ticker: string) => number | undefined
   /** Name of the security as the publisher of its last sale has it; null without a sale. */
   readonly nameOf: NameOf
-  /** The splits of a ticker that the quotes are made with. */
-  readonly splitsOf: (ticker: string) => readonly SplitEvent[]
+  /** The splits that the quotes are made with. */
+  readonly splitsOf: (security: SecurityId) => readonly SplitEvent[]
 }
 
 /** What an answer from the cache depends on. */
@@ -167,49 +168,84 @@ const quotedTickers = async (
   return quoted
 }
 
-/** Reads every quote and what completes it once, in turns of the event loop. `splits` are by security. */
+/** What stays in memory of a quote: the rest is in its text, some 600 bytes. */
+type Kept = LastPrice & {
+  readonly text: string
+  readonly marketCap: number | null
+  /** By the publisher of its last sale. */
+  readonly name: string | null
+  /** Whether the ticker has passed to another security than the one that the lists have. */
+  readonly isReassigned: boolean
+}
+
+/** Makes each quote once, in turns of the event loop. What they are made from is let go. */
+const keptQuotes = async (
+  reads: Reads,
+  securityMaster: SecurityMaster,
+  splits: CompanySources['splits'],
+  onDamage: OnDamage,
+): Promise<ReadonlyMap<string, Kept>> => {
+  const quoted = await quotedTickers(reads, securityMaster.securityOf, splits, onDamage)
+  const nameOf = (ticker: string): string | null => quoted.get(ticker)?.sale?.name ?? null
+  const sources = {
+    securityMaster,
+    counts: await recordsByCik(reads, shareCounts, onDamage),
+    quarters: await recordsByCik(reads, trailingQuarters, onDamage),
+    splits,
+    priceOf: (ticker: string): number | undefined => quoted.get(ticker)?.figures.price,
+    nameOf,
+  }
+  const kept = new Map<string, Kept>()
+  // Most quotes are of one session: one text of its close instead of one each.
+  const instants = new Map<string | null, string | null>()
+  const turn = createTurns()
+  for (const [ticker, found] of quoted) {
+    await turn()
+    const quote = quoteOfSale(ticker, found, sources)
+    const { price, quotedAt } = found.figures
+    if (!instants.has(quotedAt)) instants.set(quotedAt, quotedAt)
+    const name = nameOf(ticker)
+    const listing = securityMaster.listingOf(ticker)
+    // Under the listing's own text, which is found without its characters being compared.
+    kept.set(listing?.ticker ?? ticker, {
+      price,
+      quotedAt: instants.get(quotedAt) ?? null,
+      text: JSON.stringify(quote),
+      marketCap: quote.marketCap,
+      name,
+      isReassigned: listing !== undefined && holderOf(securityMaster, ticker, name) === undefined,
+    })
+  }
+  return kept
+}
+
+/** Reads every quote and what completes it once. `splits` are by security. */
 export const quoteCacheOf = async (
   reads: Reads,
   securityMaster: SecurityMaster,
   splits: ReadonlyMap<SecurityId, readonly SplitEvent[]>,
   onDamage: OnDamage = () => undefined,
 ): Promise<QuoteCache> => {
-  const quoted = await quotedTickers(reads, securityMaster.securityOf, splits, onDamage)
-  const priceOf = (ticker: string): number | undefined => quoted.get(ticker)?.figures.price
-  const counts = await recordsByCik(reads, shareCounts, onDamage)
-  const quarters = await recordsByCik(reads, trailingQuarters, onDamage)
-  const nameOf = (ticker: string): string | null => quoted.get(ticker)?.sale?.name ?? null
-  const isReassignedTo = (ticker: string): boolean =>
-    securityMaster.listingOf(ticker) !== undefined &&
-    holderOf(securityMaster, ticker, nameOf(ticker)) === undefined
-  const sources = { securityMaster, counts, quarters, splits, priceOf, nameOf }
-  const texts = new Map<string, string>()
-  const prices = new Map<string, LastPrice>()
-  const marketCaps = new Map<string, number>()
-  const turn = createTurns()
-  for (const [ticker, found] of quoted) {
-    await turn()
-    const quote = quoteOfSale(ticker, found, sources)
-    texts.set(ticker, JSON.stringify(quote))
-    // A price or market cap by ticker is that of the listing, not of the security that the ticker has passed to.
-    if (isReassignedTo(ticker)) continue
-    if (quote.marketCap !== null) marketCaps.set(ticker, quote.marketCap)
-    prices.set(ticker, { price: found.figures.price, quotedAt: found.figures.quotedAt })
+  const kept = await keptQuotes(reads, securityMaster, splits, onDamage)
+  /** A price or market cap by ticker is that of the listing, not of the security that the ticker has passed to. */
+  const listedOf = (ticker: string): Kept | undefined => {
+    const found = kept.get(ticker)
+    return found?.isReassigned === false ? found : undefined
   }
   const unquoted = (ticker: string): QuoteRecord =>
     quoteOf(namedBy(ticker, securityMaster, null), noFigures, noCompany, null)
   return {
     textOf: (ticker) =>
-      texts.get(ticker) ??
+      kept.get(ticker)?.text ??
       (securityMaster.listingOf(ticker) === undefined ? undefined : JSON.stringify(unquoted(ticker))),
     listedQuoteOf: (ticker) => {
-      const found = isReassignedTo(ticker) ? undefined : quoted.get(ticker)
-      return found === undefined ? unquoted(ticker) : quoteOfSale(ticker, found, sources)
+      const found = listedOf(ticker)
+      return found === undefined ? unquoted(ticker) : jsonValue<QuoteRecord>(found.text)
     },
-    quotedAtOf: (ticker) => quoted.get(ticker)?.figures.quotedAt ?? null,
-    lastPriceOf: (ticker) => prices.get(ticker),
-    marketCapOf: (ticker) => marketCaps.get(ticker),
-    nameOf,
-    splitsOf: (ticker) => splits.get(securityMaster.securityOf(ticker)) ?? [],
+    quotedAtOf: (ticker) => kept.get(ticker)?.quotedAt ?? null,
+    lastPriceOf: listedOf,
+    marketCapOf: (ticker) => listedOf(ticker)?.marketCap ?? undefined,
+    nameOf: (ticker) => kept.get(ticker)?.name ?? null,
+    splitsOf: (security) => splits.get(security) ?? [],
   }
 }

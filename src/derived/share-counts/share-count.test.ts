@@ -26,13 +26,15 @@ test('the count taken last counts, whatever order the file has', () => {
   assert.deepEqual([count?.shares, count?.on, count?.before], [14_681_140_000, '2026-01-16', 14_776_353_000])
 })
 
-test('proxies and current reports, placeholders and fractions are no counts', () => {
+test('proxies and current reports, placeholders, fractions and counts of a day after the filing are no counts', () => {
   const good = fact('2025-10-17', 14_776_353_000)
   for (const other of [
     fact('2026-02-01', 15_000_000_000, 'DEF 14A'),
     fact('2026-02-01', 15_000_000_000, '8-K'),
     fact('2026-02-01', 100),
     fact('2026-02-01', 14_681_140_000.5),
+    // Dated years after it was filed, it would be the newest for as long.
+    fact('2052-01-16', 14_681_140_000, '10-Q', '2026-01-30'),
   ])
     assert.equal(shareCountOf(company(good, other))?.on, '2025-10-17')
   assert.equal(shareCountOf(company(fact('2026-02-01', 1000))), null)

@@ -10,8 +10,9 @@ const foreign: ReadonlySet<string> = new Set(['20-F', '20-F/A', '40-F', '40-F/A'
 /** Covers of shells and of filers in a hurry say 1, 100 or 1000. */
 const PLACEHOLDER = 1000
 
-const isCount = ({ form, val }: Fact): boolean =>
-  (domestic.has(form) || foreign.has(form)) && Number.isSafeInteger(val) && val > PLACEHOLDER
+/** Nothing is counted after it was filed: a cover that says so has a wrong year, and its count would be the newest until then. */
+const isCount = ({ form, val, end, filed }: Fact): boolean =>
+  (domestic.has(form) || foreign.has(form)) && Number.isSafeInteger(val) && val > PLACEHOLDER && end <= filed
 
 const newestFirst = (a: Fact, b: Fact): number => {
   if (a.end !== b.end) return a.end < b.end ? 1 : -1

@@ -15,6 +15,8 @@ const MAX_READ_AHEAD = 10_000
 /** What is written to a socket, 64 KB of a longer reply, must be flushed to the client within this. */
 const FLUSH_MS = 20_000
 const SWEEP_MS = 1000
+/** How long new sockets of a network are read in parts after one of it brought many requests at once: a minute at most. */
+const REMEMBER_MS = 60_000
 /** How long a refused client may take to read the refusal. */
 const LINGER_MS = 1000
 
@@ -60,7 +62,12 @@ export class ConnectionTable {
   readonly #unauthenticated = new Set<Socket>()
   /** Sockets with written bytes that are not flushed yet, by the time of writing. */
   readonly #pending = new Map<Socket, number>()
-  readonly #readAhead: ReadAhead = { waiting: 0 }
+  /** Sockets that others write to, with the bytes that were flushed when they were last looked at; NaN where none waited. */
+  readonly #watched = new Map<Socket, number>()
+  readonly #readAhead: ReadAhead = { waiting: 0, inParts: 0, noteMany: (network) => this.#noteMany(network) }
+  /** Networks whose sockets are read in parts from the start. */
+  readonly #inParts = new Set<string>()
+  #forgetsAt = 0
   #sweeper: NodeJS.Timeout | undefined
 
   constructor(parts: ConnectionTableParts) {
@@ -128,17 +135,33 @@ export class ConnectionTable {
     this.#unauthenticated.delete(socket)
   }
 
-  /** Ends the socket after the replies to the earlier requests on it. */
+  /** Ends the socket after the replies to the earlier requests on it, and closes it, also where its client keeps its half. */
   endBehind(socket: Socket, end: () => void): void {
+    const endSoon = (): void => {
+      // It is ended already where it is over a limit.
+      if (!socket.writableEnded) end()
+      closeSoon(socket)
+    }
     const connection = this.#connections.get(socket)
-    if (connection?.isBusy !== true || connection.awaitsBody) {
-      end()
+    if (connection === undefined || !connection.isBusy || connection.isReadingBody) {
+      endSoon()
       return
     }
+    connection.dropIncomplete()
     connection.add(() => {
-      end()
+      endSoon()
       return new Promise((resolve) => socket.once('close', () => resolve()))
     })
+  }
+
+  /** Also sockets that Node no longer knows, because they asked for another protocol. */
+  closeAll(): void {
+    for (const socket of this.#connections.keys()) socket.destroy()
+  }
+
+  /** Whether a request whose time has ended may go on. */
+  postponesTimeout(socket: Socket): boolean {
+    return this.#connections.get(socket)?.postponesTimeout() ?? false
   }
 
   /**
@@ -156,11 +179,19 @@ export class ConnectionTable {
   /** The socket has written bytes that are not flushed yet: its client reads slowly. */
   notePending(socket: Socket): void {
     this.#pending.set(socket, this.#parts.clock())
-    this.#sweeper ??= setInterval(() => this.#sweep(), SWEEP_MS).unref()
+    this.#startSweeper()
   }
 
+  /** A reply follows that is written elsewhere: whether its client reads it is looked at once a second. */
+  watch(socket: Socket): void {
+    this.#watched.set(socket, Number.NaN)
+    this.#startSweeper()
+  }
+
+  /** The reply is flushed, or its client has left. */
   noteFlushed(socket: Socket): void {
     this.#pending.delete(socket)
+    this.#watched.delete(socket)
   }
 
   #open(socket: Socket, address: string): Connection {
@@ -169,6 +200,8 @@ export class ConnectionTable {
     this.#connections.set(socket, connection)
     this.#unauthenticated.add(socket)
     this.#add(connection)
+    if (this.#inParts.size > 0) this.#forget()
+    if (this.#inParts.has(connection.network)) connection.readInParts()
     this.#parts.counts.changeAll(1)
     this.#parts.opened?.(connection)
     closeWithoutTraces(socket)
@@ -176,11 +209,23 @@ export class ConnectionTable {
       this.#parts.counts.changeAll(-1)
       this.#connections.delete(socket)
       this.#unauthenticated.delete(socket)
-      this.#pending.delete(socket)
+      this.noteFlushed(socket)
       this.#remove(connection)
       this.#count(connection.network, -1)
     })
     return connection
+  }
+
+  /** Also what waits in the kernel for its other sockets. */
+  #noteMany(network: string): void {
+    if (this.#inParts.has(network)) return
+    if (this.#inParts.size === 0) this.#forgetsAt = this.#parts.clock() + REMEMBER_MS
+    this.#inParts.add(network)
+    for (const connection of this.ofNetwork(network)) connection.readInParts()
+  }
+
+  #forget(): void {
+    if (this.#parts.clock() >= this.#forgetsAt) this.#inParts.clear()
   }
 
   #add(connection: Connection): void {
@@ -223,12 +268,27 @@ export class ConnectionTable {
     return false
   }
 
+  #startSweeper(): void {
+    this.#sweeper ??= setInterval(() => this.#sweep(), SWEEP_MS).unref()
+  }
+
+  #lookAtWatched(): void {
+    for (const [socket, before] of this.#watched) {
+      const unflushed = socket.writableLength
+      const flushed = unflushed === 0 ? Number.NaN : socket.bytesWritten - unflushed
+      this.#watched.set(socket, flushed)
+      if (unflushed === 0) this.#pending.delete(socket)
+      else if (flushed !== before) this.#pending.set(socket, this.#parts.clock())
+    }
+  }
+
   #sweep(): void {
+    this.#lookAtWatched()
     const latest = this.#parts.clock() - FLUSH_MS
     for (const [socket, since] of this.#pending) {
       if (since <= latest) socket.destroy()
     }
-    if (this.#pending.size > 0) return
+    if (this.#pending.size + this.#watched.size > 0) return
     clearInterval(this.#sweeper)
     this.#sweeper = undefined
   }

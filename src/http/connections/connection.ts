@@ -1,12 +1,12 @@
 /** One socket: answers its requests one at a time, each after the client has read the previous reply. */
 import type { Socket } from 'node:net'
 import { ipPrefixOf } from '../../access/ip-prefix.ts'
+import { PartReader } from './part-reader.ts'
 
-/**
- * With this many waiting requests the socket is paused; those of one read from the kernel (64 KB) are parsed already and
- * wait too.
- */
+/** With this many waiting requests the socket is read in parts from then on. */
 const MAX_READ_AHEAD = 16
+/** Sockets read in parts at the same time: what came in on them, up to 128 KB each, waits in this process. */
+const MAX_IN_PARTS = 1000
 /** Requests of one socket that are answered in one turn of the event loop. */
 const MAX_IN_TURN = 16
 
@@ -23,8 +23,14 @@ const HALF_CLOSED_MS = 100
 /** Answers one request. Undefined where the reply is flushed already; the promise never rejects. */
 export type Serve = () => Promise<void> | undefined
 
-/** Requests that wait behind another one of their socket, on all sockets. */
-export type ReadAhead = { waiting: number }
+export type ReadAhead = {
+  /** Requests that wait behind another one of their socket, on all sockets. */
+  waiting: number
+  /** Sockets that are read in parts. */
+  inParts: number
+  /** A socket of the network brought sixteen at once. */
+  readonly noteMany: (network: string) => void
+}
 
 export class Connection {
   /** The client's; behind a trusted proxy that of the last request. */
@@ -42,8 +48,9 @@ export class Connection {
   #waiting: Serve[] = []
   #isBusy = false
   #isClosed = false
-  #isHeld = false
   #isPaused = false
+  #hasLeftHttp = false
+  readonly #parts: PartReader
   #refusals = 0
 
   constructor(socket: Socket, address: string, readAhead: ReadAhead) {
@@ -51,12 +58,17 @@ export class Connection {
     this.address = address
     this.network = ipPrefixOf(address)
     this.#readAhead = readAhead
+    this.#parts = new PartReader(
+      socket,
+      () => !this.#isPaused && (!this.#isBusy || this.awaitsBody) && this.#waiting.length === 0,
+    )
     // Node resumes the socket by itself after a request.
-    socket.on('resume', () => (this.#isPaused ? socket.pause() : this.#hold()))
+    socket.on('resume', () => (this.#isPaused ? this.#pauseSocket() : this.#parts.noteResumed()))
     socket.once('end', () => setTimeout(() => this.#leave(), HALF_CLOSED_MS).unref())
     socket.once('close', () => {
       this.#isClosed = true
       this.#drop()
+      this.#readAsItComes()
     })
   }
 
@@ -65,18 +77,54 @@ export class Connection {
     return this.withBody?.complete === false
   }
 
+  /** Whether the request that is answered now waits for its body. */
+  get isReadingBody(): boolean {
+    return this.awaitsBody && this.#waiting.length === 0
+  }
+
   get isBusy(): boolean {
     return this.#isBusy
   }
 
+  /** False where sixteen requests wait, and too many sockets are read in parts for this one to be. */
+  get mayReadAhead(): boolean {
+    return this.#waiting.length < MAX_READ_AHEAD || this.#parts.isStarted
+  }
+
   add(serve: Serve): void {
+    this.#parts.noteRequest()
     if (!this.#isBusy) {
       this.#run(serve)
       return
     }
     this.#waiting.push(serve)
     this.#readAhead.waiting += 1
-    this.#hold()
+    if (this.#waiting.length !== MAX_READ_AHEAD) return
+    this.readInParts()
+    if (this.mayPause) this.#readAhead.noteMany(this.network)
+  }
+
+  /** Parses what came in a few requests at a time, each time when all requests before are answered. */
+  readInParts(): void {
+    if (this.#hasLeftHttp || this.#parts.isStarted || this.#readAhead.inParts >= MAX_IN_PARTS) return
+    this.#readAhead.inParts += 1
+    this.#parts.start()
+  }
+
+  /** Whether a request whose time has ended may go on. */
+  postponesTimeout(): boolean {
+    if (!this.#parts.postponesTimeout()) return false
+    this.readInParts()
+    // Else nothing would end it later.
+    return this.#parts.isStarted
+  }
+
+  /** Another protocol follows. */
+  leaveHttp(): void {
+    this.mayPause = false
+    this.#hasLeftHttp = true
+    this.#readAsItComes()
+    this.resume()
   }
 
   /** Forgets what waits and answers this in its place. */
@@ -85,17 +133,24 @@ export class Connection {
     this.add(serve)
   }
 
+  /** Forgets the newest request where its body will never be complete. */
+  dropIncomplete(): void {
+    if (!this.awaitsBody || this.#waiting.pop() === undefined) return
+    this.#readAhead.waiting -= 1
+  }
+
   /** Reads nothing more until `resume`. */
   pause(): void {
     if (this.#isPaused || !this.mayPause) return
     this.#isPaused = true
-    this.#socket.pause()
+    this.#pauseSocket()
   }
 
   resume(): void {
     if (!this.#isPaused) return
     this.#isPaused = false
-    if (!this.#isHeld) this.#socket.resume()
+    if (this.#parts.isOn) this.#parts.continue()
+    else this.#socket.resume()
   }
 
   noteAnswered(): void {
@@ -112,10 +167,14 @@ export class Connection {
     await new Promise((resolve) => setTimeout(resolve, ms).unref())
   }
 
-  #hold(): void {
-    if (this.#waiting.length < MAX_READ_AHEAD) return
-    this.#isHeld = true
-    this.#socket.pause()
+  #pauseSocket(): void {
+    if (!this.#parts.isOn) this.#socket.pause()
+  }
+
+  #readAsItComes(): void {
+    if (!this.#parts.isStarted) return
+    this.#readAhead.inParts -= 1
+    this.#parts.stop()
   }
 
   /** Unless the client still reads. */
@@ -144,10 +203,7 @@ export class Connection {
       this.#run(serve)
       if (this.#isBusy) break
     }
-    if (this.#isHeld && this.#waiting.length < MAX_READ_AHEAD) {
-      this.#isHeld = false
-      if (!this.#isPaused) this.#socket.resume()
-    }
+    this.#parts.continue()
     if (this.#isBusy || this.#waiting.length === 0) return
     this.#isBusy = true
     setImmediate(() => this.#next())

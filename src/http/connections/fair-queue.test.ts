@@ -17,7 +17,7 @@ const queueWith = (more: Partial<ConstructorParameters<typeof FairQueue>[0]> = {
   })
   return { queue, clock }
 }
-const of = (key: string) => ({ key, isGone: () => false })
+const of = (key: string) => ({ key, network: '', isGone: () => false })
 const codeOf = (error: unknown) => (error instanceof ApiProblem ? error.code : (error as Error).name)
 
 test('keys take turns, one piece of work at a time, each key in its order', async () => {
@@ -83,13 +83,13 @@ test('what waited for five seconds is not begun, what began before goes on until
 test('what no client waits for any more is not begun, and what has begun is ended', async () => {
   const { queue, clock } = queueWith()
   let isGone = false
-  const running = queue.run({ key: 'a', isGone: () => isGone }, async ({ pace }: Work) => {
+  const running = queue.run({ ...of('a'), isGone: () => isGone }, async ({ pace }: Work) => {
     isGone = true
     clock.now += 5
     await pace()
     assert.fail('its client has left')
   })
-  const waiting = queue.run({ key: 'b', isGone: () => isGone }, () => assert.fail('its client has left'))
+  const waiting = queue.run({ ...of('b'), isGone: () => isGone }, () => assert.fail('its client has left'))
   for (const each of [running, waiting]) await assert.rejects(each, ClientGone)
 })
 
@@ -110,7 +110,7 @@ test('more than a thousand pieces of work are refused with a time to wait', asyn
 
 test('a key whose clients do not read waits, others do not', async () => {
   let mayStart = false
-  const { queue } = queueWith({ mayStart: (key) => key !== 'unread' || mayStart })
+  const { queue } = queueWith({ mayStart: ({ key }) => key !== 'unread' || mayStart })
   const held = queue.run(of('unread'), () => 'held')
   assert.equal(await queue.run(of('other'), () => 'other'), 'other')
   assert.equal(queue.waiting, 1)

@@ -4,11 +4,11 @@ import { ApiProblem } from '../../contract/problem.ts'
 import type { Work } from '../../contract/work.ts'
 import { pausesFor } from '../../lib/pause.ts'
 import type { MonotonicClock } from '../../lib/uptime.ts'
+import type { Holder } from './pending-bytes.ts'
 import { ProcessorShare } from './processor-share.ts'
 
 /** The caller that waits for a piece of work. */
-export type Requester = {
-  readonly key: string
+export type Requester = Holder & {
   /** True once the client has left. */
   readonly isGone: () => boolean
 }
@@ -52,8 +52,8 @@ const isOverRunning = (job: Omit<Job, 'start'>, now: number): boolean => isOver(
 
 export type FairQueueParts = {
   readonly clock: MonotonicClock
-  /** False while the key has more bytes waiting on its sockets than it may. */
-  readonly mayStart: (key: string) => boolean
+  /** False while the key or its network has more bytes waiting on its sockets than it may. */
+  readonly mayStart: (holder: Holder) => boolean
   /** Whether several networks ask; only then has a key a share of the processor. */
   readonly isContended: () => boolean
   /** Milliseconds of the processor that this thread has taken, for its other requests too. */
@@ -141,7 +141,9 @@ export class FairQueue {
     const now = this.#parts.clock()
     const isContended = this.#parts.isContended()
     for (const [key, jobs] of this.#waiting) {
-      if (!this.#parts.mayStart(key) || (isContended && this.#share.isOver(key, now))) continue
+      const [next] = jobs
+      if (next !== undefined && !this.#parts.mayStart(next)) continue
+      if (isContended && this.#share.isOver(key, now)) continue
       const job = jobs.shift()
       // Behind all others.
       this.#waiting.delete(key)

@@ -1,5 +1,6 @@
 /** Configures Node's HTTP/1.1 server: time limits, the number of clients, and answers where Node's own would be poor. */
 import { createServer, type RequestListener, type Server } from 'node:http'
+import type { Socket } from 'node:net'
 import { type ConnectionTable, MAX_CONNECTIONS } from './connection-table.ts'
 import { refuseSocket } from './socket-error.ts'
 import { asksForWebSocket, type OnUpgrade } from './upgrade.ts'
@@ -23,6 +24,12 @@ export type NodeServerParts = {
   /** The path at which sockets leave HTTP, if any, and who takes them. */
   readonly upgradePath: string | null
   readonly upgrade: OnUpgrade
+}
+
+/** Node no longer listens to a socket that asks for another protocol: the reset of its client would end the process, and no time limit the socket. */
+const watch = (socket: Socket): void => {
+  socket.on('error', () => socket.destroy())
+  socket.on('timeout', () => socket.destroy())
 }
 
 export const nodeServer = (
@@ -49,11 +56,15 @@ export const nodeServer = (
   server.setTimeout(STALLED_MS)
   server.maxConnections = MAX_CONNECTIONS + MAX_REFUSALS
   server.on('connection', (socket) => connections.accept(socket))
-  server.on('upgrade', (raw, _socket, head) => upgrade(raw, raw.socket, head))
+  server.on('upgrade', (raw, _socket, head) => {
+    watch(raw.socket)
+    upgrade(raw, raw.socket, head)
+  })
   // Node would close the socket without an answer.
-  server.on('connect', ({ socket }) =>
-    connections.endBehind(socket, () => refuseSocket(socket, 'method_not_allowed', randomId())),
-  )
+  server.on('connect', ({ socket }) => {
+    watch(socket)
+    connections.endBehind(socket, () => refuseSocket(socket, 'method_not_allowed', randomId()))
+  })
   server.on('checkExpectation', ({ socket }) =>
     connections.endBehind(socket, () => refuseSocket(socket, 'expectation_failed', randomId())),
   )

@@ -20,6 +20,11 @@ export class ProcessorShare {
     return (this.#evenAt.get(client) ?? now) - now > BURST_MS / SHARE
   }
 
+  /** Clients in memory. */
+  get size(): number {
+    return this.#evenAt.size
+  }
+
   /** Drops clients that are no longer over their share. */
   sweep(now: number): void {
     for (const [client, at] of this.#evenAt) if (at <= now) this.#evenAt.delete(client)

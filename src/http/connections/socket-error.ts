@@ -60,6 +60,7 @@ export const answerSocketError = (
     socket.destroy()
     return
   }
+  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && connections.postponesTimeout(socket)) return
   const code = problemCodeOf(error)
   connections.endBehind(socket, () => {
     refuseSocket(socket, code, requestId)

@@ -192,6 +192,17 @@ test('of a network that asks alone, sockets rest for a turn behind a thousand re
   assert.equal(read.size, 100)
 })
 
+test('networks that read ahead are forgotten when their time is even', async () => {
+  const { ask, clock, turns } = shareOf()
+  for (let network = 0; network < 5000; network += 1) {
+    ask(network % 2 === 0 ? 'b' : 'c')
+    turns.notePipelined(`network ${network}`)
+    await setImmediate()
+    clock.now += 1
+  }
+  assert.ok(turns.remembered < 1100, `${turns.remembered}`)
+})
+
 test('a socket that is opened while those of its network rest is read behind them, one of another network at once', async () => {
   const { ask, read, turns } = shareOf()
   ask('a')

@@ -42,8 +42,6 @@ type WaitingRequests = {
   /** Paused sockets, in the order in which they are resumed. */
   readonly paused: Set<PausableSocket>
   readInTurn: number
-  /** Whether its sockets are paused because many requests were read ahead: one of them is read in the next turn. */
-  isReadAhead: boolean
 }
 
 export type TurnShareParts = {
@@ -79,6 +77,11 @@ export class TurnShare {
     if (this.#severalUntil === 0) return false
     if (this.#queues.size === 0 && this.#parts.clock() >= this.#severalUntil) this.#severalUntil = 0
     return this.#severalUntil > 0
+  }
+
+  /** Networks in memory for what they took in later ticks, or by reading ahead. */
+  get remembered(): number {
+    return this.#share.size
   }
 
   /** Runs it now, where the network has time left, and returns what it returns; else later, and returns a promise of that. */
@@ -125,9 +128,7 @@ export class TurnShare {
     const count = (this.#pipelined.get(network) ?? 0) + 1
     this.#pipelined.set(network, count)
     if (count !== (this.isContended ? READ_IN_TURN : PIPELINED_IN_TURN_ALONE)) return
-    const queue = this.#queueOf(network)
-    queue.isReadAhead = true
-    this.#pauseAll(queue, this.#parts.socketsOf(network))
+    this.#pauseAll(this.#queueOf(network), this.#parts.socketsOf(network))
   }
 
   /** A socket that is opened while those of its network rest is read after them. */
@@ -143,7 +144,7 @@ export class TurnShare {
   #endReads(): void {
     const now = this.#parts.clock()
     if (this.isContended)
-      for (const [network, count] of this.#pipelined) this.#share.note(network, count * READ_MS, now)
+      for (const [network, count] of this.#pipelined) this.#noteTaken(network, count * READ_MS, now)
     this.#pipelined.clear()
   }
 
@@ -155,8 +156,11 @@ export class TurnShare {
   }
 
   #noteAsyncTime(network: string, tookMs: number): void {
-    const now = this.#parts.clock()
-    this.#share.note(network, Math.min(tookMs, MOST_COUNTED_MS), now)
+    this.#noteTaken(network, Math.min(tookMs, MOST_COUNTED_MS), this.#parts.clock())
+  }
+
+  #noteTaken(network: string, tookMs: number, now: number): void {
+    this.#share.note(network, tookMs, now)
     if (now < this.#sweptAt + SWEEP_MS) return
     this.#sweptAt = now
     this.#share.sweep(now)
@@ -190,14 +194,13 @@ export class TurnShare {
   }
 
   /** How many of the network's sockets may be read in the next turn. */
-  #toRead(network: string, { waiting, isReadAhead }: WaitingRequests): number {
+  #toRead(network: string, { waiting }: WaitingRequests): number {
     if (this.isContended && this.#share.isOver(network, this.#parts.clock())) return 0
-    return isReadAhead ? 1 : READ_IN_TURN - waiting.length
+    return READ_IN_TURN - waiting.length
   }
 
   #resumeSome(network: string, queue: WaitingRequests): void {
     const toRead = this.#toRead(network, queue)
-    if (toRead > 0) queue.isReadAhead = false
     for (const socket of queue.paused.values().take(Math.max(0, toRead))) {
       queue.paused.delete(socket)
       socket.resume()
@@ -208,7 +211,7 @@ export class TurnShare {
     const known = this.#queues.get(network)
     if (known !== undefined) return known
     if (this.#queues.size === 0) setImmediate(() => this.#turn())
-    const queue = { waiting: [], paused: new Set<PausableSocket>(), readInTurn: 0, isReadAhead: false }
+    const queue = { waiting: [], paused: new Set<PausableSocket>(), readInTurn: 0 }
     this.#queues.set(network, queue)
     return queue
   }

@@ -34,8 +34,7 @@ const obstacleTo = (
   if (connection === null || !connections.isWithinLimit(socket, connection, address)) return ['unavailable']
   if (connection.isBusy) return ['invalid_request', busy]
   if (!started() || isDraining()) return ['unavailable']
-  connection.resume()
-  connection.mayPause = false
+  connection.leaveHttp()
   return undefined
 }
 
@@ -43,7 +42,6 @@ export const upgradeHandlerOf = (parts: UpgradeHandlerParts, take: Streams['upgr
   const { connections, addressOf, randomId, observer, settings } = parts
   const allowedHosts = new Set(settings.allowedHosts.map((host) => host.toLowerCase()))
   return (raw: IncomingMessage, socket: Socket, head: Buffer): void => {
-    socket.on('error', () => socket.destroy())
     const headers = requestHeadersOf(raw.rawHeaders)
     const address = addressOf(raw)
     const requestId = safeRequestId(headers.requestId) ?? randomId()

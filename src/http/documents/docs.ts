@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyApiReferenceOptions } from '@scalar/fastify-api-reference'
 import { type FastifyPluginAsync, fastify, type onRequestHookHandler } from 'fastify'
 import { ApiProblem } from '../../contract/problem.ts'
+import { laterValue } from '../../lib/later-value.ts'
 import { codedReply } from '../compression.ts'
 import { errorPage } from '../error-page.ts'
 import { isLocalRequest } from '../local-request.ts'
@@ -109,28 +110,21 @@ const refuseNoHost: onRequestHookHandler = ({ hostname }, _reply, done) =>
     ? done()
     : done(new ApiProblem('invalid_request', { detail: 'The Host header cannot be read' }))
 
-const SCALAR_PATHS = [`${REFERENCE}/`, `${REFERENCE}/js/scalar.js`]
+const SCALAR_PAGE = `${REFERENCE}/`
+const SCALAR_PATHS = [SCALAR_PAGE, `${REFERENCE}/js/scalar.js`]
 
 const scalarTexts = async () => {
-  const scalar = fastify()
-  await scalar.register(import('@scalar/fastify-api-reference'), reference)
+  const app = fastify()
+  await app.register(import('@scalar/fastify-api-reference'), reference)
   const textOf = async (path: string) => {
-    const { headers, body } = await scalar.inject(path)
+    const { headers, body } = await app.inject(path)
     return [path, { contentType: String(headers['content-type']), text: body }] as const
   }
   return new Map(await Promise.all(SCALAR_PATHS.map(textOf)))
 }
 
-let loadedTexts: ReturnType<typeof scalarTexts> | undefined
-
-/** Scalar's page and its script. Its module is 17 MB in memory, so it is loaded with the first request for one of them; a failure is not kept. */
-const loadScalar = () => {
-  loadedTexts ??= scalarTexts().catch((error: unknown) => {
-    loadedTexts = undefined
-    throw error
-  })
-  return loadedTexts
-}
+/** Scalar's page and its script. Its module is 17 MB in memory, so it is loaded with the first request for one of them. */
+const scalar = laterValue(scalarTexts)
 
 export type DocsOptions = {
   readonly documents: readonly ServedDocument[]
@@ -143,7 +137,7 @@ export const docs: FastifyPluginAsync<DocsOptions> = async (app, { documents, fi
   // Each page is the same for everybody until the next release, so it is made once.
   app.addHook('onSend', async ({ raw, headers, routeOptions: { url = '' } }, reply, text) => {
     if (reply.statusCode !== 200 || typeof text !== 'string') return text
-    const key = text.includes(KEY_PLACE) && isLocalRequest(raw) ? await firstKey() : null
+    const key = url === SCALAR_PAGE && isLocalRequest(raw) ? await firstKey() : null
     if (key !== null) {
       // The one answer with a key in it: no page of another origin may read it.
       for (const name of Object.keys(corsHeaders)) reply.removeHeader(name)
@@ -165,11 +159,12 @@ export const docs: FastifyPluginAsync<DocsOptions> = async (app, { documents, fi
     return reply.header('Cache-Control', 'no-store').redirect(isBrowser ? CONSOLE : REFERENCE)
   })
   app.get(ERROR_PAGE, async (_request, reply) => reply.type(HTML).send(errorPage()))
+  // A text of half a megabyte takes a millisecond to make: one that was is among the pages.
   for (const { path, contentType, text } of documents)
-    app.get(path, async (_request, reply) => reply.type(contentType).send(text()))
+    app.get(path, async (_request, reply) => reply.type(contentType).send(pages.has(path) ? '' : text()))
   for (const path of SCALAR_PATHS)
     app.get(path, { onRequest: refuseNoHost }, async (_request, reply) => {
-      const { contentType = '', text } = (await loadScalar()).get(path) ?? {}
+      const { contentType = '', text } = (await scalar.get()).get(path) ?? {}
       return reply.type(contentType).send(text)
     })
 }

@@ -24,7 +24,7 @@ export const dividendInput = async (
   if (row === null) return calendar
   const stated = statedDividendOperandsOf(
     recordOf(declaredActions, row),
-    market.quotes.splitsOf(ticker),
+    market.quotes.splitsOf(security),
     view,
   )
   if (Object.keys(stated).length === 0) return calendar

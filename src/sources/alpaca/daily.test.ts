@@ -40,6 +40,10 @@ it('a renamed field, another symbol, another time or a page that is missing stop
     [page({ 'BRK.B': [{ ...bar, c: '499.23' }] }), /"499.23" is not a number, in c/],
     [page({ 'BRK.B': [{ ...bar, t: '2020-08-28T13:30:00Z' }] }), /midnight/],
     [page({ 'BRK.B': [{ ...bar, t: undefined }] }), /midnight/],
+    [page({ 'BRK.B': [{ ...bar, t: '2020-06-31T04:00:00Z' }] }), /midnight/],
+    // Without a zone it would be midnight of the machine's own.
+    [page({ 'BRK.B': [{ ...bar, t: '2020-08-28T00:00:00' }] }), /midnight/],
+    [page({ 'BRK.B': [{ ...bar, t: 'Aug 28, 2020' }] }), /midnight/],
     [page({ AAPL: [bar] }), /has bars of "AAPL", not of BRK.B/],
     [page({ 'BRK.B': 7 }), /no list of bars/],
     [page({ 'BRK.B': [7] }), /not an object/],

@@ -1,6 +1,7 @@
 /** Alpaca's daily bars (`/v2/stocks/bars`), of one symbol, raw or adjusted for splits, page by page. */
 import { isJsonObject, type JsonObject, parseJsonObject } from '../../lib/json-document.ts'
 import { SourceFormatError } from '../../lib/source-format-error.ts'
+import { zonedTimeMs } from '../../lib/zoned-time.ts'
 import type { PublishedFile } from '../feed.ts'
 import type { PriceFile, PublishedBar } from '../price-bar.ts'
 import {
@@ -44,7 +45,7 @@ const barsOf = (file: PublishedFile, symbol: string): readonly PublishedBar[] =>
   if (other !== undefined)
     throw new SourceFormatError(file.address, null, `has bars of ${JSON.stringify(other)}, not of ${symbol}`)
   return barsIn(own, file.address, symbol, initials, ({ t }, line) =>
-    dayOfMidnight(Date.parse(String(t)), file.address, line),
+    dayOfMidnight(zonedTimeMs(String(t)) ?? Number.NaN, file.address, line),
   )
 }
 

@@ -172,3 +172,18 @@ it('a POST follows no redirect', async (t) => {
   assert.match((await failure(client.fetch(DATA, { json: {} }), 'status')).message, /HTTP 302 to a POST/)
   assert.equal(publisher.asked.length, 1)
 })
+
+it('a figure beyond the range of numbers is rejected, and is not infinite', () => {
+  const { series, rejected } = parse(answer([row('2024', 'M12', '9'.repeat(400)), row('2024', 'M11', '4.2')]))
+  assert.deepEqual(series[0]?.observations, [{ observedOn: '2024-11-01', value: 4.2 }])
+  assert.match(rejected[0]?.reason ?? '', /is not a number/)
+})
+
+it('a month that a series has twice with other values has none of them', () => {
+  const twice = [row('2024', 'M12', '4.1'), row('2024', 'M12', '4.2'), row('2024', 'M11', '4.2')]
+  const { series, rejected } = parse(answer(twice))
+  assert.deepEqual(
+    [series[0]?.observations.map(({ observedOn }) => observedOn), rejected.length],
+    [['2024-11-01'], 2],
+  )
+})

@@ -1,7 +1,9 @@
 /** An answer of the Bureau of Labor Statistics' public data API, of one series or several, as published series. */
+import { decimalNumber } from '../../lib/decimal-number.ts'
 import { isJsonObject, type JsonObject, parseJsonObject } from '../../lib/json-document.ts'
 import { SourceFormatError } from '../../lib/source-format-error.ts'
 import { notA, parseRows } from '../files/parsed-rows.ts'
+import { withoutRepeated } from '../files/repeated-rows.ts'
 import { type Observation, type SeriesFile, seriesOf } from '../published-series.ts'
 
 const SUCCEEDED = 'REQUEST_SUCCEEDED'
@@ -40,8 +42,11 @@ const observationOf = (row: JsonObject, file: string): Observation | null => {
   const text = textOf(row, 'value', file).replaceAll(',', '')
   // A month that was never surveyed, as October 2025.
   if (observedOn === null || text === '-' || text === '') return null
-  return { observedOn, value: /^-?(?:\d+(?:\.\d+)?|\.\d+)$/.test(text) ? Number(text) : notA('number', text) }
+  return { observedOn, value: decimalNumber(text) ?? notA('number', text) }
 }
+
+const dayOfSeries = (id: string, observation: Observation | null): string | null =>
+  observation === null ? null : `${id} ${observation.observedOn}`
 
 type Observations = { readonly id: string; readonly rows: readonly JsonObject[] }
 
@@ -60,7 +65,8 @@ export const parseTimeseries = (bytes: Uint8Array, file: string): SeriesFile => 
   const parsed = seriesIn(bytes, file).map((one) => {
     const { id, rows } = observationsIn(one, file)
     const read = (row: JsonObject) => observationOf(row, file)
-    return { id, ...parseRows(rows, read, (row) => ({ row: `${id} ${JSON.stringify(row)}` })) }
+    const parsed = parseRows(rows, read, (row) => ({ row: `${id} ${JSON.stringify(row)}` }))
+    return { id, ...withoutRepeated(parsed, (observation) => dayOfSeries(id, observation)) }
   })
   return {
     series: parsed.map((one) => seriesOf(one.id, one)),

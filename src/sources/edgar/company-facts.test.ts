@@ -85,3 +85,30 @@ test('a flow that lost its start, as by a renamed key, stops the feed instead of
   )
   stops(withAssets({ ...assets, start: '2022-09-25' }), /Assets has a start/)
 })
+
+test('a day that does not exist stops the feed, in whichever order the fields of a fact are', () => {
+  const { val, ...others } = assets
+  for (const day of ['2019-02-31', '2023-02-29', '2023-13-01', '2023-00-10', '0000-01-01', '2023-9x-01'])
+    for (const name of ['end', 'filed']) {
+      stops(withAssets({ ...assets, [name]: day }), /a fact of Assets/)
+      stops(withAssets({ ...others, [name]: day, val }), /a fact of Assets/)
+    }
+  const wrong = concept({ ...netIncome, start: '2022-09-31' })
+  stops({ ...document, facts: { 'us-gaap': { NetIncomeLoss: wrong } } }, /a fact of NetIncomeLoss/)
+  assert.equal(parse(withAssets({ ...assets, end: '2024-02-29' })).taxonomies.size, 1)
+})
+
+test('names outside ASCII are read whole, and bytes that are not UTF-8 stop the feed wherever they are', () => {
+  const nestle = { ...document, entityName: 'Nestl\u00e9 S.A.' }
+  assert.equal(parse(nestle).entityName, 'Nestl\u00e9 S.A.')
+  const labelled = { ...concept(assets), label: 'Actifs, total \u2013 soci\u00e9t\u00e9' }
+  assert.equal(parse({ ...document, facts: { 'us-gaap': { Assets: labelled } } }).taxonomies.size, 1)
+  for (const value of [
+    nestle,
+    { ...document, facts: { 'us-gaap': { Assets: { ...labelled, label: '\u00e9' } } } },
+  ])
+    assert.throws(
+      () => parseCompanyFacts(Buffer.from(JSON.stringify(value), 'latin1'), 'CIK.json'),
+      (error) => error instanceof SourceFormatError && /not UTF-8/.test(error.message),
+    )
+})

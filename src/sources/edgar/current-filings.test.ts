@@ -66,13 +66,23 @@ test('the items of an 8-K come with it, and those of a Form D do not', () => {
 
 test('an entry without its date or link is rejected, and a feed of only such entries stops', () => {
   const { filings, rejected } = parseCurrentFilings(
-    feed(entry(), entry({ summary: '' }), entry({ href: '/x' }), entry({ updated: 'yesterday' })),
+    feed(
+      entry(),
+      entry({ summary: '' }),
+      entry({ href: '/x' }),
+      entry({ updated: 'yesterday' }),
+      entry({ updated: '2025-11-31T18:02:43-05:00' }),
+    ),
     'f',
   )
   assert.equal(filings.length, 1)
   assert.deepEqual(
     rejected.map(({ reason }) => reason),
-    ['its summary has no filing date', 'its link names no filing', 'its time cannot be read'],
+    [
+      'its summary has no filing date',
+      'its link names no filing',
+      ...['its time cannot be read', 'its time cannot be read'],
+    ],
   )
   assert.throws(() => parseCurrentFilings(feed(entry({ updated: '' })), 'f'), /no row can be read/)
 })

@@ -1,18 +1,16 @@
 /** EDGAR's feed of current filings (browse-edgar?action=getcurrent, Atom): the newest, with the minute of acceptance. */
 import { instantOf, isDay } from '../../lib/day.ts'
 import { SourceFormatError } from '../../lib/source-format-error.ts'
+import { zonedTimeMs } from '../../lib/zoned-time.ts'
 import { parseRows, requireReadable } from '../files/parsed-rows.ts'
 import { childOf, childrenOf, parseXml, textAt, type XmlElement } from '../files/xml.ts'
 import type { AnnouncedFiling, AnnouncedFilings } from './filing-index.ts'
 
 const linkPattern = /\/Archives\/edgar\/data\/(\d{1,10})\/\d{18}\/(\d{10}-\d\d-\d{6})-index\.html?$/
-const updatedPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d$/
 
 const acceptedIn = (entry: XmlElement): string | null => {
-  const updated = textAt(entry, 'updated')
-  if (updated === null || !updatedPattern.test(updated)) return null
-  const ms = Date.parse(updated)
-  return Number.isNaN(ms) ? null : instantOf(ms)
+  const ms = zonedTimeMs(textAt(entry, 'updated') ?? '')
+  return ms === null ? null : instantOf(ms)
 }
 
 /** The summary is HTML in text: `<b>Filed:</b> 2025-12-12 … <br>Item 8.01: Other Events`. */

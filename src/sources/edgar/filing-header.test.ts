@@ -140,6 +140,7 @@ test('a page without the header, a cut file, and tags that say nothing stop the 
     [tagged.replace('<CIK>0000320193', ''), /names no registrant/],
     [tagged.replace(`<ACCESSION-NUMBER>${ACCESSION}`, ''), /accession number is ""/],
     [tagged.replace('20180201163017', '2018-02-01'), /ACCEPTANCE-DATETIME is "2018-02-01"/],
+    [tagged.replace('20180201163017', '20180231163017'), /ACCEPTANCE-DATETIME is "20180231163017"/],
     [
       whole.replace('<SEQUENCE>2', '<SEQUENCE>two'),
       /line \d+: a document of type "EX-99.1" and sequence "two"/,

@@ -50,8 +50,10 @@ const dateTimePattern = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/
 const acceptedIn = (header: string, file: string): string | null => {
   const dateTime = /<ACCEPTANCE-DATETIME>[ \t]*(\S*)/.exec(header)?.[1]
   if (dateTime === undefined) return null
-  const wallMs = Date.parse(dateTime.replace(dateTimePattern, '$1-$2-$3T$4:$5:$6Z'))
-  if (!dateTimePattern.test(dateTime) || Number.isNaN(wallMs))
+  const written = dateTime.replace(dateTimePattern, '$1-$2-$3T$4:$5:$6Z')
+  const wallMs = Date.parse(written)
+  // 31 February would be 3 March.
+  if (Number.isNaN(wallMs) || instantOf(wallMs) !== written)
     throw new SourceFormatError(file, null, `ACCEPTANCE-DATETIME is ${JSON.stringify(dateTime)}`)
   return instantOf(utcOfNewYorkWallMs(wallMs))
 }

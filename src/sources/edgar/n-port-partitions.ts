@@ -5,7 +5,7 @@ import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { SourceFormatError } from '../../lib/source-format-error.ts'
 import type { FileOnDisk, PublishedFile } from '../feed.ts'
-import { tableIn } from '../files/partitioned-tables.ts'
+import { tableIn, twice } from '../files/partitioned-tables.ts'
 import { type ZipEntry, zipEntries } from '../files/zip.ts'
 
 /** Lines of these begin with the accession number of their filing. */
@@ -212,7 +212,11 @@ const entriesOf = ({ address, path }: FileOnDisk, stop: AbortSignal | undefined)
 
 const requireTables = async (zip: FileOnDisk, stop: AbortSignal | undefined): Promise<void> => {
   const found = new Set<string | undefined>()
-  for await (const { name } of entriesOf(zip, stop)) found.add(tableIn(nportTables, name))
+  for await (const { name } of entriesOf(zip, stop)) {
+    const table = tableIn(nportTables, name)
+    if (table !== undefined && found.has(table)) throw twice(zip.address, table)
+    found.add(table)
+  }
   const missing = nportTables.filter((table) => !found.has(table))
   if (missing.length > 0) throw new SourceFormatError(zip.address, null, `lacks ${missing.join(', ')}`)
 }

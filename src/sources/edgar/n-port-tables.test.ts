@@ -102,6 +102,12 @@ test('a quarter without a table that is needed is refused by the name of the tab
   )
 })
 
+test('a quarter that has a table twice is refused instead of having each holding twice', async (t) => {
+  const again = { 'again/FUND_REPORTED_HOLDING.tsv': texts['FUND_REPORTED_HOLDING.tsv'] ?? '' }
+  const { read } = await setUp(t, { ...texts, ...again })
+  await assert.rejects(read(), /2026q1_nport\.zip: has FUND_REPORTED_HOLDING\.tsv twice/)
+})
+
 test('holdings of no filing, identifiers of no holding and filings of no fund are rejected, each with its reason', async (t) => {
   const { read } = await setUp(t, {
     ...texts,
@@ -147,4 +153,45 @@ test('the address of a quarter is the SEC’s, and is dated by its quarter', () 
     ['4', '4'],
   )
   assert.equal(new Set(later).size, 2)
+})
+
+test('a filing whose holdings are missing is rejected, unless the fund has nothing but cash', async (t) => {
+  const accession = '0000884394-26-000002'
+  const stated = (cash: string) => ({
+    ...twoFunds,
+    'FUND_REPORTED_INFO.tsv': (twoFunds['FUND_REPORTED_INFO.tsv'] ?? []).map((row) => ({
+      ...row,
+      TOTAL_ASSETS: '1441198.96',
+      CASH_NOT_RPTD_IN_C_OR_D: cash,
+    })),
+    'FUND_REPORTED_HOLDING.tsv': (twoFunds['FUND_REPORTED_HOLDING.tsv'] ?? []).filter(
+      (row) => row['ACCESSION_NUMBER'] !== accession,
+    ),
+    'IDENTIFIERS.tsv': (twoFunds['IDENTIFIERS.tsv'] ?? []).filter((row) => row['HOLDING_ID'] !== '12'),
+  })
+  const { read } = await setUp(t, nportTexts(stated('0')))
+  const parts = await read()
+  assert.deepEqual(
+    reportsOf(parts).map((report) => report.accession),
+    ['0000036405-26-000001'],
+  )
+  assert.deepEqual(
+    rejectedOf(parts).map(({ row }) => row),
+    [accession],
+  )
+  const cash = await (await setUp(t, nportTexts(stated('1425856.75')))).read()
+  assert.deepEqual([reportsOf(cash).length, rejectedOf(cash)], [2, []])
+})
+
+test('a holding that a quarter has twice counts once, and the other is named', async (t) => {
+  const table = texts['FUND_REPORTED_HOLDING.tsv'] ?? ''
+  const line = table.split('\n').find((each) => each.includes('\t30\t')) ?? ''
+  const repeated = table.replace(line, `${line}\n${line}`)
+  const { read } = await setUp(t, { ...texts, 'FUND_REPORTED_HOLDING.tsv': repeated })
+  const parts = await read()
+  const held = reportsOf(parts).flatMap(({ positions }) => positions)
+  assert.deepEqual(
+    [held.length, rejectedOf(parts)],
+    [3, [{ row: '30', reason: 'a holding that comes twice' }]],
+  )
 })

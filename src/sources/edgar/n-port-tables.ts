@@ -7,7 +7,7 @@ import { tableNamed } from '../files/partitioned-tables.ts'
 import { type FundReport, type FundReports, type Position, printedDay } from '../fund-report.ts'
 import { sec } from './feeds.ts'
 import { documentAddress } from './filing-address.ts'
-import { cikIn, type PublishedHolding, positionOf, statedOrNull } from './n-port.ts'
+import { cikIn, missingHoldings, type PublishedHolding, positionOf, statedOrNull } from './n-port.ts'
 import { NPORT_PARTS, type nportTables, partitionNport } from './n-port-partitions.ts'
 import { quarterlyZips } from './quarterly-data-set.ts'
 
@@ -16,7 +16,10 @@ type Table = (typeof nportTables)[number]
 const columns = {
   'SUBMISSION.tsv': ['ACCESSION_NUMBER', 'FILING_DATE', 'SUB_TYPE', 'REPORT_DATE'],
   'REGISTRANT.tsv': ['ACCESSION_NUMBER', 'CIK', 'REGISTRANT_NAME', 'LEI'],
-  'FUND_REPORTED_INFO.tsv': ['ACCESSION_NUMBER', 'SERIES_NAME', 'SERIES_ID', 'SERIES_LEI'],
+  'FUND_REPORTED_INFO.tsv': [
+    ...['ACCESSION_NUMBER', 'SERIES_NAME', 'SERIES_ID', 'SERIES_LEI'],
+    ...['TOTAL_ASSETS', 'CASH_NOT_RPTD_IN_C_OR_D'],
+  ],
   'FUND_REPORTED_HOLDING.tsv': [
     ...['ACCESSION_NUMBER', 'HOLDING_ID', 'ISSUER_NAME', 'ISSUER_TITLE', 'ISSUER_CUSIP', 'BALANCE', 'UNIT'],
     ...['CURRENCY_CODE', 'CURRENCY_VALUE', 'PERCENTAGE', 'PAYOFF_PROFILE', 'ASSET_CAT', 'ISSUER_TYPE'],
@@ -91,10 +94,18 @@ const heldIn = (files: readonly PublishedFile[], isKnown: (accession: string) =>
   const names = namesByHolding(files)
   const positions = new Map<string, Position[]>()
   const unknown = new Set<string>()
+  const known = new Set<string>()
+  const twice = new Set<string>()
   const file = files[0]?.address ?? ''
   for (const row of rowsOf(files, 'FUND_REPORTED_HOLDING.tsv')) {
     const accession = row.value('ACCESSION_NUMBER')
     const holding = row.value('HOLDING_ID')
+    if (known.has(holding)) {
+      twice.add(holding)
+      continue
+    }
+    // Excerpts may lack the numbers of holdings.
+    if (holding !== '') known.add(holding)
     const position = positionOf(holdingOf(row, names.get(holding)), file)
     names.delete(holding)
     if (!isKnown(accession)) unknown.add(accession)
@@ -104,6 +115,7 @@ const heldIn = (files: readonly PublishedFile[], isKnown: (accession: string) =>
   }
   const rejected = [
     ...Array.from(unknown, (row) => ({ row, reason: 'holdings of a missing filing' })),
+    ...Array.from(twice, (row) => ({ row, reason: 'a holding that comes twice' })),
     ...Array.from(names.keys(), (row) => ({ row, reason: 'identifiers of a missing holding' })),
   ]
   return { positions, rejected }
@@ -128,6 +140,13 @@ export const parseNportTables = (files: readonly PublishedFile[]): FundReports =
       continue
     }
     if (!value('SUB_TYPE').startsWith('NPORT-P')) continue
+    const held = positions.get(accession) ?? []
+    const assets = { total: fund.value('TOTAL_ASSETS'), cash: fund.value('CASH_NOT_RPTD_IN_C_OR_D') }
+    const reason = held.length === 0 ? missingHoldings(assets, file) : null
+    if (reason !== null) {
+      rejected.push({ row: accession, reason, line })
+      continue
+    }
     const cik = cikIn(registrant.value('CIK'), file)
     reports.push({
       source: 'n-port',
@@ -138,7 +157,7 @@ export const parseNportTables = (files: readonly PublishedFile[]): FundReports =
       filedOn: printedDay(value('FILING_DATE'), { file, line }),
       accession,
       url: documentAddress(cik, accession, ''),
-      positions: positions.get(accession) ?? [],
+      positions: held,
     })
   }
   return { reports, rejected }

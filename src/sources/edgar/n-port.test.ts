@@ -113,9 +113,42 @@ test('an unknown code, a report without a day and other XML stop the feed', () =
   }
 })
 
+test('an element of every holding that is renamed stops the feed instead of storing blanks', () => {
+  const xml = nportXml({ ...vanguard500, day: '2023-03-31', holdings })
+  for (const name of ['name', 'cusip', 'balance', 'valUSD', 'pctVal'])
+    assert.throws(
+      () => parse(xml.replaceAll(`<${name}>`, `<${name}2>`).replaceAll(`</${name}>`, `</${name}2>`)),
+      (error) => error instanceof SourceFormatError && error.reason === `no holding has <${name}>`,
+    )
+})
+
 test('only the main document of a filing is a file of the feed', () => {
   const { files } = nportReports
   assert.ok(files.kind === 'derived-addresses')
   assert.ok(files.path.test(new URL(at).pathname))
   assert.ok(!files.path.test('/Archives/edgar/data/36405/000003640525000123/other.xml'))
+})
+
+const withAssets = (xml: string, total: number, cash: number) =>
+  xml.replace(
+    '</genInfo>',
+    `</genInfo><fundInfo><totAssets>${total}</totAssets><cshNotRptdInCorD>${cash}</cshNotRptdInCorD></fundInfo>`,
+  )
+
+test('a report without a list of holdings is held, unless the fund has nothing but cash', () => {
+  const report = { ...vanguard500, day: '2022-12-30' }
+  const empty = nportXml({ ...report, holdings: [] })
+  const bare = empty.replace(/<invstOrSecs>.*<\/invstOrSecs>|<invstOrSecs ?\/>/s, '')
+  const renamed = nportXml({ ...report, holdings }).replaceAll('invstOrSecs', 'invstOrSecs2')
+  for (const xml of [empty, bare, renamed])
+    assert.throws(
+      () => parse(withAssets(xml, 1_441_198.96, 500_000)),
+      (error) => error instanceof SourceFormatError && /no holdings.*1441198\.96/.test(error.reason),
+    )
+  // AST Bond Portfolio 2022 on its last day, from the filing: 1,425,856.75 in cash of 1,441,198.96.
+  for (const xml of [empty, bare]) {
+    const [fund] = parse(withAssets(xml, 1_441_198.96, 1_425_856.75)).reports
+    assert.deepEqual([fund?.reportDate, fund?.positions], ['2022-12-30', []])
+    assert.equal(parse(withAssets(xml, 0, 0)).reports.length, 1)
+  }
 })

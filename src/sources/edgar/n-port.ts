@@ -140,12 +140,36 @@ export const cikIn = (text: string, file: string): string => {
   throw new SourceFormatError(file, null, `${JSON.stringify(text)} is not a CIK`)
 }
 
+/** What a report says of a fund in US dollars, as published. */
+type PublishedAssets = { readonly total: string; readonly cash: string }
+
+/** AST Bond Portfolio 2022 was 99 % cash on its last day, 2022-12-30, and lists nothing. */
+const MIN_CASH_SHARE = 0.5
+
+/** Why a fund cannot be without holdings, or null. Total assets that are not stated say nothing. */
+export const missingHoldings = ({ total, cash }: PublishedAssets, file: string): string | null => {
+  const location = { file, line: null }
+  const assets = printedNumber(total, location) ?? 0
+  if ((printedNumber(cash, location) ?? 0) >= assets * MIN_CASH_SHARE) return null
+  return `there are no holdings, and its assets of ${assets} are not cash`
+}
+
+/** Elements that the form requires of each holding; one that no holding has was renamed. */
+const ofEach = ['name', 'cusip', 'balance', 'valUSD', 'pctVal'] as const
+
 const reportOf = (form: XmlElement, { address }: PublishedFile): FundReport => {
   const info = childOf(form, 'genInfo')
   const date = textAt(info, 'repPdDate')
   if (info === undefined || date === null)
     throw new SourceFormatError(address, null, 'no genInfo with a repPdDate')
   const holdings = childrenOf(childOf(form, 'invstOrSecs'), 'invstOrSec')
+  const lacking = ofEach.find((name) => !holdings.some((holding) => childOf(holding, name) !== undefined))
+  if (holdings.length > 0 && lacking !== undefined)
+    throw new SourceFormatError(address, null, `no holding has <${lacking}>`)
+  const assetsAt = (name: string): string => textAt(form, 'fundInfo', name) ?? ''
+  const assets = { total: assetsAt('totAssets'), cash: assetsAt('cshNotRptdInCorD') }
+  const missing = holdings.length === 0 ? missingHoldings(assets, address) : null
+  if (missing !== null) throw new SourceFormatError(address, null, missing)
   return {
     source: 'n-port',
     fund: {

@@ -39,7 +39,10 @@ test('signs beyond ASCII in the header and in the form do not shift the document
 
 test('a submission of another type has no transactions, and neither has a form from before XML', () => {
   assert.equal(parse(text.replace('<TYPE>4', '<TYPE>144')), null)
-  assert.equal(parse(text.replaceAll(/<\/?XML>/g, '')), null)
+  const plain = text.replaceAll(/<\/?XML>/g, '')
+  assert.equal(parse(plain.replaceAll('20220506', '20030605')), null)
+  assert.throws(() => parse(plain), /a form of 2022-05-06 without its <XML>/)
+  assert.throws(() => parse(text.replace('</XML>', '')), /a form of 2022-05-06 without its <XML>/)
 })
 
 test('a submission that was cut off or has no day is refused', () => {

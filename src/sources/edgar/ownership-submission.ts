@@ -12,27 +12,29 @@ import { documentsIn, filedOnIn, submissionText } from './submission-text.ts'
 const ownershipTypes = ['3', '3/A', '4', '4/A', '5', '5/A']
 const OPENED = '<XML>'
 
-/** The XML of the first document of an ownership type, or null without one: before 2003 forms were plain text. */
-const documentIn = (bytes: Uint8Array): Uint8Array | null => {
+/** Since 30 June 2003 the SEC takes no other; before, forms were plain text. */
+const XML_SINCE = '2003-07-01'
+
+/** The XML of the first document of an ownership type, or null without one. Throws SourceFormatError for a later form without it. */
+const documentIn = (bytes: Uint8Array, filedOn: string, file: string): Uint8Array | null => {
   const text = submissionText(bytes)
   const form = documentsIn(text).find(({ type }) => ownershipTypes.includes(type))
   if (form === undefined) return null
   const start = text.indexOf(OPENED, form.start)
   const end = text.indexOf('</XML>', start)
-  return start === -1 || end === -1 || end > form.end ? null : bytes.subarray(start + OPENED.length, end)
+  if (start !== -1 && end !== -1 && end <= form.end) return bytes.subarray(start + OPENED.length, end)
+  if (filedOn < XML_SINCE) return null
+  throw new SourceFormatError(file, null, `a form of ${filedOn} without its <XML>`)
 }
 
 /** Null for a submission without an ownership document. Throws SourceFormatError. */
 const parseSubmission = (bytes: Uint8Array, file: string): FiledOwnership | null => {
   const { accession, acceptedAt } = parseFilingHeader(bytes, file)
-  const document = documentIn(bytes)
-  if (document === null) return null
-  return {
-    ...parseOwnership(document, file),
-    accession,
-    filedOn: filedOnIn(bytes, file),
-    filedAt: acceptedAt,
-  }
+  const filedOn = filedOnIn(bytes, file)
+  const document = documentIn(bytes, filedOn, file)
+  return document === null
+    ? null
+    : { ...parseOwnership(document, file), accession, filedOn, filedAt: acceptedAt }
 }
 
 /** Null for a document of another kind, such as an information table. Throws SourceFormatError. */

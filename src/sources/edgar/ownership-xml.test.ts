@@ -95,3 +95,39 @@ test('another document, one without an owner and one without an issuer are refus
   refused(formXml({ ...exampleSale, issuer: ['', 'Apple Inc.', 'AAPL'] }), /issuerCik is ""/)
   refused(formXml({ ...exampleSale, form: '144' }), /documentType is "144"/)
 })
+
+test('a figure beyond the range of numbers rejects its line, and is not infinite', () => {
+  const two = { ...exampleSale, lines: [{ ...sale, price: '9'.repeat(400) }, exampleSale.lines[1]] } as Form
+  const { transactions, rejected } = parse(two)
+  assert.deepEqual([transactions.length, rejected[0]?.row], [1, 'N1'])
+})
+
+test('a renamed table, line or number of shares stops the form instead of taking what was read before', () => {
+  const xml = formXml(exampleSale)
+  for (const [from, to, reason] of [
+    ['nonDerivativeTable', 'nonDerivTable', /has an unknown <nonDerivTable>/],
+    [
+      'nonDerivativeTransaction',
+      'nonDerivativeTrade',
+      /<nonDerivativeTable> has an unknown <nonDerivativeTrade>/,
+    ],
+    ['transactionShares', 'sharesTraded', /no row can be read: there is no <transactionShares>/],
+  ] as const)
+    assert.throws(
+      () => parseOwnership(Buffer.from(xml.replaceAll(`${from}>`, `${to}>`)), 'form4.xml'),
+      (error) => error instanceof SourceFormatError && reason.test(error.message),
+      to,
+    )
+  const holding =
+    '<nonDerivativeHolding><securityTitle><value>Common</value></securityTitle></nonDerivativeHolding>'
+  const { transactions } = parseOwnership(
+    Buffer.from(xml.replace('</nonDerivativeTable>', `${holding}</nonDerivativeTable>`)),
+    'form4.xml',
+  )
+  assert.equal(transactions.length, 2)
+  const inAll = xml.replace(
+    /<transactionShares>.*?<\/transactionShares>/,
+    '<transactionTotalValue><value>5</value></transactionTotalValue>',
+  )
+  assert.equal(parseOwnership(Buffer.from(inAll), 'form4.xml').transactions[0]?.shares, null)
+})

@@ -15,9 +15,37 @@ import {
 const ownershipForms = /^[345](?:\/A)?$/
 
 const tables = [
-  { table: 'N', at: 'nonDerivativeTable', transaction: 'nonDerivativeTransaction' },
-  { table: 'D', at: 'derivativeTable', transaction: 'derivativeTransaction' },
+  {
+    table: 'N',
+    at: 'nonDerivativeTable',
+    transaction: 'nonDerivativeTransaction',
+    holding: 'nonDerivativeHolding',
+  },
+  { table: 'D', at: 'derivativeTable', transaction: 'derivativeTransaction', holding: 'derivativeHolding' },
 ] as const
+
+/** A renamed table or line would look like a form without transactions. Throws SourceFormatError. */
+const checkNames = (root: XmlElement, file: string): void => {
+  const fail = (place: string, name: string): never => {
+    throw new SourceFormatError(file, null, `${place} has an unknown <${name}>`)
+  }
+  for (const { name, children } of root.children) {
+    if (!name.endsWith('Table')) continue
+    const { transaction, holding } = tables.find(({ at }) => at === name) ?? fail('the form', name)
+    const other = children.find((line) => line.name !== transaction && line.name !== holding)
+    if (other !== undefined) fail(`<${name}>`, other.name)
+  }
+}
+
+/** The form has a number of shares or, of derivatives, a total value; either may be a footnote alone. */
+const amounts = ['transactionShares', 'transactionTotalValue'] as const
+
+/** Throws RangeError. */
+const checkAmounts = (element: XmlElement): void => {
+  const stated = childOf(element, 'transactionAmounts')
+  if (!amounts.some((name) => childOf(stated, name) !== undefined))
+    throw new RangeError(`there is no <${amounts[0]}>`)
+}
 
 const ownerOf = (element: XmlElement): PublishedOwner => {
   const id = childOf(element, 'reportingOwnerId')
@@ -75,6 +103,7 @@ const cellsOf = (element: XmlElement, table: 'N' | 'D', line: number) => {
 }
 
 const linesOf = (root: XmlElement, file: string): ParsedRows<PublishedTransaction> => {
+  checkNames(root, file)
   const texts = footnoteTextsOf(root)
   const lines = tables.flatMap(({ table, at, transaction }) =>
     childrenOf(childOf(root, at), transaction).map((element, position) => ({
@@ -86,6 +115,7 @@ const linesOf = (root: XmlElement, file: string): ParsedRows<PublishedTransactio
   const parsed = parseRows(
     lines,
     ({ table, line, element }) => {
+      checkAmounts(element)
       const ids = new Set(footnoteIdsIn(element))
       const footnotes = [...texts].filter(([id]) => ids.has(id)).map(([, text]) => text)
       return transactionOf(cellsOf(element, table, line), footnotes)

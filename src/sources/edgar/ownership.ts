@@ -1,6 +1,7 @@
 /** What a Form 3, 4 or 5 states, whichever way it was published. */
 import { paddedCik } from '../../lib/cik.ts'
 import { isDay } from '../../lib/day.ts'
+import { decimalNumber } from '../../lib/decimal-number.ts'
 import { type Rejection, refuse } from '../files/parsed-rows.ts'
 
 export type PublishedOwner = {
@@ -84,10 +85,8 @@ const flags: ReadonlyMap<string, boolean> = new Map([
 export const flagOf = (text: string, name: string): boolean | null =>
   text === '' ? null : (flags.get(text.toLowerCase()) ?? refuse(name, text))
 
-const numberOf = (text: string, name: string): number | null => {
-  if (text === '') return null
-  return /^-?(?:\d+(?:\.\d*)?|\.\d+)(?:E[+-]?\d{1,2})?$/i.test(text) ? Number(text) : refuse(name, text)
-}
+const numberOf = (text: string, name: string): number | null =>
+  text === '' ? null : (decimalNumber(text) ?? refuse(name, text))
 
 /** Some filers' software writes a date with its time zone: `2006-08-29-05:00`. */
 export const dayOf = (text: string, name: string): string | null => {

@@ -89,3 +89,10 @@ it('the day of a prospectus is the one that its cover names; a blank one is none
   assert.equal(dayOf(`<p>${'risk '.repeat(10_000)}</p><p>Prospectus dated October 10, 2024</p>`), null)
   assert.throws(() => dayOf('<div>'.repeat(100_000)), /nested over 512/)
 })
+
+it('a figure beyond the range of numbers is unknown, not infinite', () => {
+  const [, price = [], ...others] = camp
+  const huge = price.map((cell) => (cell === '75,020,000' ? '9'.repeat(400) : cell))
+  const cover = parsePriceCover(page(huge, ...others), 'f')
+  assert.deepEqual([cover?.pricePublicPerShare, cover?.pricePublicTotal], [11, null])
+})

@@ -1,6 +1,7 @@
 /** The price table on the cover of a prospectus (424B4, 424B1 and their like). */
 import { Parser } from 'htmlparser2'
 import { dayIn } from '../../lib/day.ts'
+import { decimalNumber } from '../../lib/decimal-number.ts'
 import { SourceFormatError } from '../../lib/source-format-error.ts'
 
 /** What is offered, a share and in all, in the currency of the cover; null where a preliminary cover leaves it blank. */
@@ -80,7 +81,7 @@ const amountsIn = (row: Row | undefined): readonly [number | null, number | null
     .join(' ')
     .replaceAll(/\(\s*\d+\s*\)/g, ' ')
   const [each, total, more] = [...text.matchAll(/\d[\d,]*(?:\.\d+)?(?!\s*%)/g)].map(([digits]) =>
-    Number(digits.replaceAll(',', '')),
+    decimalNumber(digits.replaceAll(',', '')),
   )
   return each === undefined || total === undefined || more !== undefined ? [null, null] : [each, total]
 }

@@ -1,4 +1,5 @@
 /** Who a registrant is, from the head of its submissions file. Blank is null. */
+import { isDay } from '../../lib/day.ts'
 import { isJsonObject, type JsonObject } from '../../lib/json-document.ts'
 import { cik, fieldReader, flag, orNull, textLike, textOrNull } from './field-reader.ts'
 
@@ -53,7 +54,9 @@ const texts = (value: unknown): readonly (string | null)[] | undefined => {
 
 const yearEnd = orNull(textLike(/^(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/))
 
-const day = orNull(textLike(/^\d{4}-\d\d-\d\d(?:T|$)/))
+const day = orNull((value) =>
+  typeof value === 'string' && /^.{10}(?:T|$)/.test(value) && isDay(value.slice(0, 10)) ? value : undefined,
+)
 
 const formerNameOf = (entry: unknown, file: string): FormerName => {
   const read = readerOf(entry, file)

@@ -1,6 +1,6 @@
 /**
  * Splits a zip of the Financial Statement Data Sets on disk into parts that hold whole companies, in constant memory; leaves
- * out figures of subsidiaries, of concepts that filers made themselves, and of parts of a company other than those of revenue.
+ * out figures of subsidiaries, of concepts that filers made themselves without a name of the next taxonomy, and of parts of a company other than those of revenue.
  */
 import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { SourceFormatError } from '../../lib/source-format-error.ts'
 import type { FileOnDisk, PublishedFile } from '../feed.ts'
 import { delimitedBatches } from '../files/delimited.ts'
 import type { DelimitedRow } from '../files/delimited-table.ts'
-import { partOf, tableIn } from '../files/partitioned-tables.ts'
+import { partOf, tableIn, twice } from '../files/partitioned-tables.ts'
 import { zipEntries } from '../files/zip.ts'
 import { dimensionOf, isRevenueConcept } from './segment-facts.ts'
 
@@ -43,6 +43,23 @@ const MAX_WAITING = 8 * 2 ** 20
 export const SHARES = 'shares'
 const CURRENCY = /^[A-Z]{3}$/
 const STANDARD = /^(?:us-gaap|ifrs)\//
+/**
+ * What FAS 160 asks for since 2009 and us-gaap/2008 lacks: 69 of 435 filings of 2009q3 have concepts of their own by the names of us-gaap/2009; and
+ * what later taxonomies name, as 63 filings of 2009q3 and 2010q2 did before it: one figure for basic and diluted earnings, "prepaid and other".
+ */
+const EARLY: ReadonlySet<string> = new Set([
+  ...['ProfitLoss', 'NetIncomeLossAttributableToNoncontrollingInterest'],
+  ...['StockholdersEquityIncludingPortionAttributableToNoncontrollingInterest'],
+  ...['IncomeLossFromContinuingOperationsIncludingPortionAttributableToNoncontrollingInterest'],
+  ...['IncomeLossFromDiscontinuedOperationsNetOfTaxAttributableToReportingEntity'],
+  ...['BusinessCombinationAcquisitionRelatedCosts', 'DepreciationDepletionAndAmortization'],
+  ...['EarningsPerShareBasicAndDiluted', 'IncomeLossFromContinuingOperationsPerBasicAndDilutedShare'],
+  ...[
+    'PrepaidExpenseAndOtherAssetsCurrent',
+    'OtherIntangibleAssetsNet',
+    'IntangibleAssetsNetIncludingGoodwill',
+  ],
+])
 
 /** `BusinessSegments=EuropeSegment;` as pairs. */
 export const pairsOf = (segments: string): readonly (readonly [string, string])[] =>
@@ -70,9 +87,10 @@ const segmentsOf = ({ fields }: NumRow): string => {
  * Statements have no longer periods.
  */
 const isWanted = (row: NumRow): boolean => {
-  const [, tag, version, coreg, , quarters, unit, value] = row.fields
+  const [accession, tag, version, coreg, , quarters, unit, value] = row.fields
   const segments = segmentsOf(row)
-  if (value === '' || !STANDARD.test(version)) return false
+  const isStandard = STANDARD.test(version) || (version === accession && EARLY.has(tag))
+  if (value === '' || !isStandard) return false
   if (segments === '' || segments === REGISTRANT)
     return (
       (coreg === '') === (segments === '') &&
@@ -152,14 +170,17 @@ const partitionTable = async (
   stop: AbortSignal | undefined,
 ): Promise<Table> => {
   const limits = { file: address, maxEntryBytes: MAX_TABLE_BYTES, ...(stop && { signal: stop }) }
+  let found: Table | null = null
   for await (const entry of zipEntries(path, limits)) {
     if (tableIn([name], entry.name) === undefined) continue
+    if (found !== null) throw twice(address, name)
     const table = openTable(folder, name)
     for (let part = 0; part < DATA_SET_PARTS; part += 1) table.add(part, header)
     await partition({ chunks: entry.chunks(), file: `${address}: ${name}`, table, parts })
     await table.flush()
-    return table
+    found = table
   }
+  if (found !== null) return found
   throw new SourceFormatError(address, null, `lacks ${name}`)
 }
 

@@ -64,7 +64,7 @@ it('the layout before December 2024, without segments, gives the whole alone', a
   )
 })
 
-it('a column that is gone stops the feed instead of storing blanks, and a zip without a table is refused', async () => {
+it('a column that is gone stops the feed instead of storing blanks, and a zip without a table, or with one twice, is refused', async () => {
   const without = (name: string) => numOf([appleAnnual]).replace(`\t${name}\t`, `\tno-${name}\t`)
   for (const name of ['tag', 'coreg', 'qtrs', 'value'])
     await assert.rejects(parsed(subOf([appleAnnual]), without(name)), /num\.txt, line 1: header lacks/)
@@ -76,6 +76,11 @@ it('a column that is gone stops the feed instead of storing blanks, and a zip wi
   await assert.rejects(
     partsOfZip(await zipOf([{ name: 'sub.txt', data: subOf([appleAnnual]) }])),
     /2024q4\.zip: lacks num\.txt/,
+  )
+  const sub = subOf([appleAnnual])
+  await assert.rejects(
+    partsOfZip(await zipOf(['sub.txt', 'num.txt', 'old/sub.txt'].map((name) => ({ name, data: sub })))),
+    /2024q4\.zip: has sub\.txt twice/,
   )
 })
 
@@ -95,6 +100,16 @@ it('a bad row is rejected with its line, and the others stand', async () => {
   const unknown: DataSetFiling = { ...appleAnnual, accession: '0000320193-24-000131' }
   const lost = await parsed(subOf([appleAnnual]), numOf([unknown]))
   assert.equal(lost.rejected[0]?.reason, 'its filing is missing or rejected')
+})
+
+it('a figure of blanks is rejected with its line, not taken for zero', async () => {
+  const num = numOf([appleAnnual]).replace('391035000000.0000', '  ')
+  const { filings, rejected } = await parsed(subOf([appleAnnual]), num)
+  assert.deepEqual(
+    rejected.map(({ line, reason }) => [line, reason]),
+    [[2, 'no day or no number']],
+  )
+  assert.equal(filings[0]?.facts.length, 21)
 })
 
 it('what is of a subsidiary, of no standard concept, of a moment, of no currency or of two axes is left out', async () => {
@@ -172,4 +187,36 @@ it('a filing that names an entity for each figure has those of its registrant, i
     // Where figures of the whole group are stated, those of the parent by itself are a note.
     assert.deepEqual(await revenueOf(['ParentCompany', ''], layout), [5])
   }
+})
+
+it("a filer's own concept counts where it has the name that a later taxonomy gives it", async () => {
+  // DaVita, 10-Q for the second quarter of 2009: net income with the share of minorities, which us-gaap/2008 has no concept for.
+  const accession = '0001193125-09-167626'
+  const num = rows(
+    numOf([]).trim().split('\t'),
+    [accession, 'ProfitLoss', accession, '20090630', '1', 'USD', '', '', '119632000.0000', ''],
+    // Made up: many state basic and diluted earnings in one figure, which has a concept in later taxonomies.
+    [accession, 'EarningsPerShareBasicAndDiluted', accession, '20090630', '1', 'USD', '', '', '1.0300', ''],
+    [accession, 'NetIncomeOfClinics', accession, '20090630', '1', 'USD', '', '', '13813000.0000', ''],
+    // Under the name of another filing it is none of its own.
+    [accession, 'ProfitLoss', '0000320193-24-000123', '20090331', '1', 'USD', '', '', '1.0000', ''],
+  )
+  const filing = {
+    ...appleAnnual,
+    accession,
+    cik: 927066,
+    form: '10-Q',
+    period: '20090630',
+    filed: '20090807',
+  }
+  const parts = await partsOfZip(await dataSetZip(subOf([filing]), num))
+  const tagged = parts.flatMap((part) => parseDataSet(part).tagged)
+  const concepts = tagged.flatMap(({ taxonomies }) => [...(taxonomies.get('us-gaap') ?? [])])
+  assert.deepEqual(
+    concepts.map(([name, units]) => [name, Object.entries(units).map(([unit, [fact]]) => [unit, fact?.val])]),
+    [
+      ['ProfitLoss', [['USD', 119632000]]],
+      ['EarningsPerShareBasicAndDiluted', [['USD/shares', 1.03]]],
+    ],
+  )
 })

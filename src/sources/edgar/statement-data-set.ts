@@ -4,6 +4,7 @@
  */
 import { paddedCik } from '../../lib/cik.ts'
 import { compactDate, dayIn } from '../../lib/day.ts'
+import { decimalNumber } from '../../lib/decimal-number.ts'
 import { remembered } from '../../lib/remembered.ts'
 import type { PublishedFile } from '../feed.ts'
 import { delimitedRows } from '../files/delimited.ts'
@@ -111,9 +112,10 @@ const figureOf = (
   periodOf: ReturnType<typeof periodsIn>,
 ): Figure | null => {
   const period = periodOf(`${day} ${quarters}`)
-  const value = Number(text)
-  if (period === null || !Number.isFinite(value)) return null
-  return { start: period.start, end: period.end === rounded ? periodEnd : period.end, value }
+  const value = decimalNumber(text)
+  if (period === null || value === null) return null
+  const end = period.end === rounded ? periodEnd : period.end
+  return { start: period.start, end, value }
 }
 
 const addSegmentFact = (

@@ -156,6 +156,8 @@ test('a cell or a head field of another kind stops the feed instead of storing a
   const cells = [
     { accessionNumber: ['000104581024000028', '0001045810-24-000029'] },
     { filingDate: ['2024-13-21', '2024-02-21'] },
+    { filingDate: ['2023-02-29', '2024-02-21'] },
+    { reportDate: ['2024-04-31', ''] },
     { size: ['400000', 1] },
     { isXBRL: ['yes', 1] },
     { form: ['', '10-K'] },
@@ -175,6 +177,7 @@ test('a cell or a head field of another kind stops the feed instead of storing a
     { insiderTransactionForIssuerExists: null },
     { website: undefined },
     { formerNames: [{ name: 'A', from: 'yesterday', to: null }] },
+    { formerNames: [{ name: 'A', from: '1998-02-30T00:00:00.000Z', to: null }] },
   ]
   for (const over of heads) assert.throws(() => parseSubmissions(main(over), 'f'), SourceFormatError)
 })

@@ -2,6 +2,7 @@
  * A registrant's submissions file (data.sec.gov/submissions/CIK##########.json) and its overflow files:
  * who the registrant is and every filing, as published.
  */
+import { isDay } from '../../lib/day.ts'
 import { isJsonObject, type JsonObject, parseJsonObject } from '../../lib/json-document.ts'
 import { SourceFormatError } from '../../lib/source-format-error.ts'
 import { acceptanceInstants } from './acceptance-time.ts'
@@ -61,7 +62,8 @@ const columnsOf = (table: JsonObject, file: string): Columns => {
 }
 
 const accession = textLike(/^\d{10}-\d{2}-\d{6}$/)
-const day = textLike(/^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/)
+const day = (value: unknown): string | undefined =>
+  typeof value === 'string' && isDay(value) ? value : undefined
 const dayOrNull = orNull(day)
 const nonBlank = textLike(/\S/)
 const byteCount = (value: unknown): number | undefined =>

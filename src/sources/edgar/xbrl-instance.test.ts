@@ -78,6 +78,9 @@ it('a figure that is not money, or nil, is not revenue; null is not zero', () =>
   const text = instanceOf('10-Q', '2024-06-29', [{ ...quarter, millions: 1 }])
   assert.deepEqual(parse(text.replace('unitRef="usd"', 'unitRef="perShare"')).facts, [])
   assert.deepEqual(parse(text.replace('>1000000<', ' xsi:nil="true"><')).facts, [])
+  assert.equal(parse(text.replace('>1000000<', '>+1.0E6<')).facts[0]?.value, 1_000_000)
+  for (const other of ['1,000,000', 'one million', '0x10', '9'.repeat(400)])
+    assert.throws(() => parse(text.replace('>1000000<', `>${other}<`)), /a figure of \w+ is "/, other)
 })
 
 it('a file that is not an instance stops the feed: another document, or one without its entity or period', () => {

@@ -4,6 +4,7 @@
  */
 import { paddedCik } from '../../lib/cik.ts'
 import { daysAfter, isDay } from '../../lib/day.ts'
+import { decimalNumber } from '../../lib/decimal-number.ts'
 import { SourceFormatError } from '../../lib/source-format-error.ts'
 import { childOf, childrenOf, parseXml, textAt, type XmlElement } from '../files/xml.ts'
 import {
@@ -68,15 +69,27 @@ const precise = (facts: readonly Stated[]): readonly SegmentFact[] => {
   return [...best.values()].map(({ precision: _, ...fact }) => fact)
 }
 
-const statedIn = (root: XmlElement, contexts: ReadonlyMap<string, Context>): readonly SegmentFact[] => {
+/** A decimal of XML Schema, which may have a plus. Throws SourceFormatError. */
+const figureIn = ({ name, text }: XmlElement, file: string): number => {
+  const value = decimalNumber(text.replace(/^\+/, ''))
+  if (value !== null) return value
+  throw new SourceFormatError(file, null, `a figure of ${name} is ${JSON.stringify(text)}`)
+}
+
+const statedIn = (
+  root: XmlElement,
+  contexts: ReadonlyMap<string, Context>,
+  file: string,
+): readonly SegmentFact[] => {
   const currencies = currenciesIn(root)
   const facts: Stated[] = []
-  for (const { name, attributes, text } of root.children) {
+  for (const element of root.children) {
+    const { name, attributes, text } = element
     if (!isRevenueConcept(name)) continue
     const context = contexts.get(attributes.get('contextRef') ?? '')
     const currency = currencies.get(attributes.get('unitRef') ?? '')
-    const value = Number(text)
-    if (context === undefined || currency === undefined || text === '' || !Number.isFinite(value)) continue
+    if (context === undefined || currency === undefined || text === '') continue
+    const value = figureIn(element, file)
     const precision = precisionOf(attributes.get('decimals'))
     facts.push({ concept: name, ...context, currency, value, precision })
   }
@@ -110,6 +123,6 @@ export const parseInstance = (bytes: Uint8Array, file: string, accession: string
     filedOn: null,
     periodEnd,
     isExact: true,
-    facts: statedIn(root, contexts),
+    facts: statedIn(root, contexts, file),
   }
 }

@@ -90,6 +90,14 @@ test('a Retry-After beyond 15 minutes ends the request at once', async (t) => {
   assert.deepEqual(waits, [])
 })
 
+test('a Retry-After without end pauses the group for a day, not for years', async (t) => {
+  for (const asked of ['999999999', 'Tue, 01 Jan 2999 00:00:00 GMT']) {
+    const { client, url, pauses } = await served(t, [answer(429, '', { 'retry-after': asked })])
+    await failure(client.fetch(url), 'rate_limited')
+    assert.deepEqual(pauses, [86_400_000])
+  }
+})
+
 test('503 is tried 5 times with growing delays and then given up', async (t) => {
   const { client, url, requests, waits } = await served(t, [answer(503, SEC_PAGE('File Unavailable'))])
   const error = await failure(client.fetch(url), 'unavailable')

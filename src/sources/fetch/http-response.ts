@@ -1,5 +1,6 @@
 /** Turns one HTTP response into a result or a fault, and a refusal of the SEC into a pause of all its jobs. */
 
+import { DAY_MS } from '../../lib/day.ts'
 import { errorPageOf, messageIn } from '../files/leading-bytes.ts'
 import { FetchFault, type FetchReason } from './fetch-error.ts'
 import type { Absent, FetchRequest, Unchanged } from './fetcher.ts'
@@ -15,12 +16,16 @@ type FileRequest = HttpRequest & { readonly request: FetchRequest; readonly maxB
 
 const NOT_FOUND: readonly number[] = [404, 410]
 
+/** More is a mistake of the publisher, which a database would keep for all processes; timers hold 24.8 days, then fire at once. */
+const MAX_PAUSE_MS = DAY_MS
+
 const pauseGroup = async (
   { pace }: ClientContext,
   { group }: HttpResponse,
   retryAfterMs: number | null,
 ): Promise<void> => {
-  if (group.pauseMs > 0) await pace.pause(group, Math.max(group.pauseMs, retryAfterMs ?? 0))
+  const askedMs = Math.min(retryAfterMs ?? 0, MAX_PAUSE_MS)
+  if (group.pauseMs > 0) await pace.pause(group, Math.max(group.pauseMs, askedMs))
 }
 
 /** Chunks of the body whose errors are FetchFaults. */

@@ -24,6 +24,8 @@ export type DelimitedLayout<
     readonly required?: boolean
     readonly onFooter?: (line: string) => void
   }
+  /** The publisher ends every line: a last one without its end is of a file that was cut, maybe within a figure. */
+  readonly endsWithLineFeed?: boolean
   /** Default 1 MiB. */
   readonly maxRecordBytes?: number
   /** Default UTF-8, and bytes that are not are refused. */

@@ -183,3 +183,12 @@ test('lines before the header are skipped where the layout allows them, and no f
   assert.deepEqual(rowsOf(text, layout), [{ line: 5, fields: ['A', 'b'] }])
   await refused(text, { ...layout, maxPreambleLines: 2 }, 3, /header lacks/)
 })
+
+test('where a layout says that every line has its end, a last line without one is of a file that was cut', async () => {
+  for (const quoted of [false, true]) {
+    const layout = { ...CSV, quoted, endsWithLineFeed: true }
+    assert.equal(rowsOf('ticker,name\nA,b\n', layout).length, 1)
+    assert.equal(rowsOf('ticker,name\r\nA,b\r\n', layout).length, 1)
+    await refused('ticker,name\nA,b', layout, 2, /the last line has no end: the file is cut short/)
+  }
+})

@@ -9,7 +9,15 @@ import {
   type DelimitedRow,
   type LooseRow,
 } from './delimited-table.ts'
-import { checkLength, createPlainLines, LF, linesIn, MAX_RECORD_BYTES, textOf } from './plain-lines.ts'
+import {
+  checkLastLine,
+  checkLength,
+  createPlainLines,
+  LF,
+  linesIn,
+  MAX_RECORD_BYTES,
+  textOf,
+} from './plain-lines.ts'
 
 const PIECE_BYTES = 2 ** 18
 const BATCH_ROWS = 4096
@@ -42,6 +50,8 @@ const quotedRecords = (bytes: Uint8Array, layout: DelimitedLayout): readonly Csv
 
 function* quotedRows(bytes: Uint8Array, layout: DelimitedLayout): Generator<LooseRow> {
   const table = createTableCheck(layout)
+  if (layout.endsWithLineFeed === true)
+    checkLastLine(bytes.subarray(bytes.lastIndexOf(LF) + 1), layout, linesIn(bytes) + 1)
   for (const { record, info } of quotedRecords(bytes, layout)) {
     const row = table.accept(record, info.lines)
     if (row !== null) yield row
@@ -79,6 +89,7 @@ async function* checkedText(chunks: AsyncIterable<Uint8Array>, layout: Delimited
     rest = bytes.subarray(end)
     checkLength(rest.length, layout, lines + 1)
   }
+  checkLastLine(rest, layout, lines + 1)
   yield Buffer.from(textOf(rest, layout, lines))
 }
 

@@ -40,6 +40,11 @@ test('a zip without a table is refused by the name of the table', async () => {
   await assert.rejects(partsOf({ 'one.tsv': 'KEY\n' }), /q\.zip: lacks two\.tsv/)
 })
 
+test('a zip that has a table twice is refused: which of the two is right is unknown', async () => {
+  const twice = partsOf({ 'a/one.tsv': 'KEY\tA\n1\ta\n', 'b/ONE.TSV': 'KEY\tA\n1\tb\n' }, ['one.tsv'])
+  await assert.rejects(twice, /q\.zip: has one\.tsv twice/)
+})
+
 test('a line that begins with no key is refused by its number, and blank ones at the end are not', async () => {
   const broken = partsOf({ 'one.tsv': 'KEY\tA\n1\ta\nrest of a\n' }, ['one.tsv'])
   await assert.rejects(broken, (error) => error instanceof SourceFormatError && error.line === 3)

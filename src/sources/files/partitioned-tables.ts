@@ -55,6 +55,7 @@ export async function* partitionTables(
   const limits = { file: address, maxEntryBytes: MAX_TABLE_BYTES, ...(signal && { signal }) }
   for await (const entry of zipEntries(source, limits)) {
     const name = tableIn(tables, entry.name)
+    if (name !== undefined && found.has(name)) throw twice(address, name)
     if (name !== undefined)
       found.set(name, partitionLines(await entry.bytes(), `${address}: ${name}`, partitioning))
   }
@@ -78,6 +79,10 @@ export const tableIn = <const Table extends string>(
   const name = entry.slice(entry.lastIndexOf('/') + 1).toLowerCase()
   return tables.find((table) => table.toLowerCase() === name)
 }
+
+/** Of a zip that has a table in two folders, or two entries of one name. */
+export const twice = (file: string, table: string): SourceFormatError =>
+  new SourceFormatError(file, null, `has ${table} twice`)
 
 /** The file of a part that holds a table. Throws SourceFormatError. */
 export const tableNamed = (files: readonly PublishedFile[], table: string): PublishedFile => {

@@ -33,7 +33,7 @@ const checkUtf8 = (block: Buffer, file: string, linesBefore: number): void => {
 /** Throws SourceFormatError with the line where bytes are not text in the layout's encoding. */
 export const textOf = (
   bytes: Uint8Array,
-  { file, encoding }: DelimitedLayout,
+  { file, encoding }: Pick<DelimitedLayout, 'file' | 'encoding'>,
   linesBefore: number,
 ): string => {
   const block = asBuffer(bytes)
@@ -54,6 +54,16 @@ export const checkLength = (
 ): void => {
   const max = maxRecordBytes ?? MAX_RECORD_BYTES
   if (length > max) throw new SourceFormatError(file, line, `a record of over ${max} bytes`)
+}
+
+/** Throws SourceFormatError where `rest`, what follows the last line feed, is a line although the layout ends each. */
+export const checkLastLine = (
+  rest: Uint8Array,
+  { file, endsWithLineFeed }: DelimitedLayout,
+  line: number,
+): void => {
+  if (endsWithLineFeed === true && rest.length > 0)
+    throw new SourceFormatError(file, line, 'the last line has no end: the file is cut short')
 }
 
 /** `read` makes a row of the fields of a line, which is 1-based, or null where the line has none. */
@@ -88,6 +98,9 @@ export const createPlainLines = <Row>(
       return rows
     },
     /** The row after the last line feed. */
-    end: (): readonly Row[] => (rest.length === 0 ? [] : rowsIn(rest)),
+    end: (): readonly Row[] => {
+      checkLastLine(rest, layout, lines + 1)
+      return rest.length === 0 ? [] : rowsIn(rest)
+    },
   }
 }

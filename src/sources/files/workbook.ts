@@ -1,4 +1,4 @@
-/** The first sheet of an Excel workbook (.xlsx) as rows of text; leaves out formats, formulas and further sheets. */
+/** The sheets of an Excel workbook (.xlsx) as rows of text; leaves out formats, formulas and the names of sheets. */
 import { SourceFormatError } from '../../lib/source-format-error.ts'
 import type { PublishedFile } from '../feed.ts'
 import { childOf, childrenOf, parseXml, textAt, type XmlElement } from './xml.ts'
@@ -6,7 +6,8 @@ import { zipEntries } from './zip.ts'
 
 /** The whole market in one sheet is 2 MB. */
 const MAX_PART_BYTES = 40 * 2 ** 20
-const SHEET = 'xl/worksheets/sheet1.xml'
+const MAX_PARTS_BYTES = 2 * MAX_PART_BYTES
+const SHEET = /(?:^|#)xl\/worksheets\/[^/]+\.xml$/
 const STRINGS = 'xl/sharedStrings.xml'
 
 /** The parts of a workbook that hold its text, each under the workbook's address. Throws SourceFormatError. */
@@ -15,12 +16,16 @@ export const unpackWorkbook = async ({
   bytes,
 }: PublishedFile): Promise<readonly PublishedFile[]> => {
   const found: PublishedFile[] = []
-  for await (const entry of zipEntries(bytes, { file: address, maxEntryBytes: MAX_PART_BYTES })) {
-    if (entry.name === SHEET || entry.name === STRINGS)
+  for await (const entry of zipEntries(bytes, {
+    file: address,
+    maxEntryBytes: MAX_PART_BYTES,
+    maxTotalBytes: MAX_PARTS_BYTES,
+  })) {
+    if (SHEET.test(entry.name) || entry.name === STRINGS)
       found.push({ address: `${address}#${entry.name}`, bytes: await entry.bytes() })
   }
-  if (!found.some((part) => part.address.endsWith(SHEET)))
-    throw new SourceFormatError(address, null, 'a workbook without a first sheet')
+  if (!found.some((part) => SHEET.test(part.address)))
+    throw new SourceFormatError(address, null, 'a workbook without a sheet')
   return found
 }
 
@@ -59,17 +64,40 @@ const rowOf = (row: XmlElement, strings: readonly string[], file: string): Sheet
     while (cells.length < column) cells.push('')
     cells[column] = cellText(cell, strings, file)
   }
-  return { line: Number(row.attributes.get('r')), cells }
+  const line = Number(row.attributes.get('r'))
+  if (!Number.isInteger(line)) throw new SourceFormatError(file, null, 'a row without its number')
+  return { line, cells }
 }
 
-/** Rows of an unpacked workbook in order; a row that is left out or blank has no cells. Throws SourceFormatError. */
-export const sheetRows = (parts: readonly PublishedFile[]): readonly SheetRow[] => {
-  const partNamed = (name: string) => parts.find(({ address }) => address.endsWith(name))
-  const sheet = partNamed(SHEET)
-  if (sheet === undefined) throw new SourceFormatError(parts[0]?.address ?? 'a workbook', null, 'no sheet')
-  const shared = partNamed(STRINGS)
+/** Rows of a sheet in order, and the first of those that it was found by. */
+type FoundSheet = { readonly rows: readonly SheetRow[]; readonly found: SheetRow }
+
+/**
+ * The sheet of an unpacked workbook that has such a row; a row that is left out or blank has no cells. Throws SourceFormatError
+ * where no sheet has one, or several: which is meant is unknown.
+ */
+export const sheetWith = (
+  parts: readonly PublishedFile[],
+  what: string,
+  isSuch: (row: SheetRow) => boolean,
+): FoundSheet => {
+  const shared = parts.find(({ address }) => address.endsWith(STRINGS))
   const strings =
     shared === undefined ? [] : childrenOf(parseXml(shared.bytes, shared.address), 'si').map(stringOf)
-  const rows = childrenOf(childOf(parseXml(sheet.bytes, sheet.address), 'sheetData'), 'row')
-  return rows.map((row) => rowOf(row, strings, sheet.address))
+  const sheets = parts
+    .filter(({ address }) => SHEET.test(address))
+    .flatMap(({ bytes, address }): readonly FoundSheet[] => {
+      const elements = childrenOf(childOf(parseXml(bytes, address), 'sheetData'), 'row')
+      const rows = elements.map((row) => rowOf(row, strings, address))
+      const found = rows.find(isSuch)
+      return found === undefined ? [] : [{ rows, found }]
+    })
+  const [sheet, ...others] = sheets
+  if (sheet !== undefined && others.length === 0) return sheet
+  const file = parts[0]?.address.replace(/#.*$/, '') ?? 'a workbook'
+  throw new SourceFormatError(
+    file,
+    null,
+    `${sheets.length === 0 ? 'no sheet has' : `${sheets.length} sheets have`} ${what}`,
+  )
 }

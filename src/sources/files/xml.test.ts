@@ -26,6 +26,15 @@ it('elements, attributes and text are found by their names without a prefix', ()
   assert.equal(childOf(root, 'gone'), undefined)
 })
 
+it('text is read by the encoding that the file declares, and bytes that are not in it are refused', () => {
+  const bytes = (encoding: string, text = 'Société') =>
+    Buffer.from(`<?xml version="1.0"${encoding}?><a>${text}</a>`, 'latin1')
+  assert.equal(parseXml(bytes(' encoding="ISO-8859-1"'), 'file.xml').text, 'Société')
+  assert.equal(parseXml(Buffer.from('<a>Société</a>'), 'file.xml').text, 'Société')
+  for (const encoding of ['', ' encoding="UTF-8"', ' encoding="none-such"'])
+    assert.throws(() => parseXml(bytes(encoding), 'file.xml'), /file\.xml: has bytes that are not UTF-8/)
+})
+
 it('damage is named with its line', () => {
   assert.throws(() => parse('<a>\n<b></a>'), { line: 2, file: 'file.xml' })
   refused('', /holds no element|not well-formed/)

@@ -1,6 +1,7 @@
 /** XML as a small tree of elements, strict and capped. */
 import { SaxesParser } from 'saxes'
 import { SourceFormatError } from '../../lib/source-format-error.ts'
+import { xmlTextIn } from './xml-encoding.ts'
 
 /** One element; names are without their prefix, `text` is its own text, trimmed, with entities resolved. */
 export type XmlElement = {
@@ -25,6 +26,9 @@ const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
  */
 export const parseXml = (bytes: Uint8Array, file: string): XmlElement => {
   if (bytes.byteLength > MAX_BYTES) throw new SourceFormatError(file, null, 'is over 50 MB of XML')
+  const text = xmlTextIn(bytes)
+  if (text === null)
+    throw new SourceFormatError(file, null, 'has bytes that are not UTF-8, nor what it declares')
   const parser = new SaxesParser({ position: true })
   const fail = (reason: string): never => {
     throw new SourceFormatError(file, parser.line, reason)
@@ -47,9 +51,9 @@ export const parseXml = (bytes: Uint8Array, file: string): XmlElement => {
     root ??= element
     open.push(element)
   })
-  const addText = (text: string) => {
+  const addText = (part: string) => {
     const last = open.at(-1)
-    if (last !== undefined) last.text += text
+    if (last !== undefined) last.text += part
   }
   parser.on('text', addText)
   parser.on('cdata', addText)
@@ -58,7 +62,7 @@ export const parseXml = (bytes: Uint8Array, file: string): XmlElement => {
     if (closed !== undefined) closed.text = closed.text.trim()
   })
   // Files cut from full submissions have a blank line before the declaration.
-  parser.write(new TextDecoder().decode(bytes).trimStart()).close()
+  parser.write(text.trimStart()).close()
   if (root === undefined) return fail('holds no element')
   return root
 }

@@ -34,5 +34,7 @@ export const finraShortInterest: Feed<ShortInterestFile> = {
   },
   // The object store answers so for a file that does not exist yet, and so a client that it refuses.
   absentOn: [403, 404],
+  // Nothing marks where a file ends.
+  isSnapshot: true,
   parse: parseOne(parseShortInterest),
 }

@@ -169,3 +169,38 @@ it('403 is normal for a date whose file is still to come, and a fault for an old
     /shrt20261015\.csv: answered 403 for 2026-10-15, of which the file must be out/,
   )
 })
+
+it('a figure beyond the range of numbers rejects its row, and is not infinite', () => {
+  const { rows, rejected } = parse([fileHeader, agilent.replace('2.50', '9'.repeat(400))])
+  assert.deepEqual([rows, rejected.length], [[], 1])
+  assert.match(rejected[0]?.reason ?? '', /^days to cover is "9/)
+})
+
+it('a symbol that is twice in a file is kept where both rows say the same, else neither is guessed at', () => {
+  const alcoa = '20260731|AA|Alcoa Corporation|A|NYSE|9334029|8981785||5721292|1.63||3.92|352244|2026-07-31'
+  const other = alcoa.replace('9334029', '9334030').replace('352244', '352245')
+  const twice = parse([fileHeader, alcoa, agilent, alcoa])
+  assert.deepEqual(
+    twice.rows.map(({ symbol, line }) => [symbol, line]),
+    [
+      ['AA', 2],
+      ['A', 3],
+    ],
+  )
+  assert.deepEqual(twice.rejected, [{ row: 'AA 2026-07-31', reason: 'comes twice', line: 4 }])
+  const different = parse([fileHeader, alcoa, agilent, other])
+  assert.deepEqual(
+    different.rows.map(({ symbol }) => symbol),
+    ['A'],
+  )
+  assert.deepEqual(
+    different.rejected.map(({ line, reason }) => [line, reason]),
+    [
+      [2, 'comes twice, with other figures'],
+      [4, 'comes twice, with other figures'],
+    ],
+  )
+  const days = [brighthouse, brighthouse.replace('2025-09-15', '2025-08-29')]
+  assert.equal(parse([exportHeader, ...days], 'BHF_SI.csv').rows.length, 2)
+  assert.equal(parse([exportHeader, brighthouse, brighthouse], 'BHF_SI.csv').rejected.length, 1)
+})

@@ -2,11 +2,14 @@
  * FINRA's short interest as published rows: the file of one settlement date, and the page's export of one symbol.
  * Symbols stay as written.
  */
+
 import { dayIn, isDay } from '../../lib/day.ts'
+import { decimalNumber } from '../../lib/decimal-number.ts'
 import { SourceFormatError } from '../../lib/source-format-error.ts'
 import { delimitedRows } from '../files/delimited.ts'
 import type { DelimitedRow } from '../files/delimited-table.ts'
 import { joinedBy, notA, type ParsedRows, parseRows, refuse } from '../files/parsed-rows.ts'
+import { withoutRepeated } from '../files/repeated-rows.ts'
 
 export type PublishedShortInterest = {
   readonly line: number
@@ -53,7 +56,8 @@ const numberOf = (text: string, name: string, pattern: RegExp): number | null =>
 }
 const wholeOf = (text: string, name: string) => numberOf(text, name, /^\d{1,15}$/)
 const signedOf = (text: string, name: string) => numberOf(text, name, /^-?\d{1,15}$/)
-const decimalOf = (text: string, name: string) => numberOf(text, name, /^-?(?:\d+(?:\.\d+)?|\.\d+)$/)
+const decimalOf = (text: string, name: string): number | null =>
+  text === '' ? null : (decimalNumber(text) ?? refuse(name, text))
 
 const flagOf = (text: string, mark: string, name: string): boolean =>
   text === '' || text === mark ? text === mark : refuse(name, text)
@@ -110,12 +114,15 @@ const checkDates = (file: string, rows: readonly PublishedShortInterest[]): void
 
 /**
  * The header distinguishes the layouts. Throws SourceFormatError for a missing or unknown column; a row with a cell that
- * cannot be read, or whose change does not follow from its positions, is rejected.
+ * cannot be read, whose change does not follow from its positions, or of which another row of its date differs, is rejected.
  */
 export const parseShortInterest = (bytes: Uint8Array, file: string): ShortInterestFile => {
   const start = Buffer.from(bytes.subarray(0, 200)).toString('latin1')
   const layout = start.includes('"Settlement Date"') ? 'export' : 'file'
-  const parsed = parseRows(rowsIn(bytes, file, layout), shortInterestOf, joinedBy('|'))
+  const parsed = withoutRepeated(
+    parseRows(rowsIn(bytes, file, layout), shortInterestOf, joinedBy('|')),
+    ({ symbol, settlementDate }) => `${symbol} ${settlementDate}`,
+  )
   if (layout === 'file') checkDates(file, parsed.rows)
   return { layout, ...parsed }
 }

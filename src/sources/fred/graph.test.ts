@@ -70,3 +70,34 @@ it('every series is asked for by its own address, and each address is the feedâ€
   for (const address of addresses)
     assert.match(address.replace('https://fred.stlouisfed.org', ''), files.path)
 })
+
+it('a figure beyond the range of numbers is rejected, and is not infinite', () => {
+  for (const text of ['1e400', '-1E+400', '9'.repeat(400)]) {
+    const { series, rejected } = parse(`observation_date,UNRATE\n2025-08-01,${text}\n2025-09-01,4.3e0\n`)
+    assert.deepEqual(series[0]?.observations, [{ observedOn: '2025-09-01', value: 4.3 }])
+    assert.match(rejected[0]?.reason ?? '', /is not a number/)
+  }
+})
+
+it('a file whose last line has no end was cut, maybe within its last figure', () => {
+  const whole = 'observation_date,UNRATE\n2025-08-01,4.3\n2025-09-01,4.45\n'
+  assert.equal(parse(whole).series[0]?.observations.length, 2)
+  for (const cut of [1, 2, 3])
+    assert.throws(
+      () => parse(whole.slice(0, -cut)),
+      (error) =>
+        error instanceof SourceFormatError &&
+        /line 3: the last line has no end: the file is cut short/.test(error.message),
+    )
+})
+
+it('a day that a series has twice with other values has none of them', () => {
+  const { series, rejected } = parse(
+    'observation_date,UNRATE\n2025-08-01,4.3\n2025-08-01,4.4\n2025-09-01,4.4\n',
+  )
+  assert.deepEqual(series[0]?.observations, [{ observedOn: '2025-09-01', value: 4.4 }])
+  assert.deepEqual(
+    rejected.map(({ row }) => row),
+    ['2025-08-01', '2025-08-01'],
+  )
+})

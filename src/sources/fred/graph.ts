@@ -1,8 +1,11 @@
 /** A series as FRED's graph gives it in CSV: a column of days and one of values. */
+
 import { isDay } from '../../lib/day.ts'
+import { decimalNumber } from '../../lib/decimal-number.ts'
 import { SourceFormatError } from '../../lib/source-format-error.ts'
 import { delimitedRows } from '../files/delimited.ts'
 import { joinedBy, notA, parseRows } from '../files/parsed-rows.ts'
+import { withoutRepeated } from '../files/repeated-rows.ts'
 import { type Observation, type SeriesFile, seriesOf } from '../published-series.ts'
 
 /** The date column is `observation_date` since 2024, before that `DATE`. */
@@ -25,14 +28,17 @@ const observationOf = (day: string, text: string): Observation | null => {
   if (!isDay(day)) return notA('date', day)
   // Blank since 2024, a point before.
   if (text === '' || text === '.') return null
-  if (!/^-?(?:\d+(?:\.\d+)?|\.\d+)(?:e[+-]?\d+)?$/i.test(text)) return notA('number', text)
-  return { observedOn: day, value: Number(text) }
+  return { observedOn: day, value: decimalNumber(text) ?? notA('number', text) }
 }
 
 /** Throws SourceFormatError for another header or series; a row that cannot be read is rejected. */
 export const parseFredGraph = (bytes: Uint8Array, file: string): SeriesFile => {
   const columns = headerIn(bytes, file)
-  const rows = delimitedRows(bytes, { file, delimiter: ',', quoted: false, columns })
-  const parsed = parseRows(rows, ({ fields }) => observationOf(...fields), joinedBy(','))
+  const layout = { file, delimiter: ',', quoted: false, columns, endsWithLineFeed: true } as const
+  const rows = delimitedRows(bytes, layout)
+  const parsed = withoutRepeated(
+    parseRows(rows, ({ fields }) => observationOf(...fields), joinedBy(',')),
+    (observation) => observation?.observedOn ?? null,
+  )
   return { series: [seriesOf(columns[1].toUpperCase(), parsed)], rejected: parsed.rejected }
 }

@@ -3,7 +3,7 @@ import { isCusip } from '../../lib/check-digit.ts'
 import type { PublishedFile } from '../feed.ts'
 import { delimitedRows } from '../files/delimited.ts'
 import { type FundReports, type Position, printedDay, printedNumber } from '../fund-report.ts'
-import { cashWords, type IssuerRow, reportsOf, usSymbol } from './issuer-rows.ts'
+import { cashWords, type IssuerRow, reportsOf, sideOf, usSymbol } from './issuer-rows.ts'
 
 /** Money market funds have numbers of ARK's own, and cash the code of its currency. */
 const isCash = (name: string, cusip: string): boolean =>
@@ -32,6 +32,7 @@ export const parseArk = ({ address, bytes }: PublishedFile): FundReports => {
     const location = { file: address, line }
     const cusip = isCusip(given) ? given : null
     const kind = categoryOf(company, given)
+    const balance = printedNumber(shares, location)
     return {
       line,
       fund: fund.trim(),
@@ -43,8 +44,8 @@ export const parseArk = ({ address, bytes }: PublishedFile): FundReports => {
         cusip,
         isin: null,
         ...kind,
-        side: 'long',
-        balance: printedNumber(shares, location),
+        side: sideOf(balance),
+        balance,
         unit: kind.category === 'cash' ? 'principal' : 'shares',
         currency: 'USD',
         value: printedNumber(value, location),

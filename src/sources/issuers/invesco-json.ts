@@ -6,7 +6,7 @@ import type { PublishedFile } from '../feed.ts'
 import { plainTextOf } from '../files/plain-text.ts'
 import { type FundName, type FundReports, type Location, printedDay } from '../fund-report.ts'
 import { categoryOf } from './invesco.ts'
-import { checkWhole, type IssuerRow, reportsOf, unitOf, usSymbol } from './issuer-rows.ts'
+import { checkWhole, type IssuerRow, reportsOf, sideOf, unitOf, usSymbol } from './issuer-rows.ts'
 
 const HOST = 'dng-api.invesco.com'
 const FOLDER = '/cache/v1/accounts/en_US/shareclasses/'
@@ -80,6 +80,7 @@ export const parseInvescoJson = ({ address: file, bytes }: PublishedFile): FundR
     const name = textIn(holding, 'issuerName', location)
     const category = categoryOf(textIn(holding, 'securityTypeName', location), name)
     const cusip = textIn(holding, 'cusip', location)
+    const balance = numberIn(holding, 'units', location)
     return {
       line: location.line,
       date,
@@ -91,8 +92,8 @@ export const parseInvescoJson = ({ address: file, bytes }: PublishedFile): FundR
         isin: null,
         category,
         derivative: category === 'derivative' ? 'other' : null,
-        side: category === 'derivative' ? null : 'long',
-        balance: numberIn(holding, 'units', location),
+        side: category === 'derivative' ? null : sideOf(balance),
+        balance,
         unit: unitOf(category),
         currency: 'USD',
         value: numberIn(holding, 'marketValueBase', location),

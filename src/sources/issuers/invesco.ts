@@ -3,7 +3,7 @@ import { isCusip } from '../../lib/check-digit.ts'
 import type { PublishedFile } from '../feed.ts'
 import { delimitedRows } from '../files/delimited.ts'
 import { type AssetCategory, type FundReports, printedDay, printedNumber } from '../fund-report.ts'
-import { cashWords, checkWhole, type IssuerRow, reportsOf, unitOf, usSymbol } from './issuer-rows.ts'
+import { cashWords, checkWhole, type IssuerRow, reportsOf, sideOf, unitOf, usSymbol } from './issuer-rows.ts'
 
 const columns = [
   ...['Fund Ticker', 'Security Identifier', 'Holding Ticker', 'Shares/Par Value', 'MarketValue', 'Weight'],
@@ -22,9 +22,10 @@ export const categoryOf = (shareClass: string, name: string): AssetCategory => {
 export const parseInvesco = ({ address, bytes }: PublishedFile): FundReports => {
   const layout = { file: address, delimiter: ',', quoted: true, columns } as const
   const rows = Array.from(delimitedRows(bytes, layout), ({ line, fields }): IssuerRow => {
-    const [fund, identifier, ticker, balance, value, weight, name, shareClass, , date] = fields
+    const [fund, identifier, ticker, held, value, weight, name, shareClass, , date] = fields
     const location = { file: address, line }
     const category = categoryOf(shareClass, name)
+    const balance = printedNumber(held, location)
     return {
       line,
       fund: fund.trim(),
@@ -36,8 +37,8 @@ export const parseInvesco = ({ address, bytes }: PublishedFile): FundReports => 
         isin: null,
         category,
         derivative: category === 'derivative' ? 'other' : null,
-        side: 'long',
-        balance: printedNumber(balance, location),
+        side: sideOf(balance),
+        balance,
         unit: unitOf(category),
         currency: 'USD',
         value: printedNumber(value, location),

@@ -3,6 +3,7 @@ import { isCusip, isIsin } from '../../lib/check-digit.ts'
 import { SourceFormatError } from '../../lib/source-format-error.ts'
 import type { PublishedFile } from '../feed.ts'
 import { delimitedRows } from '../files/delimited.ts'
+import { textOf } from '../files/plain-lines.ts'
 import {
   type AssetCategory,
   type FundReports,
@@ -12,7 +13,7 @@ import {
   printedNumber,
 } from '../fund-report.ts'
 import { isharesTickerOf } from './ishares-pages.ts'
-import { type IssuerRow, reportsOf, usSymbol } from './issuer-rows.ts'
+import { type IssuerRow, reportsOf, sideOf, usSymbol } from './issuer-rows.ts'
 
 const columns = [
   ...['Name', 'Sector', 'Asset Class', 'Market Value', 'Weight (%)', 'Notional Value', 'Price', 'Location'],
@@ -46,11 +47,15 @@ const kinds: Readonly<Record<string, Kind>> = {
 }
 const other: Kind = { category: 'other', derivative: null, unit: 'other' }
 
-const usExchange = /NASDAQ|New York Stock Exchange|NYSE|Cboe BZX|IEX/i
+/** `Nyse Euronext - Euronext Paris`, `Nasdaq Omx Nordic` and `Nasdaq Omx Helsinki Ltd.` begin like exchanges of the US. */
+const usExchange = /^(?:NASDAQ|New York Stock Exchange|NYSE|Cboe BZX|IEX)\b(?!.*(?:Euronext|OMX))/i
 
 /** Elsewhere the same letters are another company's. */
-const symbolOf = (ticker: string, exchange: string, category: AssetCategory | null): string | null =>
-  (category === 'equity' || category === 'fund') && usExchange.test(exchange) ? usSymbol(ticker) : null
+const symbolOf = (cell: Cell, category: AssetCategory | null): string | null => {
+  const isShare = category === 'equity' || category === 'fund'
+  const isUs = usExchange.test(cell('Exchange')) && cell('Market Currency') === 'USD'
+  return isShare && isUs ? usSymbol(cell('Ticker')) : null
+}
 
 type Cell = (name: string) => string
 
@@ -60,11 +65,11 @@ const positionOf = (cell: Cell, balance: string, location: Location): Position =
   const [cusip, isin, currency] = [cell('CUSIP'), cell('ISIN'), cell('Currency')]
   return {
     name: cell('Name'),
-    symbol: symbolOf(cell('Ticker'), cell('Exchange'), kind.category),
+    symbol: symbolOf(cell, kind.category),
     cusip: isCusip(cusip) ? cusip : null,
     isin: isIsin(isin) ? isin : null,
     ...kind,
-    side: number !== null && number < 0 ? 'short' : 'long',
+    side: sideOf(number),
     balance: number,
     unit,
     currency: /^[A-Z]{3}$/.test(currency) ? currency : null,
@@ -109,7 +114,7 @@ const tableOf = (text: string, file: string) => {
 
 /** Throws SourceFormatError. */
 export const parseIshares = ({ address, bytes }: PublishedFile): FundReports => {
-  const text = new TextDecoder('utf-8', { fatal: false }).decode(bytes)
+  const text = textOf(bytes, { file: address }, 0)
   const { name: fundName, date } = headOf(text, address)
   const fund = tickerIn(address)
   const table = tableOf(text, address)

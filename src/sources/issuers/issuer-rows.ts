@@ -19,6 +19,10 @@ export const unitOf = (category: AssetCategory): BalanceUnit => {
   return category === 'derivative' ? 'contracts' : 'principal'
 }
 
+/** No issuer has a column for it: what is sold short has a balance below zero. */
+export const sideOf = (balance: number | null): 'long' | 'short' =>
+  balance !== null && balance < 0 ? 'short' : 'long'
+
 /** Bloomberg's letters for the exchanges of the US, and the one for all of them. */
 const usExchanges = new Set(['US', 'UN', 'UQ', 'UW', 'UR', 'UA', 'UP', 'UF'])
 

@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { arkRows, arkText, fileOf, ivvText, qqqText, spyWorkbook } from '../../../test/files/fund-files.ts'
+import {
+  arkRows,
+  arkText,
+  fileOf,
+  ivvText,
+  qqqText,
+  sheetOf,
+  spyWorkbook,
+} from '../../../test/files/fund-files.ts'
 import { SourceFormatError } from '../../lib/source-format-error.ts'
 import { unpackWorkbook } from '../files/workbook.ts'
 import type { FundReports } from '../fund-report.ts'
@@ -159,4 +167,78 @@ test('iShares: a file is its fund’s by the number of the page, at the old kind
   }
   const unknown = 'https://www.ishares.com/us/products/1/some-etf/latest-holdings.csv'
   stops(() => parseIshares(fileOf(unknown, ivvText)), /no ticker of the fund/)
+})
+
+test('what a fund has sold short is short with every issuer', async () => {
+  const sides = ({ reports: [report] }: FundReports) => report?.positions.map(({ side }) => side)
+  const negative = (text: string) => text.replace('"124,744,718"', '"-124,744,718"')
+  assert.deepEqual(sides(parseInvesco(fileOf('qqq.csv', negative(qqqText)))), ['short', 'long', 'long'])
+  const sold = arkRows.draftKings.replace('"4,111,742"', '"-4,111,742"')
+  assert.deepEqual(sides(parseArk(fileOf('ark.csv', arkText(sold, arkRows.cash)))), ['short', 'long'])
+  const ivv = ivvText.replace('"132,089,986.00"', '"-132,089,986.00"')
+  assert.deepEqual(sides(parseIshares(fileOf('IVV_holdings.csv', ivv))), ['short', 'long', 'long'])
+})
+
+test('iShares: bytes that are not UTF-8 stop the feed, with their line', () => {
+  const text = ivvText.replace('APPLE INC', 'EST\u00c9E INC')
+  assert.equal(
+    parseIshares(fileOf('IVV_holdings.csv', text)).reports[0]?.positions[0]?.name,
+    'EST\u00c9E INC',
+  )
+  const bytes = Buffer.from(text.replace('\uFEFF', '').replaceAll('\u00a0', ''), 'latin1')
+  stops(
+    () => parseIshares({ address: 'IVV_holdings.csv', bytes }),
+    /^IVV_holdings\.csv, line 11: bytes that are not UTF-8/,
+  )
+})
+
+test('iShares: a symbol of Euronext or of a Nordic exchange is not one of the US, whose names theirs begin with', () => {
+  const symbolAt = (exchange: string, currency: string) => {
+    const text = ivvText.replace('"NASDAQ","USD","1.00","USD"', `"${exchange}","USD","1.00","${currency}"`)
+    return parseIshares(fileOf('IVV_holdings.csv', text)).reports[0]?.positions[0]?.symbol
+  }
+  for (const [exchange, currency, symbol] of [
+    ['NASDAQ', 'USD', 'AAPL'],
+    ['New York Stock Exchange Inc.', 'USD', 'AAPL'],
+    ['Nyse Mkt Llc', 'USD', 'AAPL'],
+    ['Cboe BZX formerly known as BATS', 'USD', 'AAPL'],
+    ['Nyse Euronext - Euronext Paris', 'EUR', null],
+    ['Nyse Euronext - Euronext Brussels', 'USD', null],
+    ['Nasdaq Omx Helsinki Ltd.', 'EUR', null],
+    ['Nasdaq Omx Nordic', 'USD', null],
+    ['NASDAQ', 'SEK', null],
+  ] as const)
+    assert.equal(symbolAt(exchange, currency), symbol, `${exchange} ${currency}`)
+})
+
+test('SPDR: the sheet is found by its header wherever it is, and two such sheets stop the feed', async () => {
+  const cover = sheetOf([['About this file'], ['Ticker Symbol:', 'SPY']])
+  const workbook = async (sheets: (holdings: string) => readonly string[]) =>
+    parseSpdr(await unpackWorkbook(await spyWorkbook(undefined, undefined, sheets)))
+  for (const sheets of [(holdings: string) => [cover, holdings], (holdings: string) => [holdings, cover]])
+    assert.equal((await workbook(sheets)).reports[0]?.positions.length, 3)
+  for (const [sheets, reason] of [
+    [(holdings: string) => [holdings, holdings], /spy\.xlsx: 2 sheets have a row that begins with Name/],
+    [() => [cover], /spy\.xlsx: no sheet has a row that begins with Name/],
+  ] as const)
+    await assert.rejects(
+      workbook(sheets),
+      (error) => error instanceof SourceFormatError && reason.test(error.message),
+    )
+})
+
+test('SPDR: the symbol of a share that is held in another currency is one of another exchange', async () => {
+  const parsed = parseSpdr(
+    await unpackWorkbook(
+      await spyWorkbook(undefined, undefined, (sheet) => [sheet.replace('<t>USD</t>', '<t>EUR</t>')]),
+    ),
+  )
+  assert.deepEqual(
+    parsed.reports[0]?.positions.map(({ symbol, currency }) => [symbol, currency]),
+    [
+      [null, 'EUR'],
+      ['BF.B', 'USD'],
+      [null, 'USD'],
+    ],
+  )
 })

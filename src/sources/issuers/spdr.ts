@@ -2,7 +2,7 @@
 import { isCusip } from '../../lib/check-digit.ts'
 import { SourceFormatError } from '../../lib/source-format-error.ts'
 import type { PublishedFile } from '../feed.ts'
-import { type SheetRow, sheetRows } from '../files/workbook.ts'
+import { type SheetRow, sheetWith } from '../files/workbook.ts'
 import {
   type AssetCategory,
   type FundReports,
@@ -11,7 +11,7 @@ import {
   printedDay,
   printedNumber,
 } from '../fund-report.ts'
-import { cashWords, type IssuerRow, reportsOf, unitOf, usSymbol } from './issuer-rows.ts'
+import { cashWords, type IssuerRow, reportsOf, sideOf, unitOf, usSymbol } from './issuer-rows.ts'
 
 const required = ['Name', 'Ticker', 'Identifier', 'Weight', 'Shares Held'] as const
 const known: ReadonlySet<string> = new Set([...required, 'SEDOL', 'Sector', 'Local Currency'])
@@ -22,12 +22,12 @@ const labelled = (rows: readonly SheetRow[], label: string, file: string): strin
   throw new SourceFormatError(file, null, `there is no ${JSON.stringify(label)}`)
 }
 
-const headerOf = (rows: readonly SheetRow[], file: string): SheetRow => {
-  const header = rows.find(({ cells }) => cells[0] === 'Name')
-  if (header === undefined) throw new SourceFormatError(file, null, 'no row begins with Name')
+const isHeader = ({ cells }: SheetRow): boolean => cells[0] === 'Name'
+
+const checkHeader = (header: SheetRow, file: string): void => {
   const missing = required.filter((name) => !header.cells.includes(name))
   const unknown = header.cells.filter((name) => name !== '' && !known.has(name))
-  if (missing.length === 0 && unknown.length === 0) return header
+  if (missing.length === 0 && unknown.length === 0) return
   const reason = `header lacks ${missing.join(', ')}; unknown ${unknown.join(', ')}`
   throw new SourceFormatError(file, header.line, reason)
 }
@@ -43,15 +43,18 @@ const positionOf = (value: (name: string) => string, location: Location): Positi
   const category = categoryOf(name, identifier)
   const isShare = category === 'equity'
   const currency = value('Local Currency')
+  // Elsewhere the same letters are another company's.
+  const isUs = currency === '' || currency === 'USD'
+  const balance = printedNumber(value('Shares Held'), location)
   return {
     name,
-    symbol: isShare && isCusip(identifier) ? usSymbol(value('Ticker')) : null,
+    symbol: isShare && isCusip(identifier) && isUs ? usSymbol(value('Ticker')) : null,
     cusip: isCusip(identifier) && isShare ? identifier : null,
     isin: null,
     category,
     derivative: category === 'derivative' ? 'future' : null,
-    side: 'long',
-    balance: printedNumber(value('Shares Held'), location),
+    side: sideOf(balance),
+    balance,
     unit: unitOf(category),
     currency: /^[A-Z]{3}$/.test(currency) ? currency : null,
     value: null,
@@ -62,8 +65,8 @@ const positionOf = (value: (name: string) => string, location: Location): Positi
 /** `parts` are those of an unpacked workbook. Throws SourceFormatError. */
 export const parseSpdr = (parts: readonly PublishedFile[]): FundReports => {
   const file = parts[0]?.address.replace(/#.*$/, '') ?? 'a workbook'
-  const rows = sheetRows(parts)
-  const header = headerOf(rows, file)
+  const { rows, found: header } = sheetWith(parts, 'a row that begins with Name', isHeader)
+  checkHeader(header, file)
   const fund = labelled(rows, 'Ticker Symbol:', file)
   const asOf = labelled(rows, 'Holdings:', file).replace(/^As of /, '')
   const date = printedDay(asOf, { file, line: null })

@@ -16,6 +16,14 @@ export const massiveKeyAt = (origin: string): NonNullable<Feed['key']> => ({
 
 const GOOD: ReadonlySet<unknown> = new Set(['OK', 'DELAYED'])
 
+/** Throws SourceFormatError where a list of bars has not as many as the answer says. */
+export const checkCount = ({ results, resultsCount }: JsonObject, file: string): void => {
+  const count = Array.isArray(results) ? results.length : 0
+  if (count === resultsCount) return
+  const bars = count === 1 ? 'bar' : 'bars'
+  throw new SourceFormatError(file, null, `has ${count} ${bars} of ${JSON.stringify(resultsCount)}`)
+}
+
 /** Throws SourceFormatError where Massive says in an answer that it refuses. */
 export const answerIn = ({ bytes, address }: PublishedFile): JsonObject => {
   const answer = parseJsonObject(bytes, address)

@@ -39,6 +39,8 @@ it('an error sent as an answer, another series, a renamed field or a page elsewh
     [page([bar], { adjusted: false }), /adjusted: false/],
     [page([renamed]), /without v/],
     [page([{ ...bar, t: 1598587200001 }]), /midnight/],
+    [page([bar], { resultsCount: 2 }), /has 1 bar of 2/],
+    [page([bar, bar]), /has 2 bars of 1/],
     [page([bar], { next_url: 'https://evil.example/v2/aggs?cursor=x' }), /another place/],
     [page([bar], { next_url: 'https://api.massive.com/v2/aggs?cursor=x' }), /the next page is missing/],
     [[], /is not an object/],

@@ -12,7 +12,7 @@ import {
   requireAllPages,
   type VendorFeed,
 } from '../vendor-feed.ts'
-import { answerIn, massive, massiveKeyAt } from './answer.ts'
+import { answerIn, checkCount, massive, massiveKeyAt } from './answer.ts'
 
 /** A key without a subscription reaches back two years; it is refused where it asks for a day more. */
 const FREE_DAYS = 728
@@ -33,11 +33,13 @@ const nextPage = (file: PublishedFile): string | null => {
 
 /** Where there is no bar the list is left out, and only then. */
 const barsOf = (file: PublishedFile, symbol: string, adjusted: boolean): readonly PublishedBar[] => {
-  const { ticker, adjusted: isAdjusted, results, resultsCount } = answerIn(file)
+  const answer = answerIn(file)
+  const { ticker, adjusted: isAdjusted, results, resultsCount } = answer
   if (ticker !== symbol || isAdjusted !== adjusted) {
     const [has, is] = [JSON.stringify(ticker), JSON.stringify(isAdjusted)]
     throw new SourceFormatError(file.address, null, `has bars of ${has}, adjusted: ${is}`)
   }
+  checkCount(answer, file.address)
   if (results === undefined && resultsCount === 0) return []
   return barsIn(results, file.address, symbol, initials, (bar, line) =>
     dayOfMidnight(figureIn(bar, 't', file.address, line) ?? Number.NaN, file.address, line),

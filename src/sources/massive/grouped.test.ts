@@ -13,7 +13,7 @@ const t = 1598644800000
 const apple = { T: 'AAPL', v: 46907479, vw: 500.1, o: 504.05, c: 499.23, h: 505.77, l: 498.31, t, n: 9 }
 const day = (results: unknown, more: object = {}) => ({
   queryCount: 1,
-  resultsCount: 1,
+  resultsCount: Array.isArray(results) ? results.length : 1,
   adjusted: false,
   results,
   status: 'OK',
@@ -58,6 +58,7 @@ it('a refusal sent as an answer, no bars, another day, another basis or a rename
     [day(undefined, { resultsCount: 0 }), /has no bars, resultsCount 0/],
     [day([]), /has no bars/],
     [day([apple], { adjusted: true }), /adjusted: true/],
+    [day([apple], { resultsCount: 9000 }), /has 1 bar of 9000/],
     [day([{ ...apple, t: t + 86_400_000 }]), /a bar of 2020-08-29 among those of 2020-08-28/],
     [day([unnamed]), /without T/],
     [day([unclosed]), /without c/],

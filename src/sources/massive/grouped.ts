@@ -6,7 +6,7 @@ import { SourceFormatError } from '../../lib/source-format-error.ts'
 import { type Feed, onlyFile, type PublishedFile } from '../feed.ts'
 import type { PriceFile } from '../price-bar.ts'
 import { barsIn, figureIn, initials, requestIn } from '../vendor-feed.ts'
-import { answerIn, massive, massiveKeyAt } from './answer.ts'
+import { answerIn, checkCount, massive, massiveKeyAt } from './answer.ts'
 
 const path =
   /^\/v2\/aggs\/grouped\/locale\/us\/market\/stocks\/(?<year>\d{4})-(?<month>\d\d)-(?<day>\d\d)\?adjusted=false$/
@@ -23,12 +23,14 @@ const parseMassiveGrouped = (files: readonly PublishedFile[]): PriceFile => {
   const { address } = file
   const { year, month, day } = requestIn(address, path)
   const asked = `${year}-${month}-${day}`
-  const { adjusted, results, resultsCount } = answerIn(file)
+  const answer = answerIn(file)
+  const { adjusted, results, resultsCount } = answer
   if (adjusted !== false)
     throw new SourceFormatError(address, null, `is adjusted: ${JSON.stringify(adjusted)}`)
   // Only days with a session are asked for.
   if (!Array.isArray(results) || results.length === 0)
     throw new SourceFormatError(address, null, `has no bars, resultsCount ${JSON.stringify(resultsCount)}`)
+  checkCount(answer, address)
   const bars = barsIn(results, address, '', initials, (bar, line) => {
     const ms = figureIn(bar, 't', address, line) ?? Number.NaN
     const on = Number.isFinite(ms) ? newYorkDayOf(ms) : 'no day'

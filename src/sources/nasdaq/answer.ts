@@ -1,6 +1,7 @@
 /** What all answers of api.nasdaq.com share: an envelope, tables of rows with headers, figures written as text. */
 
 import { dayIn, slashedDate } from '../../lib/day.ts'
+import { decimalNumber } from '../../lib/decimal-number.ts'
 import { isJsonObject, type JsonObject, parseJsonObject } from '../../lib/json-document.ts'
 import { SourceFormatError } from '../../lib/source-format-error.ts'
 import { notA, type ParsedRows, parseRows } from '../files/parsed-rows.ts'
@@ -20,15 +21,17 @@ export const parseAnswer = (bytes: Uint8Array, file: string): JsonObject => {
 export type Cells<N extends string> = Readonly<Record<N, string | null>>
 export type TableRow<N extends string> = { readonly line: number; readonly cells: Cells<N> }
 
-const cellOf = (value: unknown): string | null => {
+const cellOf = (value: unknown, name: string, file: string, line: number): string | null => {
   if (value === null || value === undefined) return null
+  if (typeof value !== 'string' && typeof value !== 'number')
+    throw new SourceFormatError(file, line, `${name} is ${JSON.stringify(value)}`)
   const text = String(value).trim()
   return text === '' || text === 'N/A' || text === '--' ? null : text
 }
 
 /**
  * The rows of a table, numbered from 1. A day without any has null rows, and its headers may be null then too. Throws
- * SourceFormatError where a row lacks a column: a renamed one must not become a blank.
+ * SourceFormatError where a row lacks a column, since a renamed one must not become a blank, or where a cell is no text or number.
  */
 export const tableRows = <const N extends string>(
   table: unknown,
@@ -44,10 +47,9 @@ export const tableRows = <const N extends string>(
     if (!isJsonObject(row)) throw new SourceFormatError(file, at + 1, 'is not a row')
     const missing = names.find((name) => !Object.hasOwn(row, name))
     if (missing !== undefined) throw new SourceFormatError(file, at + 1, `a row without ${missing}`)
-    return {
-      line: at + 1,
-      cells: Object.fromEntries(names.map((name) => [name, cellOf(row[name])])) as Cells<N>,
-    }
+    const line = at + 1
+    const cells = names.map((name) => [name, cellOf(row[name], name, file, line)])
+    return { line, cells: Object.fromEntries(cells) as Cells<N> }
   })
 }
 
@@ -55,16 +57,18 @@ export const tableRows = <const N extends string>(
 export const figureOf = (text: string | null): number | null => {
   if (text === null) return null
   const [, open = '', digits = '', close = ''] =
-    /^(\(?)-?\$?(-?(?:[\d,]*\d(?:\.\d+)?|[\d,]*\.\d+))%?(\)?)$/.exec(text.replace(/^-\$/, '$-')) ?? []
-  const value = Number(digits.replaceAll(',', ''))
-  if (digits === '' || Number.isNaN(value) || (open === '(') !== (close === ')')) return notA('figure', text)
+    /^(\(?)-?\$?(-?(?:(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?|\.\d+))%?(\)?)$/.exec(
+      text.replace(/^-\$/, '$-'),
+    ) ?? []
+  const value = decimalNumber(digits.replaceAll(',', ''))
+  if (value === null || (open === '(') !== (close === ')')) return notA('figure', text)
   const isNegative = open === '(' || (text.startsWith('-') && value > 0)
   return isNegative ? -Math.abs(value) : value
 }
 
 /** Throws RangeError. */
 export const positive = (value: number | null, name: string): number => {
-  if (value === null || value <= 0) throw new RangeError(`${name} is ${value}`)
+  if (value === null || !(value > 0 && Number.isFinite(value))) throw new RangeError(`${name} is ${value}`)
   return value
 }
 

@@ -40,7 +40,7 @@ it('figures and dates are read as Nasdaq writes them, and nothing else is', () =
   const figures = ['$324,356', '($0.17)', '-2.5%', '0.087', '-$1.20', '.5'].map(figureOf)
   assert.deepEqual(figures, [324_356, -0.17, -2.5, 0.087, -1.2, 0.5])
   assert.deepEqual([figureOf(null), dayOf(null)], [null, null])
-  for (const text of ['', 'x', '($1', '1.2.3', '0x10', '$', 'NaN'])
+  for (const text of ['', 'x', '($1', '1.2.3', '0x10', '$', 'NaN', '12,5', '1,2345', ',5', '1.234,50'])
     assert.throws(() => figureOf(text), RangeError)
   assert.deepEqual([dayOf('6/8/2024'), dayOf('01/11/2022')], ['2024-06-08', '2022-01-11'])
   for (const text of ['2022-01-11', '13/01/2022', '2/30/2022', '1/1/22'])
@@ -178,4 +178,74 @@ it('a month of offerings has four tables; one that is gone stops the feed', () =
   ])
   assert.throws(() => parseIpoCalendar(answer({ ...data, withdrawn: undefined }), 'f'), /no table of rows/)
   assert.throws(() => parseIpoCalendar(answer({ ...data, upcoming: null }), 'f'), /no upcoming deals/)
+})
+
+it('a ratio that is no number is rejected with its row, and the other splits of the day stand', () => {
+  for (const ratio of ['1.1.1 : 1', '. : 1', '1 : 0', '..%'])
+    assert.deepEqual(
+      parseSplits(splitDay(ratio), 'f').rejected.map(({ line }) => line),
+      [1],
+      ratio,
+    )
+})
+
+it('a figure beyond the range of numbers rejects its row, and is not infinite', () => {
+  const huge = { ...fof, indicated_Annual_Dividend: '9'.repeat(400) }
+  const { rows, rejected } = parseDividends(dividendDay(huge, fof), 'f')
+  assert.deepEqual([rows.length, rejected.map(({ line }) => line)], [1, [1]])
+})
+
+it('the offerings of another month than the one that was asked for stop the feed', () => {
+  const none = { rows: null }
+  const data = { priced: none, upcoming: { upcomingTable: none }, filed: none, withdrawn: none }
+  const at = 'https://api.nasdaq.com/api/ipo/calendar?date=2024-07'
+  assert.deepEqual(parseIpoCalendar(answer({ ...data, month: 7, year: 2024 }), at).rows, [])
+  for (const [of, reason] of [
+    [{ month: 6, year: 2024 }, /is of 2024-06, not of 2024-07/],
+    [{ month: 7, year: 2023 }, /is of 2023-07, not of 2024-07/],
+    [{}, /does not say of which month it is/],
+    [{ month: '7', year: 2024 }, /does not say of which month it is/],
+  ] as const)
+    assert.throws(
+      () => parseIpoCalendar(answer({ ...data, ...of }), at),
+      (error) => error instanceof SourceFormatError && reason.test(error.message),
+    )
+})
+
+it('a cell that is no text or number has another layout, and is not stored as a text', () => {
+  for (const cell of [{ value: 'First Trust' }, ['FOF'], true])
+    assert.throws(
+      () => parseDividends(dividendDay(fof, { ...fof, companyName: cell }), 'f'),
+      (error) => error instanceof SourceFormatError && /f, line 2: companyName is /.test(error.message),
+    )
+})
+
+it('earnings of a day gone by have what was earned: a renamed column of it stops the feed', () => {
+  const row = {
+    ...{ symbol: 'ABC', name: 'ABC Inc.', time: 'time-pre-market' },
+    ...{ fiscalQuarterEnding: 'May/2024', epsForecast: '$1.00', surprise: '10', eps: '$1.10' },
+  }
+  const day = (each: object) => answer({ asOf: 'Wed, Jul 3, 2024', headers: null, rows: [each] })
+  assert.equal(parseEarnings(day(row), 'f').rows[0]?.epsActual, 1.1)
+  const { eps: epsReported, ...renamed } = row
+  assert.throws(
+    () => parseEarnings(day({ ...renamed, epsReported }), 'f'),
+    (error) =>
+      error instanceof SourceFormatError && /line 1: a row with surprise and without eps/.test(error.message),
+  )
+  const { surprise: _, ...toCome } = renamed
+  assert.equal(parseEarnings(day(toCome), 'f').rows[0]?.epsActual, null)
+})
+
+it('a split that a day has twice with another ratio is not guessed at', () => {
+  const { data } = JSON.parse(Buffer.from(splitDay('4 : 1')).toString())
+  const [row] = data.rows
+  const day = (...rows: readonly object[]) => parseSplits(answer({ headers: {}, rows }), 'f')
+  const other = { ...row, symbol: 'XYZ' }
+  const { rows, rejected } = day(row, other, { ...row, ratio: '1 : 4' })
+  assert.deepEqual(
+    [rows.map(({ symbol }) => symbol), rejected.map((each) => each.row)],
+    [['XYZ'], ['SRL 2021-11-12', 'SRL 2021-11-12']],
+  )
+  assert.equal(day(row, row).rows.length, 1)
 })

@@ -4,6 +4,7 @@ import type { JsonObject } from '../../lib/json-document.ts'
 import { rounded } from '../../lib/rounded.ts'
 import { SourceFormatError } from '../../lib/source-format-error.ts'
 import { notA, type ParsedRows } from '../files/parsed-rows.ts'
+import { withoutRepeated } from '../files/repeated-rows.ts'
 import { dayOf, figureOf, parseAnswer, positive, readRows, required, tableRows } from './answer.ts'
 
 export type PublishedDividend = {
@@ -75,12 +76,13 @@ const ratioOf = (text: string) => {
 /** /api/calendar/splits?date=…: splits and stock dividends carried out on that day. */
 export const parseSplits = (bytes: Uint8Array, file: string): ParsedRows<PublishedSplit> => {
   const names = ['symbol', 'name', 'ratio', 'payableDate', 'executionDate', 'announcedDate'] as const
-  return readRows(tableRows(parseAnswer(bytes, file), names, file), (cells) => ({
+  const parsed = readRows(tableRows(parseAnswer(bytes, file), names, file), (cells) => ({
     symbol: required(cells.symbol, 'symbol'),
     name: cells.name,
     executedOn: required(dayOf(cells.executionDate), 'execution date'),
     ...ratioOf(required(cells.ratio, 'ratio')),
   }))
+  return withoutRepeated(parsed, ({ symbol, executedOn }) => `${symbol} ${executedOn}`)
 }
 
 export type PublishedEarnings = {
@@ -125,7 +127,7 @@ export const parseEarnings = (bytes: Uint8Array, file: string): ParsedRows<Publi
   const rows = tableRows(data, names, file)
   if (rows.length === 0) return { rows: [], rejected: [] }
   const on = dayOfReports(data, file)
-  const actuals = tableRows(withActuals(data), ['eps'], file)
+  const actuals = tableRows(withActuals(data, file), ['eps'], file)
   return readRows(
     rows.map(({ line, cells }, at) => ({ line, cells: { ...cells, eps: actuals[at]?.cells.eps ?? null } })),
     (cells) => ({
@@ -140,7 +142,11 @@ export const parseEarnings = (bytes: Uint8Array, file: string): ParsedRows<Publi
   )
 }
 
-/** The table with an `eps` in every row: a day to come has none. */
-const withActuals = (data: JsonObject) => ({
-  rows: (data['rows'] as readonly object[]).map((row) => ({ eps: null, ...row })),
+/** The table with an `eps` in every row: a day to come has none, and no `surprise` either. Throws SourceFormatError. */
+const withActuals = (data: JsonObject, file: string) => ({
+  rows: (data['rows'] as readonly object[]).map((row, at) => {
+    if ('surprise' in row && !('eps' in row))
+      throw new SourceFormatError(file, at + 1, 'a row with surprise and without eps')
+    return { eps: null, ...row }
+  }),
 })

@@ -1,5 +1,5 @@
 /** Nasdaq's calendar of initial public offerings, a file a month, as published offerings. */
-import { isJsonObject } from '../../lib/json-document.ts'
+import { isJsonObject, type JsonObject } from '../../lib/json-document.ts'
 import { SourceFormatError } from '../../lib/source-format-error.ts'
 import { concatenated, type ParsedRows } from '../files/parsed-rows.ts'
 import { type Cells, dayOf, figureOf, parseAnswer, readRows, required, tableRows } from './answer.ts'
@@ -41,9 +41,21 @@ const offeringOf = (
   amount: figureOf(cells.dollarValueOfSharesOffered),
 })
 
-/** /api/ipo/calendar?date=YYYY-MM. Throws SourceFormatError where one of its four tables is missing. */
+/** Another month's tables would be stored as those of the month that was asked for. */
+const checkMonth = ({ month, year }: JsonObject, file: string): void => {
+  const asked = /[?&]date=(\d{4}-\d\d)$/.exec(file)?.[1]
+  if (asked === undefined) return
+  if (typeof month !== 'number' || typeof year !== 'number')
+    throw new SourceFormatError(file, null, 'does not say of which month it is')
+  const found = `${year}-${String(month).padStart(2, '0')}`
+  if (found !== asked) throw new SourceFormatError(file, null, `is of ${found}, not of ${asked}`)
+}
+
+/** /api/ipo/calendar?date=YYYY-MM. Throws SourceFormatError where one of its four tables is missing, or it is of another month. */
 export const parseIpoCalendar = (bytes: Uint8Array, file: string): ParsedRows<PublishedOffering> => {
-  const { priced: pricings, upcoming, filed, withdrawn } = parseAnswer(bytes, file)
+  const data = parseAnswer(bytes, file)
+  checkMonth(data, file)
+  const { priced: pricings, upcoming, filed, withdrawn } = data
   if (!isJsonObject(upcoming)) throw new SourceFormatError(file, null, 'has no upcoming deals')
   const { upcomingTable } = upcoming
   return concatenated([

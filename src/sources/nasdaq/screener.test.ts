@@ -74,3 +74,15 @@ test('a renamed column stops the feed instead of storing blanks', () => {
   const { lastsale, ...rest } = agilent
   assert.throws(() => parse({ ...rest, lastPrice: lastsale }), SourceFormatError)
 })
+
+test('a symbol that a file has twice with other figures is rejected', () => {
+  const { rows, rejected } = parse(agilent, { ...agilent, symbol: 'B' }, { ...agilent, lastsale: '$158.00' })
+  assert.deepEqual(
+    rows.map(({ symbol }) => symbol),
+    ['B'],
+  )
+  assert.deepEqual(
+    rejected.map(({ row }) => row),
+    ['A', 'A'],
+  )
+})

@@ -1,6 +1,7 @@
 /** Nasdaq's stock screener, a file an exchange with every listed stock, as published rows; symbols stay as written. */
 import type { Feed } from '../feed.ts'
 import { concatenated, type ParsedRows } from '../files/parsed-rows.ts'
+import { withoutRepeated } from '../files/repeated-rows.ts'
 import { figureOf, parseAnswer, positive, readRows, required, tableRows } from './answer.ts'
 import { nasdaq, nasdaqConsent } from './calendar-feeds.ts'
 
@@ -43,7 +44,7 @@ const yearOf = (text: string | null): number | null => {
 /** One exchange's file. Throws SourceFormatError where a column is gone. */
 export const parseScreener = (bytes: Uint8Array, file: string): ParsedRows<ScreenerRow> => {
   const exchange = /[?&]exchange=([a-z]+)/i.exec(file)?.[1]?.toLowerCase() ?? null
-  return readRows(tableRows(parseAnswer(bytes, file), columns, file), (cells) => ({
+  const parsed = readRows(tableRows(parseAnswer(bytes, file), columns, file), (cells) => ({
     symbol: required(cells.symbol, 'symbol'),
     name: cells.name,
     exchange,
@@ -58,6 +59,7 @@ export const parseScreener = (bytes: Uint8Array, file: string): ParsedRows<Scree
     industry: cells.industry,
     sector: cells.sector,
   }))
+  return withoutRepeated(parsed, ({ symbol }) => symbol)
 }
 
 const STOCKS = 'https://api.nasdaq.com/api/screener/stocks?tableonly=true&download=true&exchange='

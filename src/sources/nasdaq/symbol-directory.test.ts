@@ -82,6 +82,10 @@ it('a cut list, a page in place of one, a renamed column or another word than Y 
   stops(['<html>', '</html>'], /header lacks/)
   stops([lines[0]?.replace('ETF', 'Etf') ?? '', ...lines.slice(1)], /header lacks "ETF"/)
   stops([lines[0] ?? '', 'A|Agilent|N|A|maybe|100|N|A', ...lines.slice(2)], /"maybe" is neither Y nor N/)
+  stops(
+    [lines[0] ?? '', 'A|Agilent|N|A|N|100||A', ...lines.slice(2)],
+    /does not say whether it is a test issue/,
+  )
   stops([lines[0] ?? '', 'A|Agilent|N|A|N|a lot|N|A', ...lines.slice(2)], /"a lot" is not a number of shares/)
   stops([lines[0] ?? '', ...lines.slice(-1)], /there is no row/)
   stops(

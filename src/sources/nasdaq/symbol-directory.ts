@@ -62,6 +62,13 @@ const flagIn = (text: string, { file, line }: Location): boolean | null => {
   throw new SourceFormatError(file, line, `${JSON.stringify(text)} is neither Y nor N`)
 }
 
+/** No list leaves it blank: a test issue must not pass for a security. */
+const testIn = (text: string, location: Location): boolean => {
+  const isTest = flagIn(text, location)
+  if (isTest !== null) return isTest
+  throw new SourceFormatError(location.file, location.line, 'does not say whether it is a test issue')
+}
+
 type List = {
   readonly columns: readonly string[]
   readonly optional: readonly string[]
@@ -82,7 +89,7 @@ const lists: Readonly<Record<DirectoryList, List>> = {
       market,
       // NextShares were exchange-traded too, at a price set after the close.
       isEtf: flagIn(isNextShares, location) === true || flagIn(isEtf, location),
-      isTest: flagIn(isTest, location) === true,
+      isTest: testIn(isTest, location),
       roundLot: sharesIn(lot, location),
     }),
   },
@@ -98,7 +105,7 @@ const lists: Readonly<Record<DirectoryList, List>> = {
       name: name.trim(),
       market,
       isEtf: flagIn(isEtf, location),
-      isTest: flagIn(isTest, location) === true,
+      isTest: testIn(isTest, location),
       roundLot: sharesIn(lot, location),
     }),
   },

@@ -5,7 +5,8 @@ import { SourceFormatError } from '../../lib/source-format-error.ts'
 import { parseStooqDaily } from './daily.ts'
 
 const header = '<TICKER>,<PER>,<DATE>,<TIME>,<OPEN>,<HIGH>,<LOW>,<CLOSE>,<VOL>,<OPENINT>'
-const parse = (...lines: readonly string[]) => parseStooqDaily(Buffer.from(lines.join('\r\n')), 'aapl.us.txt')
+const read = (text: string) => parseStooqDaily(Buffer.from(text), 'aapl.us.txt')
+const parse = (...lines: readonly string[]) => read(lines.map((line) => `${line}\r\n`).join(''))
 
 test('a line is a bar of a day, its volume as restated', () => {
   const { bars, ...file } = parse(header, 'AAPL.US,D,19840907,000000,0.1,0.11,0.09,0.1,98594718.56,0', '')
@@ -39,8 +40,15 @@ test('a file of no bytes has no bars; any other layout stops the file', () => {
     [header, 'AAPL.US,5,20241029,000000,1,1,1,1,1,0'],
     [header, 'AAPL.US,D,20241329,000000,1,1,1,1,1,0'],
     [header, 'AAPL.US,D,20241029,000000,1,,1,1,1,0'],
+    [header, 'AAPL.US,D,20241029,000000,1,1,1,0x1,1,0'],
+    [header, 'AAPL.US,D,20241029,000000,1,1,1,1,1e400,0'],
     [header, 'AAPL.UK,D,20241029,000000,1,1,1,1,1,0'],
     [header, 'AAPL.US,D,20241029,000000,1,1,1'],
   ])
     assert.throws(() => parse(...lines), SourceFormatError, lines.at(-1))
+})
+
+test('a file whose last line has no end was cut, and does not take the place of the series', () => {
+  const line = 'AAPL.US,D,20241029,000000,24,25,24,25,4170,0'
+  assert.throws(() => read(`${header}\r\n${line}`), /line 2: the last line has no end/)
 })

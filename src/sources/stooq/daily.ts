@@ -1,5 +1,7 @@
 /** Stooq's daily text files (d_us_txt: one a symbol, or zips of them) as published bars. */
+
 import { compactDate, dayIn } from '../../lib/day.ts'
+import { decimalNumber } from '../../lib/decimal-number.ts'
 import { SourceFormatError } from '../../lib/source-format-error.ts'
 import { type Feed, parseOne } from '../feed.ts'
 import { delimitedRows } from '../files/delimited.ts'
@@ -19,17 +21,17 @@ const symbolIn = (text: string, file: string, line: number): string => {
 }
 
 const numberIn = (text: string, file: string, line: number): number => {
-  const value = Number(text)
-  if (text.trim() === '' || !Number.isFinite(value))
-    throw new SourceFormatError(file, line, `${JSON.stringify(text)} is not a number`)
-  return value
+  const value = decimalNumber(text)
+  if (value !== null) return value
+  throw new SourceFormatError(file, line, `${JSON.stringify(text)} is not a number`)
 }
 
 /** Stooq's archive has files of no bytes for symbols that it lost: they have no bars. Throws SourceFormatError. */
 export const parseStooqDaily = (bytes: Uint8Array, file: string): PriceFile => {
   const bars: PublishedBar[] = []
   if (bytes.length > 0) {
-    for (const { line, fields } of delimitedRows(bytes, { file, delimiter: ',', quoted: false, columns })) {
+    const layout = { file, delimiter: ',', quoted: false, columns, endsWithLineFeed: true } as const
+    for (const { line, fields } of delimitedRows(bytes, layout)) {
       const [ticker, period, date, , ...figures] = fields
       if (period !== 'D') throw new SourceFormatError(file, line, `a bar of period ${period}, not of a day`)
       const [open = 0, high = 0, low = 0, close = 0, volume = 0] = figures.map((text) =>

@@ -44,6 +44,17 @@ it('raw bars are as traded, adjusted ones restated by every later split and by n
   assert.equal(raw?.bars[0]?.adjClose, 444.45 / 4)
 })
 
+it('bars from new to old are restated as those from old to new are', () => {
+  const rows = [row('2020-08-28', 499.23, 46907479), row('2020-08-31', 129.04, 225702700, 4)]
+  assert.deepEqual(
+    parse(rows.toReversed())[0]?.bars.map(({ day, close }) => [day, close]),
+    [
+      ['2020-08-28', 124.8075],
+      ['2020-08-31', 129.04],
+    ],
+  )
+})
+
 it('a ticker without bars has none; an error, a renamed field or another date stops the work item', () => {
   assert.deepEqual(parse([])[1]?.bars, [])
   const { splitFactor: _, ...renamed } = row('2020-08-28', 1, 1)

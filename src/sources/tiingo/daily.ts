@@ -44,11 +44,11 @@ const restated = (bar: PublishedBar, factor: number): PublishedBar => {
   }
 }
 
-/** Tiingo's own adjusted prices are restated for dividends too, so those for splits are made from its split factors. */
+/** From the newest bar back, in whichever order the file has them. Tiingo's own adjusted prices are restated for dividends too, so those for splits are made from its split factors. */
 const splitAdjusted = (bars: readonly PublishedBar[]): readonly PublishedBar[] => {
   let factor = 1
   return bars
-    .toReversed()
+    .toSorted((one, other) => Number(one.day < other.day) - Number(one.day > other.day))
     .map((bar) => {
       const own = restated(bar, factor)
       if (bar.split !== null && bar.split > 0) factor *= bar.split

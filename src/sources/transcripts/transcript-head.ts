@@ -2,6 +2,7 @@
 import { instantOf, isDay } from '../../lib/day.ts'
 import { newYorkDayOf } from '../../lib/new-york-time.ts'
 import { SourceFormatError } from '../../lib/source-format-error.ts'
+import { zonedTimeMs } from '../../lib/zoned-time.ts'
 import { type PublishedTranscript, paragraphsOf, periodPattern } from './transcript.ts'
 
 type Head = Omit<PublishedTranscript, 'content' | 'segments' | 'participants'>
@@ -29,9 +30,8 @@ const yearOf = (value: unknown): number | null => {
 
 /** Only a time with its zone is an instant. */
 const heldAtOf = (value: unknown): string | null => {
-  const text = wordsOf(value) ?? ''
-  const ms = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d.*(?:Z|[+-]\d\d:?\d\d)$/.test(text) ? Date.parse(text) : Number.NaN
-  return Number.isNaN(ms) ? null : instantOf(ms)
+  const ms = zonedTimeMs(wordsOf(value) ?? '')
+  return ms === null ? null : instantOf(ms)
 }
 
 const dateOf = (value: unknown, heldAt: string | null): string | null => {

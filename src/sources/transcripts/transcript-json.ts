@@ -1,5 +1,5 @@
 /** Transcripts in JSON: our own record, and the shapes that vendors give their customers. */
-import { isJsonObject } from '../../lib/json-document.ts'
+import { isJsonObject, parseJsonDocument } from '../../lib/json-document.ts'
 import { SourceFormatError } from '../../lib/source-format-error.ts'
 import {
   contentOf,
@@ -31,6 +31,16 @@ const sectionOf = (value: unknown): Section | null =>
 
 const statedRole = (value: unknown): Role | null =>
   roles.find((role) => typeof value === 'string' && role === value.toLowerCase()) ?? null
+
+const spokenNames = ['text', 'speech', 'content'] as const
+
+/** Throws SourceFormatError where some segments have a text and others lack it: their words would be lost. */
+const checkTexts = (parts: readonly unknown[], file: string): void => {
+  const hasText = (part: unknown): boolean => isJsonObject(part) && spokenNames.some((name) => name in part)
+  const lacking = parts.findIndex((part) => !hasText(part))
+  if (lacking !== -1 && parts.some(hasText))
+    throw new SourceFormatError(file, null, `segment ${lacking + 1} has no text`)
+}
 
 const spokenOf = (fields: Fields): string => {
   const { text, speech, content } = fields
@@ -86,6 +96,7 @@ const transcriptOf = (value: unknown, file: string): PublishedTranscript => {
   const named = new Map(listed.map((participant) => [participant.name, participant]))
   const spoken = first(fields, ['segments', 'transcript', 'speakers'])
   const parts = Array.isArray(spoken) ? spoken : []
+  checkTexts(parts, file)
   const segments = withSections(parts.flatMap((part) => segmentOf(part, named) ?? []))
   const content =
     typeof fields['content'] === 'string' ? paragraphsOf(fields['content']) : contentOf(segments)
@@ -95,11 +106,6 @@ const transcriptOf = (value: unknown, file: string): PublishedTranscript => {
 
 /** One transcript or an array of them. Throws SourceFormatError. */
 export const parseTranscriptJson = (text: string, file: string): readonly PublishedTranscript[] => {
-  try {
-    const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ''))
-    return (Array.isArray(value) ? value : [value]).map((each) => transcriptOf(each, file))
-  } catch (error) {
-    if (error instanceof SyntaxError) throw new SourceFormatError(file, null, `is not JSON: ${error.message}`)
-    throw error
-  }
+  const value = parseJsonDocument(Buffer.from(text.replace(/^\uFEFF/, '')), file)
+  return (Array.isArray(value) ? value : [value]).map((each) => transcriptOf(each, file))
 }

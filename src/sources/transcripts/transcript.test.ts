@@ -237,3 +237,22 @@ test('tags and signs that cannot be seen do not come through', () => {
   assert.deepEqual(found?.segments[0]?.text, 'One\ntwo\nthree')
   assert.equal(found?.segments[0]?.speaker, 'Tim Cook')
 })
+
+test('JSON: a segment without a text among others with one stops the file instead of losing its words', () => {
+  const call = { ticker: 'AAPL', fiscalYr: 2022, period: 'Q1', date: '2022-01-27' }
+  const spoken = { speaker: 'Tim Cook', text: 'Revenue was $123.9 billion.' }
+  for (const other of [{ speaker: 'Luca Maestri', paragraph: 'Margins rose.' }, 'Margins rose.', null])
+    assert.throws(
+      () => json({ ...call, segments: [spoken, other] }),
+      (error) => error instanceof SourceFormatError && /segment 2 has no text/.test(error.message),
+    )
+  assert.equal(
+    json({ ...call, segments: [spoken, { speaker: 'Luca Maestri', text: '' }] })[0]?.segments.length,
+    1,
+  )
+  // A list of names beside the whole text.
+  assert.equal(
+    json({ ...call, content: 'All of it.', speakers: [{ name: 'Tim Cook' }] })[0]?.content,
+    'All of it.',
+  )
+})

@@ -138,3 +138,11 @@ it('a renamed column or element, another feed or another period stops the feed',
   stops(feedOf([{ ...october, NEW_DATE: '2026-09-30T00:00:00' }]), xmlAddress, /among those of 2026-10/)
   stops('<html><body>Page not found</body></html>', xmlAddress, /not a feed of/)
 })
+
+it('a day that a file has twice with other yields has none of them', () => {
+  const other = september.replace('4.29', '4.92')
+  const { curves, rejected } = parse(`${header}\n${september}\n${other}\n`, csvAddress)
+  assert.deepEqual([curves, rejected.map(({ row }) => row)], [[], ['2023-09-01', '2023-09-01']])
+  const xml = parse(feedOf([october, october]), xmlAddress)
+  assert.deepEqual([xml.curves.length, xml.rejected.length], [1, 1])
+})

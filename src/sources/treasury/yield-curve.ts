@@ -3,6 +3,7 @@ import { dayIn } from '../../lib/day.ts'
 import { SourceFormatError } from '../../lib/source-format-error.ts'
 import { delimitedRows } from '../files/delimited.ts'
 import { joinedBy, notA, type ParsedRows, parseRows, type Rejection } from '../files/parsed-rows.ts'
+import { withoutRepeated } from '../files/repeated-rows.ts'
 
 /**
  * Each tenor's column in the CSV and element in the XML. That of six weeks is published since February 2025, that of four
@@ -52,7 +53,8 @@ export const curveOf = (date: string, pattern: RegExp, textOf: (tenor: Tenor) =>
  * The curves of a file without the days on which every market was closed, which have no yield. Throws SourceFormatError for
  * a curve of a year or month that the file's address does not name.
  */
-export const curvesOf = (file: string, { rows, rejected }: ParsedRows<PublishedCurve>): YieldCurves => {
+export const curvesOf = (file: string, parsed: ParsedRows<PublishedCurve>): YieldCurves => {
+  const { rows, rejected } = withoutRepeated(parsed, ({ observedOn }) => observedOn)
   const [, year = '', month] = /field_tdr_date_value(?:_month)?=(\d{4})(\d{2})?/.exec(file) ?? []
   const period = month === undefined ? year : `${year}-${month}`
   const misdated = rows.find(({ observedOn }) => !observedOn.startsWith(period))

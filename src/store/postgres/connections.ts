@@ -1,7 +1,7 @@
 /** The sessions of a process with one database: a pool through `pg`, a watch on silence, and notifications. */
 import pg from 'pg'
 import { DeadlineError, withTimeout } from '../../lib/timeout.ts'
-import { StoreUnavailableError } from '../store-error.ts'
+import { DatabaseSilentError } from '../store-error.ts'
 import { PreparedStatements, typeParsers } from './batch.ts'
 import { type Connection, PgConnection } from './connection.ts'
 import { storeErrorOf } from './error.ts'
@@ -76,8 +76,7 @@ class PgConnections implements Connections {
   }
 
   async acquire(): Promise<Connection> {
-    if (this.#watch.isUnresponsive)
-      throw new StoreUnavailableError('The database does not answer: it is silent.')
+    if (this.#watch.isUnresponsive) throw new DatabaseSilentError('it is silent.')
     try {
       const client = await this.#pool.connect()
       try {

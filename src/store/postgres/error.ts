@@ -1,5 +1,10 @@
 /** Classifies PostgreSQL's errors by their codes: https://www.postgresql.org/docs/current/errcodes-appendix.html */
-import { StoreRefusedError, StoreTimeoutError, StoreUnavailableError } from '../store-error.ts'
+import {
+  DatabaseSilentError,
+  StoreRefusedError,
+  StoreTimeoutError,
+  StoreUnavailableError,
+} from '../store-error.ts'
 
 /** Wrong password or user, no such database or role, no right to a schema. */
 const REFUSED: ReadonlySet<string> = new Set(['28000', '28P01', '3D000', '42501'])
@@ -51,9 +56,15 @@ const isUnreachable = (error: Error): boolean => {
   )
 }
 
-/** Whether a statement names a column or table that is not there. */
-export const isMissingTable = (error: unknown): boolean =>
-  error instanceof Error && ['42703', '42P01'].includes(codeOf(error))
+/** A table was dropped and made again, or written anew, since the state began that is read: none of its rows is seen in it. */
+export class ReplacedTableError extends StoreUnavailableError {}
+
+/** No such column, no such table, and a statement that was prepared for columns of other types. */
+const OTHER_TABLES: ReadonlySet<string> = new Set(['42703', '42P01', '0A000'])
+
+/** Whether a read found other tables than the program's own, as of a later release. */
+export const isOfOtherTables = (error: unknown): boolean =>
+  error instanceof ReplacedTableError || (error instanceof Error && OTHER_TABLES.has(codeOf(error)))
 
 /** What is wrong with TLS, or with the files that the address names for it. */
 const tlsFaultOf = (error: Error): string | undefined => {
@@ -84,10 +95,7 @@ export const storeErrorOf = (error: unknown): unknown => {
   if (tlsFault !== undefined) return new StoreRefusedError(tlsFault, { cause: error })
   if (REFUSED.has(code) || code === 'ENOTFOUND')
     return new StoreRefusedError(`The database refuses: ${error.message}.`, { cause: error })
-  if (isUnreachable(error))
-    return new StoreUnavailableError(`The database does not answer: ${error.message || code}.`, {
-      cause: error,
-    })
+  if (isUnreachable(error)) return new DatabaseSilentError(`${error.message || code}.`, { cause: error })
   // A value that a column does not accept is a fault of one feed, not of the database.
   if (/^2[23]/.test(code)) return new Error(`PostgreSQL refuses a row: ${error.message}`, { cause: error })
   return error

@@ -4,11 +4,13 @@
  */
 import { isDeepStrictEqual } from 'node:util'
 import { createSerialQueue } from '../../lib/serial-queue.ts'
+import type { Cells } from '../row-cells.ts'
+import type { Sql } from '../sql.ts'
 import type { NewerState, StoreState } from '../store.ts'
 import { ForeignTablesError, StoreUnavailableError } from '../store-error.ts'
 import { CHANNEL } from './commit.ts'
 import type { Connections } from './connections.ts'
-import { isMissingTable } from './error.ts'
+import { isOfOtherTables } from './error.ts'
 import { PostgresReads } from './reads.ts'
 import type { PostgresSnapshot } from './snapshot.ts'
 import type { ReadSources, ReadState } from './sources.ts'
@@ -200,25 +202,44 @@ export class PostgresVersions {
   }
 
   #readsOf(version: () => Version): PostgresReads {
-    const opened = () => this.#snapshotOf(version())
     return new PostgresReads({
       query: (sql) => {
-        const { snapshot } = version()
+        const of = version()
+        const { snapshot } = of
+        const asked = (open: PostgresSnapshot) =>
+          open.read(sql).catch(async (error: unknown) => (await this.#elsewhere(of, open, error)).read(sql))
         // Nothing is waited for where it is open already.
-        const rows =
-          snapshot?.isAlive === true ? snapshot.query(sql) : opened().then((made) => made.query(sql))
-        return rows.catch((error: unknown) => this.#explained(error))
+        return snapshot?.isAlive === true ? asked(snapshot) : this.#snapshotOf(of).then(asked)
       },
-      cursor: async function* (sql, rows) {
-        yield* (await opened()).cursor(sql, rows)
-      },
+      cursor: (sql, rows) => this.#cursor(version(), sql, rows),
     })
   }
 
-  /** Throws ForeignTablesError where a later release has changed the tables before this read reached them, else the error. */
-  async #explained(error: unknown): Promise<never> {
-    if (isMissingTable(error)) this.#end((await this.#opened()).snapshot, 0)
-    throw error
+  async *#cursor(version: Version, sql: Sql, rows: number): AsyncGenerator<readonly Cells[]> {
+    const snapshot = await this.#snapshotOf(version)
+    let isEmpty = true
+    try {
+      for await (const batch of snapshot.cursor(sql, rows)) {
+        isEmpty &&= batch.length === 0
+        yield batch
+      }
+    } catch (error) {
+      if (!isEmpty) throw error
+      yield* (await this.#elsewhere(version, snapshot, error)).cursor(sql, rows)
+    }
+  }
+
+  /**
+   * The same version read from where its tables still are, after a later release has changed them in the snapshot: a replica that has not
+   * come to the change. Throws ForeignTablesError where there is none, and an error that has another reason.
+   */
+  async #elsewhere(version: Version, snapshot: PostgresSnapshot, error: unknown): Promise<PostgresSnapshot> {
+    if (!isOfOtherTables(error)) throw error
+    if (version.snapshot === snapshot) {
+      this.#end(snapshot)
+      version.snapshot = null
+    }
+    return this.#snapshotOf(version)
   }
 
   #giveUpIdle(): void {

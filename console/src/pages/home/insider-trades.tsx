@@ -24,7 +24,7 @@ const columns: readonly Column<InsiderTransaction>[] = [
         </PageLink>
       ),
   },
-  { id: 'owner', title: 'Insider', class: 'max-w-44 truncate', cell: ({ ownerName }) => ownerName },
+  { id: 'owner', title: 'Insider', class: 'max-w-32 truncate', cell: ({ ownerName }) => ownerName },
   {
     id: 'kind',
     title: 'Kind',

@@ -125,6 +125,13 @@ const NoMovers = (): JSX.Element => (
   </EmptyState>
 )
 
+const NoLargest = (): JSX.Element => (
+  <EmptyState title="No market cap is known yet">
+    It needs prices and reports. Load the bundled sample with <Command>npx openbell sample</Command>, or run{' '}
+    <Command>npx openbell work</Command>.
+  </EmptyState>
+)
+
 /** Where all prices are of one day, its column says nothing. */
 const columnsFor = (rows: readonly ScreenedRow[]): readonly Column<ScreenedRow>[] =>
   columns.filter(({ id }) => id !== 'priceDate' || new Set(rows.map(({ priceDate }) => priceDate)).size > 1)
@@ -159,7 +166,7 @@ export const Movers = (): JSX.Element => {
       call={calls[view]}
       lines={11}
       actions={<Choice label="Which stocks" options={options} value={view} onChange={setView} />}
-      empty={(answer) => (hasRows(answer) ? null : <NoMovers />)}
+      empty={(answer) => (hasRows(answer) ? null : view === 'largest' ? <NoLargest /> : <NoMovers />)}
       source={({ results, total }) => (
         <>
           <DaysOf rows={results} />;{' '}

@@ -75,12 +75,20 @@ const EntryRow = ({
   </li>
 )
 
-/** The newest that are stored, where the week has none. */
-const NewestStored = ({ kind }: { readonly kind: Kind }): JSX.Element | null => {
+/** The newest that are stored, where the week has none; where nothing is, the page that says how to load it. */
+const NewestStored = ({ kind }: { readonly kind: Kind }): JSX.Element => {
   const { data, isPending } = useCall(calendars[kind].callOf({ limit: SHOWN }))
   if (isPending) return <Skeleton lines={SHOWN + 1} />
   const entries = data === undefined ? [] : entriesOf(kind, data).filter(({ date }) => date !== null)
-  return entries.length === 0 ? null : (
+  return entries.length === 0 ? (
+    <p class="-mt-4 px-4 pb-6 text-sm text-ink-faint">
+      Nor for any other:{' '}
+      <PageLink to={paths.calendar(kind)} class="text-link">
+        the calendar
+      </PageLink>{' '}
+      says how to load them.
+    </p>
+  ) : (
     <>
       <p class="border-t border-line bg-sunken px-4 py-1 text-xs text-ink-faint">
         The newest that are stored, <DateTime at={entries[0]?.date} /> and earlier

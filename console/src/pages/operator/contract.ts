@@ -37,7 +37,7 @@ export type QuarantineRow = Omit<Quarantined, 'feed'>
 export type List<R> = { readonly results: readonly R[]; readonly count: number; readonly total?: number }
 
 export type StoreSize = {
-  readonly engine: string
+  readonly engine: 'sqlite' | 'postgres'
   readonly bytes: number
   readonly collections: readonly Pick<CollectionState, 'name' | 'rows' | 'updatedAt' | 'origin'>[]
 }

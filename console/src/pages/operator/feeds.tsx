@@ -119,6 +119,7 @@ const columnsOf = (showHeld: (name: string) => void): readonly Column<Feed>[] =>
     align: 'right',
     class: 'max-sm:hidden',
     sort: ({ rows }) => rows,
+    hint: 'Rows of the data that it fills, from all feeds and the sample',
     cell: ({ rows }) => <Figure value={rows} kind="count" />,
   },
   {
@@ -199,7 +200,11 @@ export const Feeds = (): JSX.Element => {
           <Choice label="Which feeds" options={kinds} value={kind} onChange={setKind} />
         </>
       }
-      source="A run that is asked for here is taken by the next free worker (openbell work)."
+      source={
+        <>
+          A run that is asked for here is taken by the next free worker, <Command>npx openbell work</Command>
+        </>
+      }
     >
       {error !== null ? <ErrorState error={error} retry={refetch} /> : null}
       {data === undefined && error === null ? <Skeleton lines={10} /> : null}

@@ -10,6 +10,8 @@ import type { StoreSize } from './contract.ts'
 
 type Collection = StoreSize['collections'][number]
 
+const engineNames = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const
+
 const columns: readonly Column<Collection>[] = [
   { id: 'name', title: 'Collection', sort: ({ name }) => name, cell: ({ name }) => name },
   {
@@ -38,7 +40,7 @@ export const Store = (): JSX.Element => (
   <ConsoleBlock<StoreSize>
     title="Store"
     path="/operator/store"
-    source={({ engine, bytes }) => `${engine}, ${bytesText(bytes)}`}
+    source={({ engine, bytes }) => `${engineNames[engine]}, ${bytesText(bytes)}`}
   >
     {({ collections }) => (
       <DataTable

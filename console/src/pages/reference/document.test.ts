@@ -37,5 +37,10 @@ test('a schema is described in words', () => {
     'integer from 1 to 500, default 100',
   )
   assert.equal(kindOf({ enum: ['json', 'csv'], default: 'json' }), 'json | csv, default json')
+  assert.equal(kindOf({ enum: ['', 'stock', 'etf'], default: '' }), 'stock | etf')
+  const many = Array.from({ length: 161 }, (_, at) => `metric${at}`)
+  assert.equal(kindOf({ enum: many, default: 'metric3' }), 'one of 161 values, default metric3')
+  assert.equal(kindOf({ type: 'string', default: '' }), 'string')
+  assert.equal(kindOf({ type: 'array', items: { type: 'string' }, default: [] }), 'list of string')
   assert.equal(kindOf({ type: 'array', items: { type: 'string' } }), 'list of string')
 })

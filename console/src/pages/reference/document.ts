@@ -3,7 +3,7 @@
 type Schema = {
   readonly type?: string | readonly string[]
   readonly enum?: readonly string[]
-  readonly default?: string | number | boolean
+  readonly default?: string | number | boolean | readonly string[]
   readonly minimum?: number
   readonly maximum?: number
   readonly items?: Schema
@@ -36,13 +36,26 @@ export type PlacedOperation = Operation & { readonly path: string }
 export const operationsOf = ({ paths }: OpenApi): readonly PlacedOperation[] =>
   Object.entries(paths).flatMap(([path, { get }]) => (get === undefined ? [] : [{ ...get, path }]))
 
+/** Empty where an absent value means that nothing is narrowed. */
+export const defaultText = ({ default: preset }: Schema): string => `${preset ?? ''}`
+
+/** More are only in the list of the field. */
+const NAMED_VALUES = 12
+
+const allowedText = (values: readonly string[]): string => {
+  const named = values.filter((each) => each !== '')
+  return named.length > NAMED_VALUES ? `one of ${named.length} values` : named.join(' | ')
+}
+
 /** What a value may be, in words: `integer from 1 to 500, default 100`. */
-export const kindOf = ({ type, enum: values, default: preset, minimum, maximum, items }: Schema): string => {
-  const name = values !== undefined ? values.join(' | ') : [type ?? 'value'].flat().join(' or ')
+export const kindOf = (schema: Schema): string => {
+  const { type, enum: values, minimum, maximum, items } = schema
+  const name = values !== undefined ? allowedText(values) : [type ?? 'value'].flat().join(' or ')
   const kind = items === undefined ? name : `list of ${kindOf(items)}`
   const from = minimum === undefined ? '' : ` from ${minimum}`
   const to = maximum === undefined ? '' : ` to ${maximum}`
-  return `${kind}${from}${to}${preset === undefined ? '' : `, default ${preset}`}`
+  const preset = defaultText(schema)
+  return `${kind}${from}${to}${preset === '' ? '' : `, default ${preset}`}`
 }
 
 /** A value as the field holds it: lists with commas. */

@@ -10,6 +10,7 @@ import { EmptyState, ErrorState, Skeleton } from '../../components/states.tsx'
 import { paths } from '../../shell/paths.ts'
 import { usePageTitle, usePathText } from '../../shell/use-path-text.ts'
 import { type OpenApi, operationsOf, type PlacedOperation } from './document.ts'
+import { MarkedText } from './marked-text.tsx'
 import { Sandbox } from './sandbox.tsx'
 
 const isFound = ({ path, summary, description }: PlacedOperation, words: string): boolean =>
@@ -65,7 +66,9 @@ const Shown = ({ operation }: { readonly operation: PlacedOperation }): JSX.Elem
   <article class="min-w-0">
     <h2 class="text-lg font-semibold">{operation.summary}</h2>
     <p class="mt-1 font-mono text-sm break-all text-accent-strong">GET {operation.path}</p>
-    <p class="mt-2 mb-4 max-w-prose whitespace-pre-line text-ink-soft">{operation.description}</p>
+    <p class="mt-2 mb-4 max-w-prose whitespace-pre-line text-ink-soft">
+      <MarkedText text={operation.description} />
+    </p>
     <Sandbox key={operation.operationId} operation={operation} />
   </article>
 )

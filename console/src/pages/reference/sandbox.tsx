@@ -7,7 +7,15 @@ import { Button } from '../../components/button.tsx'
 import { Chip } from '../../components/chip.tsx'
 import { Choice } from '../../components/choice.tsx'
 import { CopiedLines } from '../../components/copied-lines.tsx'
-import { kindOf, type Parameter, type PlacedOperation, prefilled, targetWith } from './document.ts'
+import {
+  defaultText,
+  kindOf,
+  type Parameter,
+  type PlacedOperation,
+  prefilled,
+  targetWith,
+} from './document.ts'
+import { MarkedText } from './marked-text.tsx'
 import { type Answer, answerTo } from './send.ts'
 
 const languages = exampleLanguages.map((each) => ({ value: each, label: each }))
@@ -23,7 +31,8 @@ type ValueProps = {
 
 const Value = ({ parameter: { name, schema, example }, value, onText }: ValueProps): JSX.Element => {
   const { enum: values, type } = schema
-  const options = values ?? (type === 'boolean' ? ['true', 'false'] : undefined)
+  const options =
+    values?.filter((each) => each !== '') ?? (type === 'boolean' ? ['true', 'false'] : undefined)
   return options === undefined ? (
     <input
       aria-label={name}
@@ -39,7 +48,7 @@ const Value = ({ parameter: { name, schema, example }, value, onText }: ValuePro
       onChange={({ currentTarget }) => onText(currentTarget.value)}
       class={field}
     >
-      <option value="">{schema.default === undefined ? '' : `default: ${schema.default}`}</option>
+      <option value="">{defaultText(schema) === '' ? '' : `default: ${defaultText(schema)}`}</option>
       {options.map((each) => (
         <option key={each} value={each}>
           {each}
@@ -59,7 +68,9 @@ const Row = (props: ValueProps): JSX.Element => {
           {required ? <span class="ml-2 text-xs text-down">required</span> : null}
           <span class="ml-2 text-xs break-words text-ink-faint">{kindOf(schema)}</span>
         </p>
-        <p class="text-sm text-ink-soft">{description}</p>
+        <p class="text-sm text-ink-soft">
+          <MarkedText text={description} />
+        </p>
       </div>
       <Value {...props} />
     </div>

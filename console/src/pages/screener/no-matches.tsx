@@ -19,7 +19,7 @@ export const NoMatches = ({ filter, byId, onChange }: NoMatchesProps): JSX.Eleme
     return (
       <EmptyState title="The screener has no rows yet">
         They are computed after each run of feeds: load the bundled sample with{' '}
-        <Command>openbell sample</Command>, or run <Command>openbell work</Command>.
+        <Command>npx openbell sample</Command>, or run <Command>npx openbell work</Command>.
       </EmptyState>
     )
   if (unknown.length === 0)

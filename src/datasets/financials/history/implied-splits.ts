@@ -1,21 +1,12 @@
 /** Splits that filings show by themselves: a period's shares and its earnings per share restated by one ratio. Leaves out splits that a source lists. */
 import type { SplitEvent } from '../../../derived/splits/split-event.ts'
 import type { Fact } from '../../../sources/edgar/company-fact.ts'
+import { byCounts, byEarnings, near, OF_COUNTS, splitRatioOf } from '../lines/split-ratio.ts'
 import type { Figure } from '../selection/stated-lines.ts'
 import type { Statement } from '../statement.ts'
 
 /** A split after the filing of `after` and up to that of `by`, and how many periods show it. */
 type Step = { readonly ratio: number; readonly after: string; readonly by: string; readonly periods: number }
-
-/** New shares for one, as boards choose them, and of a reverse split their inverse; other ratios are corrections. */
-const whole = [1.5, ...Array.from({ length: 99 }, (_, at) => at + 2)]
-const usual = [...whole, ...whole.map((ratio) => 1 / ratio)]
-/** Counts are stated in millions and thousands. */
-const OF_COUNTS = 0.005
-/** Earnings below a quarter are too coarse, in cents, to tell a ratio. */
-const MOST_OF_EARNINGS = 0.02
-
-const near = (one: number, other: number, within: number): boolean => Math.abs(one / other - 1) <= within
 
 /** What filings gave of a figure, first filed first; null of one that is made of several, or that none restated. */
 const versionsOf = (figures: readonly Figure[] | undefined): readonly Fact[] | null => {
@@ -34,17 +25,9 @@ const stepsOf = (
     const before = versions[at - 1]
     if (before === undefined || before.val === fact.val) return []
     const { ratio: stated, within } = ratioOf(before.val, fact.val)
-    const ratio = usual.find((each) => near(stated, each, within))
+    const ratio = splitRatioOf(stated, within)
     return ratio === undefined ? [] : [{ ratio, after: before.filed, by: fact.filed, periods }]
   })
-
-const byCounts = (before: number, after: number) => ({ ratio: after / before, within: OF_COUNTS })
-
-/** In cents: half of one at either figure. */
-const byEarnings = (before: number, after: number) => {
-  const within = 0.005 / Math.abs(before) + 0.005 / Math.abs(after)
-  return { ratio: before / after, within: within <= MOST_OF_EARNINGS ? within : 0 }
-}
 
 /** Whether earnings per share fell as the shares grew: shares alone may also be corrected. */
 const agree = (counts: readonly Fact[], earnings: readonly Fact[]): boolean => {

@@ -133,7 +133,7 @@ const wayTo = (trace: Trace, line: string, above: readonly string[] = []): Way |
 const sharesIn = (trace: Trace, line: string, above: readonly string[]): readonly Share[] | null => {
   const parts = trace.ofPeriods?.[line]
   if (parts !== undefined)
-    return parts.flatMap((part) => times(sharesIn(part.trace, line, []) ?? [], part.coefficient))
+    return parts.flatMap((part) => times(sharesIn(part.trace, part.line ?? line, []) ?? [], part.coefficient))
   const isMade = trace.table.formulas.has(line) && !isStated(trace, line)
   return isMade ? (wayTo(trace, line, above)?.shares ?? null) : ownShares(trace, line)
 }

@@ -182,3 +182,14 @@ test("a bank's marketing is no administration under IFRS either", () => {
   const seller = { ...bank, statedInterestIncome: 100 }
   assert.equal(evaluated(incomeStatement, seller)['sellingGeneralAndAdministrativeExpenses'], 1516)
 })
+
+test('a quarter that states no deductions has none where its year deducts nothing, and unknown ones where it does', () => {
+  // Meta, 2020: its 10-K has 29,146 million both as net income and as what common shareholders have, its 10-Qs the first alone.
+  const quarterOf = (availableToCommon: number) => {
+    const year = evaluated(incomeStatement, { netIncome: 29146, availableToCommon })
+    return evaluated(incomeStatement, { netIncome: 5178, availableToCommon: UNKNOWN }, year)
+  }
+  const whole = quarterOf(29146)
+  assert.deepEqual([whole['netIncomeDeductions'], whole['bottomLineNetIncome']], [0, 5178])
+  assert.ok(Number.isNaN(quarterOf(29000)['bottomLineNetIncome']))
+})

@@ -116,6 +116,8 @@ const takenOff = [
   ],
   ...['DebtSecuritiesGainLoss', 'UnrealizedGainLossOnInvestments', 'UnrealizedGainLossOnSecurities'],
   ...['UnrealizedGainLossOnDerivatives', 'UnrealizedGainLossOnDerivativesAndCommodityContracts'],
+  // By its name a change of assets: of warrants and derivatives in the five filings of the data sets that present it.
+  'IncreaseDecreaseInFairValueOfUnhedgedDerivativeInstruments',
   ...['GainLossOnDerivativeInstrumentsNetPretax', 'ForeignCurrencyTransactionGainLossUnrealized'],
   ...[
     'ForeignCurrencyTransactionGainLossBeforeTax',

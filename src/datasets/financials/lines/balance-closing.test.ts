@@ -196,3 +196,54 @@ test('finance leases due within a year are of a note where those due later are',
   const shown = completeBalance({ ...sheet, statedOtherNonCurrentLiabilities: 7206 })
   assert.deepEqual([shown['capitalLeaseObligationsCurrent'], shown['capitalLeaseObligations']], [1496, 17355])
 })
+
+test('notes that customers owe are receivables where current assets close with them and deferred taxes', () => {
+  // BMC Software, 2010-03-31, 10-K 0001193125-10-112656, in tenths of a million: "trade finance receivables" of 1,177.
+  const software = {
+    ...{ cashAndCashEquivalents: 13686, shortTermInvestments: 655, accountsReceivables: 2123 },
+    ...{ statedAccountsReceivables: 2123, notesReceivable: 1177, currentTaxAssets: 537 },
+    ...{ statedOtherCurrentAssets: 872, totalCurrentAssets: 19050 },
+  }
+  const lines = completeBalance(software)
+  assert.deepEqual(
+    ['otherReceivables', 'netReceivables', 'otherCurrentAssets'].map((line) => lines[line]),
+    [1177, 3300, 872 + 537],
+  )
+  // Deferred taxes of a note, which the sheet has elsewhere, leave none: invented.
+  const note = completeBalance({ ...software, currentTaxAssets: 500 })
+  assert.deepEqual([note['otherReceivables'] ?? null, note['netReceivables']], [null, 2123])
+})
+
+test('lines of credit are added to long-term debt where the section closes with what a utility owes', () => {
+  // Ameren, 2010-03-31, 10-Q 0001193125-10-114175, in millions: 92 + 1,340 + 435 of tax credits, regulation and closures.
+  const ameren = {
+    ...{
+      totalAssets: 23688,
+      totalLiabilitiesAndTotalEquity: 23688,
+      totalStockholdersEquity: 7901,
+      minority: 209,
+    },
+    ...{ totalCurrentAssets: 2658, totalCurrentLiabilities: 1640, debtWithoutLeases: 7113 },
+    ...{ statedLongTermDebt: 7113, creditLinesNonCurrent: 630, deferredTaxes: 2604, pensions: 1181 },
+    ...{ obligationsOfPlant: 92 + 1340 + 435, statedOtherNonCurrentLiabilities: 543 },
+  }
+  const lines = completeBalance(ameren)
+  assert.deepEqual([lines['longTermDebt'], lines['otherNonCurrentLiabilities']], [7743, 3591])
+  // What a note has of it is in the debt.
+  const noted = completeBalance({ ...ameren, statedOtherNonCurrentLiabilities: 1173 })
+  assert.deepEqual([noted['longTermDebt'], noted['otherNonCurrentLiabilities']], [7113, 4221])
+})
+
+test('securities without a term are short-term investments where current assets close with them', () => {
+  // KLA, 2023-06-30, 10-K for fiscal 2023, in thousands.
+  const kla = {
+    ...{ cashAndCashEquivalents: 1927865, statedAccountsReceivables: 1753361, inventory: 2876784 },
+    ...{ statedOtherCurrentAssets: 498728, heldSecurities: 1315294, totalCurrentAssets: 8372032 },
+  }
+  const lines = completeBalance(kla)
+  assert.deepEqual([lines['shortTermInvestments'], lines['cashAndShortTermInvestments']], [1315294, 3243159])
+  // Invented: some of them are held for longer.
+  assert.equal(completeBalance({ ...kla, heldSecurities: 1400000 })['shortTermInvestments'] ?? null, null)
+  // A line of its own goes first.
+  assert.equal(completeBalance({ ...kla, shortTermInvestments: 657 })['shortTermInvestments'], 657)
+})

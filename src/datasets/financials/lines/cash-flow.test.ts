@@ -115,6 +115,21 @@ test('proceeds from equity are common stock issued unless a subsidiary or employ
   assert.equal(complete({ equityIssuance: UNKNOWN })['commonStockIssuance'], UNKNOWN)
 })
 
+test('the year decides whose the shares of its quarters are', () => {
+  const issuedIn = (quarter: Lines, year: Lines) =>
+    evaluated(cashFlowStatement, quarter, complete(year))['commonStockIssuance']
+  // Nike, fiscal 2022: in the fourth quarter employees paid 192 million, 87 of it for options and the rest for a purchase plan.
+  const quarter = { equityIssuance: 192, optionsExercised: 87 }
+  assert.equal(issuedIn(quarter, { equityIssuance: 1151, optionsExercised: 924 }), null)
+  assert.equal(
+    issuedIn({ equityIssuance: 192, optionsExercised: 150 }, { equityIssuance: 1151, optionsExercised: 500 }),
+    192,
+  )
+  assert.equal(issuedIn(quarter, {}), 192)
+  // Walmart, fiscal 2025: 10-Qs do not say in the statement of equity what the 10-K does, 362 million of minorities.
+  assert.equal(issuedIn({ equityIssuance: 327 }, { equityIssuance: 362, subsidiaryShares: 362 }), null)
+})
+
 test('what remains of cash from operations is unknown without the profit that it begins with', () => {
   // Aflac, first quarter of 2010, 10-Q 0001193125-10-112569, in millions, as if its profit were not tagged.
   const operating: Lines = { netCashProvidedByOperatingActivities: 1278, changeInWorkingCapital: 793 }
@@ -168,4 +183,17 @@ test("a quarter has what employees pay for shares where the year has, and the ye
   const year = { employeeShares: 80, netCashProvidedByFinancingActivities: -100 }
   assert.equal(issued(year), 20)
   assert.equal(issued({ ...year, commonStockRepurchased: -50 }), null)
+})
+
+test('one figure under the names of net investments and of investments sold counts once', () => {
+  // Eaton, first quarter of 2014, 10-Q 0001551182-14-000019, in millions.
+  const eaton = complete({ netInvestments: 431, salesMaturitiesOfInvestments: 431 })
+  assert.equal(eaton['salesMaturitiesOfInvestments'], 431)
+  // Its 10-Q of 2013-11-07 has 333 more bought than sold in the third quarter of 2013.
+  const bought = complete({ netInvestments: -333, salesMaturitiesOfInvestments: -333 })
+  assert.deepEqual([bought['salesMaturitiesOfInvestments'], bought['purchasesOfInvestments']], [0, -333])
+  assert.equal(
+    complete({ netInvestments: 5, salesMaturitiesOfInvestments: 7 })['salesMaturitiesOfInvestments'],
+    12,
+  )
 })

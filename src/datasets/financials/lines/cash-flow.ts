@@ -12,7 +12,8 @@ import { allChanges, inventoriesChange, payablesChange, receivablesChange } from
 const kindsOfProperty =
   '-PaymentsToAcquireOilAndGasPropertyAndEquipment? - PaymentsToExploreAndDevelopOilAndGasProperties?' +
   ' - PaymentsToAcquireAndDevelopRealEstate|PaymentsToDevelopRealEstateAssets?' +
-  ' - PaymentsForCapitalImprovements? - PaymentsForConstructionInProcess?' +
+  ' - PaymentsForCapitalImprovements|RealEstateImprovements? - PaymentsForConstructionInProcess?' +
+  ' - PaymentsToAcquireWaterAndWasteWaterSystems?' +
   ' - PaymentsForFlightEquipment? - PaymentsToAcquireMiningAssets?' +
   ' - PaymentsToAcquireMachineryAndEquipment? - PaymentsToAcquireOtherPropertyPlantAndEquipment?'
 
@@ -239,12 +240,13 @@ export const cashFlowStatement = statementLines({
         ' - PaymentsToAcquireEquipmentOnLease',
       '-PaymentsToAcquirePropertyPlantAndEquipment|PaymentsToAcquireProductiveAssets',
       kindsOfProperty,
-      '-PaymentsToAcquireOtherProductiveAssets? - PaymentsToAcquireOilAndGasProperty?',
+      '-PaymentsToAcquireOtherProductiveAssets? - PaymentsToAcquireOilAndGasProperty? - PaymentsToAcquireMineralRights?',
       '-PaymentsForProceedsFromProductiveAssets',
     ],
     ifrs: [
       '-PurchaseOfPropertyPlantAndEquipmentClassifiedAsInvestingActivities',
       '-PurchaseOfPropertyPlantAndEquipmentIntangibleAssetsOtherThanGoodwillInvestmentPropertyAndOtherNoncurrentAssets',
+      '-PurchaseOfExplorationAndEvaluationAssets',
     ],
     // More for wells than for what serves them (Range), or for what a trust builds (AvalonBay). Less, or as much, is a part of it.
     formula:
@@ -361,7 +363,8 @@ export const cashFlowStatement = statementLines({
         ' + ProceedsFromDisposalOrMaturityOfHeldtomaturityInvestments?' +
         ' + OtherCashReceiptsFromSalesOfEquityOrDebtInstrumentsOfOtherEntitiesClassifiedAsInvestingActivities?',
     ],
-    formula: 'sum(stated, netInvestments * (netInvestments > 0))',
+    // Eaton's 10-Qs of 2013 have one figure under both names.
+    formula: 'sum(unless(stated, closing(netInvestments, stated)), netInvestments * (netInvestments > 0))',
     section: 'netCashProvidedByInvestingActivities',
   },
   otherInvestingActivities: {
@@ -444,9 +447,10 @@ export const cashFlowStatement = statementLines({
     about: 'Proceeds from common shares issued to others than employees.',
     ...sharesSold,
     // Morgan Stanley has a public offering of 6,212 million in addition to other shares. One of about as much is the same shares in a note.
-    // Walmart sold shares of its subsidiaries for 3,239 million in fiscal 2022, and Nike's employees paid 1,151 for options and plans.
+    // Walmart sold shares of its subsidiaries for 3,239 million in fiscal 2022, and Nike's employees paid 1,151 for options and plans: the
+    // year decides, so that quarters in which employees paid for plans more than for options are of one kind with the others.
     formula:
-      'otherwise(otherwise(sum(stated, given(unless(publicOffering, excess(2 * stated - publicOffering)), stated)), unless(unless(equityIssuance, closing(equityIssuance, subsidiaryShares)), excess(given(2 * optionsExercised - equityIssuance, optionsExercised)))), excess(netOwnShares))',
+      'otherwise(otherwise(sum(stated, given(unless(excess(publicOffering), excess(2 * stated - publicOffering)), stated)), unless(unless(unless(equityIssuance, closing(year(equityIssuance), year(subsidiaryShares))), closing(equityIssuance, subsidiaryShares)), excess(otherwise(given(2 * year(optionsExercised) - year(equityIssuance), year(optionsExercised)), given(2 * optionsExercised - equityIssuance, optionsExercised))))), excess(netOwnShares))',
     section: 'netCommonStockIssuance',
     internal: true,
   },

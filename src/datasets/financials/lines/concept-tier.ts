@@ -44,7 +44,7 @@ export type LineConcepts<Concept = string> = {
 const PART = /([+-]?)\s*([A-Za-z][A-Za-z0-9]*(?:\s*\|\s*[A-Za-z][A-Za-z0-9]*)*)(\?)?\s*/y
 
 /** Throws TypeError where the text is not a tier. */
-export const tierOf = (text: TierText): Tier => {
+const tierOf = (text: TierText): Tier => {
   const [all, any]: [Synonyms[], Synonyms[]] = [[], []]
   PART.lastIndex = 0
   while (PART.lastIndex < text.length) {

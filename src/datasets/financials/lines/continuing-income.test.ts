@@ -34,3 +34,41 @@ test('tax has the sign that leads to income of common shareholders where no othe
   const massey = { statedBeforeTax: -12579, incomeTaxExpense: 3246, availableToCommon: -9334 }
   assert.equal(served(massey)['incomeTaxExpense'], -3246)
 })
+
+test('what is tagged as income of continuing operations is before tax where tax leads from it to net income', () => {
+  // Sony, fiscal 2009, 20-F 0000950123-10-061435, in millions of yen: "income before income taxes" has a concept after tax.
+  const sony = { netIncomeFromContinuingOperations: 26912, incomeTaxExpense: 13958, profit: 12954 }
+  const lines = served({ ...sony, minorityShare: 53756, netIncome: -40802, operatingIncome: 31772 })
+  assert.deepEqual(
+    ['incomeBeforeTax', 'netIncomeFromContinuingOperations', 'otherAdjustmentsToNetIncome'].map(
+      (line) => lines[line],
+    ),
+    [26912, 12954, -53756],
+  )
+  // Ensco, first quarter of 2010, 10-Q 0000314808-10-000055, in tenths of a million: discontinued operations earned 317.
+  const ensco = {
+    ...{ netIncomeFromContinuingOperations: 1599, incomeTaxExpense: 332, profit: 1916 },
+    ...{ netIncomeFromDiscontinuedOperations: 317, minorityShare: 18, netIncome: 1898 },
+  }
+  assert.deepEqual(
+    ['incomeBeforeTax', 'netIncomeFromContinuingOperations'].map((line) => served(ensco)[line]),
+    [1931, 1599],
+  )
+})
+
+test('tax tagged as current is all tax where it leads from operating income to net income of all owners', () => {
+  // Halliburton, first quarter of 2010, 10-Q 0000045012-10-000170, in millions: tax has a minus, income before tax a name of its own.
+  const halliburton: Lines = {
+    ...{ operatingIncome: 449, statedInterestExpense: 79, statedInterestIncome: 3, otherNonoperating: -40 },
+    ...{ currentTax: -121, netIncomeFromContinuingOperations: 211, netIncomeFromDiscontinuedOperations: -5 },
+    ...{ profit: 207, minorityShare: 1, netIncome: 206 },
+  }
+  const lines = served(halliburton)
+  assert.deepEqual(
+    ['incomeBeforeTax', 'incomeTaxExpense', 'netIncomeFromContinuingOperations'].map((line) => lines[line]),
+    [333, 121, 212],
+  )
+  // Plains All American, second quarter of 2008, 10-Q of 2009: other income of 10, which no line here has.
+  const plains = { operatingIncome: 81, statedInterestExpense: 49, equityMethodIncome: 4, currentTax: 5 }
+  assert.equal(served({ ...plains, profit: 41 })['incomeTaxExpense'] ?? null, null)
+})

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { UNKNOWN } from '../../../formula/amount.ts'
 import { evaluated } from './evaluation.ts'
 import { incomeStatement } from './income.ts'
 
@@ -63,4 +64,15 @@ test('what operating expenses and operating income leave of revenue is its cost,
   // Cabot Oil & Gas, second quarter of 2009, 10-Q 0001193125-09-159490, in thousands: a loss of 16,562 on wells that it sold.
   const cabot = { revenue: 204824, statedExpenses: 134023, operatingIncome: 54239 }
   assert.equal(evaluated(incomeStatement, cabot)['costOfRevenue'], null)
+})
+
+test('costs of which research and administration are more have no cost of revenue below nothing', () => {
+  // The structure is what is tested: research of a note with 30 that costs do not have.
+  const costs = { revenue: 100, operatingIncome: -150, statedCosts: 250, statedAdministration: 60 }
+  const linesOf = (researchAndDevelopmentExpenses: number) =>
+    evaluated(incomeStatement, { ...costs, researchAndDevelopmentExpenses })
+  assert.equal(linesOf(180)['costOfRevenue'], 10)
+  assert.equal(linesOf(190)['costOfRevenue'], 0)
+  assert.deepEqual([linesOf(220)['costOfRevenue'], linesOf(220)['grossProfit']], [UNKNOWN, UNKNOWN])
+  assert.equal(linesOf(220)['operatingIncome'], -150)
 })

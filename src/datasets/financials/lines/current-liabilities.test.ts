@@ -197,3 +197,35 @@ test('taxes payable are all taxes, unless accrued liabilities may hold those tha
   assert.equal(sheet(nike)['taxPayables'], 229)
   assert.equal(sheet({ otherTaxPayables: 268 })['taxPayables'], null)
 })
+
+test('what related parties are owed counts once where payables to suppliers, with notes, show that all payables include it', () => {
+  // Panasonic, 2010-03-31, 20-F 0001193125-10-150553, in millions of yen: payables of 1,071,446 with 945,334 to suppliers.
+  const panasonic = {
+    ...{
+      accountPayables: 1071446,
+      payablesBeyondTrade: 126112,
+      payablesToRelated: 66596,
+      currentNotes: 59516,
+    },
+    ...{ incomeTaxPayables: 39154, statedAccruals: 149218, shortTermDebt: 299064 },
+    ...{ deferredRevenue: 64046, totalCurrentLiabilities: 2815863 },
+  }
+  const lines = (more: Lines): Lines => evaluated(balanceSheet, { ...panasonic, ...more })
+  assert.deepEqual(
+    ['totalPayables', 'otherPayables', 'otherCurrentLiabilities'].map((line) => lines({})[line]),
+    [1110600, 39154, 1192935],
+  )
+  // Notes alone are what its payables have in addition, if related parties are owed another amount: invented.
+  assert.equal(lines({ payablesToRelated: 70000 })['otherPayables'], 109154)
+})
+
+test('borrowings that hold the current part of long-term debt count once where the section closes with them', () => {
+  // The structure is what is tested: short-term debt of 1,299 has 1,199 of notes in it (Applied Materials).
+  const section: Lines = {
+    ...{ shortTermBorrowings: 1299, currentLongTermDebt: 1199, payablesAndAccruals: 5000 },
+    ...{ deferredRevenue: 2800, statedDeferredRevenue: 2800, totalCurrentLiabilities: 9099 },
+  }
+  assert.equal(sheet(section)['shortTermDebt'], 1299)
+  // Both are lines where the section has room for them.
+  assert.equal(sheet({ ...section, totalCurrentLiabilities: 10298 })['shortTermDebt'], 2498)
+})

@@ -5,6 +5,11 @@ import { copied } from '../../../lib/copied.ts'
 import type { Fact } from '../../../sources/edgar/company-fact.ts'
 import type { Stated, Term } from '../selection/stated-lines.ts'
 import {
+  withBeforeTaxOfContinuing,
+  withCurrentTaxAlone,
+  withTurnedDiscontinued,
+} from './continuing-income.ts'
+import {
   withAllCosts,
   withOrdinaryCosts,
   withoutAllAsCost,
@@ -17,10 +22,21 @@ import {
 } from './cost-checks.ts'
 import { knownIn, type Lines } from './evaluation.ts'
 import { incomeProofs } from './income.ts'
+import { withCostOfBenefits, withCostsOfOperations } from './named-costs.ts'
 import { belowOperating, withClosedOperatingIncome, withoutSegmentProfit } from './operating-checks.ts'
 import { withoutAssessedTaxes } from './revenue-checks.ts'
 import { counts as shareCounts } from './share-checks.ts'
-import { beforeTaxIn, figuresIn, near, SLIGHT, size, takenOff, without, withTerm } from './stated-changes.ts'
+import {
+  beforeTaxIn,
+  figuresIn,
+  near,
+  SLIGHT,
+  size,
+  takenOff,
+  turned,
+  without,
+  withTerm,
+} from './stated-changes.ts'
 
 /** Whether `income` agrees with the figures per share: within 4 %, or within the rounding of a cent. */
 const fitsPerShare = (lines: Lines, income: number | null): boolean => {
@@ -138,11 +154,6 @@ const withInterestIncome = (stated: Stated): Stated => {
   return earned === null ? withTerm(others, 'statedInterestIncome', term) : others
 }
 
-const turned = ({ value, figures }: Term): Term => ({
-  value: -value,
-  figures: figures.map(takenOff),
-})
-
 /** Net interest stated as an amount paid without a minus, as operating income and income before tax show (Yum! Brands). */
 const withTurnedInterest = (stated: Stated): Stated => {
   const { lines, terms } = stated
@@ -195,19 +206,6 @@ const withTurnedTax = (stated: Stated): Stated => {
   return right === undefined ? stated : withTerm(stated, 'incomeTaxExpense', right)
 }
 
-/** Income of discontinued operations with the sign that leads from that of continuing ones to net income (RRI Energy, 2009). */
-const withTurnedDiscontinued = (stated: Stated): Stated => {
-  const { lines, terms } = stated
-  const term = terms['netIncomeFromDiscontinuedOperations']
-  const continuing = knownIn(lines, 'netIncomeFromContinuingOperations')
-  const wholes = [knownIn(lines, 'profit'), knownIn(lines, 'netIncome')].filter(isKnown)
-  if (term === undefined || continuing === null || term.value === 0) return stated
-  const leads = (amount: number): boolean =>
-    wholes.some((whole) => Math.abs(continuing + amount - whole) <= SLIGHT * Math.abs(term.value))
-  if (leads(term.value) || !leads(-term.value)) return stated
-  return withTerm(stated, 'netIncomeFromDiscontinuedOperations', turned(term))
-}
-
 /** Earnings per share that come to the income of common shareholders with the other sign (Facebook's -0.11 of a quarter of 2011). */
 const withTurnedPerShare = (stated: Stated): Stated => {
   const { lines, terms } = stated
@@ -226,6 +224,8 @@ const withoutProofs = (stated: Stated): Stated =>
 const checks = [
   withoutAssessedTaxes,
   withoutNoteGrossProfit,
+  withCurrentTaxAlone,
+  withBeforeTaxOfContinuing,
   withTurnedTax,
   withTurnedDiscontinued,
   withTurnedPerShare,
@@ -235,6 +235,8 @@ const checks = [
   withWholeAdministration,
   withPropertyCosts,
   withoutPartialCosts,
+  withCostsOfOperations,
+  withCostOfBenefits,
   withoutAllAsCost,
   withoutSegmentProfit,
   withAllCosts,

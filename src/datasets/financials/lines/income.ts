@@ -40,6 +40,16 @@ const usGaapRevenueParts = [
   'FoodAndBeverageRevenue | AdvertisingRevenue | SubscriptionRevenue | TechnologyServicesRevenue',
   'LicensesRevenue | RoyaltyRevenue | FranchiseRevenue | CargoAndFreightRevenue | PassengerRevenue',
   'CoalProductsAndServicesRevenue | HomeBuildingRevenue | OperatingLeaseLeaseIncome | RevenueOilAndGasServices',
+  // Carnival until 2015 under the first name, drug developers under the next two.
+  'SalesRevenueServicesGross | LicenseAndServicesRevenue | RevenueFromCollaborativeArrangementExcludingRevenueFromContractWithCustomer',
+  'InvestmentBankingRevenue | FinancialServicesRevenue',
+  'RegulatedOperatingRevenueElectric? + RegulatedOperatingRevenueGas?',
+] as const
+
+/** Likewise of filers of IFRS: carriers and telephone companies, and mines. */
+const ifrsRevenueParts = [
+  'RevenueFromRenderingOfServices | RevenueFromRenderingOfTransportServices | RevenueFromRenderingOfTelecommunicationServices',
+  'RevenueFromSaleOfGold + RevenueFromSaleOfSilver?',
 ] as const
 
 const creditLosses =
@@ -51,11 +61,12 @@ const continuingConcepts = [
   'IncomeLossFromContinuingOperations',
 ] as const
 
+const benefits = 'PolicyholderBenefitsAndClaimsIncurredHealthCare|PolicyholderBenefitsAndClaimsIncurredNet'
+
 const costOfRevenueConcepts = [
   'CostOfRevenue',
   // UnitedHealth pays for care and sells drugs: neither is the cost of the other.
-  'PolicyholderBenefitsAndClaimsIncurredHealthCare|PolicyholderBenefitsAndClaimsIncurredNet' +
-    ' + CostOfGoodsAndServicesSold|CostOfGoodsSold',
+  `${benefits} + CostOfGoodsAndServicesSold|CostOfGoodsSold|CostOfServices`,
   'CostOfGoodsAndServicesSold',
   'CostOfGoodsSold + CostOfServices?',
   'CostOfGoodsAndServiceExcludingDepreciationDepletionAndAmortization',
@@ -76,10 +87,20 @@ export const incomeStatement = statementLines({
       'PremiumsEarnedNet + NetInvestmentIncome + RealizedInvestmentGainsLosses? + OtherIncome?',
       ...usGaapRevenueParts,
     ],
-    ifrs: [ifrsRevenue],
+    ifrs: [ifrsRevenue, ...ifrsRevenueParts],
     // A small bank tags no total: what interest leaves, and what is not interest.
     formula:
-      'first(given(stated, excess(stated - 0.99 * (interestMargin + noninterestIncome))), interestMargin + noninterestIncome, stated, statedInterestIncome - statedInterestExpense + noninterestIncome, statedGrossProfit + statedCostOfRevenue, operatingIncome + statedCosts, incomeBeforeTax + statedCosts, incomeBeforeTax + noninterestExpense + orZero(creditLosses))',
+      'first(given(stated + rents, excess(rents - stated)), given(stated, excess(stated - 0.99 * (interestMargin + noninterestIncome))), interestMargin + noninterestIncome, stated, statedInterestIncome - statedInterestExpense + noninterestIncome, statedGrossProfit + statedCostOfRevenue, operatingIncome + statedCosts, incomeBeforeTax + statedCosts, incomeBeforeTax + noninterestExpense + orZero(creditLosses))',
+  },
+  rents: {
+    about: 'Rents, of which a real estate trust may state no sum with its other revenue.',
+    usGaap: ['OperatingLeaseLeaseIncome | OperatingLeasesIncomeStatementLeaseRevenue'],
+    internal: true,
+  },
+  benefits: {
+    about: 'What those who are insured get.',
+    usGaap: [benefits],
+    internal: true,
   },
   noninterestExpense: {
     about: "A bank's expenses other than interest and losses on loans.",
@@ -114,7 +135,7 @@ export const incomeStatement = statementLines({
     // Circle has names of its own for what distribution costs it: what its operating expenses and operating income leave of revenue, if that
     // is more than a fifth (Cabot lost a twelfth on what it sold).
     formula:
-      'first(given(operatingCosts, closing(rest(statedCosts, operatingCosts, statedAdministration), depreciationAndAmortization)), reconciled(statedCostOfRevenue, revenue - statedGrossProfit, revenue), rest(first(ordinaryCosts, statedCosts, agreed(statedExpenses, revenue - operatingIncome, revenue)), sellingGeneralAndAdministrativeExpenses, unless(researchAndDevelopmentExpenses, researchIsNote), otherwise(depreciationOnFace, partOfDepreciation), taxesOtherThanIncome, exploration, -otherOperatingIncome), given(given(revenue - operatingIncome - statedExpenses, excess(0.8 * revenue - operatingIncome - statedExpenses)), within(sellingGeneralAndAdministrativeExpenses, statedExpenses)))',
+      'first(given(operatingCosts, closing(rest(statedCosts, operatingCosts, statedAdministration), depreciationAndAmortization)), reconciled(statedCostOfRevenue, revenue - statedGrossProfit, revenue), positive(rest(first(ordinaryCosts, statedCosts, agreed(statedExpenses, revenue - operatingIncome, revenue)), sellingGeneralAndAdministrativeExpenses, unless(researchAndDevelopmentExpenses, researchIsNote), otherwise(depreciationOnFace, partOfDepreciation), taxesOtherThanIncome, exploration, -otherOperatingIncome), revenue), given(given(revenue - operatingIncome - statedExpenses, excess(0.8 * revenue - operatingIncome - statedExpenses)), within(sellingGeneralAndAdministrativeExpenses, statedExpenses)))',
     industries: ['general', 'reit', 'broker', 'utility'],
   },
   operatingCosts: {
@@ -250,7 +271,8 @@ export const incomeStatement = statementLines({
     about: 'Assets written down.',
     usGaap: [
       'AssetImpairmentCharges | GoodwillImpairmentLoss | GoodwillAndIntangibleAssetImpairment' +
-        ' | ImpairmentOfIntangibleAssetsExcludingGoodwill | OtherAssetImpairmentCharges',
+        ' | ImpairmentOfIntangibleAssetsExcludingGoodwill | ImpairmentOfIntangibleAssetsIndefinitelivedExcludingGoodwill' +
+        ' | OtherAssetImpairmentCharges',
     ],
     internal: true,
   },
@@ -319,7 +341,7 @@ export const incomeStatement = statementLines({
   },
   statedNetInterest: {
     about: 'Interest income less interest expense where only that is stated.',
-    usGaap: ['InterestIncomeExpenseNonoperatingNet'],
+    usGaap: ['InterestIncomeExpenseNonoperatingNet', 'InterestRevenueExpenseNet'],
     ifrs: ['InterestRevenueExpense'],
     formula: 'first(stated, interestMargin)',
     internal: true,
@@ -573,14 +595,17 @@ export const incomeStatement = statementLines({
     internal: true,
   },
   availableToCommon: {
-    about: 'Net income available to common shareholders, as tagged.',
-    usGaap: ['NetIncomeLossAvailableToCommonStockholdersBasic'],
+    about: 'Net income available to common shareholders or limited partners, as tagged.',
+    usGaap: ['NetIncomeLossAvailableToCommonStockholdersBasic', 'NetIncomeLossAllocatedToLimitedPartners'],
     ifrs: ['ProfitLossAttributableToOrdinaryEquityHoldersOfParentEntity'],
     internal: true,
   },
   netIncomeDeductions: {
-    about: 'What net income leaves to others than common shareholders: preferred dividends.',
-    formula: 'first(netIncome - availableToCommon, preferredDividends)',
+    about:
+      'What net income leaves to others than common shareholders: preferred dividends, the share of a general partner.',
+    // A quarter that states none of a year that deducts nothing deducts nothing (Meta, 2020).
+    formula:
+      'first(netIncome - availableToCommon, preferredDividends, agreed(0, year(netIncomeDeductions), 0))',
   },
   bottomLineNetIncome: {
     about: 'Net income less deductions: what is left for common shareholders.',
@@ -647,6 +672,7 @@ export const incomeProofs = [
     'revenueOfOtherScope',
     'assessedTaxes',
     'goodwillImpairment',
+    'benefits',
   ],
 ] as const satisfies readonly (keyof typeof incomeStatement.rules)[]
 

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { type Amounts, statedIn } from '../../../../test/support/tagged-amounts.ts'
 import { cashFlowStatement } from './cash-flow.ts'
 import { evaluated } from './evaluation.ts'
+import { incomeStatement } from './income.ts'
 
 test('capital expenditure is every line of it that a filing has', () => {
   const capitalExpenditure = (tagged: Amounts) =>
@@ -171,6 +172,25 @@ test("a bank's interest margin is what is left after losses, and those losses", 
   assert.equal(margin(after), 765)
   assert.equal(margin({ ...after, InterestIncomeExpenseNet: 765 }), 765)
   assert.equal(margin({ InterestIncomeExpenseAfterProvisionForLoanLoss: 730 }), null)
+})
+
+test('interest stated net is taken under either name, not operating before operating', () => {
+  const net = (tagged: Amounts) => statedIn('income', 'usGaap', 'statedNetInterest', tagged)
+  // Meta, 2020, 10-K 0001326801-21-000014, in millions.
+  const meta = { InterestRevenueExpenseNet: 672 }
+  assert.equal(net(meta), 672)
+  // Both: invented.
+  assert.equal(net({ ...meta, InterestIncomeExpenseNonoperatingNet: 600 }), 600)
+})
+
+test("a partnership's bottom line is without the share of its general partner", () => {
+  // ONEOK Partners, first quarter of 2010, 10-Q 0000909281-10-000064, in thousands: 0.57 a unit on 99,721.
+  const available = statedIn('income', 'usGaap', 'availableToCommon', {
+    NetIncomeLossAllocatedToLimitedPartners: 56481,
+  })
+  const units = { eps: 0.57, weightedAverageShsOut: 99721 }
+  const lines = evaluated(incomeStatement, { ...units, netIncome: 83868, availableToCommon: available })
+  assert.deepEqual([lines['netIncomeDeductions'], lines['bottomLineNetIncome']], [27387, 56481])
 })
 
 test('a partnership earns per unit, and what continues and what does not earn together', () => {
@@ -351,4 +371,14 @@ test('redeemed equity instruments are taken off preferred shares issued, under I
   const net = (tagged: Amounts) => statedIn('cashFlow', 'ifrs', 'netPreferredStockIssuance', tagged)
   assert.equal(net(issued), 2702)
   assert.equal(net({ ...issued, PaymentsOfOtherEquityInstruments: 1021 }), 1681)
+})
+
+test('fair values of derivatives are no working capital', () => {
+  // MEMC, first quarter of 2010, 10-Q 0001193125-10-114597, in tenths of a million: a warrant lost 53 in value.
+  const memc = {
+    IncreaseDecreaseInFairValueOfUnhedgedDerivativeInstruments: -53,
+    IncreaseDecreaseInAccountsReceivable: 941,
+  }
+  assert.equal(statedIn('cashFlow', 'usGaap', 'changeInWorkingCapital', memc), -941)
+  assert.equal(statedIn('cashFlow', 'usGaap', 'adjustments', memc), 53)
 })

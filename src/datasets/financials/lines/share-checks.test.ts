@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Lines } from './evaluation.ts'
+import { withFourthQuarterPerShare } from './fourth-quarter.ts'
 import { incomeStatement } from './income.ts'
-import { withFourthQuarterPerShare, withPlausibleShares, withScaledShares } from './share-checks.ts'
+import { withPlausibleShares, withScaledShares } from './share-checks.ts'
 
 const fourthQuarter = (fourth: Lines, year: Lines, quarters: readonly Lines[]) => {
   const traced = (lines: Lines) => ({ lines, stated: { lines, terms: {} }, table: incomeStatement })
@@ -17,7 +18,7 @@ test('a fourth quarter earns per share what three quarters leave of the year', (
   assert.equal(fourthQuarter({ epsDiluted: 1.46 }, year, quarters), 1.46)
 })
 
-test('across a split a fourth quarter has no earnings per share', () => {
+test('across a split that no filing shows a fourth quarter has no earnings per share', () => {
   // NVDA, fiscal 2024: the year after the split of ten for one, the first quarter before it.
   const quarters = [
     { epsDiluted: 0.82, weightedAverageShsOut: 2470 },

@@ -3,7 +3,6 @@
 import { type Amount, isKnown } from '../../../formula/amount.ts'
 import { copied } from '../../../lib/copied.ts'
 import type { Figure, Stated, Term } from '../selection/stated-lines.ts'
-import type { PeriodPart, Trace } from '../statement.ts'
 import { knownIn, type Lines } from './evaluation.ts'
 
 /** Each mean count of shares with what one of them earns. */
@@ -16,9 +15,9 @@ export const counts = [
 const SMALL = 0.05
 
 /** Earnings per share are rounded to the cent. */
-const HALF_A_CENT = 0.005
+export const HALF_A_CENT = 0.005
 
-const times = ({ scale = 1, ...figure }: Figure, factor: number): Figure => ({
+export const times = ({ scale = 1, ...figure }: Figure, factor: number): Figure => ({
   ...figure,
   scale: scale * factor,
 })
@@ -62,7 +61,7 @@ export const withScaledShares = (stated: Stated): Stated => {
 }
 
 /** Splits of 3 for 2 and more move a count by more than this; buybacks and issues within a year hardly do. */
-const SAME_BASIS = 1.4
+export const SAME_BASIS = 1.4
 
 /**
  * In one filing a count and earnings per share are of the same shares: their product may miss income by preferred dividends, and
@@ -109,86 +108,4 @@ export const withPlausibleShares = (lines: Lines, { terms }: Pick<Stated, 'terms
     checked[count] = lines[count] === 0 ? null : plausible(lines[count] ?? null, of)
   }
   return checked
-}
-
-/** A mean number of shares behind a figure per share, as stated or implied. */
-const sharesBehind = (lines: Lines): number | null => {
-  const stated = knownIn(lines, 'weightedAverageShsOut')
-  if (stated !== null) return stated
-  const [netIncome, eps] = [knownIn(lines, 'netIncome'), knownIn(lines, 'eps')]
-  // Below ten cents the rounding of the quotient hides a split.
-  return netIncome === null || eps === null || Math.abs(eps) < 0.1 ? null : netIncome / eps
-}
-
-const onOneBasis = (year: Lines, quarters: readonly Lines[]): boolean => {
-  const whole = sharesBehind(year)
-  return quarters.every((quarter) => {
-    const shares = sharesBehind(quarter)
-    if (whole === null || shares === null) return false
-    return shares / whole < SAME_BASIS && whole / shares < SAME_BASIS
-  })
-}
-
-/** So many times the year less the three quarters, rounded to the hundredths of a cent. */
-const fourthOf = (line: string, factor: number, year: Lines, quarters: readonly Lines[]): number | null => {
-  let rest = knownIn(year, line)
-  if (rest !== null) rest *= factor
-  for (const quarter of quarters) {
-    const value = knownIn(quarter, line)
-    rest = rest === null || value === null ? null : rest - value
-  }
-  return rest === null ? null : Math.round(rest * 10_000) / 10_000
-}
-
-/** A year's mean is the mean of its quarters' means: a fourth of their sum. */
-const fourthQuarterLines = [
-  ['eps', 1],
-  ['epsDiluted', 1],
-  ['weightedAverageShsOut', 4],
-  ['weightedAverageShsOutDil', 4],
-] as const
-
-/** A thousandth: counts are rounded. */
-const FEWER = 0.999
-
-/** Shares with all that may be issued are no fewer than those there are: a year of a loss counts none, its quarters of a profit some. */
-const isFewer = (line: string, count: number, { weightedAverageShsOut: basic }: Lines): boolean =>
-  line === 'weightedAverageShsOutDil' && isKnown(basic) && count < FEWER * basic
-
-/** Whether a mean count lies near that of the year and earns what the quarter did, within half a cent a share and 1 %. */
-const isLikely = (count: number, perShare: number | null, income: number | null, ofYear: number): boolean => {
-  if (count * SAME_BASIS < ofYear || count > ofYear * SAME_BASIS) return false
-  if (perShare === null || income === null) return true
-  return Math.abs(count * perShare - income) <= 0.01 * Math.abs(income) + 0.005 * count
-}
-
-const figuresOf = ({ stated }: Trace, line: string): readonly Figure[] => stated.terms[line]?.figures ?? []
-
-const takenOff = ({ sign: _, ...figure }: Figure): Figure => ({ ...figure, sign: -1 })
-
-/** A fourth quarter's figures per share and mean counts, where it states none itself; null across a split. */
-export const withFourthQuarterPerShare = (fourth: Trace, year: Trace, quarters: readonly Trace[]): Trace => {
-  const before = quarters.map(({ lines }) => lines)
-  if (quarters.length !== 3 || !onOneBasis(year.lines, before)) return fourth
-  const lines = copied(fourth.lines)
-  const terms: Record<string, Term | undefined> = copied(fourth.stated.terms)
-  const ofPeriods: Record<string, readonly PeriodPart[]> = {}
-  const income = knownIn(lines, 'bottomLineNetIncome')
-  for (const [line, factor] of fourthQuarterLines) {
-    if (isKnown(lines[line])) continue
-    const value = fourthOf(line, factor, year.lines, before)
-    const each = counts.find(([count]) => count === line)?.[1]
-    const ofYear = knownIn(year.lines, line) ?? 0
-    if (value === null || isFewer(line, value, lines)) continue
-    if (each !== undefined && !isLikely(value, knownIn(lines, each), income, ofYear)) continue
-    lines[line] = value
-    const whole = figuresOf(year, line).map((figure) => (factor === 1 ? figure : times(figure, factor)))
-    const less = quarters.flatMap((quarter) => figuresOf(quarter, line)).map(takenOff)
-    terms[line] = { value, figures: [...whole, ...less] }
-    ofPeriods[line] = [
-      { trace: year, coefficient: factor },
-      ...quarters.map((trace) => ({ trace, coefficient: -1 })),
-    ]
-  }
-  return { ...fourth, lines, stated: { lines: fourth.stated.lines, terms }, ofPeriods }
 }

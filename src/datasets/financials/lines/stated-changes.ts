@@ -30,6 +30,12 @@ export const figuresIn = ({ terms }: Stated, line: string): readonly Figure[] =>
 export const takenOff = ({ sign, ...figure }: Figure): Figure =>
   sign === -1 ? figure : { ...figure, sign: -1 }
 
+/** A line with the other sign. */
+export const turned = ({ value, figures }: Term): Term => ({
+  value: -value,
+  figures: figures.map(takenOff),
+})
+
 /** Whether two amounts are the same except for rounding of `scale`. */
 export const near = (a: number, b: number, scale: number): boolean =>
   Math.abs(a - b) <= 0.001 * Math.abs(scale)

@@ -46,11 +46,7 @@ const assets = [
     'CommodityContractAssetsAndLiabilities',
     'ReinsuranceRecoverable',
   ],
-  ...[
-    'FairValueOfUnhedgedDerivativeInstruments',
-    'PremiumsReceivable',
-    'FundsHeldUnderReinsuranceAgreements',
-  ],
+  ...['PremiumsReceivable', 'FundsHeldUnderReinsuranceAgreements'],
   ...[
     'DeferredPolicyAcquisitionCosts',
     'TradingSecurities',

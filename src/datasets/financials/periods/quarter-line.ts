@@ -23,6 +23,10 @@ export type YtdPair = {
   readonly allowsRenaming: boolean
   /** Whether a part that only `longer` states was zero before. */
   readonly wasZero: (part: Synonyms<Concept>, line: string) => boolean
+  /** Whether a part that only `shorter` states is among other lines of `longer`, which the line does not have. */
+  readonly isElsewhere: (line: string) => boolean
+  /** Whether a line is payments less proceeds, of which one may be corrected. */
+  readonly isNet: (line: string) => boolean
   /** What the filing of `longer` states for the quarter itself: goes before the difference, or after it where it counts. */
   readonly standalone: FilingFacts
   readonly prefersStandalone: boolean
@@ -33,10 +37,15 @@ export type YtdPair = {
   readonly isWhole: (line: string) => boolean
 }
 
-const differenceOf = (pair: YtdPair, concept: Concept, longer: Fact, shorter: Fact): Found => {
+/** What a report may take back of payments to date: McDonald's 2.2 of 2,064 million of debt repaid in 2019. */
+const CORRECTION = 0.01
+
+const differenceOf = (pair: YtdPair, line: string, concept: Concept, longer: Fact, shorter: Fact): Found => {
   if (concept.isMean) return null
   const figure = pair.figureOf(concept, longer, shorter, false)
-  return figure.value < 0 && concept.isUnsigned ? 'ambiguous' : figure
+  const isNet = longer.val < 0 || shorter.val < 0
+  const isCorrected = pair.isNet(line) && -figure.value <= CORRECTION * longer.val
+  return figure.value < 0 && concept.isUnsigned && !isNet && !isCorrected ? 'ambiguous' : figure
 }
 
 /** A part that the longer statement has under `concept`, and the shorter, if at all, under another name as `less`. */
@@ -49,7 +58,7 @@ const renamedPart = (
 ): Found => {
   const fact = pair.longer.get(concept)
   if (fact === undefined) return null
-  if (less !== null) return pair.allowsRenaming ? differenceOf(pair, concept, fact, less) : 'ambiguous'
+  if (less !== null) return pair.allowsRenaming ? differenceOf(pair, line, concept, fact, less) : 'ambiguous'
   const isWhole = pair.shorter === null || fact.val === 0 || pair.wasZero(part, line)
   return isWhole ? pair.figureOf(concept, fact, null, false) : 'ambiguous'
 }
@@ -62,12 +71,12 @@ const differencePart = (pair: YtdPair, part: Synonyms<Concept>, line: string): F
   for (const name of part.concepts) {
     const fact = longer.get(name)
     const earlier = shorter?.get(name)
-    if (fact !== undefined && earlier !== undefined) return differenceOf(pair, name, fact, earlier)
+    if (fact !== undefined && earlier !== undefined) return differenceOf(pair, line, name, fact, earlier)
     if (fact !== undefined) concept ??= name
     if (earlier !== undefined) less ??= earlier
   }
   if (concept !== null) return renamedPart(pair, part, line, concept, less)
-  const isGone = less !== null && less.val !== 0
+  const isGone = less !== null && less.val !== 0 && !pair.isElsewhere(line)
   return isGone || pair.isHidden(part, line) ? 'ambiguous' : null
 }
 

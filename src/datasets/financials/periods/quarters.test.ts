@@ -45,6 +45,59 @@ test('what an interim report names no more is unknown, and so is what would be l
   assert.equal(cash(rows, 'Q3', 'longTermNetDebtIssuance'), -1192)
 })
 
+// Apple, fiscal 2018: 10-Qs 0000320193-18-000007, -000070 and -000100. Tesla, 2019 and 2022: 10-Qs 0001564590-19-013462 and -026445,
+// 0000950170-22-006034, -012936 and -019867.
+test('capital expenditure has intangible assets as far as the report of the quarter names them', () => {
+  type Report = readonly [end: string, filed: string, operations: number, property: number, more?: number]
+  const spent = (start: string, reports: readonly Report[]) =>
+    reports.flatMap(([end, filed, operations, property, intangible], at) =>
+      statement(filing(`0000320193-18-00000${at}`, '10-Q', filed), start, end, {
+        ...{ NetIncomeLoss: 1000 * (at + 1), [CASH]: operations, [INVESTING]: -property, [FINANCING]: 200 },
+        ...{ PaymentsToAcquirePropertyPlantAndEquipment: property },
+        ...(intangible === undefined ? {} : { PaymentsToAcquireIntangibleAssets: intangible }),
+      }),
+    )
+  const gone = spent('2017-10-01', [
+    ['2017-12-30', '2018-02-02', 28293, 2810, 154],
+    ['2018-03-31', '2018-05-02', 43423, 7005],
+  ])
+  assert.equal(cash(gone, 'Q1', 'capitalExpenditure'), -2810)
+  assert.equal(cash(gone, 'Q2', 'capitalExpenditure'), -4195)
+  assert.equal(cash(gone.slice(0, 6), 'Q1', 'capitalExpenditure'), -2964)
+  const begun = spent('2019-01-01', [
+    ['2019-03-31', '2019-04-29', -640, 280],
+    ['2019-06-30', '2019-07-29', 224, 530, 5],
+  ])
+  assert.equal(cash(begun, 'Q2', 'capitalExpenditure'), -255)
+  // Digital assets of the year before, which no later report has.
+  const misplaced = spent('2022-01-01', [
+    ['2022-03-31', '2022-04-25', 3995, 1767],
+    ['2022-06-30', '2022-07-25', 6346, 3497, 1500],
+    ['2022-09-30', '2022-10-24', 11446, 5300],
+  ])
+  assert.equal(cash(misplaced, 'Q2', 'capitalExpenditure'), -1730)
+  assert.equal(cash(misplaced, 'Q3', 'capitalExpenditure'), -1803)
+})
+
+// McDonald's, 2019: 10-Q 0000063908-19-000085 and 10-K 0000063908-20-000022.
+test('what a year corrects of debt repaid by a hundredth or less counts in the net debt of its last quarter', () => {
+  const to = (end: string, by: Filing, operations: number, issued: number, paid: number, bought: number) =>
+    statement(by, '2019-01-01', end, {
+      ...{ [CASH]: operations, [INVESTING]: -2000, [FINANCING]: -3553, NetIncomeLoss: operations / 2 },
+      ...{ ProceedsFromIssuanceOfLongTermDebt: issued, RepaymentsOfLongTermDebt: paid },
+      PaymentsForRepurchaseOfCommonStock: bought,
+    })
+  const nineMonths = filing('0000063908-19-000085', '10-Q', '2019-11-04')
+  const year = filing('0000063908-20-000022', '10-K', '2020-02-26')
+  const rows = (paid: number, bought: number) => [
+    ...to('2019-09-30', nineMonths, 5918.5, 4494.8, 2064.1, 3500),
+    ...to('2019-12-31', year, 8122.1, 4499, paid, bought),
+  ]
+  assert.equal(cash(rows(2061.9, 3499), 'Q4', 'longTermNetDebtIssuance'), 6.4)
+  assert.equal(cash(rows(2061.9, 3499), 'Q4', 'commonStockRepurchased'), null)
+  assert.equal(cash(rows(2040, 3499), 'Q4', 'longTermNetDebtIssuance'), null)
+})
+
 test('what annual reports alone name leaves quarters unknown, not zero', () => {
   const year = filing('0000320193-25-000079', '10-K', '2025-10-31')
   const rows = [

@@ -1,15 +1,24 @@
 /** Which filing's balance sheet is served for a day; leaves out its lines. */
 import type { Fact } from '../../../sources/edgar/company-fact.ts'
+import type { Concept } from './concept.ts'
 import { supersedes } from './fact-selection.ts'
 import { type FilingFacts, filingIn } from './filing-period.ts'
 import { EMPTY, FULL } from './filings.ts'
 
-/** A filing with total assets of the day, and all that it states of the day. */
-type Candidate = { readonly fact: Fact; readonly facts: FilingFacts }
+/** A filing with total assets of the day, all that it states of the day, and how much of that is of no note. */
+type Candidate = { readonly fact: Fact; readonly facts: FilingFacts; readonly size: number }
 
-const candidatesOf = (assets: readonly Fact[], filings: readonly FilingFacts[]): readonly Candidate[] => {
+const candidatesOf = (
+  assets: readonly Fact[],
+  filings: readonly FilingFacts[],
+  notes: readonly Concept[],
+): readonly Candidate[] => {
   const candidates = new Map<string, Candidate>()
-  for (const fact of assets) candidates.set(fact.accn, { fact, facts: filingIn(filings, fact.accn) ?? EMPTY })
+  for (const fact of assets) {
+    const facts = filingIn(filings, fact.accn) ?? EMPTY
+    const size = facts.size - notes.filter((concept) => facts.has(concept)).length
+    candidates.set(fact.accn, { fact, facts, size })
+  }
   return [...candidates.values()]
 }
 
@@ -18,8 +27,8 @@ const lastFirst = (candidates: readonly Candidate[]): readonly Candidate[] =>
 
 /** Those that state the day in full, the last filed first. */
 const fullOf = (candidates: readonly Candidate[]): readonly Candidate[] => {
-  const most = Math.max(0, ...candidates.map(({ facts }) => facts.size))
-  return lastFirst(candidates.filter(({ facts }) => facts.size >= most * FULL))
+  const most = Math.max(0, ...candidates.map(({ size }) => size))
+  return lastFirst(candidates.filter(({ size }) => size >= most * FULL))
 }
 
 const agree = (one: FilingFacts, other: FilingFacts): boolean => {
@@ -38,20 +47,21 @@ export type BalanceFilings = {
 }
 
 /**
- * The filings to read a day from; empty where no filing states total `assets`. It is the last that states the day in full, and
+ * The filings to read a day from; empty where no filing states total `assets`. `notes` are concepts of notes alone. It is the last that states the day in full, and
  * before it one that says the same and more: the 10-K before a 10-Q that repeats the year's end with fewer notes. The newest
  * fact of each line on its own would mix the scopes of several filings: their totals do not add up for RY, BNS and TSM.
  */
 export const balanceFilingsOf = (
   assets: readonly Fact[],
   filings: readonly FilingFacts[],
+  notes: readonly Concept[],
 ): BalanceFilings => {
-  const candidates = candidatesOf(assets, filings)
+  const candidates = candidatesOf(assets, filings, notes)
   const [last] = fullOf(candidates)
   if (last === undefined) return { alike: [], others: [] }
   let best = last
   for (const candidate of candidates)
-    if (candidate.facts.size > best.facts.size && agree(last.facts, candidate.facts)) best = candidate
+    if (candidate.size > best.size && agree(last.facts, candidate.facts)) best = candidate
   const alike = best === last ? [last.facts] : [best.facts, last.facts]
   return {
     alike,

@@ -81,6 +81,7 @@ const sections: readonly Section[] = [
       'operatingLeasesNonCurrent',
       'financeLeasesNonCurrent',
       'operatingLeases',
+      'leasePaymentsDue',
       'financeLeases',
       'deferredRevenueNonCurrent',
       'deferredTaxes',

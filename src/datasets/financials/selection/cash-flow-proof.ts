@@ -10,7 +10,7 @@ import { type AdditionalDebt, additionalDebtIn, withAdditionalDebt } from './add
 import { addendsOf, addsUp, sumOf } from './section-sums.ts'
 import { type Figure, type Stated, without, withTerm } from './stated-lines.ts'
 
-const DEPRECIATION = 'depreciationAndAmortization'
+export const DEPRECIATION = 'depreciationAndAmortization'
 const CHANGES = 'changeInWorkingCapital'
 /** Lines of cash from operations other than depreciation. */
 const OPERATING = ['netIncome', 'deferredIncomeTax', 'stockBasedCompensation', CHANGES]

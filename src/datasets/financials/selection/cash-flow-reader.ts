@@ -11,11 +11,13 @@ import type { Fact } from '../../../sources/edgar/company-fact.ts'
 import { cashFlowSections } from '../lines/cash-flow.ts'
 import type { Line, LineConcepts, Synonyms } from '../lines/concept-tier.ts'
 import { quarterLine, type YtdPair } from '../periods/quarter-line.ts'
+import { isStated, isStatedBefore, isTakenBack } from '../periods/stated-parts.ts'
 import { type YearlyParts, yearlyParts } from '../periods/yearly-parts.ts'
 import { statesLeases } from './additional-debt.ts'
-import { closes, type Proven, provenIn, withoutGap, withProven } from './cash-flow-proof.ts'
+import { closes, type Proven, provenIn, withoutGap } from './cash-flow-proof.ts'
 import { type Concept, flowOf, type TaggedConcept } from './concept.ts'
 import { depreciationEvidence } from './depreciation-evidence.ts'
+import { withDepreciation } from './depreciation-versions.ts'
 import type { FactIndex } from './fact-index.ts'
 import { originalOf, pairOf, supersedes } from './fact-selection.ts'
 import { figureLess } from './figures.ts'
@@ -94,13 +96,16 @@ const lazy = <Value>(make: () => Value): (() => Value) => {
   }
 }
 
+/** An investing line of no section, as it is a part of two: capital expenditure and other investing. */
+const INTANGIBLES = 'intangiblePurchases'
 /** What a company has in one quarter and not in another; adjustments of every quarter are folded into others. */
-const OCCASIONAL = new Set(
-  cashFlowSections
+const OCCASIONAL = new Set([
+  INTANGIBLES,
+  ...cashFlowSections
     .slice(1, 3)
     .flat()
     .filter((name) => !name.startsWith('netCash')),
-)
+])
 
 /** The year itself, or the one before while it lasts. */
 const annualYear = (index: FactIndex, year: number): number =>
@@ -151,15 +156,6 @@ const taggedIn = (
     ofYear.has(concept),
 })
 
-/** Parts of the year that end before a period begins. */
-const earlierParts: Readonly<Record<FiscalPeriod, readonly FiscalPart[]>> = {
-  FY: [],
-  Q1: [],
-  Q2: ['Q1'],
-  Q3: ['Q1', 'Q2', 'H1'],
-  Q4: ['Q1', 'Q2', 'H1', 'Q3', '9M'],
-}
-
 const pairFor = (
   reading: Reading,
   version: FilingVersion,
@@ -171,8 +167,6 @@ const pairFor = (
   const { fact: own, part, shorter } = version
   const before = yearBefore[period]
   const longer = filings.filled(year, part, own.accn)
-  const states = ({ concepts }: Synonyms<Concept>, of: FiscalPart): boolean =>
-    concepts.some((concept) => flowOf(concept, year, of).some(({ val }) => val !== 0))
   /** A part that earlier filings of the same period lack was split off another since. */
   const isSplitOff = ({ concepts }: Synonyms<Concept>): boolean =>
     filings
@@ -201,15 +195,18 @@ const pairFor = (
     // A three-month figure of a note counts only where the year states the line, too.
     prefersStandalone: false,
     allowsRenaming: true,
-    countsStandalone: (name) => states(name, 'FY'),
+    countsStandalone: (name) => isStated(name.concepts, year, 'FY'),
     isWhole: (line) => WHOLE.has(line),
     figureOf: (concept, fact, less, isStandalone) =>
       figureLess(fact, less, originalOf(flowOf(concept, year, isStandalone ? period : part), fact)),
     wasZero: (name, line) =>
       OCCASIONAL.has(line) &&
-      !earlierParts[period].some((of) => states(name, of)) &&
+      !isStatedBefore(name.concepts, year, period) &&
       !isSplitOff(name) &&
       (part !== 'FY' || yearly.inInterim(name.concepts, year)),
+    // Apple's 10-Qs have purchases of intangible assets among others from the second quarter of fiscal 2018.
+    isElsewhere: (line) => line === INTANGIBLES,
+    isNet: (line) => line === 'longTermNetDebtIssuance' || line === 'shortTermNetDebtIssuance',
     isHidden: (name, line) =>
       period !== 'FY' && (name.concepts.some((concept) => skipped.has(concept)) || isOfYear(name, line)),
   }
@@ -243,7 +240,8 @@ const versionReader = (
   const tagged = taggedIn(pair, skipped, ofYear)
   const isLeftOut = ({ name, concepts }: Line<Concept>): boolean =>
     (!withProofs && OF_YEARS.has(name)) ||
-    (name === OF_INTERIM && !yearly.inInterim(concepts, annualYear(index, year)))
+    (name === OF_INTERIM && !yearly.inInterim(concepts, annualYear(index, year))) ||
+    (name === INTANGIBLES && isTakenBack(filings, concepts, year, period))
   const lineOf: VersionReader['lineOf'] = (line) =>
     isSilent(line.concepts, tagged) || isLeftOut(line) ? null : quarterLine(pair, line)
   const isUnlisted = (names: readonly string[] = []): boolean => names.some((name) => unlisted.has(name))
@@ -255,6 +253,14 @@ const versionReader = (
   })
   return { lineOf, whole }
 }
+
+/** Full versions with a figure of `total`, the first to be read first; each is read once it is asked for. */
+const versionReaders =
+  (reading: Reading, cashFlow: LineConcepts<Concept>) =>
+  (total: TaggedConcept, year: number, period: FiscalPeriod, withProofs: boolean) =>
+    inOrder(reading, versionsOf(reading, total, year, period), year).map((version) =>
+      lazy(() => versionReader(reading, cashFlow, version, year, period, withProofs)),
+    )
 
 /**
  * Reads the last full version of the statement whose sections make its change of cash; a line that it lacks comes from a
@@ -273,15 +279,14 @@ export const cashFlowReader = (
     yearly: yearlyParts(index, filings, cashFlow),
     concepts: cashFlow.concepts,
   }
+  const versionsBy = versionReaders(reading, cashFlow)
   const readBy = (
     total: TaggedConcept,
     year: number,
     period: FiscalPeriod,
     withProofs: boolean,
   ): Stated | null => {
-    const versions = inOrder(reading, versionsOf(reading, total, year, period), year).map((version) =>
-      lazy(() => versionReader(reading, cashFlow, version, year, period, withProofs)),
-    )
+    const versions = versionsBy(total, year, period, withProofs)
     const first = versions.find((version) => closes(version().whole())) ?? versions[0]
     if (first === undefined) return null
     let stated = first().whole()
@@ -319,8 +324,13 @@ export const cashFlowReader = (
   const ofPeriod = (year: number, period: FiscalPeriod): Stated => {
     const annual = annualYear(index, year)
     const { stated, proven } = yearOf(annual)
-    if (period === 'FY' && annual === year) return withProven(stated, proven)
-    return withProven(read(year, period), stated === NOTHING ? provenBy(year, period) : proven)
+    const everyVersion = (): readonly Stated[] =>
+      operatingCash.flatMap((total) =>
+        versionsBy(total, year, period, false).map((version) => version().whole()),
+      )
+    if (period === 'FY' && annual === year) return withDepreciation(stated, proven, everyVersion)
+    const ofQuarter = stated === NOTHING ? provenBy(year, period) : proven
+    return withDepreciation(read(year, period), ofQuarter, everyVersion)
   }
   const found = new Map<string, Stated>()
   return (year, period) => {

@@ -14,7 +14,7 @@ import { type Concept, type FactsByPeriod, numberOf, PARTS, type TaggedConcept }
 import { isMean } from './figures.ts'
 import { FilingFacts, filingIn } from './filing-period.ts'
 import type { Presentation } from './reporting-currency.ts'
-import { filingsWithMinus, isTaxPaid, isUnsigned } from './unsigned-concept.ts'
+import { filingsWithMinus, isTaxPaid, isUnsigned, keepsMinus } from './unsigned-concept.ts'
 
 export type FactIndex = {
   readonly years: readonly FiscalYear[]
@@ -140,7 +140,7 @@ export const factIndexOf = (
   /** Adds those facts of a concept that are, or are not, of parts only. */
   const place = (name: string, units: Units, ofParts: boolean, places: Places): void => {
     const partOnly = partial.get(name)
-    const unsigned = isUnsigned(name)
+    const unsigned = isUnsigned(name) && !keepsMinus(name)
     const taxPaid = isTaxPaid(name)
     const counts = (fact: Fact): boolean =>
       isUsable(fact, presentation) && (partOnly?.has(fact.accn) === true) === ofParts

@@ -210,6 +210,8 @@ export const incomeReader = (income: LineConcepts<Concept>): IncomeReader => {
       allowsRenaming: false,
       countsStandalone: () => true,
       wasZero: () => false,
+      isElsewhere: () => false,
+      isNet: () => false,
       isHidden: () => false,
       isWhole: () => false,
       figureOf: (concept, fact, less, isStandalone) =>

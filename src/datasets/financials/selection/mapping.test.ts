@@ -23,7 +23,7 @@ test('every concept is a name of its taxonomy and is once in a line', () => {
             (concept) =>
               ![
                 ...['AmortizationOfIntangibleAssets', 'AdjustmentsForDepreciationExpense'],
-                ...['CostOfGoodsAndServicesSold', 'CostOfGoodsSold'],
+                ...['CostOfGoodsAndServicesSold', 'CostOfGoodsSold', 'CostOfServices'],
                 ...['PaymentsToAcquirePropertyPlantAndEquipment', 'PaymentsToAcquireProductiveAssets'],
                 ...['ProceedsFromRepaymentsOfShortTermDebt', 'ProceedsFromRepaymentsOfOtherDebt'],
               ].includes(concept),

@@ -17,6 +17,8 @@ export type Total = {
   readonly parts?: readonly [readonly string[], readonly string[]]
   /** Income that a filing may add to the total, which is no part of it where the filing states no operating income. */
   readonly incomes?: readonly string[]
+  /** All costs, which lead from the total to operating income. */
+  readonly costs?: readonly string[]
   /** Taxes on what is sold that a filing may add to the total. */
   readonly taxes?: readonly string[]
   /** The name by which rules find what filings state as a part only. */
@@ -35,6 +37,8 @@ export type Mapping = {
   readonly rivals: readonly (readonly string[])[]
   /** Cash from operations: its filing is the cash flow statement's. */
   readonly operatingCash: readonly string[]
+  /** Totals that show a filing to have a balance sheet, the surest first: WPP and Rentokil name no total of their assets. */
+  readonly sheetTotals: readonly string[]
   /** Flows that nearly every filing states for each of its periods: they show the fiscal calendar. */
   readonly anchors: readonly string[]
   readonly wanted: ReadonlySet<string>
@@ -82,6 +86,7 @@ export const mappings: readonly Mapping[] = [
           'GainLossOnSaleOfBusiness',
         ],
         taxes: ['ExciseAndSalesTaxes'],
+        costs: ['CostsAndExpenses'],
         asPart: REVENUE_OF_OTHER_SCOPE,
       },
       { concepts: usGaapDepreciation.split('|'), asPart: DEPRECIATION_AS_PART },
@@ -90,6 +95,7 @@ export const mappings: readonly Mapping[] = [
       'NetCashProvidedByUsedInOperatingActivities',
       'NetCashProvidedByUsedInOperatingActivitiesContinuingOperations',
     ],
+    sheetTotals: ['Assets', 'LiabilitiesAndStockholdersEquity'],
     anchors: [
       'NetIncomeLoss',
       'ProfitLoss',
@@ -108,6 +114,7 @@ export const mappings: readonly Mapping[] = [
       'CashFlowsFromUsedInOperatingActivitiesContinuingOperations',
       'CashFlowsFromUsedInOperations',
     ],
+    sheetTotals: ['Assets', 'EquityAndLiabilities', 'CurrentAssets'],
     anchors: [
       'ProfitLoss',
       'ProfitLossBeforeTax',

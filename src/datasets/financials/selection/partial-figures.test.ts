@@ -141,3 +141,17 @@ test('what one filing states as a part, another that states it alone has as a pa
   ])
   assert.deepEqual([...(total.get('DepreciationDepletionAndAmortization') ?? [])], ['a'])
 })
+
+test('the figure that all costs and operating income come to is the total, though another is larger', () => {
+  // Williams, 2025, in millions: what its contracts brought, and derivatives taken off below them.
+  const candidates = [
+    ['Revenues', [fact(11950, 'a')]],
+    ['RevenueFromContractWithCustomerExcludingAssessedTax', [fact(14900, 'a')]],
+  ] as const
+  const related = [[[], []], [], [fact(4450, 'a')], []] as const
+  const parts = partialFigures(candidates, ...related, [fact(7500, 'a')])
+  assert.deepEqual([...parts.keys()], ['RevenueFromContractWithCustomerExcludingAssessedTax'])
+  // Costs that lead to none of them say nothing.
+  const others = partialFigures(candidates, ...related, [fact(7600, 'a')])
+  assert.deepEqual([...others.keys()], ['Revenues'])
+})

@@ -7,9 +7,10 @@ const NET_TOTALS: ReadonlySet<string> = new Set(['RevenuesNetOfInterestExpense']
 
 type Candidates = readonly (readonly [concept: string, facts: readonly Fact[]])[]
 
-/** What other lines of a period say of its total: their sums, income that it may include, and taxes on what is sold. */
+/** What other lines of a period say of its total: their sums, what all costs and operating income come to, income that it may include, and taxes on what is sold. */
 type RelatedAmounts = {
   readonly sums: readonly number[]
+  readonly wholes: readonly number[]
   readonly incomes: readonly number[]
   readonly taxes: readonly number[]
 }
@@ -37,7 +38,7 @@ const amountsOf = (facts: readonly Fact[]): ReadonlyMap<string, readonly number[
 type RelatedByPeriod = Readonly<Record<keyof RelatedAmounts, ReadonlyMap<string, readonly number[]>>>
 
 /** What is stated by filing and period. */
-const statementsOf = (candidates: Candidates, { sums, incomes, taxes }: RelatedByPeriod) => {
+const statementsOf = (candidates: Candidates, { sums, wholes, incomes, taxes }: RelatedByPeriod) => {
   const filings = new Map<string, Map<string, Stated>>()
   for (const [concept, facts] of candidates) {
     for (const fact of facts) {
@@ -47,6 +48,7 @@ const statementsOf = (candidates: Candidates, { sums, incomes, taxes }: RelatedB
         period: periodOf(fact),
         values: new Map<string, number>(),
         sums: sums.get(key) ?? NONE,
+        wholes: wholes.get(key) ?? NONE,
         incomes: incomes.get(key) ?? NONE,
         taxes: taxes.get(key) ?? NONE,
       }
@@ -110,15 +112,20 @@ const withoutTaxes = (
   return [...values].find(([, value]) => taxes.some((tax) => tax > 0 && total[1] - tax === value)) ?? total
 }
 
-/** The largest, but of those within a hundredth of it the one that gross profit and cost come to. */
+/**
+ * The one that all costs and operating income come to (Williams: contracts of 14.9 bn have derivatives taken off below them); else the
+ * largest, but of those within a hundredth of it the one that gross profit and cost come to.
+ */
 const totalOf = (stated: Stated): readonly [string, number] => {
-  const { values, sums } = stated
+  const { values, sums, wholes } = stated
   let largest: readonly [string, number] = ['', Number.NEGATIVE_INFINITY]
   for (const entry of values) {
     if (NET_TOTALS.has(entry[0])) return entry
     const isMore = entry[1] > largest[1] && !isRounded(entry[1], largest[1])
     if (isMore || isRounded(largest[1], entry[1])) largest = entry
   }
+  const whole = wholes.includes(largest[1]) ? undefined : [...values].find(([, val]) => wholes.includes(val))
+  if (whole !== undefined) return whole
   const net = withoutTaxes(stated, largest)
   if (net !== largest) return net
   const sales = withoutIncome(stated, largest)
@@ -179,7 +186,7 @@ const losersOf = (
  * is a part (P&G fiscal 2014: 29.4 of 83.1 bn; General Mills fiscal 2024: 2.0 of 19.9 bn), and where a note tags
  * depreciation without amortization (Apple fiscal 2015: 9.2 of 11.3 bn). `parts` are the facts of two lines that make the total,
  * `incomes` those of lines that a total may hold though they are no part of it. Where `operating` income is stated, they are
- * (Walmart's membership fees). `taxes` are those of taxes on what is sold.
+ * (Walmart's membership fees), and all `costs` lead from the total to it. `taxes` are those of taxes on what is sold.
  */
 export const partialFigures = (
   candidates: Candidates,
@@ -187,12 +194,14 @@ export const partialFigures = (
   incomes: readonly Fact[] = [],
   operating: readonly Fact[] = [],
   taxes: readonly Fact[] = [],
+  costs: readonly Fact[] = [],
 ): ReadonlyMap<string, ReadonlySet<string>> => {
   const partial = new Map<string, Set<string>>()
   if (candidates.length < 2) return partial
   const apart = new Set(operating.map(keyOf))
   const filings = statementsOf(candidates, {
     sums: sumsOf(...parts),
+    wholes: sumsOf(operating, costs),
     incomes: amountsOf(incomes.filter((fact) => !apart.has(keyOf(fact)))),
     taxes: amountsOf(taxes),
   })

@@ -4,6 +4,7 @@ import { isKnown } from '../../../formula/amount.ts'
 import { remembered } from '../../../lib/remembered.ts'
 import type { Fact, Units } from '../../../sources/edgar/company-fact.ts'
 import type { CompanyFacts } from '../../../sources/edgar/company-facts.ts'
+import type { balanceSheet } from '../lines/balance-sheet.ts'
 import { type LineConcepts, taggedLines } from '../lines/concept-tier.ts'
 import { annualNotes } from './annual-notes.ts'
 import { balanceFilingsOf } from './balance-filing.ts'
@@ -52,7 +53,8 @@ const cashOn = ({ cashPosition }: CompanyMapping, day: number): CashAmounts => {
 }
 
 type SheetReader = {
-  readonly assets: TaggedConcept | undefined
+  /** Those of the mapping that the company tags. */
+  readonly totals: readonly TaggedConcept[]
   readonly rules: LineConcepts<Concept>
   /** Lines that the company tags and that a sheet may have from another filing, with their concepts. */
   readonly ofSections: readonly (readonly [line: string, concepts: readonly Concept[]])[]
@@ -60,10 +62,19 @@ type SheetReader = {
   readonly filings: readonly (readonly FilingFacts[] | undefined)[]
 }
 
-const balanceAt = ({ assets, rules, ofSections, filings }: SheetReader, day: number): Stated => {
+const NO_FACTS: readonly Fact[] = []
+/** Lines that say nothing of which filing has the sheet in full. */
+const NOTES = [
+  'leasePaymentsDue',
+  'carryingDebt',
+] as const satisfies readonly (keyof typeof balanceSheet.rules)[]
+
+const balanceAt = ({ totals, rules, ofSections, filings }: SheetReader, day: number): Stated => {
+  const total = totals.find((concept) => stockOf(concept, day).length > 0)
   const { alike, others } = balanceFilingsOf(
-    assets === undefined ? [] : stockOf(assets, day),
+    total === undefined ? NO_FACTS : stockOf(total, day),
     filings[day] ?? [],
+    NOTES.flatMap((line) => rules.concepts.get(line) ?? []),
   )
   const lookupIn =
     (facts: FilingFacts): Lookup =>
@@ -100,7 +111,7 @@ const balanceAt = ({ assets, rules, ofSections, filings }: SheetReader, day: num
 
 const partsIn = (
   concepts: ReadonlyMap<string, Units>,
-  { concepts: group, parts: [some, others] = [[], []], incomes = [], taxes = [] }: Total,
+  { concepts: group, parts: [some, others] = [[], []], incomes = [], taxes = [], costs = [] }: Total,
   presentation: Presentation,
 ) => {
   const factsOf = (concept: string): readonly Fact[] => {
@@ -113,6 +124,7 @@ const partsIn = (
     incomes.flatMap(factsOf),
     factsOf('OperatingIncomeLoss'),
     taxes.flatMap(factsOf),
+    costs.flatMap(factsOf),
   )
 }
 
@@ -154,14 +166,14 @@ const readerOf = (
   const mapping = mappingFor(everyMapping, index)
   const { income, balance: rules, operatingCash } = mapping
   const sheets: SheetReader = {
-    assets: index.concept('Assets'),
+    totals: everyMapping.sheetTotals.map(index.concept).filter((found) => found !== undefined),
     rules,
     ofSections: [...rules.concepts].filter(([line]) => sectionLines.includes(line)),
     filings: stocksByFiling(rules.all),
   }
   const depreciation = income.concepts.get('depreciationAndAmortization') ?? []
   const ofIncome = incomeReader(income)
-  const withoutNotes = annualNotes(sheets.assets, rules.concepts)
+  const withoutNotes = annualNotes(sheets.totals[0], rules.concepts)
   return {
     currency: presentation.currency,
     years: index.years,

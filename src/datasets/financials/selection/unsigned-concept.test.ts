@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Filing, figure, type Row, statementsFrom } from '../../../../test/files/fact-rows.ts'
-import { isUnsigned } from './unsigned-concept.ts'
+import { isUnsigned, keepsMinus } from './unsigned-concept.ts'
 
 test('payments and depreciation are amounts without a sign, and what may go both ways is not', () => {
   const amounts = [
@@ -64,4 +64,46 @@ test('taxes paid with a minus are paid where interest paid has one too, and refu
   }
   assert.equal(taxesPaid(-68), 45)
   assert.equal(taxesPaid(68), -45)
+})
+
+/** A cash flow statement of `report` from the first day of a year on. */
+const flowsOf = (report: Filing, from: string, to: string, figures: Readonly<Record<string, number>>) =>
+  Object.entries(figures).map(([concept, value]): Row => [concept, from, to, value, report, 'JPY'])
+
+test('proceeds with a minus are less what was paid back, in the year and in what it leaves of its parts', () => {
+  assert.deepEqual(['ProceedsFromShortTermDebt', 'PaymentsOfDividends'].map(keepsMinus), [true, false])
+  // Sony, fiscal 2009, 20-F 0000950123-10-061435, in billions of yen: the section adds up with customers' deposits of 276.454.
+  const sony: Filing = { accn: '0000950123-10-061435', form: '20-F', filed: '2010-06-28' }
+  const rows = flowsOf(sony, '2009-04-01', '2010-03-31', {
+    ...{ NetCashProvidedByUsedInOperatingActivities: 912.907 },
+    ...{ NetCashProvidedByUsedInInvestingActivities: -746.004 },
+    ...{ NetCashProvidedByUsedInFinancingActivities: 365.014, ProceedsFromShortTermDebt: -250.252 },
+    ...{ ProceedsFromIssuanceOfLongTermDebtAndCapitalSecuritiesNet: 510.128 },
+    ...{ RepaymentsOfLongTermDebtAndCapitalSecurities: 144.105, PaymentsOfDividendsCommonStock: 25.085 },
+  })
+  const year = statementsFrom(rows)
+  const served = ['shortTermNetDebtIssuance', 'netDebtIssuance', 'otherFinancingActivities'].map((line) =>
+    Number(Number(figure(year, 'cash-flow', 'FY', line)).toFixed(3)),
+  )
+  assert.deepEqual(served, [-250.252, 115.771, 274.328])
+})
+
+test('a quarter of proceeds is below zero only where the year to its beginning or its end is', () => {
+  // Eaton, 2013, 10-Qs of 2013-08-02 and 2013-11-07, in millions: nine months have -185 of short-term investments sold.
+  const part = (accn: string, filed: string, to: string, cash: number, sold: number): readonly Row[] =>
+    flowsOf({ accn, form: '10-Q', filed }, '2013-01-01', to, {
+      ...{
+        NetCashProvidedByUsedInOperatingActivities: cash,
+        NetCashProvidedByUsedInInvestingActivities: 143,
+      },
+      ...{ NetCashProvidedByUsedInFinancingActivities: -1485, ProceedsFromSaleOfShortTermInvestments: sold },
+    })
+  const third = (sold: number): unknown => {
+    const half = part('0001551182-13-000026', '2013-08-02', '2013-06-30', 709, 148)
+    const nineMonths = part('0001551182-13-000046', '2013-11-07', '2013-09-30', 1413, sold)
+    return figure(statementsFrom([...half, ...nineMonths]), 'cash-flow', 'Q3', 'salesMaturitiesOfInvestments')
+  }
+  assert.equal(third(-185), -333)
+  // Invented: proceeds that became less were restated.
+  assert.equal(third(100), null)
 })

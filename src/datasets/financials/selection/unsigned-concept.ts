@@ -20,6 +20,12 @@ export const isUnsigned = (concept: string): boolean => {
   return unsigned
 }
 
+/**
+ * Proceeds, whose minus says that more was paid back than came in: of 60 in cash flow statements of 2009 and 2010 with such a name the
+ * section adds up with it, of 8 without it. Of payments it does with 38, and without 484.
+ */
+export const keepsMinus = (concept: string): boolean => concept.startsWith('Proceeds')
+
 const INTEREST_PAID = ['InterestPaidNet', 'InterestPaid']
 
 /** Taxes paid, which are below zero where more was refunded. */

@@ -140,7 +140,7 @@ const Chart = ({ reports }: { readonly reports: readonly EarningsReport[] }): JS
 
 export const EarningsTab = ({ ticker }: CompanyTabProps): JSX.Element => (
   <ApiBlock
-    title="Earnings against estimates"
+    title="Earnings"
     call={call('/v1/earnings/{ticker}', { ticker, limit: REPORTS })}
     lines={12}
     empty={(answer) =>

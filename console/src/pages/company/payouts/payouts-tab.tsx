@@ -9,7 +9,7 @@ import { DateTime } from '../../../components/date-time.tsx'
 import { Figure } from '../../../components/figure.tsx'
 import { Command, EmptyState } from '../../../components/states.tsx'
 import { shortDayText } from '../../../format/instant.ts'
-import { numberText } from '../../../format/number.ts'
+import { numberText, priceDecimals } from '../../../format/number.ts'
 import type { CompanyTabProps } from '../company-tab.ts'
 
 const ROWS = 5000
@@ -17,7 +17,7 @@ const IN_CHART = 40
 
 const fromReports = 'Reports state the amount of a quarter, not its days; Nasdaq’s calendar has them'
 
-const dividendColumns: readonly Column<Dividend>[] = [
+const dividendColumns = (decimals: number): readonly Column<Dividend>[] => [
   {
     id: 'date',
     title: 'Ex-date',
@@ -38,7 +38,9 @@ const dividendColumns: readonly Column<Dividend>[] = [
     title: 'Dividend',
     align: 'right',
     sort: ({ dividend }) => dividend,
-    cell: ({ dividend, currency }) => <Figure value={dividend} kind="price" currency={currency} />,
+    cell: ({ dividend, currency }) => (
+      <Figure value={dividend} kind="price" currency={currency} decimals={decimals} />
+    ),
   },
   {
     id: 'adjDividend',
@@ -46,7 +48,9 @@ const dividendColumns: readonly Column<Dividend>[] = [
     hint: 'Restated for later splits',
     align: 'right',
     sort: ({ adjDividend }) => adjDividend,
-    cell: ({ adjDividend, currency }) => <Figure value={adjDividend} kind="price" currency={currency} />,
+    cell: ({ adjDividend, currency }) => (
+      <Figure value={adjDividend} kind="price" currency={currency} decimals={decimals} />
+    ),
   },
   {
     id: 'yield',
@@ -93,6 +97,9 @@ const splitColumns: readonly Column<Split>[] = [
   },
 ]
 
+const columnsFor = (rows: readonly Dividend[]): readonly Column<Dividend>[] =>
+  dividendColumns(priceDecimals(rows.flatMap(({ dividend, adjDividend }) => [dividend, adjDividend])))
+
 const dayOf = ({ date, periodEnd }: Dividend): string => date ?? periodEnd ?? ''
 
 const DividendChart = ({ rows }: { readonly rows: readonly Dividend[] }): JSX.Element => {
@@ -138,7 +145,7 @@ const Dividends = ({ ticker }: { readonly ticker: string }): JSX.Element => (
         <DividendChart rows={results} />
         <DataTable
           caption="Dividends"
-          columns={dividendColumns}
+          columns={columnsFor(results)}
           rows={results}
           rowKey={(row) => `${row.date} ${row.periodEnd} ${row.dividend} ${row.type}`}
         />

@@ -1,0 +1,61 @@
+/** Income of continuing and of discontinued operations that tax and net income show to be something else. */
+
+import { isKnown } from '../../../formula/amount.ts'
+import { copied } from '../../../lib/copied.ts'
+import type { Stated } from '../selection/stated-lines.ts'
+import { knownIn } from './evaluation.ts'
+import { belowOperating } from './operating-checks.ts'
+import { near, SLIGHT, turned, without, withTerm } from './stated-changes.ts'
+
+const CONTINUING = 'netIncomeFromContinuingOperations'
+
+/**
+ * Income of continuing operations is that before tax where tax leads from it to all of net income, and no other income before tax nor
+ * discontinued operations are stated (Sony, fiscal 2009).
+ */
+export const withBeforeTaxOfContinuing = (stated: Stated): Stated => {
+  const { lines, terms } = stated
+  const [term, tax] = [terms[CONTINUING], knownIn(lines, 'incomeTaxExpense') ?? 0]
+  const profit = knownIn(lines, 'profit') ?? knownIn(lines, 'netIncome')
+  const isLast = (knownIn(lines, 'netIncomeFromDiscontinuedOperations') ?? 0) === 0
+  if (term === undefined || profit === null || !isLast || knownIn(lines, 'statedBeforeTax') !== null)
+    return stated
+  if (tax === 0 || !near(term.value - tax, profit, tax)) return stated
+  return withTerm(without(stated, CONTINUING), 'statedBeforeTax', term)
+}
+
+/**
+ * Tax that is tagged as current alone is all tax where it leads from operating income and what lies below it to net income of all owners
+ * without discontinued operations (Halliburton, 2010).
+ */
+export const withCurrentTaxAlone = (stated: Stated): Stated => {
+  const { lines, terms } = stated
+  const [current, operating] = [terms['currentTax'], knownIn(lines, 'operatingIncome')]
+  const profit = knownIn(lines, 'profit') ?? knownIn(lines, 'netIncome')
+  const others = ['incomeTaxExpense', 'statedBeforeTax', 'deferredTax'].map((line) => knownIn(lines, line))
+  const isStated = others.some(isKnown)
+  if (current === undefined || operating === null || profit === null || isStated) return stated
+  const after = profit - (knownIn(lines, 'netIncomeFromDiscontinuedOperations') ?? 0)
+  // Other income keeps its sign, and tax a plus: with both signs of either, small taxes lead there by chance (Plains, 2008).
+  const other = knownIn(lines, 'otherNonoperating') ?? 0
+  const ways = belowOperating(copied(lines, { otherNonoperating: null })).map(
+    (below) => operating + below + other,
+  )
+  const tax = [current, ...(current.value < 0 ? [turned(current)] : [])].find(({ value }) =>
+    ways.some((before) => Math.abs(before - value - after) <= SLIGHT * Math.abs(value)),
+  )
+  return tax === undefined ? stated : withTerm(without(stated, CONTINUING), 'incomeTaxExpense', tax)
+}
+
+/** Income of discontinued operations with the sign that leads from that of continuing ones to net income (RRI Energy, 2009). */
+export const withTurnedDiscontinued = (stated: Stated): Stated => {
+  const { lines, terms } = stated
+  const term = terms['netIncomeFromDiscontinuedOperations']
+  const continuing = knownIn(lines, CONTINUING)
+  const wholes = [knownIn(lines, 'profit'), knownIn(lines, 'netIncome')].filter(isKnown)
+  if (term === undefined || continuing === null || term.value === 0) return stated
+  const leads = (amount: number): boolean =>
+    wholes.some((whole) => Math.abs(continuing + amount - whole) <= SLIGHT * Math.abs(term.value))
+  if (leads(term.value) || !leads(-term.value)) return stated
+  return withTerm(stated, 'netIncomeFromDiscontinuedOperations', turned(term))
+}

@@ -1,0 +1,87 @@
+/** Names that companies of one kind have for lines of all. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Amounts, statedIn } from '../../../../test/support/tagged-amounts.ts'
+import { evaluated } from './evaluation.ts'
+import { incomeStatement } from './income.ts'
+
+test('inventories of builders, refiners, railways and grocers have names of their own', () => {
+  const inventory = (tagged: Amounts) => statedIn('balance', 'usGaap', 'inventory', tagged)
+  // Exxon Mobil, 2023-12-31, 10-K for 2023, in millions: crude oil, products and merchandise under either name, and materials and supplies.
+  const supplies = { InventoryPartsAndComponentsNetOfReserves: 4592 }
+  assert.equal(inventory({ InventoryCrudeOilProductsAndMerchandise: 20528, ...supplies }), 25120)
+  assert.equal(inventory({ EnergyRelatedInventory: 20528, ...supplies }), 25120)
+  // Kroger, 2025-02-01, 10-K for fiscal 2024, in millions: what was bought first, less a reserve.
+  assert.equal(inventory({ FIFOInventoryAmount: 9442, InventoryLIFOReserve: 2404 }), 7038)
+  // A builder's houses and land (Lennar, PulteGroup), a railway's supplies (Union Pacific): invented.
+  assert.equal(inventory({ InventoryOperativeBuilders: 18000 }), 18000)
+  assert.equal(inventory({ MaterialsSuppliesAndOther: 743 }), 743)
+})
+
+test('revenue of cruises, licenses, advice and regulated gas has names of its own', () => {
+  const revenue = (tagged: Amounts, taxonomy: 'usGaap' | 'ifrs' = 'usGaap') =>
+    statedIn('income', taxonomy, 'revenue', tagged)
+  // Carnival, third quarter of 2015, 10-Q for it, in millions.
+  assert.equal(revenue({ SalesRevenueServicesGross: 4883 }), 4883)
+  const collaboration = 'RevenueFromCollaborativeArrangementExcludingRevenueFromContractWithCustomer'
+  // Invented: they say nothing where a total is tagged.
+  assert.equal(revenue({ [collaboration]: 40 }), 40)
+  assert.equal(revenue({ [collaboration]: 40, Revenues: 100 }), 100)
+  assert.equal(revenue({ InvestmentBankingRevenue: 70 }), 70)
+  assert.equal(revenue({ RegulatedOperatingRevenueElectric: 50, RegulatedOperatingRevenueGas: 20 }), 70)
+  assert.equal(revenue({ RevenueFromRenderingOfTelecommunicationServices: 9 }, 'ifrs'), 9)
+  assert.equal(revenue({ RevenueFromSaleOfGold: 90, RevenueFromSaleOfSilver: 3 }, 'ifrs'), 93)
+})
+
+test('what waterworks, outlet centers and mines spend has names of its own', () => {
+  const spent = (tagged: Amounts, taxonomy: 'usGaap' | 'ifrs' = 'usGaap') =>
+    statedIn('cashFlow', taxonomy, 'investmentsInPropertyPlantAndEquipment', tagged)
+  // California Water Service, 2023, and Tanger, 2023, 10-Ks for 2023, in thousands.
+  assert.equal(spent({ PaymentsToAcquireWaterAndWasteWaterSystems: 383747 }), -383747)
+  assert.equal(spent({ RealEstateImprovements: 188863 }), -188863)
+  // Invented: a total is not added to its part, and rights to minerals count where nothing else is named.
+  const total = { PaymentsToAcquirePropertyPlantAndEquipment: 900, RealEstateImprovements: 100 }
+  assert.equal(spent(total), -900)
+  assert.equal(spent({ PaymentsToAcquireMineralRights: 60 }), -60)
+  assert.equal(spent({ PurchaseOfExplorationAndEvaluationAssets: 21 }, 'ifrs'), -21)
+})
+
+test('current assets and liabilities of a filer of IFRS are those of what is for sale, too', () => {
+  const of = (line: string, tagged: Amounts) => statedIn('balance', 'ifrs', line, tagged)
+  // Sasol, 2025-06-30, 20-F for fiscal 2025, in millions of rand.
+  const assets = {
+    CurrentAssetsOtherThanAssetsOrDisposalGroupsClassifiedAsHeldForSaleOrAsHeldForDistributionToOwners: 130101,
+    NoncurrentAssetsOrDisposalGroupsClassifiedAsHeldForSale: 53,
+  }
+  assert.equal(of('currentAssetsInParts', assets), 130154)
+  const liabilities = {
+    CurrentLiabilitiesOtherThanLiabilitiesIncludedInDisposalGroupsClassifiedAsHeldForSale: 69436,
+  }
+  assert.equal(of('currentLiabilitiesInParts', liabilities), 69436)
+})
+
+test('rents are added to other revenue of a trust that states no sum of both', () => {
+  // The structure is what is tested: services of 60 beside rents of 900.
+  assert.equal(evaluated(incomeStatement, { revenue: 60, rents: 900 })['revenue'], 960)
+  // A total that has rents in it stays, as rents alone do.
+  assert.equal(evaluated(incomeStatement, { revenue: 960, rents: 900 })['revenue'], 960)
+  assert.equal(evaluated(incomeStatement, { revenue: 900, rents: 900 })['revenue'], 900)
+})
+
+test('loans and bonds by names of their own are debt together', () => {
+  const debt = (line: string, tagged: Amounts) => statedIn('balance', 'ifrs', line, tagged)
+  // TSMC, 2016-12-31, 20-F 0001193125-18-121866, in tenths of a million NT$.
+  const tsmc = {
+    NoncurrentPortionOfNoncurrentBondsIssued: 1530936,
+    NoncurrentPortionOfNoncurrentLoansReceived: 218,
+  }
+  assert.equal(debt('statedLongTermDebt', tsmc), 1531154)
+  // Invented: a total goes before its kinds.
+  assert.equal(debt('statedLongTermDebt', { ...tsmc, NoncurrentBorrowings: 1600000 }), 1600000)
+  const current = {
+    CurrentSecuredBankLoansReceivedAndCurrentPortionOfNoncurrentSecuredBankLoansReceived: 30,
+    CurrentBondsIssuedAndCurrentPortionOfNoncurrentBondsIssued: 50,
+  }
+  assert.equal(debt('currentLongTermDebt', current), 80)
+  assert.equal(debt('currentLongTermDebt', { ...current, CurrentPortionOfLongtermBorrowings: 70 }), 70)
+})

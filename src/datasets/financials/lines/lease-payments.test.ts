@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Filing, figure, type Row, statementsFrom } from '../../../../test/files/fact-rows.ts'
+import { balanceSheet } from './balance-sheet.ts'
+import { evaluated } from './evaluation.ts'
+
+const [START, END] = ['2019-09-29', '2020-10-03']
+const own: Filing = { accn: '0001744489-20-000197', form: '10-K', filed: '2020-11-25' }
+const next: Filing = { accn: '0001744489-21-000220', form: '10-K', filed: '2021-11-24' }
+
+const sheetIn = (filing: Filing): readonly Row[] => [
+  ['NetIncomeLoss', START, END, -2864e6, filing],
+  ['Assets', null, END, 201549e6, filing],
+  ['AssetsCurrent', null, END, 35251e6, filing],
+  ['Liabilities', null, END, 104037e6, filing],
+  ['LiabilitiesCurrent', null, END, 26628e6, filing],
+  ['StockholdersEquity', null, END, 83583e6, filing],
+  ['LiabilitiesAndStockholdersEquity', null, END, 201549e6, filing],
+  ['DebtCurrent', null, END, 5711e6, filing],
+  ['LongTermDebtNoncurrent', null, END, 52917e6, filing],
+]
+
+const leases: readonly Row[] = [
+  ['FinanceLeaseLiability', null, END, 308e6, own],
+  ['LesseeOperatingLeaseLiabilityPaymentsDue', null, END, 4211e6, own],
+  ['LesseeOperatingLeaseLiabilityUndiscountedExcessAmount', null, END, 824e6, own],
+]
+
+test('what is to be paid for operating leases, less interest, is their liability where no other is tagged', () => {
+  // Disney, 2020-10-03, 10-K 0001744489-20-000197: its leases are among other liabilities, under names of its own.
+  const statements = statementsFrom([...sheetIn(own), ...leases])
+  const of = (line: string) => figure(statements, 'balance-sheet', 'FY', line)
+  assert.equal(of('capitalLeaseObligations'), 3695e6)
+  assert.equal(of('totalDebt'), 5711e6 + 52917e6 + 3695e6)
+})
+
+test('a later filing of the same totals without the note does not erase it', () => {
+  const statements = statementsFrom([...sheetIn(own), ...leases, ...sheetIn(next)])
+  assert.equal(figure(statements, 'balance-sheet', 'FY', 'capitalLeaseObligations'), 3695e6)
+})
+
+test('a tagged liability goes before that, and payments with the sign of interest lost are none', () => {
+  const leasesOf = (lines: Readonly<Record<string, number>>) =>
+    evaluated(balanceSheet, lines)['capitalLeaseObligations'] ?? null
+  assert.equal(leasesOf({ leasePaymentsDue: 3387 }), 3387)
+  assert.equal(leasesOf({ operatingLeases: 3300, leasePaymentsDue: 3387 }), 3300)
+  assert.equal(leasesOf({ leasePaymentsDue: -3387 }), null)
+  // Kimberly-Clark, 2022: what is due within a year is on the sheet, and all else among other liabilities.
+  assert.equal(
+    leasesOf({ operatingLeasesCurrent: 127, leasePaymentsDue: 504, totalCurrentLiabilities: 6806 }),
+    127,
+  )
+})

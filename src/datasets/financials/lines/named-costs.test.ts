@@ -1,0 +1,82 @@
+/** Costs that are of revenue though they have the name of all costs, or of benefits. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { statedOf } from '../../../../test/support/stated-amounts.ts'
+import { statedIn } from '../../../../test/support/tagged-amounts.ts'
+import { evaluated, type Lines } from './evaluation.ts'
+import { incomeStatement } from './income.ts'
+import { withoutRefuted } from './income-checks.ts'
+
+const served = (lines: Lines): Lines => evaluated(incomeStatement, withoutRefuted(statedOf(lines)).lines)
+
+/** The line of all costs and that of operating costs are of one concept. */
+const operating = (costs: number): Lines => ({ statedCosts: costs, operatingCosts: costs })
+
+test('operating costs that leave room for administration are the cost of revenue', () => {
+  // Apollo Group, third quarter of fiscal 2010, 10-Q 0000950123-10-062788, in thousands: 132,600 for a lawsuit, and goodwill written down.
+  const apollo: Lines = {
+    ...{ revenue: 1337404, operatingIncome: 302306, statedExpenses: 1035098, goodwillImpairment: 8712 },
+    ...{ sellingAndMarketingExpenses: 273480, generalAndAdministrativeExpenses: 79712 },
+  }
+  const { costOfRevenue, grossProfit, operatingExpenses, costAndExpenses } = served({
+    ...apollo,
+    ...operating(540594),
+  })
+  assert.deepEqual(
+    [costOfRevenue, grossProfit, operatingExpenses, costAndExpenses],
+    [540594, 796810, 494504, 1035098],
+  )
+  // Where they are all costs, administration is among them, and goodwill written down is no cost of revenue.
+  const all = 1035098
+  assert.equal(served({ ...apollo, ...operating(all) })['costOfRevenue'], all - 273480 - 79712 - 8712)
+})
+
+test('what associates earn above operating income leaves operating costs the cost of revenue', () => {
+  // McDermott, second quarter of 2009, 10-Q of 2009-08-10, in thousands: its share of associates is 10,994.
+  const lines = served({
+    ...{ revenue: 1564999, operatingIncome: 147740, statedAdministration: 153195 },
+    ...operating(1275058),
+  })
+  assert.deepEqual([lines['costOfRevenue'], lines['operatingExpenses']], [1275058, 142201])
+})
+
+test('benefits are the cost of revenue where administration and depreciation are all other costs', () => {
+  // Humana, first quarter of 2010, 10-Q 0001193125-10-094663, in thousands.
+  const humana: Lines = {
+    ...{
+      revenue: 8440594,
+      benefits: 6807555,
+      statedAdministration: 1127043,
+      depreciationAndAmortization: 62756,
+    },
+    ...{ benefitsAndExpenses: 7997354, operatingIncome: 443240 },
+  }
+  const lines = served(humana)
+  assert.deepEqual(
+    [lines['costOfRevenue'], lines['grossProfit'], lines['operatingExpenses']],
+    [6807555, 1633039, 1189799],
+  )
+  // Made up: other insurers have costs of acquiring policies next to them.
+  const other = served({ ...humana, statedAdministration: 527043 })
+  assert.deepEqual([other['costOfRevenue'], other['grossProfit']], [null, null])
+})
+
+test('benefits and the cost of services are the cost of revenue together', () => {
+  // The structure is what is tested: neither is the cost of the other.
+  const tagged = { PolicyholderBenefitsAndClaimsIncurredHealthCare: 800, CostOfServices: 90 }
+  assert.equal(statedIn('income', 'usGaap', 'statedCostOfRevenue', tagged), 890)
+})
+
+test('trademarks and licenses written down are among the costs that benefits leave', () => {
+  // WellPoint, first quarter of 2010, 10-Q 0001193125-10-096170, in tenths of a million.
+  const written = { ImpairmentOfIntangibleAssetsIndefinitelivedExcludingGoodwill: 211 }
+  const lines = served({
+    ...{ revenue: 150985, benefits: 113814, statedAdministration: 22006, statedInterestExpense: 994 },
+    ...{ amortizationOfIntangibles: 607, impairments: statedIn('income', 'usGaap', 'impairments', written) },
+    ...{ benefitsAndExpenses: 137632, statedBeforeTax: 13353 },
+  })
+  assert.deepEqual(
+    [lines['costOfRevenue'], lines['grossProfit'], lines['operatingIncome']],
+    [113814, 37171, 13353 + 994],
+  )
+})

@@ -1,0 +1,48 @@
+/** Which filings have a balance sheet. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Filing, figure, type Row, statementsFrom } from '../../../../test/files/fact-rows.ts'
+
+const annual: Filing = { accn: '0000806968-24-000004', form: '20-F', filed: '2024-03-22' }
+const END = '2023-12-31'
+const rowsOf = (stocks: Readonly<Record<string, number>>): readonly Row[] => [
+  ...Object.entries(stocks).map(([concept, value]): Row => [concept, null, END, value, annual]),
+  ...['ProfitLoss', 'ProfitLossBeforeTax', 'Revenue'].map(
+    (concept, at): Row => [concept, '2023-01-01', END, 100 * (at + 1), annual],
+  ),
+]
+const sheetOf = (stocks: Readonly<Record<string, number>>) => {
+  const statements = statementsFrom(rowsOf(stocks), 'ifrs-full')
+  return (line: string) => figure(statements, 'balance-sheet', 'FY', line)
+}
+
+// British sheets lead from net assets to equity and name no total of assets (WPP, Rentokil Initial): invented figures.
+const british = {
+  ...{
+    CurrentAssets: 17734,
+    NoncurrentAssets: 14684,
+    CurrentLiabilities: 19000,
+    NoncurrentLiabilities: 8400,
+  },
+  ...{ Equity: 5018, EquityAttributableToOwnersOfParent: 4500, NoncontrollingInterests: 518 },
+}
+
+test('a sheet without a total of its assets has that of current and non-current ones', () => {
+  const of = sheetOf(british)
+  assert.deepEqual(
+    [of('totalAssets'), of('totalCurrentAssets'), of('totalNonCurrentAssets')],
+    [32418, 17734, 14684],
+  )
+  assert.deepEqual([of('totalLiabilities'), of('totalEquity'), of('minorityInterest')], [27400, 5018, 518])
+})
+
+test('the other side is the total of a sheet that names it alone', () => {
+  const { NoncurrentAssets: _, ...sheet } = british
+  const of = sheetOf({ ...sheet, EquityAndLiabilities: 32418 })
+  assert.deepEqual([of('totalAssets'), of('totalNonCurrentAssets')], [32418, 14684])
+})
+
+test('a filing without either total has no balance sheet', () => {
+  const { NoncurrentAssets: _, ...sheet } = british
+  assert.equal(sheetOf(sheet)('totalAssets'), undefined)
+})
