@@ -13,6 +13,7 @@ import { makeSubmissionsMirror } from '../files/submissions-mirror.ts'
 import { killedAfter, killedInLoad } from '../support/killed-load.ts'
 import { cleanEnvironment } from '../support/npm-start.ts'
 import { noPostgres, type PostgresServer, startPostgres } from '../support/postgres.ts'
+import { assertSameRows, type Tables } from '../support/same-rows.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const COMPANIES = 400
@@ -25,7 +26,7 @@ describe('killed loads on PostgreSQL', { skip: noPostgres() }, () => {
   const folder = mkdtempSync(join(tmpdir(), 'openbell-kills-'))
   const mirror = join(folder, 'mirror')
   let server: PostgresServer
-  let clean = ''
+  let clean: Tables
   let all = 0
 
   const start = (url: string) =>
@@ -42,19 +43,19 @@ describe('killed loads on PostgreSQL', { skip: noPostgres() }, () => {
     const [code] = await once(start(url), 'exit')
     return code
   }
-  const dumpOf = async (url: string): Promise<string> => {
+  const tablesOf = async (url: string): Promise<Tables> => {
     const client = new pg.Client({ connectionString: url })
     await client.connect()
     const rows = async (text: string) => (await client.query(text)).rows
-    const dump = JSON.stringify([
-      await rows('select * from openbell.filings order by cik, accession'),
-      await rows('select * from openbell.profiles order by cik'),
-      await rows('select * from openbell.registrants order by cik'),
-      await rows('select * from openbell.counts order by collection, grouped, value'),
-      await rows('select collection, rows from openbell.versions order by collection'),
-    ])
+    const tables = {
+      filings: await rows('select * from openbell.filings order by cik, accession'),
+      profiles: await rows('select * from openbell.profiles order by cik'),
+      registrants: await rows('select * from openbell.registrants order by cik'),
+      counts: await rows('select * from openbell.counts order by collection, grouped, value'),
+      versions: await rows('select collection, rows from openbell.versions order by collection'),
+    }
     await client.end()
-    return dump
+    return tables
   }
 
   before(async () => {
@@ -63,8 +64,8 @@ describe('killed loads on PostgreSQL', { skip: noPostgres() }, () => {
     makeSubmissionsMirror(mirror, COMPANIES)
     const url = await server.database('clean')
     assert.equal(await run(url), 0)
-    clean = await dumpOf(url)
-    all = JSON.parse(clean)[0].length
+    clean = await tablesOf(url)
+    all = clean['filings']?.length ?? 0
   })
   after(async () => {
     await server?.end()
@@ -86,7 +87,7 @@ describe('killed loads on PostgreSQL', { skip: noPostgres() }, () => {
     const url = await server.database('killed')
     for (let at = 0; at < KILLS; at += 1) await killedAfter(start(url), 200 + at * 90)
     assert.equal(await run(url), 0)
-    assert.equal(await dumpOf(url), clean)
+    assertSameRows(await tablesOf(url), clean)
   })
 
   test(`${KILLS_IN_LOAD} kills between two commits of the load`, { timeout: 200_000 }, async (t) => {
@@ -102,7 +103,7 @@ describe('killed loads on PostgreSQL', { skip: noPostgres() }, () => {
       }
       await client.end()
       assert.equal(await run(url), 0)
-      assert.equal(await dumpOf(url), clean)
+      assertSameRows(await tablesOf(url), clean)
     }
     t.diagnostic(`${landed} of ${runs} kills were between two commits`)
   })
@@ -134,7 +135,7 @@ describe('killed loads on PostgreSQL', { skip: noPostgres() }, () => {
     await client.end()
     assert.ok(interrupted > 0)
     assert.equal(await run(url), 0)
-    assert.equal(await dumpOf(url), clean)
+    assertSameRows(await tablesOf(url), clean)
   })
 
   test(`${SERVER_KILLS} kills of the server in the middle of a load`, { timeout: 200_000 }, async () => {
@@ -149,6 +150,6 @@ describe('killed loads on PostgreSQL', { skip: noPostgres() }, () => {
       await server.start()
     }
     assert.equal(await run(url), 0)
-    assert.equal(await dumpOf(url), clean)
+    assertSameRows(await tablesOf(url), clean)
   })
 })
