@@ -227,22 +227,31 @@ GOOG,0001652044,US02079K1079,02079K107,Invesco QQQ holdings of 2025-09-26
 GOOGL,0001652044,US02079K3059,02079K305,Invesco QQQ holdings of 2025-09-26
 `
 
-/** The lists with QQQ, a trust without series, and Tesla. */
-export const withQqq = Object.fromEntries(
-  Object.entries(tickerFiles).map(([address, content]) => {
-    const added = [
-      { cik_str: 1067839, ticker: 'QQQ', title: 'Invesco QQQ Trust, Series 1' },
-      { cik_str: 1318605, ticker: 'TSLA', title: 'Tesla, Inc.' },
-    ]
-    if (address === `${LISTS}/company_tickers.json`)
-      return [address, { ...(content as object), 900: added[0], 901: added[1] }]
-    if (address !== `${LISTS}/company_tickers_exchange.json`) return [address, content]
-    const { fields, data } = content as { readonly fields: unknown; readonly data: readonly unknown[] }
-    return [
-      address,
-      { fields, data: [...data, ...added.map((one) => [one.cik_str, one.title, one.ticker, 'Nasdaq'])] },
-    ]
-  }),
+/** The lists with further companies. */
+export const withListed = (
+  ...added: readonly (readonly [cik: number, ticker: string, name: string])[]
+): Files =>
+  Object.fromEntries(
+    Object.entries(tickerFiles).map(([address, content]) => {
+      const rows = added.map(([cik_str, ticker, title]) => ({ cik_str, ticker, title }))
+      if (address === `${LISTS}/company_tickers.json`)
+        return [
+          address,
+          { ...(content as object), ...Object.fromEntries(rows.map((row, at) => [900 + at, row])) },
+        ]
+      if (address !== `${LISTS}/company_tickers_exchange.json`) return [address, content]
+      const { fields, data } = content as { readonly fields: unknown; readonly data: readonly unknown[] }
+      return [
+        address,
+        { fields, data: [...data, ...added.map(([cik, ticker, name]) => [cik, name, ticker, 'Nasdaq'])] },
+      ]
+    }),
+  )
+
+/** With QQQ, a trust without series, and Tesla. */
+export const withQqq = withListed(
+  [1067839, 'QQQ', 'Invesco QQQ Trust, Series 1'],
+  [1318605, 'TSLA', 'Tesla, Inc.'],
 )
 
 /** Files of a publisher by address; texts as they are, anything else as JSON. */

@@ -1,7 +1,7 @@
 /** Who holds a security, asked for; the reports of Vanguard 500 are made up, for what each says. */
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { withQqq } from '../../../test/files/company-files.ts'
+import { withListed, withQqq } from '../../../test/files/company-files.ts'
 import { accession, apple, nportAt, nportXml, qqqText } from '../../../test/files/fund-files.ts'
 import { openFundMarket, pick, type Row } from '../../../test/support/fund-market.ts'
 import { planOf } from '../../../test/support/query-plan.ts'
@@ -142,6 +142,17 @@ it('a fund’s part of the company is of the shares there were, and null of a co
   await report(1, '2025-12-31', [apple(147_763_530, 240_000), google])
   assert.deepEqual(pick((await etfs('AAPL'))[0], 'ownershipPct'), [1])
   assert.deepEqual(pick((await etfs('GOOG'))[0], 'ownershipPct'), [null])
+})
+
+it('what a fund holds under a former ticker of another company is of the company that has it now', async (t) => {
+  const { store, report, etfs } = await openFundMarket(t)
+  const named = (ticker: string, name: string) => ({ name, ticker, balance: 10, value: 400, percent: 1 })
+  const lists = withListed([92230, 'TFC', 'TRUIST FINANCIAL CORP'], [1108134, 'BBT', 'Beacon Financial Corp'])
+  await loadFiles(store, 'sec-tickers', lists)
+  await report(1, '2025-12-31', [named('BBT', 'Beacon Financial Corp'), named('FB', 'Meta Platforms Inc')])
+  assert.deepEqual([(await etfs('BBT')).length, await etfs('TFC')], [1, []])
+  // Nobody has it now: the fund names the share by its former ticker.
+  assert.equal((await etfs('META')).length, 1)
 })
 
 it('the owners of a stock are a walk of one index, and a fund’s holdings a range of its key', () => {

@@ -44,9 +44,16 @@ const ofOwner = [
 ] as const
 export type Owner = ServedRow<typeof owners, (typeof ofOwner)[number]>
 
-/** All names by which funds may report a listing: CUSIP, ISIN, present and former tickers. */
-export const assetNamesOf = ({ identifiersOf }: SecurityMaster, ticker: string): readonly string[] => {
-  const before = tickersOver(ticker).map((over) => over.ticker)
+/** All names by which funds may report a listing: CUSIP, ISIN, its ticker, and former ones that no other security has now. */
+export const assetNamesOf = (
+  { identifiersOf, listingOf, securityOf }: SecurityMaster,
+  ticker: string,
+): readonly string[] => {
+  const security = securityOf(ticker)
+  // BBT was Truist's, and is Beacon Financial's since 2025.
+  const before = tickersOver(ticker)
+    .map((over) => over.ticker)
+    .filter((former) => (listingOf(former)?.security ?? security) === security)
   return [...new Set([...identifiersOf(ticker), ...before])]
 }
 
