@@ -98,12 +98,20 @@ type HeldAs = {
   readonly name: () => string
 }
 
+/** Both are known and not the same. */
+const differs = (own: string | null | undefined, stated: string | null): boolean =>
+  stated !== null && (own ?? stated) !== stated
+
 /**
- * Whether a symbol passed from what a fund held to another listing: one of another CUSIP, or a fund of quite another name (XONE).
- * A company may have another name since.
+ * Whether a symbol passed from what a fund held to another listing, or is one of a foreign exchange: the listing has another
+ * CUSIP or ISIN, or is a fund of quite another name (XONE). A company may have another name since.
  */
-const isAnother = ({ type, company }: Listing, own: string | null, { cusip, name }: HeldAs): boolean => {
-  if (own !== null && cusip !== null && own !== cusip) return true
+const isAnother = (
+  { type, company }: Listing,
+  own: Identifier | undefined,
+  { cusip, isin, name }: HeldAs,
+): boolean => {
+  if (differs(own?.cusip, cusip) || differs(own?.isin, isin)) return true
   return type !== 'stock' && company !== null && !sharesAWord(name(), company)
 }
 
@@ -241,8 +249,7 @@ function* masterOf(reads: Reads, stored: Stored, showCusip: boolean): Steps<Secu
       if (known !== undefined || symbol === null) return known
       const found = byTicker.get(symbol) ?? byTicker.get(successorOf(symbol) ?? '')
       if (found === undefined) return undefined
-      const own = identifierOf.get(found.ticker)?.cusip ?? null
-      return isAnother(found, own, position) ? undefined : found
+      return isAnother(found, identifierOf.get(found.ticker), position) ? undefined : found
     },
     identifiersOf: (ticker) => {
       const { cusip = null, isin = null } = identifierOf.get(ticker) ?? {}

@@ -111,14 +111,19 @@ export type MadeHolding = {
   readonly payoff?: string
   readonly category?: string
   readonly issuer?: string
+  readonly currency?: string
   /** Element and code of a derivative. */
   readonly derivative?: readonly [element: string, code: string]
 }
 
+/** Another currency than the fund's comes with its rate. */
+const currencyXml = (code = 'USD'): string =>
+  code === 'USD' ? '<curCd>USD</curCd>' : `<currencyConditional curCd="${code}" exchangeRt="0.9"/>`
+
 const holdingXml = (of: MadeHolding): string => `<invstOrSec>
   <name>${of.name}</name><lei>N/A</lei><title>${of.name} title</title><cusip>${of.cusip ?? '000000000'}</cusip>
   <identifiers>${of.ticker === undefined ? '' : `<ticker value="${of.ticker}"/>`}${of.isin === undefined ? '' : `<isin value="${of.isin}"/>`}</identifiers>
-  <balance>${of.balance}</balance><units>${of.units ?? 'NS'}</units><curCd>USD</curCd>
+  <balance>${of.balance}</balance><units>${of.units ?? 'NS'}</units>${currencyXml(of.currency)}
   <valUSD>${of.value}</valUSD><pctVal>${of.percent}</pctVal><payoffProfile>${of.payoff ?? 'Long'}</payoffProfile>
   <assetCat>${of.category ?? 'EC'}</assetCat><issuerCat>${of.issuer ?? 'CORP'}</issuerCat><invCountry>US</invCountry>
   ${of.derivative === undefined ? '' : `<derivativeInfo><${of.derivative[0]} derivCat="${of.derivative[1]}"/></derivativeInfo>`}

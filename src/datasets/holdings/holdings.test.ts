@@ -148,6 +148,38 @@ it('a company whose ticker a fund has since is not taken for that fund', async (
   assert.deepEqual(pick((await holdingsOf('VOO'))[0], ...names), ['SPY', true, null])
 })
 
+it('a share held on a foreign exchange is not the US share of the same letters', async (t) => {
+  const { report, holdingsOf, etfs, quoted } = await openFundMarket(t)
+  await quoted('F', 12, '2026-01-02T21:00:00Z')
+  const fielmann = { name: 'Fielmann', ticker: 'F', balance: 10, value: 480, percent: 1 }
+  await report(1, '2025-12-31', [
+    { ...fielmann, cusip: 'N/A', isin: 'DE0005772206', currency: 'EUR' },
+    { ...fielmann, cusip: 'N/A', currency: 'EUR' },
+    { name: 'Ford Motor Co', ticker: 'F', balance: 2, value: 24, percent: 0.1 },
+  ])
+  assert.deepEqual(
+    (await holdingsOf('VOO')).map((row) => pick(row, 'asset', 'hasCompanyProfile', 'lastPrice')),
+    [
+      [null, false, null],
+      [null, false, null],
+      ['F', true, 12],
+    ],
+  )
+  assert.deepEqual(pick((await etfs('F'))[0], 'sharesHeld'), [2])
+})
+
+it('a position whose ISIN is not that of the listing under its symbol has no figures of that listing', async (t) => {
+  const { report, holdingsOf, quoted } = await openFundMarket(t)
+  await quoted('AAPL', 250, '2026-01-02T21:00:00Z')
+  const foreign = { name: 'Sanofi', cusip: 'N/A', isin: 'FR0000120578', ticker: 'AAPL' }
+  await report(1, '2025-12-31', [{ ...foreign, balance: 10, value: 900, percent: 1 }])
+  assert.deepEqual(pick((await holdingsOf('VOO'))[0], 'hasCompanyProfile', 'lastPrice', 'isin'), [
+    false,
+    null,
+    'FR0000120578',
+  ])
+})
+
 it('funds fill the identity of a ticker that no list has identified', async (t) => {
   const { store, ask, live } = await openFundMarket(t)
   const { teslaInJune } = arkRows

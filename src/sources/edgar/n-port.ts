@@ -117,9 +117,11 @@ export const positionOf = (given: PublishedHolding, file: string): Position => {
   const location = { file, line: null }
   const category = categoryOf(given, file)
   const isShare = category === 'equity' || category === 'fund'
+  // In another currency the same letters are another company's: Fielmann is `F` in Frankfurt.
+  const isUs = given.currency === '' || given.currency === 'USD'
   return {
     name: nameOf(given, category),
-    symbol: isShare ? statedOrNull(given.ticker) : null,
+    symbol: isShare && isUs ? statedOrNull(given.ticker) : null,
     cusip: isCusip(given.cusip) && !/^0+$/.test(given.cusip) ? given.cusip : null,
     isin: isIsin(given.isin) ? given.isin : null,
     category,

@@ -3,7 +3,7 @@ import { isCusip } from '../../lib/check-digit.ts'
 import type { PublishedFile } from '../feed.ts'
 import { delimitedRows } from '../files/delimited.ts'
 import { type FundReports, type Position, printedDay, printedNumber } from '../fund-report.ts'
-import { cashWords, type IssuerRow, reportsOf, sideOf, usSymbol } from './issuer-rows.ts'
+import { cashWords, type IssuerRow, reportsOf, sideOf, symbolWithCusip } from './issuer-rows.ts'
 
 /** Money market funds have numbers of ARK's own, and cash the code of its currency. */
 const isCash = (name: string, cusip: string): boolean =>
@@ -39,8 +39,7 @@ export const parseArk = ({ address, bytes }: PublishedFile): FundReports => {
       date: printedDay(date, location),
       position: {
         name: company,
-        // Where there is a SEDOL instead of a CUSIP the share is held on another exchange, under that one's symbol.
-        symbol: kind.category === 'cash' || cusip === null ? null : usSymbol(ticker),
+        symbol: kind.category === 'cash' ? null : symbolWithCusip(ticker, cusip),
         cusip,
         isin: null,
         ...kind,

@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { fileOf, qqqText } from '../../../test/files/fund-files.ts'
 import { SourceFormatError } from '../../lib/source-format-error.ts'
 import { issuers } from './feeds.ts'
+import { parseInvesco } from './invesco.ts'
 import { invescoAddress, invescoPath, parseInvescoJson } from './invesco-json.ts'
 
 const QQQ = '46090E103'
@@ -70,6 +71,26 @@ test('positions have their CUSIPs and figures, the day of the portfolio is the b
       ['The others & one', 'ASML', 'N07059210', 'equity', 124744718, 31867285660.28, 91.676],
       ['USD Pending Dividends', null, null, 'cash', null, null, null],
     ],
+  )
+})
+
+test('a share without a CUSIP is held on another exchange: its symbol is no US ticker, in the page’s CSV neither', () => {
+  const sanofi = {
+    ...rest,
+    ticker: 'SAN',
+    issuerName: 'Sanofi',
+    securityTypeName: 'Common Stock',
+    cusip: '5671735',
+  }
+  const symbols = parse(answer({}, [apple, sanofi]))?.positions.map(({ symbol, name }) => [symbol, name])
+  assert.deepEqual(symbols, [
+    ['AAPL', 'Apple Inc'],
+    [null, 'Sanofi'],
+  ])
+  const abroad = qqqText.replace('02079K107,GOOG', '5671735,SAN')
+  assert.deepEqual(
+    parseInvesco(fileOf('qqq.csv', abroad)).reports[0]?.positions.map(({ symbol }) => symbol),
+    ['AAPL', null, null],
   )
 })
 

@@ -6,7 +6,7 @@ import type { PublishedFile } from '../feed.ts'
 import { plainTextOf } from '../files/plain-text.ts'
 import { type FundName, type FundReports, type Location, printedDay } from '../fund-report.ts'
 import { categoryOf } from './invesco.ts'
-import { checkWhole, type IssuerRow, reportsOf, sideOf, unitOf, usSymbol } from './issuer-rows.ts'
+import { checkWhole, type IssuerRow, reportsOf, sideOf, symbolWithCusip, unitOf } from './issuer-rows.ts'
 
 const HOST = 'dng-api.invesco.com'
 const FOLDER = '/cache/v1/accounts/en_US/shareclasses/'
@@ -79,7 +79,8 @@ export const parseInvescoJson = ({ address: file, bytes }: PublishedFile): FundR
     const location = { file, line: at + 1 }
     const name = textIn(holding, 'issuerName', location)
     const category = categoryOf(textIn(holding, 'securityTypeName', location), name)
-    const cusip = textIn(holding, 'cusip', location)
+    const identifier = textIn(holding, 'cusip', location)
+    const cusip = isCusip(identifier) ? identifier : null
     const balance = numberIn(holding, 'units', location)
     return {
       line: location.line,
@@ -87,8 +88,8 @@ export const parseInvescoJson = ({ address: file, bytes }: PublishedFile): FundR
       fund: '',
       position: {
         name,
-        symbol: category === 'equity' ? usSymbol(textIn(holding, 'ticker', location)) : null,
-        cusip: isCusip(cusip) ? cusip : null,
+        symbol: category === 'equity' ? symbolWithCusip(textIn(holding, 'ticker', location), cusip) : null,
+        cusip,
         isin: null,
         category,
         derivative: category === 'derivative' ? 'other' : null,

@@ -3,7 +3,15 @@ import { isCusip } from '../../lib/check-digit.ts'
 import type { PublishedFile } from '../feed.ts'
 import { delimitedRows } from '../files/delimited.ts'
 import { type AssetCategory, type FundReports, printedDay, printedNumber } from '../fund-report.ts'
-import { cashWords, checkWhole, type IssuerRow, reportsOf, sideOf, unitOf, usSymbol } from './issuer-rows.ts'
+import {
+  cashWords,
+  checkWhole,
+  type IssuerRow,
+  reportsOf,
+  sideOf,
+  symbolWithCusip,
+  unitOf,
+} from './issuer-rows.ts'
 
 const columns = [
   ...['Fund Ticker', 'Security Identifier', 'Holding Ticker', 'Shares/Par Value', 'MarketValue', 'Weight'],
@@ -25,6 +33,7 @@ export const parseInvesco = ({ address, bytes }: PublishedFile): FundReports => 
     const [fund, identifier, ticker, held, value, weight, name, shareClass, , date] = fields
     const location = { file: address, line }
     const category = categoryOf(shareClass, name)
+    const cusip = isCusip(identifier) ? identifier : null
     const balance = printedNumber(held, location)
     return {
       line,
@@ -32,8 +41,8 @@ export const parseInvesco = ({ address, bytes }: PublishedFile): FundReports => 
       date: printedDay(date, location),
       position: {
         name: name.trim(),
-        symbol: category === 'equity' ? usSymbol(ticker) : null,
-        cusip: isCusip(identifier) ? identifier : null,
+        symbol: category === 'equity' ? symbolWithCusip(ticker, cusip) : null,
+        cusip,
         isin: null,
         category,
         derivative: category === 'derivative' ? 'other' : null,

@@ -33,6 +33,13 @@ export const usSymbol = (text: string): string | null => {
   return /^[A-Z][A-Z0-9./-]{0,9}$/.test(symbol) ? symbol : null
 }
 
+/**
+ * That of a share with a CUSIP. One with a SEDOL instead is held on another exchange, under that one's symbol: the same
+ * letters may be another company's in the US.
+ */
+export const symbolWithCusip = (text: string, cusip: string | null): string | null =>
+  cusip === null ? null : usSymbol(text)
+
 /** The files of QQQ, SPY, IVV, IWM and eight of ARK's funds add to 99.78 % to 100.25 %. */
 const WHOLE_PCT = 100
 const MAX_OFF_PCT = 2
