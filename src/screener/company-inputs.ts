@@ -2,7 +2,7 @@
 import { companyProfileOf } from '../datasets/companies/query.ts'
 import type { CompanyProfile } from '../datasets/companies/record.ts'
 import type { Market } from '../derived/market.ts'
-import { commonOf, isAlike } from '../derived/quotes/company-quote.ts'
+import { commonOf, isAlike, isReceipt } from '../derived/quotes/company-quote.ts'
 import { newYorkDayOf } from '../lib/new-york-time.ts'
 import type { Listing } from '../security-master/listing.ts'
 import { barInput, type CachedInputs, holdingInput, noInput, statementInput } from './cached-inputs.ts'
@@ -10,7 +10,7 @@ import type { InputSources } from './input-sources.ts'
 import { dividendInput } from './inputs/dividend-input.ts'
 import { earningsOperandsOf } from './inputs/earnings-operands.ts'
 import { insiderOperandsOf } from './inputs/insider-operands.ts'
-import { priceDateOf, profileOperandsOf, quoteOperandsOf } from './inputs/quote-operands.ts'
+import { priceDateOf, profileOperandsOf, type QuoteRecord, quoteOperandsOf } from './inputs/quote-operands.ts'
 import { shortOperandsOf } from './inputs/short-operands.ts'
 import type { View } from './inputs/statement-periods.ts'
 import type { Operands } from './operand.ts'
@@ -42,13 +42,20 @@ const viewOf = (sources: InputSources, { cik }: Listing, priceDate: string | nul
   return { on: newest ?? sources.asOf, isPriced: newest !== undefined }
 }
 
-/** True if the company's figures per share apply to this share. */
-const isShared = ({ securityMaster, quotes }: Market, { cik }: Listing, price: number | null): boolean =>
+/** True if the company's figures per share apply to this share: to a receipt where its quote has the company's shares. */
+const isShared = (
+  { securityMaster, quotes }: Market,
+  listing: Listing,
+  { price, sharesOutstanding }: Pick<QuoteRecord, 'price' | 'sharesOutstanding'>,
+): boolean =>
   price !== null &&
-  cik !== null &&
+  listing.cik !== null &&
+  (sharesOutstanding !== null || !isReceipt(listing, quotes.nameOf(listing.ticker))) &&
   isAlike(
     price,
-    commonOf(securityMaster, cik, quotes.nameOf).map(({ ticker }) => quotes.lastPriceOf(ticker)?.price),
+    commonOf(securityMaster, listing.cik, quotes.nameOf).map(
+      ({ ticker }) => quotes.lastPriceOf(ticker)?.price,
+    ),
   )
 
 const labelsOf = (listing: Listing, profile: CompanyProfile, currency: string | null): Labels => ({
@@ -91,7 +98,7 @@ export const companyInputsOf = async (
     labels: labelsOf(listing, profile, reported.currency),
     operands: {
       ...profileOperandsOf(profile, asOf),
-      ...quoteOperandsOf(quote, common && isShared(market, listing, quote.price ?? null)),
+      ...quoteOperandsOf(quote, common && isShared(market, listing, quote)),
       ...bars.operands,
       ...reported.operands,
       ...(await dividendInput(sources, listing, { on, lastQuarter: lastQuarterOf(reported.operands) })),

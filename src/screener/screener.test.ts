@@ -24,9 +24,9 @@ type Json = Readonly<Record<string, unknown>>
 
 const open = async (t: TestContext) => {
   const store = await openSampleStore(t, '2026-08-24T20:30:00Z')
-  const quote = (ticker: string, price: number, marketCap: number) => {
+  const quote = (ticker: string, price: number, marketCap: number, name = ticker) => {
     const sale = { price, change: 1, changePct: 0.5, volume: 1000, marketCap, quotedAt: QUOTED }
-    const row = rowOf(quotes, { ticker, ...sale, name: ticker, exchangeCode: 'NASDAQ' }, {})
+    const row = rowOf(quotes, { ticker, ...sale, name, exchangeCode: 'NASDAQ' }, {})
     return store.write({ origin: 'real', source: 'test', at: QUOTED }, (transaction) =>
       transaction.put({ collection: quotes, rows: [row] }),
     )
@@ -73,6 +73,16 @@ it('a run is repeated only if something changed, and then has the new figures', 
   assert.equal((await runScreener(store, NOW + 2000)).rows, first.rows)
   const [after] = rowsIn(await get(target))
   assert.ok(Math.abs(Number(after?.['peTtm']) / Number(before?.['peTtm']) - 2) < 1e-6)
+})
+
+it('the price of a receipt of several shares is not divided by what the company earns a share', async (t) => {
+  const { store, quote, get } = await open(t)
+  const target = '/v1/screener?filter=ticker:equal:NVDA&columns=peTtm,epsTtm,evToSalesTtm'
+  await quote('NVDA', 2100, 5_100_000_000_000, 'NVIDIA Corporation American Depositary Shares')
+  await runScreener(store, NOW)
+  const [row] = rowsIn(await get(target))
+  assert.deepEqual([row?.['price'], row?.['peTtm']], [2100, null])
+  assert.ok(Number(row?.['epsTtm']) > 0 && Number(row?.['evToSalesTtm']) > 0)
 })
 
 it('a row has the requested, filtered and sorted metrics, and explains each value by figures and filings', async (t) => {

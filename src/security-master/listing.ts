@@ -5,7 +5,7 @@ import { exchangeOfCode } from './exchange.ts'
 import { type Freshness, isActive } from './listing-status.ts'
 import { sharesAWord, significantWordsOf } from './search/name-words.ts'
 import type { SecurityId } from './security-id.ts'
-import { isOtherByName } from './share-class.ts'
+import { isOtherByName, isReceiptByName } from './share-class.ts'
 
 export type Listing = {
   readonly ticker: string
@@ -19,6 +19,8 @@ export type Listing = {
   readonly type: SecurityType
   /** True of a preferred share, a note or a warrant by its name in Nasdaq's directory. */
   readonly isOther: boolean
+  /** True of a depositary receipt by its name there, which may be of several shares. */
+  readonly isReceipt: boolean
   /** True where only the SEC's oldest list has it. */
   readonly isStale: boolean
   readonly isin: string | null
@@ -91,6 +93,10 @@ const typeOf = ({ security, symbol }: Sources): Listing['type'] => {
 const exchangeCodeOf = ({ security, symbol }: Sources): string | null =>
   symbol?.type === 'fund' ? null : (symbol?.exchangeCode ?? security?.exchangeCode ?? null)
 
+/** What Nasdaq's directory calls a share; blank of a fund, and of what is not there. */
+const shareNameOf = ({ symbol }: Sources, type: SecurityType): string =>
+  type === 'stock' ? (symbol?.name ?? '') : ''
+
 /** The listing of a ticker; with `showCusip` false neither CUSIP nor an ISIN that holds one is in it. */
 export const listingOf = (
   ticker: string,
@@ -107,6 +113,7 @@ export const listingOf = (
   const type = typeOf(sources)
   const endedOn = endOf(sources, type)
   const active = isActive({ security, symbol, endedOn }, type, isFresh)
+  const shareName = shareNameOf(sources, type)
   return {
     ticker,
     security: id,
@@ -115,7 +122,8 @@ export const listingOf = (
     exchange: exchangeCode === null ? null : (exchangeOfCode(exchangeCode)?.name ?? null),
     exchangeCode,
     type,
-    isOther: type === 'stock' && symbol !== undefined && isOtherByName(symbol.name),
+    isOther: isOtherByName(shareName),
+    isReceipt: isReceiptByName(shareName),
     isStale: security?.isStale === 1,
     isin: isin !== null && !showCusip && holdsCusip(isin) ? null : isin,
     cusip: showCusip ? (own?.cusip ?? null) : null,

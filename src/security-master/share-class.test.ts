@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { canonicalListingOf, commonSharesOf, isOtherByName, listingKindOf } from './share-class.ts'
+import {
+  canonicalListingOf,
+  commonSharesOf,
+  isOtherByName,
+  isReceiptByName,
+  listingKindOf,
+} from './share-class.ts'
 
 const canonical = (...listings: readonly (readonly [string, string | null])[]): string | undefined =>
   canonicalListingOf(
@@ -45,6 +51,21 @@ test('the exchange-listed class of a fund comes before the classes the fund sell
 
 test('no listings, no canonical listing', () => {
   assert.equal(canonicalListingOf([]), null)
+})
+
+test('a name tells receipts, which may be of several shares, from the shares themselves', () => {
+  for (const name of [
+    'BeOne Medicines Ltd. American Depositary Shares',
+    'Ascentage Pharma Group International - American Depository Shares',
+    'Sony Group Corp ADR',
+  ])
+    assert.ok(isReceiptByName(name), name)
+  for (const name of [
+    'ADS-TEC ENERGY PLC - Ordinary Shares',
+    'Icahn Enterprises L.P. - Depositary Units representing Limited Partner Interests',
+    'Adeia Inc. - Common Stock',
+  ])
+    assert.ok(!isReceiptByName(name), name)
 })
 
 test('a name tells notes, preferreds and what is on shares from the shares, whatever the issuer is called', () => {

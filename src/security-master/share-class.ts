@@ -41,6 +41,13 @@ export const isOtherByName = (name: string): boolean => {
   return shares === undefined && other.test(name)
 }
 
+/**
+ * Whether Nasdaq's name of a security says that it is a depositary receipt: of how many shares, or of what part of one, it
+ * mostly does not say. BeOne's ADS is 13 shares, and its reports count and earn by the share.
+ */
+export const isReceiptByName = (name: string): boolean =>
+  /\bAmerican Deposit[ao]ry\b|\bADSs?\b(?!-)|\bADRs?\b/i.test(name)
+
 /** What distinguishes a common share from a registrant's other securities. */
 export type Share = {
   readonly ticker: string

@@ -18,7 +18,10 @@ import { holderTexts, owners } from './record.ts'
 /** A company that counts its shares once a year has a count within this of any day. */
 const NEAR_DAYS = 400
 
-/** The shares of a company on a day; null of one with several listed classes, whose counts no report separates. */
+/**
+ * The shares of a company on a day; null of one with several listed classes, whose counts no report separates, and of a receipt,
+ * which may be of several of them.
+ */
 const outstandingOf = async (
   { store, securityMaster }: Market,
   { cik, ticker }: Listing,
@@ -27,7 +30,8 @@ const outstandingOf = async (
   const count = cik === null ? null : await store.record(shareCounts, { cik })
   const listings = cik === null ? [] : securityMaster.listingsOf(cik).filter(({ active }) => active !== false)
   const [only, ...others] = commonSharesOf(listings)
-  if (count === null || others.length > 0 || only?.ticker !== ticker) return () => null
+  const isCounted = others.length === 0 && only?.ticker === ticker && !only.isReceipt
+  if (count === null || !isCounted) return () => null
   const { shares, on, isDomestic } = count
   return (day) => {
     if (!isDomestic || Math.abs(daysBetween(on, day)) > NEAR_DAYS) return null

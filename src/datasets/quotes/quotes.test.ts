@@ -218,6 +218,39 @@ it('a quote has the earnings and the share count of its company where they are s
   assert.deepEqual([preferred['eps'], preferred['pe'], ofPreferred, cap], [null, null, null, null])
 })
 
+it('a receipt of several shares has no earnings or count of the company, which are by the share', async (t) => {
+  const { load, quote, store } = await setUp(t)
+  const cik = '0000037996'
+  const ends = ['2024-06-30', '2024-03-31', '2023-12-31', '2023-09-30']
+  const quarters = ends.map((end) => ({ end, eps: 0.24, filedOn: '2024-07-25', shares: null }))
+  const count = { ...fordCount, before: 100_000 }
+  await store.write({ origin: 'real', source: 'test', at: NOW }, async ({ put }) => {
+    await put({
+      collection: trailingQuarters,
+      rows: [rowOf(trailingQuarters, { cik }, { currency: 'USD', quarters })],
+    })
+    await put({ collection: shareCounts, rows: [rowOf(shareCounts, { cik }, count)] })
+  })
+  const figuresAt = async (price: string, marketCap: string, at: string) => {
+    const name = 'BeOne Medicines Ltd. American Depositary Shares'
+    await load(at, { ...screenerCells('F', price), name, marketCap })
+    const { marketCap: cap, sharesOutstanding, eps, pe } = await quote('F')
+    return [cap, sharesOutstanding, eps, pe]
+  }
+  // The published market cap shows that one is of ten shares, or of one; without it that is unknown.
+  assert.deepEqual(await figuresAt('$100.00', '1000000', '2024-08-01T21:00:00Z'), [
+    1_000_000,
+    null,
+    null,
+    null,
+  ])
+  assert.deepEqual(await figuresAt('$100.00', '0.00', '2024-08-02T21:00:00Z'), [null, null, null, null])
+  assert.deepEqual(
+    await figuresAt('$12.00', '1200000', '2024-08-05T21:00:00Z'),
+    [1_200_000, 100_000, 0.96, 12.5],
+  )
+})
+
 it('a note with a symbol like a share’s is no class of its issuer, and has no market cap', async (t) => {
   const { load, quote, store } = await setUp(t)
   const cik = '0000037996'

@@ -4,7 +4,7 @@ import { rounded } from '../../lib/rounded.ts'
 import { isReassignedTo, type Listing } from '../../security-master/listing.ts'
 import type { SecurityId } from '../../security-master/security-id.ts'
 import type { SecurityMaster } from '../../security-master/security-master.ts'
-import { commonSharesOf, isOtherByName } from '../../security-master/share-class.ts'
+import { commonSharesOf, isOtherByName, isReceiptByName } from '../../security-master/share-class.ts'
 import { marketCapOf } from '../market-cap.ts'
 import { isPricedQuarter } from '../report-chain.ts'
 import type { ShareCount } from '../share-counts/record.ts'
@@ -47,6 +47,10 @@ export const commonOf = (securityMaster: SecurityMaster, cik: string, nameOf: Na
 export const isAlike = (price: number, others: readonly (number | undefined)[]): boolean =>
   others.every((other) => other !== undefined && Math.abs(other / price - 1) <= SAME_CLASS_WITHIN)
 
+/** Whether the share may be a receipt of several: it is priced by itself, and the company counts and earns by the share. */
+export const isReceipt = (listing: Listing | undefined, name: string | null): boolean =>
+  listing?.isReceipt === true || (name !== null && isReceiptByName(name))
+
 /** What is quoted; `published` is Nasdaq's market cap at this price. */
 export type Quoted = {
   readonly price: number
@@ -85,6 +89,18 @@ const isShare = (
   return commonSharesOf([own, ...siblings.filter((each) => each !== listing)]).includes(own)
 }
 
+/** `reported` is undefined where the company's earnings a share are not this share's. */
+const earningsOf = (
+  reported: TrailingQuarters | undefined,
+  splits: readonly SplitEvent[],
+  { price, on }: Pick<Quoted, 'price' | 'on'>,
+): Pick<CompanyFigures, 'eps' | 'epsAsOf' | 'pe'> => {
+  const eps = reported === undefined ? null : trailingEpsOf(reported, splits, on)
+  const epsAsOf = eps === null ? null : (reported?.quarters[0]?.end ?? null)
+  const isComparable = eps !== null && eps > 0 && epsAsOf !== null && isPricedQuarter(epsAsOf, on)
+  return { eps, epsAsOf, pe: isComparable ? rounded(price / eps, 4) : null }
+}
+
 export const companyFiguresOf = (
   { securityMaster, counts, quarters, splits, priceOf, nameOf }: CompanySources,
   ticker: string,
@@ -98,22 +114,20 @@ export const companyFiguresOf = (
   if (cik === null || !common.some((each) => each.ticker === ticker))
     return { ...noCompany, marketCap: published }
   const known = splits.get(securityMaster.securityOf(ticker)) ?? []
+  const receipt = isReceipt(listing, name)
   const cap = marketCapOf({
     price,
     on,
     published,
-    count: counts.get(cik) ?? null,
+    // Only a published market cap shows that a receipt is one share.
+    count: receipt && published === null ? null : (counts.get(cik) ?? null),
     commonListings: common.length,
     splits: known,
   })
-  const reported = quarters.get(cik)
   const isSame = isAlike(
     price,
     common.map((listing) => priceOf(listing.ticker)),
   )
-  const eps = reported === undefined || !isSame ? null : trailingEpsOf(reported, known, on)
-  const epsAsOf = eps === null ? null : (reported?.quarters[0]?.end ?? null)
-  const isComparable = eps !== null && eps > 0 && epsAsOf !== null && isPricedQuarter(epsAsOf, on)
-  const pe = isComparable ? rounded(price / eps, 4) : null
-  return { ...cap, eps, epsAsOf, pe }
+  const isOneShare = !receipt || cap.sharesOutstanding !== null
+  return { ...cap, ...earningsOf(isSame && isOneShare ? quarters.get(cik) : undefined, known, { price, on }) }
 }

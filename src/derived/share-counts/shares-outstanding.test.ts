@@ -1,7 +1,8 @@
 /** Shares outstanding by the newest cover, on a store with the listings of a few companies. */
 import assert from 'node:assert/strict'
 import { it, type TestContext } from 'node:test'
-import { openTestMarket } from '../../../test/support/test-market.ts'
+import { directoryFiles } from '../../../test/files/symbol-events.ts'
+import { loadFiles, openTestMarket } from '../../../test/support/test-market.ts'
 import { rowOf } from '../../store/record-text.ts'
 import { splits } from '../splits/record.ts'
 import { type ShareCount, shareCounts } from './record.ts'
@@ -63,4 +64,12 @@ it('a company of two listed classes, a count that leaps and a foreign one give n
     const store = await setUp(t, cik, count)
     assert.deepEqual(await sharesOutstandingOn(store, ticker, ['2026-02-13']), [null], ticker)
   }
+})
+
+it('a receipt, which may be of several of the shares that are counted, has no count', async (t) => {
+  const store = await setUp(t, '0000320193', apple)
+  assert.deepEqual(await sharesOutstandingOn(store, 'AAPL', ['2026-02-27']), [14_681_140_000])
+  await loadFiles(store, 'nasdaq-symbols', directoryFiles(['AAPL', 'Apple Inc. American Depositary Shares']))
+  store.refresh()
+  assert.deepEqual(await sharesOutstandingOn(store, 'AAPL', ['2026-02-27']), [null])
 })

@@ -1,7 +1,7 @@
 /** Shares outstanding of one security on given days, from covers of reports. */
 import { daysBetween } from '../../lib/day.ts'
 import { securities, symbols } from '../../security-master/collections.ts'
-import { commonSharesOf, isOtherByName } from '../../security-master/share-class.ts'
+import { commonSharesOf, isOtherByName, isReceiptByName } from '../../security-master/share-class.ts'
 import type { ColumnsOf } from '../../store/collection.ts'
 import type { Reads } from '../../store/store.ts'
 import { FRESH_DAYS, isConsistent } from '../market-cap.ts'
@@ -12,7 +12,10 @@ import { type ShareCount, shareCounts } from './record.ts'
 
 type Share = ColumnsOf<typeof securities, 'cik' | 'security'>
 
-/** The listing, where it is the only common share of its registrant: a count does not separate classes. */
+/**
+ * The listing, where it is the only common share of its registrant: a count does not separate classes. Null of a receipt, which
+ * may be of several of the shares that are counted.
+ */
 const onlyShareOf = async (reads: Reads, ticker: string): Promise<Share | null> => {
   const holder = await reads.row(securities, { ticker, isCurrent: 1 })
   if (holder === null) return null
@@ -23,6 +26,8 @@ const onlyShareOf = async (reads: Reads, ticker: string): Promise<Share | null> 
   const others = new Set(
     named.filter(({ columns }) => isOtherByName(columns.name)).map(({ columns }) => columns.ticker),
   )
+  if (named.some(({ columns: { ticker: each, name } }) => each === ticker && isReceiptByName(name)))
+    return null
   const [only, ...rivals] = commonSharesOf(
     tickers.map((each) => ({ ticker: each, isOther: others.has(each) })),
   )
