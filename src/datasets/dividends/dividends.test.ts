@@ -43,6 +43,22 @@ it('a dividend is served as declared, and restated for a later split whichever o
   }
 })
 
+it('a split whose ratio has no end restates exactly: three tenths before one for three are nine tenths', async (t) => {
+  const { load, rows } = await setUp(t)
+  await load('nasdaq-dividends', dividendFile('2024-01-05', ['F', 0.3, 1.2], ['AAPL', 0.02, 0.08]))
+  await load('nasdaq-splits', splitFile('2024-03-01', ['F', '1:3'], ['AAPL', '1:150']))
+  const adjusted = async (ticker: 'F' | 'AAPL') =>
+    (await rows('/v1/dividends/{ticker}', `/v1/dividends/${ticker}`))[0]?.['adjDividend']
+  assert.deepEqual([await adjusted('F'), await adjusted('AAPL')], [0.9, 3])
+  const ratios = ['F', 'AAPL'].map(
+    async (ticker) => (await rows('/v1/splits/{ticker}', `/v1/splits/${ticker}`))[0],
+  )
+  assert.deepEqual(
+    (await Promise.all(ratios)).map((row) => row?.['ratio']),
+    [0.3333333333, 0.0066666667],
+  )
+})
+
 /** Facebook became META on 2022-06-09; dividend and split are made up. */
 it('a dividend under a former ticker is restated for a split under the present one, before the lists are known too', async (t) => {
   const steps = [

@@ -17,12 +17,12 @@ const typeOf = ({ numerator, denominator, isStockDividend }: PublishedSplit) => 
   return numerator < denominator ? 'reverse' : 'forward'
 }
 
-/** Six decimals distinguish all ratios that companies choose. */
-const DECIMALS = 6
+/** Of one for 150 eight figures are left. */
+const DECIMALS = 10
 
 export const draftOf = (split: PublishedSplit): SplitDraft => {
   const { symbol, executedOn: on, numerator, denominator } = split
-  const ratio = rounded(numerator / denominator, DECIMALS)
+  const ratio = numerator / denominator
   const text = textOf(
     splits,
     { symbol, on },
@@ -30,7 +30,7 @@ export const draftOf = (split: PublishedSplit): SplitDraft => {
       date: on,
       numerator,
       denominator,
-      ratio,
+      ratio: rounded(ratio, DECIMALS),
       type: typeOf(split),
       label: `${numerator}-for-${denominator}`,
     },

@@ -24,6 +24,7 @@ export const Split = model(
 /** One a security and day: two that a calendar states for one day are one split stated twice. */
 export const splits = collection('splits', {
   record: Split,
+  /** The ratio is not rounded: shares and dividends are restated by it. */
   columns: { ...securityColumns, on: 'day', ratio: 'real' },
   key: ['security', 'on'],
   clustered: true,
