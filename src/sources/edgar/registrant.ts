@@ -54,6 +54,12 @@ const texts = (value: unknown): readonly (string | null)[] | undefined => {
 
 const yearEnd = orNull(textLike(/^(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/))
 
+/** `0926` as `09-26`; null of a day that no year has, such as `0231`. */
+const monthAndDayOf = (text: string | null): string | null => {
+  const found = text?.replace(/^../, '$&-') ?? ''
+  return isDay(`2000-${found}`) ? found : null
+}
+
 const day = orNull((value) =>
   typeof value === 'string' && /^.{10}(?:T|$)/.test(value) && isDay(value.slice(0, 10)) ? value : undefined,
 )
@@ -107,7 +113,7 @@ export const registrantOf = (fields: JsonObject, file: string): Registrant => {
     description: read('description', textOrNull),
     website: read('website', textOrNull),
     category: categories.filter((line) => line !== '').join(', ') || null,
-    fiscalYearEnd: read('fiscalYearEnd', yearEnd)?.replace(/^../, '$&-') ?? null,
+    fiscalYearEnd: monthAndDayOf(read('fiscalYearEnd', yearEnd)),
     stateOfIncorporation: read('stateOfIncorporation', textOrNull),
     mailingAddress: addressOf(addresses['mailing'], file),
     businessAddress: addressOf(addresses['business'], file),

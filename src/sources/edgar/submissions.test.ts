@@ -124,6 +124,13 @@ test('the registrant has its year end as MM-DD, its former names by day and no e
 test('an employer number of nine zeros and a year end that is not given are null', () => {
   const { registrant } = parseSubmissions(main({ ein: '000000000', fiscalYearEnd: null, phone: null }), 'f')
   assert.deepEqual([registrant?.ein, registrant?.fiscalYearEnd, registrant?.phone], [null, null, null])
+  const ends = ['0229', '0231', '0431'].map(
+    (day) => parseSubmissions(main({ fiscalYearEnd: day }), 'f').registrant,
+  )
+  assert.deepEqual(
+    ends.map((each) => each?.fiscalYearEnd),
+    ['02-29', null, null],
+  )
 })
 
 test('an overflow file takes its CIK from its name and has no registrant', () => {
