@@ -198,12 +198,24 @@ it('a half month’s file stands for its days, another adds to them, and a secon
   )
 })
 
-it('a second row of one CUSIP and day is kept out with its line', async (t) => {
-  const { load } = await setUp(t)
-  const { added, rejected } = await load('cnsfails202103b', apple, apple.replace('|100|', '|90|'))
+it('of two rows of one CUSIP and day that differ neither is taken; a repeated one counts once', async (t) => {
+  const { load, answer } = await setUp(t)
+  const other = apple.replace('|100|', '|90|')
+  const row = '037833100 2021-03-15'
+  const different = await load('cnsfails202103b', apple, other)
   assert.deepEqual(
-    [added, rejected],
-    [1 + 1, [{ row: '037833100 2021-03-15', reason: 'a second row of one day', line: 3 }]],
+    different.rejected.map(({ line, reason, ...named }) => [named.row, line, reason]),
+    [
+      [row, 2, 'comes twice, with other figures'],
+      [row, 3, 'comes twice, with other figures'],
+    ],
+  )
+  assert.deepEqual((await answer('?')).rows, [])
+  const repeated = await load('cnsfails202103b', apple, apple)
+  assert.deepEqual(repeated.rejected, [{ row, reason: 'comes twice', line: 3 }])
+  assert.deepEqual(
+    (await answer('?')).rows.map(({ quantity }) => quantity),
+    [100],
   )
 })
 

@@ -1,6 +1,5 @@
 /** The SEC's rows of fails as records. */
 
-import type { Rejection } from '../../sources/files/parsed-rows.ts'
 import { textOf } from '../../store/record-text.ts'
 import type { Normalized } from '../dataset.ts'
 import type { EventDraft } from '../security-events.ts'
@@ -29,20 +28,9 @@ const draftOf = (fail: PublishedFail): FailDraft => {
 
 /** A file of a half month replaces the rows of its days; other files only add rows. */
 export const normalizeFails = ({ rows, rejected, isHalfMonth }: FailsFile): Normalized<FailDrafts> => {
-  const drafts = new Map<string, FailDraft>()
-  const repeated: Rejection[] = []
-  for (const row of rows) {
-    const key = `${row.cusip} ${row.settlementDate}`
-    if (drafts.has(key)) repeated.push({ row: key, reason: 'a second row of one day', line: row.line })
-    else drafts.set(key, draftOf(row))
-  }
   const days =
     isHalfMonth && rejected.length === 0
       ? [...new Set(rows.map(({ settlementDate }) => settlementDate))]
       : null
-  return {
-    value: { drafts: [...drafts.values()], days },
-    count: drafts.size,
-    rejected: [...rejected, ...repeated],
-  }
+  return { value: { drafts: rows.map(draftOf), days }, count: rows.length, rejected }
 }

@@ -6,6 +6,7 @@ import { SourceFormatError } from '../../lib/source-format-error.ts'
 import type { PublishedFile } from '../../sources/feed.ts'
 import { notA, type ParsedRows, parseRows, refuse } from '../../sources/files/parsed-rows.ts'
 import { createPlainLines } from '../../sources/files/plain-lines.ts'
+import { withoutRepeated } from '../../sources/files/repeated-rows.ts'
 import { unpackText } from '../../sources/files/zipped-text.ts'
 
 export type PublishedFail = {
@@ -99,7 +100,7 @@ const checkMonth = (file: string, rows: readonly PublishedFail[]): boolean => {
 
 /**
  * Throws SourceFormatError for another header, for what the trailer does not count, and for rows of another month than that in
- * the name; a row that cannot be read is handed back with its line.
+ * the name; a row that cannot be read, or of which another of its CUSIP and day differs, is handed back with its line.
  */
 export const parseFails = ([published]: readonly PublishedFile[]): FailsFile => {
   if (published === undefined) throw new TypeError('a work item without a file')
@@ -109,6 +110,9 @@ export const parseFails = ([published]: readonly PublishedFile[]): FailsFile => 
   const stated = trailerOf(file, lines)
   const records = lines.slice(0, -2)
   checkTrailer(file, records, stated)
-  const parsed = parseRows(records, rowOf, ({ cells, line }) => ({ row: cells.join('|'), line }))
+  const parsed = withoutRepeated(
+    parseRows(records, rowOf, ({ cells, line }) => ({ row: cells.join('|'), line })),
+    ({ cusip, settlementDate }) => `${cusip} ${settlementDate}`,
+  )
   return { isHalfMonth: checkMonth(file, parsed.rows), ...parsed }
 }

@@ -35,6 +35,40 @@ test('lines are numbered as on the form, in any order of the table', () => {
   assert.deepEqual([filings[0]?.filedOn, filings[0]?.filedAt], ['2022-05-06', null])
 })
 
+test('a line that a table has twice is one transaction; where the two differ neither is taken', () => {
+  const sharesOf = (...common: readonly Readonly<Record<string, string>>[]) => {
+    const { filings, rejected } = parse({ ...saleTables, common })
+    return [filings[0]?.transactions.map(({ line, shares }) => [line, shares]), rejected]
+  }
+  const row = 'NONDERIV_TRANS.tsv 0000320193-22-000061 7002'
+  assert.deepEqual(sharesOf(first, second, first), [
+    [
+      [1, 9136],
+      [2, 5316],
+    ],
+    [{ row, reason: 'comes twice' }],
+  ])
+  const third = { ...second, NONDERIV_TRANS_SK: '7003' }
+  const [kept, rejected] = sharesOf(third, first, second, { ...first, TRANS_SHARES: '5317.0' })
+  assert.deepEqual(kept, [
+    [1, 9136],
+    [3, 9136],
+  ])
+  const reason = 'comes twice, with other figures'
+  assert.deepEqual(rejected, [
+    { row, reason },
+    { row, reason },
+  ])
+})
+
+test('an owner that a filing has twice is no joint owner of its own', () => {
+  const { filings } = parse({ ...saleTables, owners: [owner, owner] })
+  assert.deepEqual(
+    filings[0]?.owners.map(({ cik }) => cik),
+    ['0001462356'],
+  )
+})
+
 test('references such as "F2, F1" become texts in the order of the form, quoted as in CSV', () => {
   const [line] = parse(saleTables).filings[0]?.transactions ?? []
   assert.deepEqual(line?.footnotes, [

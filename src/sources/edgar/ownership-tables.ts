@@ -11,6 +11,7 @@ import {
   refuse,
 } from '../files/parsed-rows.ts'
 import { tableNamed } from '../files/partitioned-tables.ts'
+import { withoutRepeated } from '../files/repeated-rows.ts'
 import {
   cikOf,
   type FiledOwnership,
@@ -88,9 +89,11 @@ const ownerOf = (row: Row): PublishedOwner => {
   }
 }
 
-/** The tables keep no order of joint owners. */
-const ownersOf = (rows: readonly Row[]): readonly PublishedOwner[] =>
-  rows.map(ownerOf).sort((a, b) => (a.cik < b.cik ? -1 : 1))
+/** Each once; the tables keep no order of joint owners. */
+const ownersOf = (rows: readonly Row[]): readonly PublishedOwner[] => {
+  const byCik = new Map(rows.map(ownerOf).map((owner) => [owner.cik, owner]))
+  return [...byCik.values()].sort((a, b) => (a.cik < b.cik ? -1 : 1))
+}
 
 const footnoteNumber = (id: string): number => Number(id.replace(/^F/i, ''))
 
@@ -132,16 +135,37 @@ type Lines = {
   readonly rows: readonly Row[]
 }
 
-/** The running numbers of a filing's lines follow the form, the order of the file does not. */
+/**
+ * The running numbers of a filing's lines follow the form, the order of the file does not. A line that is there twice has one
+ * place; one without a number is no other's.
+ */
+const placesOf = (rows: readonly Row[], key: string): ReadonlyMap<Row, number> => {
+  const places = new Map<Row, number>()
+  let [place, before] = [0, '']
+  for (const row of rows.toSorted((a, b) => Number(cell(a, key)) - Number(cell(b, key)))) {
+    const number = cell(row, key)
+    if (number === '' || number !== before) place += 1
+    places.set(row, place)
+    before = number
+  }
+  return places
+}
+
 const transactionsOf = (
-  { table, name, key, rows }: Lines,
+  { table, name, key, rows: all }: Lines,
   footnotes: ReadonlyMap<string, string>,
-): ParsedRows<PublishedTransaction> =>
-  parseRows(
-    rows.toSorted((a, b) => Number(cell(a, key)) - Number(cell(b, key))).entries(),
-    ([at, row]) => transactionOf(cellsOf(row, table, at + 1), footnotesOf(row, table, footnotes)),
-    ([, row]) => ({ row: nameOfLine(name, key, row) }),
+): ParsedRows<PublishedTransaction> => {
+  const places = placesOf(all, key)
+  const { rows, rejected } = withoutRepeated({ rows: [...places.keys()], rejected: [] }, (row) =>
+    cell(row, key) === '' ? null : nameOfLine(name, key, row),
   )
+  const lines = parseRows(
+    rows,
+    (row) => transactionOf(cellsOf(row, table, places.get(row) ?? 0), footnotesOf(row, table, footnotes)),
+    (row) => ({ row: nameOfLine(name, key, row) }),
+  )
+  return { ...lines, rejected: [...rejected, ...lines.rejected] }
+}
 
 const nameOfLine = (name: Table, key: string, row: Row): string =>
   `${name} ${cell(row, 'ACCESSION_NUMBER')} ${cell(row, key)}`
