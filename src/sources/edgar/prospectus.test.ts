@@ -47,6 +47,20 @@ it('a page without such a table, or with three columns of figures, is not guesse
   assert.equal(parsePriceCover(page(...three), 'f')?.pricePublicTotal, null)
 })
 
+it('figures in another currency, which would be served as US dollars, and percentages are no prices', () => {
+  const priced = (each: string, total: string) => {
+    const [head = [], , , proceeds = []] = camp
+    const cover = parsePriceCover(page(head, ['Public offering price', each, total], proceeds), 'f')
+    return [cover?.pricePublicPerShare, cover?.pricePublicTotal]
+  }
+  assert.deepEqual(priced('US$ 17.00', 'US$ 170,000,000'), [17, 170_000_000])
+  assert.deepEqual(priced('U.S.$17.00', 'U.S.$170,000,000'), [17, 170_000_000])
+  for (const sign of ['C$', 'HK$', 'CDN$', '€', '£', 'NIS', 'RMB', 'NOK'])
+    assert.deepEqual(priced(`${sign} 17.00`, `${sign} 170,000,000`), [null, null], sign)
+  for (const percent of ['100%', '99.5%', '100.000 %'])
+    assert.deepEqual(priced(percent, '$ 500,000,000'), [null, null], percent)
+})
+
 it('a page that was cut off before its table is refused, and one cut off after it is read', () => {
   const whole = page(...camp)
   const cut = (part: number) => parsePriceCover(whole.subarray(0, whole.length * part), 'f')

@@ -4,7 +4,7 @@ import { dayIn } from '../../lib/day.ts'
 import { decimalNumber } from '../../lib/decimal-number.ts'
 import { SourceFormatError } from '../../lib/source-format-error.ts'
 
-/** What is offered, a share and in all, in the currency of the cover; null where a preliminary cover leaves it blank. */
+/** What is offered, a share and in all, in US dollars; null where a preliminary cover leaves it blank, and in another currency. */
 export type PriceCover = {
   readonly pricePublicPerShare: number | null
   readonly pricePublicTotal: number | null
@@ -74,13 +74,19 @@ const hasInOrder = (text: string, words: readonly RegExp[]): boolean => {
 const isProceeds = ([label = '']: Row): boolean =>
   hasInOrder(label, [/\bproceeds\b/i, /\bbefore\b/i, /\bexpenses\b/i])
 
+/** `C$`, `HK$`, signs and codes of currencies before a figure; `US$` and `U.S.$` are dollars. */
+const isForeign = (text: string): boolean =>
+  /[€£¥₪]|\b(?:[A-Z]{3}|RMB|NIS)\s*\d|\b(?!US\$)[A-Z]{1,3}\$/.test(text.replaceAll(/\b(?:USD|U\.S\.)/g, ''))
+
 /** `$ 11.00 $ 75,020,000` as both; a cover with one figure or three is not guessed at. */
 const amountsIn = (row: Row | undefined): readonly [number | null, number | null] => {
   const text = (row ?? [])
     .slice(1)
     .join(' ')
     .replaceAll(/\(\s*\d+\s*\)/g, ' ')
-  const [each, total, more] = [...text.matchAll(/\d[\d,]*(?:\.\d+)?(?!\s*%)/g)].map(([digits]) =>
+    .replaceAll(/(?<![\d.,])\d[\d.,]*\s*%/g, ' ')
+  if (isForeign(text)) return [null, null]
+  const [each, total, more] = [...text.matchAll(/\d[\d,]*(?:\.\d+)?/g)].map(([digits]) =>
     decimalNumber(digits.replaceAll(',', '')),
   )
   return each === undefined || total === undefined || more !== undefined ? [null, null] : [each, total]
