@@ -87,6 +87,18 @@ it('a split on the ex-date itself restates nothing, and a split that is taken ba
   assert.equal((await served())?.['adjDividend'], 0.82)
 })
 
+it('a payment above the year’s rate is no regular one, and of which kind is unknown', async (t) => {
+  const { load, rows } = await setUp(t)
+  await load('nasdaq-dividends', dividendFile('2023-12-27', ['AAPL', 15, 4.08], ['F', 1.1, 1]))
+  const typeOf = async (ticker: string) => {
+    const [row] = await rows('/v1/dividends/{ticker}', `/v1/dividends/${ticker}`)
+    return [row?.['dividend'], row?.['type'], row?.['frequency']]
+  }
+  assert.deepEqual(await typeOf('AAPL'), [15, null, null])
+  // A raise of a dividend that is paid once a year.
+  assert.deepEqual(await typeOf('F'), [1.1, 'regular', null])
+})
+
 it('a split that is only announced restates nothing, and restates on its day when the calendar changes anywhere', async (t) => {
   const { load, rows, store } = await setUp(t)
   await load('nasdaq-dividends', dividendFile('2026-11-02', ['AAPL', 0.26, 1.04]))

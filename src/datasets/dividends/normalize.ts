@@ -18,25 +18,33 @@ const frequencyOf = ({ rate, annualRate }: PublishedDividend) => {
   return found
 }
 
+/** What is paid once a year is raised by less; no payment is more than its year's, unless it is outside of the regular ones. */
+const MAX_RAISE = 1.5
+
+/** Null where a payment with a year's rate is none of its payments: Costco's 15 dollars of 2023 beside a rate of 4.08. */
+const typeOf = ({ rate, annualRate }: PublishedDividend): 'special' | 'regular' | null => {
+  // Nasdaq indicates no year's rate for a payment outside of the company's regular ones.
+  if (annualRate === 0) return 'special'
+  return annualRate !== null && rate > annualRate * MAX_RAISE ? null : 'regular'
+}
+
 const draftOf = (dividend: PublishedDividend): DividendDraft => {
   const { symbol, exOn: on, recordOn, paidOn, declaredOn, rate, annualRate } = dividend
-  // Nasdaq indicates no year's rate for a payment outside of the company's regular ones.
-  const type = annualRate === 0 ? 'special' : 'regular'
+  const type = typeOf(dividend)
   const stated = {
     paymentDate: paidOn,
     declarationDate: declaredOn,
     // Nasdaq states every amount in US dollars.
     currency: 'USD',
     frequency: type === 'special' ? 'Special' : frequencyOf(dividend),
-    type,
   } as const
   return {
     symbol,
-    columns: { on, isStated: 0, amount: rate, annualRate, ...stated },
+    columns: { on, isStated: 0, amount: rate, annualRate, type: type ?? 'unknown', ...stated },
     text: textOf(
       dividends,
       { symbol, on },
-      { date: on, periodEnd: null, recordDate: recordOn, dividend: rate, ...stated },
+      { date: on, periodEnd: null, recordDate: recordOn, dividend: rate, type, ...stated },
     ),
   }
 }

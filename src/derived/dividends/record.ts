@@ -34,7 +34,7 @@ export const Dividend = model(
         'How often the dividend is paid, if the annual rate shows it.',
       ),
     ),
-    type: orNull(oneOf(types, 'Kind of dividend; null in rows for a fiscal quarter.')),
+    type: orNull(oneOf(types, 'Kind of dividend; null if it is unknown, as in rows for a fiscal quarter.')),
     updatedAt: instant('When the rest of the record last changed.'),
   },
   'A cash dividend.',
@@ -47,7 +47,7 @@ export const dividends = collection('dividends', {
     ...securityColumns,
     /** The ex-date; of a quarter's sum its last day. */
     on: 'day',
-    /** Of a quarter's sum unknown. */
+    /** Of a quarter's sum unknown, and of a payment that is more than the year's rate. */
     type: [...types, 'unknown'],
     /** Whether it is a sum that the company states, not a dividend of a calendar. */
     isStated: 'flag',

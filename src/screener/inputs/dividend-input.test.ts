@@ -62,6 +62,18 @@ test('a calendar without the dividends of twelve months leaves them to the repor
   assert.equal((await figures('AAPL'))['dividends12m'], 1.05)
 })
 
+test('a payment outside of the regular ones is none of the last year’s, and makes the year unknown where the calendar does not tell', async (t) => {
+  const { load, figures } = await setUp(t)
+  for (const day of ['2025-02-10', '2025-05-12', '2025-08-11', '2025-11-10'])
+    await load('nasdaq-dividends', dividendFile(day, ['AAPL', 0.26, 1.04]))
+  assert.deepEqual(await figures('AAPL'), { dividends12m: 1.04, dividendRate: 1.04, dividendYear0: 1.04 })
+  // Costco paid 15 dollars on 2023-12-27, of a year's rate of 4.08.
+  await load('nasdaq-dividends', dividendFile('2025-12-22', ['AAPL', 4, 1.04]))
+  assert.deepEqual(await figures('AAPL'), { dividends12m: 1.04, dividendRate: 1.04, dividendYear0: 1.04 })
+  await load('nasdaq-dividends', dividendFile('2025-09-15', ['AAPL', 0.52, 1.04]))
+  assert.deepEqual(await figures('AAPL'), { dividendRate: 1.04 })
+})
+
 test('another ticker than the canonical listing has nothing from its company’s reports', async (t) => {
   const { load, figures } = await setUp(t)
   // Apple's figures, as if they were Alphabet's.

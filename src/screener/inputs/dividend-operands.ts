@@ -29,18 +29,25 @@ const sumOf = (rows: readonly PaidDividend[]): number =>
     DECIMALS,
   )
 
-/** The sum of a year's last payments; null if one is missing or the last year is too long ago. */
+/** Payments are about as far apart as their number says; with one outside of the regular ones among them their span is shorter. */
+const isWholeYear = (newest: string, oldest: string, payments: number): boolean =>
+  daysBetween(oldest, newest) >= ((payments - 1.5) * 365) / payments
+
+/** The sum of a year's last payments; null if one is missing or not a regular one, or the last year is too long ago. */
 const lastYear = (paid: readonly PaidDividend[], payments: number, asOf: string): number | null => {
   const rows = paid.slice(0, payments)
-  const oldest = rows.at(-1)
-  if (rows.length < payments || oldest === undefined) return null
-  return daysBetween(oldest.on, asOf) <= YEAR_DAYS ? sumOf(rows) : null
+  const [newest, oldest] = [rows[0], rows.at(-1)]
+  if (rows.length < payments || newest === undefined || oldest === undefined) return null
+  const isKnown = isWholeYear(newest.on, oldest.on, payments) && daysBetween(oldest.on, asOf) <= YEAR_DAYS
+  return isKnown ? sumOf(rows) : null
 }
 
+/** A week's dividend may come 53 times; one more of another kind of payer is not a regular one. */
 const calendarYear = (paid: readonly PaidDividend[], year: number): number | null => {
   const rows = paid.filter(({ on }) => on.startsWith(`${year}-`))
   const payments = paymentsOf[rows[0]?.frequency ?? '']
-  return payments === undefined || rows.length < payments ? null : sumOf(rows)
+  const isWhole = payments !== undefined && rows.length >= payments && rows.length <= payments + payments / 52
+  return isWhole ? sumOf(rows) : null
 }
 
 /** As far back as years are known; unknown without a year to compare with. */
