@@ -33,7 +33,7 @@ const shortInterestRow = (
       shortInterest: position,
       previousShortInterest: before,
       issue,
-      isRevision: revised ? 1 : 0,
+      isRevision: revised && published.hasSplit !== true ? 1 : 0,
       sourceRank,
     },
     {

@@ -33,7 +33,9 @@ export const ShortInterest = model(
     revised: flag('Whether FINRA revised the figure of the previous settlement date.'),
     market: orNull(text('FINRA’s market class, such as NYSE, ARCA, NNM, SC or OTC.')),
     revisedShortInterest: orNull(
-      shares('shortInterest as FINRA revised it with the next settlement date; null if it was not revised.'),
+      shares(
+        'shortInterest as FINRA revised it with the next settlement date; null if it was not revised, or the shares were split since.',
+      ),
     ),
     sharesOutstanding: orNull(shares('Shares outstanding on the settlement date.')),
     shortPctOutstanding: orNull(percent('shortInterest as a percentage of sharesOutstanding.')),
@@ -57,6 +59,7 @@ export const shortInterest = collection('short_interest', {
     previousShortInterest: 'integer?',
     /** Name of the security, which differs between the holders of one symbol. */
     issue: 'text',
+    /** Whether the position before is that of the settlement before as revised, and on its shares: not after a split. */
     isRevision: 'flag',
     /** 0 of a file and 1 of an export, which rounds more. */
     sourceRank: 'integer',

@@ -172,6 +172,25 @@ it('a revision is on the settlement it restates, whichever of the two is loaded 
   }
 })
 
+it('what a settlement after a split says of the one before is on other shares, so that no revision is read off it', async (t) => {
+  const { load, rows } = await setUp(t)
+  await load(biweekly('2024-05-31', { symbol: 'AAPL', now: 1000, before: 900 }))
+  await load(
+    biweekly('2024-06-14', { symbol: 'AAPL', now: 11_000, before: 10_050, split: 'S', revision: 'R' }),
+  )
+  assert.deepEqual(
+    (await rows('AAPL')).map((row) => [
+      row['shortInterest'],
+      row['revisedShortInterest'],
+      row['splitInPeriod'],
+    ]),
+    [
+      [11_000, null, true],
+      [1000, null, false],
+    ],
+  )
+})
+
 it('a file stands for its date and is not rounded, an export adds what is missing, in either order', async (t) => {
   const file = biweekly(
     '2025-08-15',
