@@ -104,6 +104,26 @@ it('what a fund sold is gone from its owners, and what it bought was none before
   ])
 })
 
+it('a share that has another CUSIP of its issuer since the report before is no purchase: what was held is unknown', async (t) => {
+  const { report, etfs } = await openFundMarket(t)
+  // A reverse split gives a share another CUSIP, as GE's of 2021; these are Alphabet's classes.
+  const alphabet = (cusip: string, balance: number) => ({
+    ...apple(balance, 900),
+    name: 'Alphabet Inc',
+    cusip,
+    isin: '',
+  })
+  await report(1, '2025-09-30', [apple(800, 200_000), alphabet('02079K305', 40)])
+  await report(2, '2025-12-31', [apple(900, 200_000), alphabet('02079K107', 5)])
+  const before = async (ticker: string) =>
+    pick((await etfs(ticker))[0], 'previousSharesHeld', 'sharesChange', 'sharesChangePct')
+  assert.deepEqual(await before('GOOG'), [null, null, null])
+  assert.deepEqual(await before('AAPL'), [800, 100, 12.5])
+  // With both classes in either report, none has taken the other's place.
+  await report(3, '2026-03-31', [alphabet('02079K107', 9), alphabet('02079K305', 7)])
+  assert.deepEqual(await before('GOOGL'), [0, 7, null])
+})
+
 it('an amendment of an older report changes what is counted from, and of the newest the report itself', async (t) => {
   const { report, etfs } = await openFundMarket(t)
   await report(1, '2025-09-30', [apple(800, 200_000)])

@@ -1,5 +1,5 @@
 /** The securities that a fund owns, from its holdings and its previous report. */
-import { cusipOfIsin } from '../../lib/check-digit.ts'
+import { cusipOfIsin, isCusip } from '../../lib/check-digit.ts'
 import type { ColumnsOf, NewRow, RecordOf } from '../../store/collection.ts'
 import { rowOf } from '../../store/record-text.ts'
 import type { ReportColumns, Stake } from './normalize.ts'
@@ -73,16 +73,28 @@ export const ownersIn = (
   )
 }
 
-/** Adds the shares in the previous report: zero for a security that it does not list. */
+/** The first six characters of a CUSIP are the issuer's; null of what is named by ISIN or ticker. */
+const issuerOf = (asset: string): string | null => (isCusip(asset) ? asset.slice(0, 6) : null)
+
+/**
+ * Adds the shares in the previous report: zero for a security that it does not list. Unknown where it lists another CUSIP of
+ * the issuer that is gone: after a reverse split or a merger the same share has a new one.
+ */
 export const withPrevious = (
   rows: readonly OwnerRow[],
   kind: Kind,
   previous: EarlierReport | null,
 ): readonly OwnerRow[] => {
   const before = new Map(previous?.positions.map(({ asset, shares }) => [asset, shares]))
+  const held = new Set(rows.map(({ columns }) => columns.asset))
+  const gone = new Set(
+    [...before.keys()].flatMap((asset) => (held.has(asset) ? [] : (issuerOf(asset) ?? []))),
+  )
+  const sharesBefore = (asset: string): number | null =>
+    before.get(asset) ?? (gone.has(issuerOf(asset) ?? '') ? null : 0)
   const previousReportDate = previous?.reportDate ?? null
   return rows.map(({ columns, text }) => {
-    const previousShares = previous === null ? null : (before.get(columns.asset) ?? 0)
+    const previousShares = previous === null ? null : sharesBefore(columns.asset)
     return { columns: { ...columns, kind, previousShares, previousReportDate }, text }
   })
 }

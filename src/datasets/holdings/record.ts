@@ -158,7 +158,7 @@ const holder = {
   positionValue: orNull(money('Market value in US dollars, as the fund reports it.')),
   previousSharesHeld: orNull(
     shares(
-      'Shares in the fund’s previous report from the same publisher; zero if that report has none, null if there is no such report.',
+      'Shares in the fund’s previous report from the same publisher; zero if that report has none, null if there is no such report, or if the share may have another CUSIP since.',
     ),
   ),
   sharesChange: orNull(shares('sharesHeld − previousSharesHeld.')),
