@@ -47,6 +47,9 @@ const DELIVER_MS = 2
 
 type Position = { readonly epoch: string; readonly sequence: number }
 
+/** What a follower is to be sent of a page, and where the next one begins. */
+type MissedEvents = Position & { readonly missed: EventBatch }
+
 /** One for each server. */
 export class Hub {
   readonly #parts: HubParts
@@ -169,28 +172,33 @@ export class Hub {
     return { epoch, sequence: found === null ? end : found.sequence - 1 }
   }
 
-  async #replay(follower: Follower, { epoch, sequence }: Position): Promise<StartPoint> {
-    let place: StartPoint | number = sequence
-    do place = await this.#replayPage(follower, { epoch, sequence: place })
-    while (typeof place === 'number')
-    return place
+  /** Followers take turns reading pages. */
+  async #replay(follower: Follower, from: Position): Promise<StartPoint> {
+    for (let place = from; ; ) {
+      const replayed = await this.#replaying(() => this.#replayPage(follower, place))
+      if ('id' in replayed) return replayed
+      if (replayed.missed.events.length > 0) await follower.deliverBacklog(replayed.missed)
+      place = replayed
+    }
   }
 
   /**
-   * Returns the number up to which the follower has events, or its start point once it is live. Followers take turns reading
-   * pages.
+   * The follower's start point once it is live, or else where its next page begins. The page itself ends here: the promise of a
+   * turn waits for those of all others, long enough for V8 to keep what it resolves to until the whole heap is collected.
    */
-  async #replayPage(follower: Follower, { epoch, sequence: behind }: Position): Promise<StartPoint | number> {
-    const page = await this.#replaying(() => this.#page(behind))
+  async #replayPage(
+    follower: Follower,
+    { epoch, sequence: behind }: Position,
+  ): Promise<StartPoint | MissedEvents> {
+    if (follower.isGone()) return { id: eventId(epoch, behind), isLost: false }
+    const page = await this.#page(behind)
     if (page.epoch !== epoch) return { ...this.#goLive(follower, this.#position ?? page), isLost: true }
-    const batch = new EventBatch(page.events.filter((event) => follows(follower, event)))
-    // No await between here and going live, so that no event is missed in between.
-    if (this.#isAtEnd(page)) {
-      if (batch.events.length > 0) follower.deliver(batch)
-      return this.#goLive(follower, { epoch, sequence: page.sequence })
-    }
-    if (batch.events.length > 0) await follower.deliverBacklog(batch)
-    return follower.isGone() ? { id: eventId(epoch, page.sequence), isLost: false } : page.sequence
+    const { sequence } = page
+    const missed = new EventBatch(page.events.filter((event) => follows(follower, event)))
+    if (!this.#isAtEnd(page)) return { epoch, sequence, missed }
+    // No await between the page and here, so that no event is missed in between.
+    if (missed.events.length > 0) follower.deliver(missed)
+    return this.#goLive(follower, { epoch, sequence })
   }
 
   /**
