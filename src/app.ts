@@ -1,12 +1,12 @@
 /** The composition root: the data folder, its store, and all endpoints. */
-import { existsSync, mkdirSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { type Config, ConfigError } from './config.ts'
 import type { Endpoint } from './contract/endpoint.ts'
 import { API_VERSION } from './contract/openapi.ts'
 import { datasetCollections, datasets, recordCollections } from './datasets/index.ts'
 import type { AnswerContext } from './http/answer-pipeline.ts'
 import { datasetHealthOf } from './ingest/health.ts'
+import { makeFolder } from './lib/folder.ts'
 import { screenerCollections } from './screener/collections.ts'
 import { screenerEndpoints } from './screener/endpoints.ts'
 import type { MarketWithScreener } from './screener/market-with-screener.ts'
@@ -29,17 +29,6 @@ export const storePaths = (data: string) => {
   return { 'market.db': market, 'accounts.db': accounts }
 }
 
-/** One folder at a time: Node 24's `recursive` never returns below a parent that refuses folders, such as /proc. */
-export const makeFolder = (folder: string): void => {
-  if (!existsSync(dirname(folder))) makeFolder(dirname(folder))
-  try {
-    mkdirSync(folder, { mode: 0o700 })
-  } catch (error) {
-    // Another process made it first.
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-  }
-}
-
 /** Errors that mean a wrong path, unlike a full disk, which any path would have. */
 const wrongPlace: ReadonlySet<string> = new Set(['ENOENT', 'ENOTDIR', 'EEXIST', 'EACCES', 'EPERM', 'EROFS'])
 
@@ -49,8 +38,7 @@ const wrongPlace: ReadonlySet<string> = new Set(['ENOENT', 'ENOTDIR', 'EEXIST', 
  */
 export const makeDataFolder = (data: string): void => {
   try {
-    if (!existsSync(data)) makeFolder(resolve(data))
-    mkdirSync(data, { recursive: true })
+    makeFolder(resolve(data), 0o700)
   } catch (error) {
     if (!(error instanceof Error && wrongPlace.has(String((error as NodeJS.ErrnoException).code))))
       throw error

@@ -215,6 +215,22 @@ test('a backup of a newer program is refused with 78, and one of a folder withou
   assert.equal(existsSync(join(commands.folder, 'absent')), false)
 })
 
+const onLinux = process.platform === 'linux' ? false : 'only Linux has /proc'
+
+test('a backup or a file into a folder that cannot be made ends with 1', {
+  skip: onLinux,
+  timeout: 60_000,
+}, async (t) => {
+  const commands = loaded(t)
+  for (const line of [
+    ['backup', '/proc/openbell/backups'],
+    ['export', 'filings', '--out', '/proc/openbell/filings.csv'],
+  ]) {
+    const { code, err } = await commands.run(...line)
+    assert.deepEqual([code, /^The file or folder does not exist\. \(ENOENT/.test(err)], [1, true], err)
+  }
+})
+
 test('accounts of an earlier program are brought to this one’s version before they take their place', async (t) => {
   const commands = loaded(t)
   const { path } = await backedUp(commands)

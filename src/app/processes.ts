@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { makeFolder } from '../app.ts'
+import { makeFolder } from '../lib/folder.ts'
 import { isBusy } from '../store/sqlite/error.ts'
 
 const SUFFIX = '.lock'
@@ -55,7 +55,7 @@ export class FolderProcesses {
   constructor(data: string, occupation: Occupation, id: string) {
     this.id = id
     this.#folder = join(data, occupation)
-    makeFolder(this.#folder)
+    makeFolder(this.#folder, 0o700)
     const path = join(this.#folder, id)
     this.#lock = new DatabaseSync(path, { timeout: 0 })
     try {

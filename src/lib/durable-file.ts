@@ -1,7 +1,8 @@
 /** A file that appears whole or not at all, also after a power cut: written under another name in the same folder, synced, renamed. */
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { makeFolder } from './folder.ts'
 
 /** The suffix of an unfinished file; what a killed writer left may be deleted whenever no writer runs. */
 export const PART_SUFFIX = '.part'
@@ -27,7 +28,7 @@ export const syncFolder = async (folder: string): Promise<void> => {
 /** Makes the folder where it is missing. System errors (ENOSPC, EACCES) pass through. */
 export const createDurableFile = async (path: string): Promise<DurableFile> => {
   const folder = dirname(path)
-  await mkdir(folder, { recursive: true })
+  makeFolder(folder, 0o777)
   const part = `${path}.${randomUUID()}${PART_SUFFIX}`
   const handle = await open(part, 'wx')
   return {

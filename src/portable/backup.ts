@@ -6,6 +6,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { API_VERSION } from '../contract/openapi.ts'
 import { DAY_MS, instantOf } from '../lib/day.ts'
 import { syncFolder, writeDurably } from '../lib/durable-file.ts'
+import { makeFolder } from '../lib/folder.ts'
 import { hashOfFile } from '../sources/files/file-hash.ts'
 import { type CopyProgress, copyDatabase, DamagedFileError, faultOf } from '../store/sqlite/database-file.ts'
 import { VERSION } from '../version.ts'
@@ -111,7 +112,7 @@ export const makeBackup = async (options: BackupOptions): Promise<BackupReport> 
   const { folder, now, keep, paths } = options
   if (storeFiles.every((name) => !existsSync(paths[name])))
     throw new BackupError(`There is nothing to back up: neither ${paths['market.db']} nor accounts.db.`)
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  makeFolder(folder, 0o700)
   const name = freeName(folder, now)
   const partial = join(folder, name + PARTIAL)
   await mkdir(partial, { mode: 0o700 })
