@@ -3,7 +3,7 @@ import json
 import os
 import urllib.request
 
-BASE = os.environ.get("OPENBELL_URL", "http://127.0.0.1:8080")
+BASE = os.environ.get("OPENBELL_BASE_URL", "http://127.0.0.1:8080")
 request = urllib.request.Request(
     f"{BASE}/v1/financials/AAPL?statement=income&period=annual&limit=5",
     headers={"X-API-Key": os.environ["OPENBELL_KEY"]},

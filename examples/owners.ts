@@ -1,5 +1,5 @@
 /** Which loaded funds hold Apple, and which fact is behind its newest annual revenue. */
-const base = process.env['OPENBELL_URL'] ?? 'http://127.0.0.1:8080'
+const base = process.env['OPENBELL_BASE_URL'] ?? 'http://127.0.0.1:8080'
 
 const get = async (path: string) => {
   const response = await fetch(base + path, { headers: { 'X-API-Key': process.env['OPENBELL_KEY'] ?? '' } })

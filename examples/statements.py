@@ -5,7 +5,7 @@ import urllib.request
 
 import pandas as pd
 
-BASE = os.environ.get("OPENBELL_URL", "http://127.0.0.1:8080")
+BASE = os.environ.get("OPENBELL_BASE_URL", "http://127.0.0.1:8080")
 
 
 def table(path: str) -> pd.DataFrame:

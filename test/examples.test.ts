@@ -8,6 +8,7 @@ import { after, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { dataPaths } from '../src/app.ts'
+import { environmentName, settingNames } from '../src/config.ts'
 import { accountsIn } from './support/accounts-in.ts'
 import { blocksOf } from './support/markdown-blocks.ts'
 import { lacksModule, python } from './support/python.ts'
@@ -34,7 +35,7 @@ before(async () => {
   server = await serveProcess({ after: (end) => ends.push(end) }, folder)
 })
 
-const environment = () => ({ ...process.env, OPENBELL_URL: server.url, OPENBELL_KEY: key })
+const environment = () => ({ ...process.env, OPENBELL_BASE_URL: server.url, OPENBELL_KEY: key })
 
 /** A line for another program with the address and the key of this server. */
 const filled = (line: string): string =>
@@ -52,6 +53,16 @@ test('every example is run here', () => {
     'spreadsheets.md',
     'statements.py',
   ])
+})
+
+test('what the examples read from the environment are settings, so that commands of the same shell take it', () => {
+  const named = readdirSync(examples).flatMap((name) => textOf(name).match(/OPENBELL_\w+/g) ?? [])
+  for (const name of ['OPENBELL_KEY', 'OPENBELL_BASE_URL']) assert.ok(named.includes(name), name)
+  const known = settingNames.map(environmentName)
+  assert.deepEqual(
+    named.filter((name) => !known.includes(name)),
+    [],
+  )
 })
 
 test('margins.py prints the margins of five years', { skip: lacksModule('json') }, async () => {
