@@ -1,9 +1,4 @@
-/**
- * `npm run bench`: measures what the README claims, prints one table and writes it to `bench/results.md`. `-- http` measures and
- * prints the reads over HTTP alone; `--before CHECKOUT` measures those of another checkout in turns with ours, on data it loaded.
- * `-- truth` compares statements with vendors and rules alone, `-- synth` measures invented markets of growing size, `-- peers` Openbell and
- * other servers, `-- push` the stream with 2,100 readers, `-- page` a page of the web application and a static one.
- */
+/** `npm run bench`: measures what the README claims, prints one table and writes it to `bench/results.md`; or one benchmark alone. */
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, tmpdir, totalmem } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -217,6 +212,17 @@ const measured = async (): Promise<void> => {
   }
 }
 
+const HELP = `npm run bench                              measures what the README claims and writes bench/results.md
+npm run bench -- http [--before CHECKOUT]  reads over HTTP alone, in turns with another checkout on data that it loads
+npm run bench -- start                     the time to the first answer with a store of 1 GB
+npm run bench -- truth [SECTION]           statements of real companies, compared with vendors and rules
+npm run bench -- synth [SIZE …]            invented markets of growing size
+npm run bench -- peers                     other servers on the same rows
+npm run bench -- push [--seconds N]        the stream with 2,100 readers
+npm run bench -- page                      a page of the web application and a static one
+
+CONTRIBUTING.md has the options of each.`
+
 const [bench, ...options] = process.argv.slice(2)
 const benches: Readonly<Record<string, () => Promise<void>>> = {
   truth: () => runTruth(options),
@@ -225,8 +231,9 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   push: () => runPush(options),
   page: () => runPage(),
 }
-const run = (benches[bench ?? ''] ?? measured)()
-await run.catch((error: unknown) => {
+const help = async (): Promise<void> => console.log(HELP)
+const run = process.argv.includes('--help') ? help : (benches[bench ?? ''] ?? measured)
+await run().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
 })
