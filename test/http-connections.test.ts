@@ -107,6 +107,29 @@ test('where places are short, the oldest idle socket without a good key goes fir
   for (const { socket } of [keyed, late, later, over]) socket.destroy()
 })
 
+test('where places are short, a socket without a good key that does not end a body goes as an idle one', async () => {
+  let begun = 0
+  const takesBodies: FastifyPluginAsync = async (app) => {
+    app.addHook('onRequest', async () => {
+      begun += 1
+    })
+    app.post('/bodies', (_request, reply) => reply.code(204).send())
+  }
+  const served = await opened({ settings: { maxConnections: 2 }, plugins: [takesBodies] })
+  const body =
+    'POST /bodies HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 4\r\n\r\ntr'
+  const slow = [socketTo(served), socketTo(served)]
+  for (const { socket } of slow) socket.write(body)
+  while (begun < 2) await new Promise((resolve) => setImmediate(resolve))
+  const late = socketTo(served)
+  late.socket.write(served.head('/v1/companies'))
+  await late.got('HTTP/1.1 200')
+  assert.deepEqual([await slow[0]?.ended(), slow[1]?.socket.readableEnded], ['', false])
+  slow[1]?.socket.write('ue')
+  await slow[1]?.got('HTTP/1.1 204')
+  for (const { socket } of [...slow, late]) socket.destroy()
+})
+
 test('pipelined requests are begun one at a time, and a socket is not read while sixteen wait', async () => {
   const held = heldEndpoint()
   const served = await opened({ endpoints: held.endpoints })

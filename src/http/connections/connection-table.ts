@@ -1,6 +1,6 @@
 /**
- * The open sockets: limits them by network (an IPv4 address, or 64 bits of an IPv6 one) and in total, closes idle sockets without a good key first, and
- * cuts clients that do not read their replies.
+ * The open sockets: limits them by network (an IPv4 address, or 64 bits of an IPv6 one) and in total, closes those without a good key
+ * first that are idle or in the middle of a body, and cuts clients that do not read their replies.
  */
 import type { Socket } from 'node:net'
 import { ipPrefixOf } from '../../access/ip-prefix.ts'
@@ -257,10 +257,11 @@ export class ConnectionTable {
     closeSoon(socket)
   }
 
-  /** Closes the oldest idle socket that never sent a good key; false if there is none. */
+  /** Closes the oldest socket that never sent a good key and is idle or in the middle of a body; false if there is none. */
   #evicts(): boolean {
     for (const socket of this.#unauthenticated) {
-      if (this.#connections.get(socket)?.isBusy !== false) continue
+      const connection = this.#connections.get(socket)
+      if (connection === undefined || (connection.isBusy && !connection.isReadingBody)) continue
       this.#unauthenticated.delete(socket)
       socket.destroy()
       return true
