@@ -7,8 +7,8 @@ import { DAY_MS, instantOf } from '../../src/lib/day.ts'
 import { rowOf } from '../../src/store/record-text.ts'
 import type { Store } from '../../src/store/store.ts'
 
-/** Settlement dates of forty years; the exports of FINRA that are known have up to 187 a security. */
-const POSITIONS = 1000
+/** As many settlement dates as an answer can have; the exports of FINRA that are known have up to 187 a security. */
+const POSITIONS = 5000
 /** Calls of forty years, and more than a page of the market has. */
 const CALLS = 300
 const LAST_MS = Date.UTC(2026, 7, 21)

@@ -3,7 +3,6 @@ import { historyOf } from '../../datasets/short-interest/query.ts'
 import { shortInterest } from '../../datasets/short-interest/record.ts'
 import { daysBetween } from '../../lib/day.ts'
 import type { Listing } from '../../security-master/listing.ts'
-import { recordOf } from '../../store/record-text.ts'
 import type { Store } from '../../store/store.ts'
 import { type Operands, operandsFrom } from '../operand.ts'
 
@@ -15,11 +14,12 @@ export const shortOperandsOf = async (store: Store, listing: Listing, asOf: stri
   const rows = (await historyOf(store, listing)).slice(0, 4)
   const last = rows.find(({ columns }) => columns.publishedOn <= asOf)
   if (last === undefined || daysBetween(last.columns.settlementDate, asOf) > STALE_DAYS) return {}
-  const { settlementDate: on, shortInterest: position } = last.columns
-  const { daysToCover, changePct } = recordOf(shortInterest, last)
+  const { symbol, settlementDate: on, shortInterest: position } = last.columns
+  const record = await store.record(shortInterest, { symbol, settlementDate: on })
+  if (record === null) return {}
   return operandsFrom('short-interest', [
     ['shortInterest', position, on],
-    ['shortDaysToCover', daysToCover, on],
-    ['shortChangePct', changePct, on],
+    ['shortDaysToCover', record.daysToCover, on],
+    ['shortChangePct', record.changePct, on],
   ])
 }
