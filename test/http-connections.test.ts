@@ -130,6 +130,28 @@ test('where places are short, a socket without a good key that does not end a bo
   for (const { socket } of [...slow, late]) socket.destroy()
 })
 
+test('where places are short, a socket without a good key that does not read its reply goes after idle ones', async () => {
+  // 20 MB: far more than what the kernel keeps for both sides.
+  const large: FastifyPluginAsync = async (app) => {
+    app.get('/large', (_request, reply) => reply.send('x'.repeat(20_000_000)))
+  }
+  const served = await opened({ settings: { maxConnections: 2 }, plugins: [large] })
+  const slow = socketTo(served)
+  slow.socket.write('GET /large HTTP/1.1\r\nHost: x\r\n\r\n')
+  await slow.got('HTTP/1.1 200')
+  slow.socket.pause()
+  const idle = socketTo(served)
+  await connected(idle.socket)
+  const keyed = socketTo(served)
+  keyed.socket.write(served.head('/v1/companies'))
+  await keyed.got('HTTP/1.1 200')
+  assert.deepEqual([await idle.ended(), slow.socket.destroyed], ['', false])
+  // The server looks once a second at what is not read.
+  for (let status = 503; status !== 200; )
+    status = (await rawRequest(served.url, served.head('/v1/companies', 'Connection: close'))).status
+  for (const { socket } of [slow, idle, keyed]) socket.destroy()
+})
+
 test('pipelined requests are begun one at a time, and a socket is not read while sixteen wait', async () => {
   const held = heldEndpoint()
   const served = await opened({ endpoints: held.endpoints })

@@ -257,16 +257,22 @@ export class ConnectionTable {
     closeSoon(socket)
   }
 
-  /** Closes the oldest socket that never sent a good key and is idle or in the middle of a body; false if there is none. */
+  #isIdle(socket: Socket): boolean {
+    const connection = this.#connections.get(socket)
+    return connection !== undefined && (!connection.isBusy || connection.isReadingBody)
+  }
+
+  /**
+   * Closes the oldest socket that never sent a good key and is idle or in the middle of a body, or else has not taken its reply;
+   * false if there is none.
+   */
   #evicts(): boolean {
-    for (const socket of this.#unauthenticated) {
-      const connection = this.#connections.get(socket)
-      if (connection === undefined || (connection.isBusy && !connection.isReadingBody)) continue
-      this.#unauthenticated.delete(socket)
-      socket.destroy()
-      return true
-    }
-    return false
+    const oldest = (mayGo: (socket: Socket) => boolean) => this.#unauthenticated.values().find(mayGo)
+    const socket = oldest((each) => this.#isIdle(each)) ?? oldest((each) => this.#pending.has(each))
+    if (socket === undefined) return false
+    this.#unauthenticated.delete(socket)
+    socket.destroy()
+    return true
   }
 
   #startSweeper(): void {
