@@ -650,11 +650,15 @@ export const cashFlowStatement = statementLines({
   },
   capitalExpenditure: {
     about: 'Purchases of property, plant, equipment, software and intangible assets, negative.',
-    formula: 'investmentsInPropertyPlantAndEquipment + orZero(intangiblePurchases)',
+    // Software is all of it where the section adds up without property.
+    formula:
+      'first(investmentsInPropertyPlantAndEquipment + orZero(intangiblePurchases), agreed(intangiblePurchases, otherInvestingActivities, 0))',
   },
   freeCashFlow: {
     about: 'Operating cash flow plus capital expenditure, which is negative.',
-    formula: 'operatingCashFlow + otherwise(capitalExpenditure, noCapitalExpenditure)',
+    // A company that looks for a business to buy spends on its trust alone.
+    formula:
+      'operatingCashFlow + otherwise(capitalExpenditure, otherwise(noCapitalExpenditure, agreed(0, otherInvestingActivities, 0)))',
   },
   /** Set by the reader for banks, insurers and brokers, whose investments are their business. */
   noCapitalExpenditure: {

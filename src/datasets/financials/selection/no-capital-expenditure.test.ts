@@ -30,3 +30,19 @@ test('free cash flow of a bank that states no capital expenditure is its cash fr
   assert.equal(freeOf(sheet), null)
   assert.equal(freeOf({ ...bank, AssetsCurrent: 100000 }), null)
 })
+
+test('where its other lines make all of investing, a company has spent nothing on property', () => {
+  const shell = { ...sheet, AssetsCurrent: 100000 }
+  const bought = {
+    PaymentsToAcquireRestrictedInvestments: 270565,
+    ProceedsFromSaleOfRestrictedInvestments: 5000,
+  }
+  // Invented: what a company that looks for a business to buy puts into its trust.
+  assert.equal(freeOf(shell, bought), -147782)
+  // Something else is under a name of its own, and may be property.
+  assert.equal(freeOf(shell, { ...bought, ProceedsFromSaleOfRestrictedInvestments: 5001 }), null)
+  // Of software alone it is that.
+  const software = { PaymentsToAcquireRestrictedInvestments: 265000, PaymentsToAcquireSoftware: 565 }
+  assert.equal(freeOf(shell, software), -148347)
+  assert.equal(freeOf(shell, { ...software, PaymentsToAcquireSoftware: 560 }), null)
+})
