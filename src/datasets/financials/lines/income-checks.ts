@@ -24,7 +24,7 @@ import { knownIn, type Lines } from './evaluation.ts'
 import { incomeProofs } from './income.ts'
 import { withCostOfBenefits, withCostsOfOperations } from './named-costs.ts'
 import { belowOperating, withClosedOperatingIncome, withoutSegmentProfit } from './operating-checks.ts'
-import { withoutAssessedTaxes } from './revenue-checks.ts'
+import { asInGrossProfit } from './revenue-checks.ts'
 import { counts as shareCounts } from './share-checks.ts'
 import {
   beforeTaxIn,
@@ -222,7 +222,7 @@ const withoutProofs = (stated: Stated): Stated =>
   incomeProofs.filter((line) => stated.terms[line] !== undefined).reduce(without, stated)
 
 const checks = [
-  withoutAssessedTaxes,
+  asInGrossProfit,
   withoutNoteGrossProfit,
   withCurrentTaxAlone,
   withBeforeTaxOfContinuing,

@@ -452,6 +452,11 @@ export const incomeStatement = statementLines({
     usGaap: ['ExciseAndSalesTaxes'],
     internal: true,
   },
+  otherRevenue: {
+    about: 'Royalties and other revenue that sales are stated without.',
+    ifrs: ['OtherRevenue'],
+    internal: true,
+  },
   statedOtherIncome: {
     about: 'Other income as the filing states it.',
     usGaap: ['NonoperatingIncomeExpense'],
@@ -671,6 +676,7 @@ export const incomeProofs = [
     'otherGeneral',
     'revenueOfOtherScope',
     'assessedTaxes',
+    'otherRevenue',
     'goodwillImpairment',
     'benefits',
   ],

@@ -21,3 +21,13 @@ test('revenue is without the excise taxes that are stated above its cost', () =>
   assert.equal(served({ ...sales, statedGrossProfit: 130403 - 68662 })['revenue'], 130403)
   assert.equal(served(sales)['revenue'], 130403)
 })
+
+test('revenue is with the other revenue that gross profit has in it', () => {
+  // Novartis, 20-F for 2023, in millions: net sales, and royalties and profit shares.
+  const sales: Lines = { revenue: 45440, otherRevenue: 1220, statedCostOfRevenue: 12472 }
+  const { revenue, costOfRevenue, grossProfit } = served({ ...sales, statedGrossProfit: 34188 })
+  assert.deepEqual([revenue, costOfRevenue, grossProfit], [46660, 12472, 34188])
+  // A gross profit of sales alone has none of it, and neither has a company that states no gross profit.
+  assert.equal(served({ ...sales, statedGrossProfit: 45440 - 12472 })['revenue'], 45440)
+  assert.equal(served(sales)['revenue'], 45440)
+})

@@ -1,16 +1,27 @@
-/** What a stated total of revenue holds that is no revenue; leaves out which of several stated totals is served. */
+/** What a stated total of revenue has that is no revenue, or lacks; leaves out which of several stated totals is served. */
 import type { Stated } from '../selection/stated-lines.ts'
 import { knownIn } from './evaluation.ts'
 import { figuresIn, near, takenOff, withTerm } from './stated-changes.ts'
 
-/** Sales without the taxes on them, where gross profit and cost of revenue come to what is left, and not to the sales (Molson Coors). */
-export const withoutAssessedTaxes = (stated: Stated): Stated => {
+/** Lines that a filing may state above or below the total, and what revenue is by them: Molson Coors' excise taxes, Novartis' other revenue. */
+const changes = [
+  { line: 'assessedTaxes', sign: -1 },
+  { line: 'otherRevenue', sign: 1 },
+] as const
+
+/** Revenue with one of those lines, where gross profit and cost of revenue come to that, and not to the revenue that is stated. */
+export const asInGrossProfit = (stated: Stated): Stated => {
   const { lines } = stated
-  const [revenue, taxes] = [knownIn(lines, 'revenue'), knownIn(lines, 'assessedTaxes')]
+  const revenue = knownIn(lines, 'revenue')
   const [gross, cost] = [knownIn(lines, 'statedGrossProfit'), knownIn(lines, 'statedCostOfRevenue')]
-  if (revenue === null || taxes === null || gross === null || cost === null) return stated
-  const value = revenue - taxes
-  if (taxes <= 0 || near(gross + cost, revenue, revenue) || !near(gross + cost, value, revenue)) return stated
-  const figures = [...figuresIn(stated, 'revenue'), ...figuresIn(stated, 'assessedTaxes').map(takenOff)]
-  return withTerm(stated, 'revenue', { value, figures })
+  if (revenue === null || gross === null || cost === null || near(gross + cost, revenue, revenue))
+    return stated
+  for (const { line, sign } of changes) {
+    const amount = knownIn(lines, line) ?? 0
+    const value = revenue + sign * amount
+    if (amount <= 0 || !near(gross + cost, value, revenue)) continue
+    const more = figuresIn(stated, line).map((figure) => (sign < 0 ? takenOff(figure) : figure))
+    return withTerm(stated, 'revenue', { value, figures: [...figuresIn(stated, 'revenue'), ...more] })
+  }
+  return stated
 }
