@@ -1031,13 +1031,38 @@ export const balanceSheet = statementLines({
   deferredRevenue: {
     about: 'Contract liabilities and deferred revenue, current.',
     ...currentDeferredRevenue,
-    formula: 'deferredOnSheet',
+    formula: 'first(sum(stated, deferredInAddition), deferredOnSheet)',
     section: 'totalCurrentLiabilities',
     industries: divided,
   },
   statedDeferredRevenue: {
     about: 'Contract liabilities and deferred revenue, as tagged.',
     ...currentDeferredRevenue,
+    internal: true,
+  },
+  namedDeferredRevenue: {
+    about: 'The same under a name that may have all kinds of it.',
+    usGaap: [
+      'ContractWithCustomerLiabilityCurrent | DeferredRevenueCurrent',
+      'DeferredRevenueAndCreditsCurrent',
+    ],
+    internal: true,
+  },
+  ticketsAndMiles: {
+    about: "An airline's tickets and miles sold, which its sheet may have in addition to deferred revenue.",
+    usGaap: ['AirTrafficLiabilityCurrent? + CustomerLoyaltyProgramLiabilityCurrent?'],
+    internal: true,
+  },
+  furtherDeferred: {
+    about: 'What those are in addition to deferred revenue as tagged.',
+    formula: 'excess(rest(distinct(namedDeferredRevenue, ticketsAndMiles), statedDeferredRevenue))',
+    internal: true,
+  },
+  deferredInAddition: {
+    about:
+      'The same where the section has room for it, and it is more than all that is tagged as deferred revenue, so no part of it.',
+    formula:
+      'given(within(furtherDeferred, rest(currentLiabilitiesGap, financeLeasesCurrent)), excess(furtherDeferred - orZero(namedDeferredRevenue)))',
     internal: true,
   },
   deferredOfAnyAge: {
@@ -1121,9 +1146,8 @@ export const balanceSheet = statementLines({
       'LongTermNotesAndLoans',
       'DebtAndCapitalLeaseObligations | DebtLongtermAndShorttermCombinedAmount',
       'LongTermLoansPayable | LongTermLoansFromBank',
-      undividedDebt,
-      'SubordinatedLongTermDebt | SubordinatedDebt | JuniorSubordinatedNotes? + AdvancesFromFederalHomeLoanBanks' +
-        ' | FederalHomeLoanBankAdvancesLongTerm?',
+      `${undividedDebt} + SubordinatedLongTermDebt|SubordinatedDebt|JuniorSubordinatedNotes?` +
+        ' + AdvancesFromFederalHomeLoanBanks|FederalHomeLoanBankAdvancesLongTerm?',
       'OtherLongTermDebt',
       'NotesPayableToBankNoncurrent | OtherLongTermNotesPayable | OtherLoansPayableLongTerm',
       'NotesPayableRelatedPartiesNoncurrent',
@@ -1300,6 +1324,7 @@ export const balanceSheet = statementLines({
     usGaap: [
       'ContractWithCustomerLiabilityNoncurrent | DeferredRevenueNoncurrent',
       'DeferredRevenueAndCreditsNoncurrent',
+      'CustomerLoyaltyProgramLiabilityNoncurrent',
     ],
     ifrs: [
       'NoncurrentContractLiabilities',

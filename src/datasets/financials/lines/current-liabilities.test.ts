@@ -122,6 +122,30 @@ test('customer deposits are deferred revenue where they are most of what the sec
   assert.equal(sheet({ ...carnival, regulatedAssets: 900 })['deferredRevenue'], null)
 })
 
+test('tickets and miles are deferred revenue in addition to what is tagged so, where they can be no part of it', () => {
+  const deferred = (lines: Lines) => sheet(lines)['deferredRevenue']
+  // An airline: invented.
+  const airline: Lines = {
+    ...{
+      accountPayables: 3835,
+      statedAccruals: 2940,
+      currentLongTermDebt: 4018,
+      statedOtherCurrentLiabilities: 806,
+    },
+    ...{ deferredRevenue: 3095, statedDeferredRevenue: 3095, namedDeferredRevenue: 3095 },
+    ...{ ticketsAndMiles: 6704, financeLeasesCurrent: 172, totalCurrentLiabilities: 21570 },
+  }
+  assert.equal(deferred(airline), 9799)
+  // More than all of what is on no line is a part of another.
+  assert.equal(deferred({ ...airline, totalCurrentLiabilities: 21500 }), 3095)
+  // What is tagged as all deferred revenue may have a lesser kind in it, and the same amount counts once.
+  const all = { deferredRevenue: 7000, statedDeferredRevenue: 7000, namedDeferredRevenue: 7000 }
+  assert.equal(deferred({ ...airline, ...all, totalCurrentLiabilities: 25475 }), 7000)
+  assert.equal(deferred({ ...airline, ticketsAndMiles: 3095 }), 3095)
+  // One that names no total has tickets under one name, and miles under another.
+  assert.equal(deferred({ ...airline, namedDeferredRevenue: null, ticketsAndMiles: 9799 }), 9799)
+})
+
 test('payables to related parties without a term count where they leave hardly anything of the section without a line', () => {
   // Coca-Cola Enterprises, 2009-07-03, 10-Q 0001193125-09-159652, in millions: amounts payable to The Coca-Cola Company.
   const enterprises: Lines = {

@@ -85,3 +85,14 @@ test('loans and bonds by names of their own are debt together', () => {
   assert.equal(debt('currentLongTermDebt', current), 80)
   assert.equal(debt('currentLongTermDebt', { ...current, CurrentPortionOfLongtermBorrowings: 70 }), 70)
 })
+
+test("an insurer's subordinated debt is debt in addition to its senior notes", () => {
+  const debt = (tagged: Amounts) => statedIn('balance', 'usGaap', 'statedLongTermDebt', tagged)
+  // W. R. Berkley, 2023-12-31, 10-K for 2023, in millions.
+  assert.equal(debt({ SeniorNotes: 1828, SubordinatedDebt: 1009 }), 2837)
+  // A bank's, with what it has of the Federal Home Loan Banks, and a total of all: invented.
+  const bank = { SubordinatedDebt: 50, AdvancesFromFederalHomeLoanBanks: 130 }
+  assert.equal(debt(bank), 180)
+  assert.equal(debt({ ...bank, NotesPayable: 20 }), 200)
+  assert.equal(debt({ ...bank, LongTermDebt: 190 }), 190)
+})
