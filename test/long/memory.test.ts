@@ -16,7 +16,7 @@ import { textOf } from '../../src/store/record-text.ts'
 import { openSqliteStore } from '../../src/store/sqlite.ts'
 import type { Transaction } from '../../src/store/store.ts'
 import { accountsIn } from '../support/accounts-in.ts'
-import { type LargestAnswer, largestAnswers } from '../support/largest-answers.ts'
+import { answerOf, type LargestAnswer, largestAnswers } from '../support/largest-answers.ts'
 import { writeLargestRows } from '../support/largest-rows.ts'
 import { cleanEnvironment } from '../support/npm-start.ts'
 import { type Asked, ask } from '../support/polite-client.ts'
@@ -36,6 +36,10 @@ const LAST_MS = Date.UTC(2026, 7, 21)
 const AT = '2026-08-21T20:00:00Z'
 const EXPORTED = 1_000_000
 const MAX_EXPORT_MB = 96
+
+const STATEMENTS = '/v1/financials/{ticker}'
+/** Made in a thread from all facts of a company; balance sheets, which are larger, are read. */
+const ADJUSTED = '/v1/financials/PG?limit=400&statement=income&period=quarterly&adjusted=true'
 
 const POLL_MS = 10
 
@@ -172,7 +176,8 @@ test('the largest answers of an endpoint and the export of a million rows take l
   }
   const scout = await serveProcess(t, folder)
   const agent = new Agent({ keepAlive: true, maxSockets: SOCKETS })
-  const largest = await largestAnswers({ url: scout.url, key: nextKey, agent })
+  const asking = { url: scout.url, key: nextKey, agent }
+  const largest = [...(await largestAnswers(asking)), await answerOf(asking, STATEMENTS, ADJUSTED)]
   agent.destroy()
   await scout.end('SIGTERM')
   const isEmpty = ({ status, rows }: LargestAnswer) => status !== 200 || rows === 0

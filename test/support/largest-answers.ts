@@ -137,6 +137,12 @@ const largestOf = async (
   return { path, target: targetOf(path, given), ...best }
 }
 
+export const answerOf = async (asking: Asking, path: string, target: string): Promise<LargestAnswer> => ({
+  path,
+  target,
+  ...(await answeredBy(asking, target)),
+})
+
 export const largestAnswers = async (asking: Asking): Promise<readonly LargestAnswer[]> => {
   const { body } = await bodyOf(asking, '/v1/openapi.json')
   const { paths } = JSON.parse(body) as { readonly paths: Operations }

@@ -42,6 +42,20 @@ test('each statement is served under its own fields, the income statement of the
   assert.equal(firstOf(cash.body)['operatingCashFlow'], 110_543_000_000)
 })
 
+test('only income statements are made again when adjusted: the others are read', async () => {
+  const endpoint = financials?.endpoints.find(({ path }) => path === PATH)
+  const costs = async (query: string) => {
+    const { body } = await ask(PATH, `/v1/financials/AAPL?${query}`)
+    const adjusted = await ask(PATH, `/v1/financials/AAPL?${query}&adjusted=true`)
+    assert.deepEqual(adjusted.body, body)
+    const values = Object.fromEntries(new URLSearchParams(`ticker=AAPL&period=annual&${query}&adjusted=true`))
+    return endpoint?.cost?.({ ...values, asOf: null } as never)
+  }
+  assert.equal(await costs('statement=balance-sheet'), 'cheap')
+  assert.equal(await costs('statement=cash-flow'), 'cheap')
+  assert.equal(await costs('statement=income'), 'thread')
+})
+
 test('a known ticker without statements is empty, an unknown one is a 404', async () => {
   const { status, body } = await ask(PATH, '/v1/financials/SPY?period=quarterly')
   assert.deepEqual([status, body['results'], body['count']], [200, [], 0])

@@ -27,6 +27,7 @@ import {
   factBlocks,
   filingFacts,
   periodNames,
+  type StatementName,
   statementCollections,
   statementNames,
 } from './record.ts'
@@ -35,6 +36,12 @@ import { financialsSample } from './sample.ts'
 import { tag } from './tag.ts'
 
 const statements = Object.values(statementCollections)
+
+/** Balance sheets and cash flow statements have nothing per share and no counts of shares. */
+const isAdjusted = (choice: {
+  readonly adjusted: 'false' | 'true'
+  readonly statement: StatementName
+}): boolean => choice.adjusted === 'true' && choice.statement === 'income'
 
 const ofTicker = endpointOf<Market>()({
   path: '/v1/financials/{ticker}',
@@ -73,11 +80,11 @@ const ofTicker = endpointOf<Market>()({
       count: 1,
     },
   },
-  cost: ({ asOf, adjusted }) => (asOf === null && adjusted === 'false' ? 'cheap' : 'thread'),
+  cost: ({ asOf, ...choice }) => (asOf === null && !isAdjusted(choice) ? 'cheap' : 'thread'),
   answer: ({ store, securityMaster, today }, { ticker, asOf, adjusted, ...choice }, work) => {
     const { cik, security } = securityMaster.known(ticker)
     requirePast(asOf, today())
-    const sharesOf = adjusted === 'true' ? { security, on: asOf ?? today() } : null
+    const sharesOf = isAdjusted({ adjusted, ...choice }) ? { security, on: asOf ?? today() } : null
     const textsOf = (of: string): Awaitable<Results> =>
       asOf === null && sharesOf === null
         ? statementTexts(store, of, choice)

@@ -11,7 +11,7 @@ import { statementsOf } from './company-statements.ts'
 import { packedFacts } from './history/fact-block.ts'
 import { factBlocks, type incomeStatements, type StatementName, statementCollections } from './record.ts'
 import { announcedOf } from './selection/own-report.ts'
-import type { Statement } from './statement.ts'
+import type { StatementParts } from './statement.ts'
 
 /** A statement of any kind before its filing is looked up. */
 export type StatementDraft = {
@@ -32,7 +32,7 @@ export type CompanyStatements = {
 /** The row of a statement; when its filing was accepted is still to come. */
 export const draftOf = (
   cik: string,
-  { statement, period, end, accession, record }: Statement,
+  { statement, period, end, accession, record }: StatementParts,
 ): StatementDraft => {
   const columns = { cik, period, end, accession }
   return { columns, text: textOf(statementCollections[statement], columns, record) }

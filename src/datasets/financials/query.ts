@@ -4,6 +4,7 @@ import type { Results } from '../../contract/envelope.ts'
 import type { Work } from '../../contract/work.ts'
 import { splitsOfSecurity } from '../../derived/splits/query.ts'
 import { type Awaitable, whenReady } from '../../lib/awaitable.ts'
+import { takenRows } from '../../lib/json-lines.ts'
 import type { SecurityId } from '../../security-master/security-id.ts'
 import type { Collection } from '../../store/collection.ts'
 import { servedOf } from '../../store/served-text.ts'
@@ -11,8 +12,10 @@ import type { Reads } from '../../store/store.ts'
 import { plainDelimiters } from '../../store/wire-text.ts'
 import { type DayOrder, inOrder, listed } from '../list-answer.ts'
 import { historyOf } from './history/history.ts'
+import { draftOf } from './normalize.ts'
 import { type StatementName, statementCollections } from './record.ts'
 import { accepted } from './resolve.ts'
+import type { StatementParts } from './statement.ts'
 
 export type StatementChoice = DayOrder & {
   readonly statement: StatementName
@@ -48,8 +51,12 @@ export const restatedTexts = async (
 ): Promise<readonly string[]> => {
   const basis =
     sharesOf === null ? null : { splits: await splitsOfSecurity(reads, sharesOf.security), on: sharesOf.on }
-  const drafts = await historyOf<'statements'>(reads, { kind: 'statements', cik, basis, ...choice }, work)
-  const rows = await accepted(drafts ?? [], reads)
+  const found = await historyOf<'statements'>(reads, { kind: 'statements', cik, basis, ...choice }, work)
+  const stated = found === null ? [] : takenRows<StatementParts>(found.results)
+  const rows = await accepted(
+    stated.map((parts) => draftOf(cik, parts)),
+    reads,
+  )
   const of: Collection = statementCollections[choice.statement]
   return rows.map((row) => `{${servedOf(of, row)}}`)
 }

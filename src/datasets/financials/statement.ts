@@ -32,7 +32,7 @@ export type Trace = {
 /** A line of a period, the same one where none is named, and how often it counts. */
 export type PeriodPart = { readonly trace: Trace; readonly line?: string; readonly coefficient: number }
 
-type Of<Name extends StatementName> = {
+type PartsOf<Name extends StatementName> = {
   readonly statement: Name
   readonly period: 'annual' | 'quarterly'
   /** Last day, `YYYY-MM-DD`. */
@@ -40,10 +40,12 @@ type Of<Name extends StatementName> = {
   /** Filing that first stated most of the figures as they are served. */
   readonly accession: string
   readonly record: RecordOf<(typeof statementCollections)[Name]>
-  readonly trace: Trace
 }
 
-export type Statement = Of<'income'> | Of<'balance-sheet'> | Of<'cash-flow'>
+/** All that its row is made of. */
+export type StatementParts = PartsOf<'income'> | PartsOf<'balance-sheet'> | PartsOf<'cash-flow'>
+
+export type Statement = StatementParts & { readonly trace: Trace }
 
 /** `end` is the last day. */
 export type Period = {

@@ -5,7 +5,7 @@ import { one, perTicker } from '../../../contract/envelope.ts'
 import { day as dayField, model, oneOf as oneOfField, orNull, text } from '../../../contract/field.ts'
 import { day, limit, oneOf } from '../../../contract/parameter.ts'
 import type { Market } from '../../../derived/market.ts'
-import { freeBytes } from '../../../lib/free-bytes.ts'
+import { takenLines } from '../../../lib/json-lines.ts'
 import { securityMasterReads } from '../../../security-master/security-master.ts'
 import { asOfParameter, requirePast } from '../../as-of.ts'
 import { datedQuery, tickerAnswer } from '../../list-answer.ts'
@@ -53,21 +53,6 @@ export const lineage = endpointOf<Market>()({
     return { kind: 'record', text: `${before.slice(0, -1)},"figures":${figures}}` }
   },
 })
-
-const LINE_END = 10
-
-/** Frees the bytes. Line by line: a long text would lie in V8's old space until the whole heap is collected. */
-const takenLines = (bytes: Uint8Array<ArrayBuffer>): readonly string[] => {
-  const all = Buffer.from(bytes.buffer)
-  const lines: string[] = []
-  let start = 0
-  for (let end = all.indexOf(LINE_END); end >= 0; end = all.indexOf(LINE_END, start)) {
-    lines.push(all.toString('utf8', start, end))
-    start = end + 1
-  }
-  freeBytes(bytes)
-  return lines
-}
 
 export const revisions = endpointOf<Market>()({
   path: '/v1/financials/{ticker}/revisions',

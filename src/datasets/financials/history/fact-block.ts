@@ -74,6 +74,10 @@ export const blockBytes = (block: string): Uint8Array<ArrayBuffer> => {
 export const unpackedFacts = (cik: string, block: string, asOf: string | null): CompanyFacts =>
   factsIn(cik, blockBytes(block), asOf)
 
+/** All facts of a stored block. */
+export const storedFacts = (cik: string, { block }: { readonly block: string }): CompanyFacts =>
+  unpackedFacts(cik, block, null)
+
 /** The same from the bytes of a block. */
 export const factsIn = (cik: string, block: Uint8Array, asOf: string | null): CompanyFacts => {
   const { filings, facts } = jsonValue<Packed>(zstdDecompressSync(block).toString())

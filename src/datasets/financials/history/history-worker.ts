@@ -3,12 +3,12 @@ import { hash } from 'node:crypto'
 import { move, transferableSymbol, valueSymbol } from 'piscina'
 import { dayNumberOf } from '../../../lib/day-number.ts'
 import { freeBytes } from '../../../lib/free-bytes.ts'
+import { jsonLines } from '../../../lib/json-lines.ts'
 import type { CompanyFacts } from '../../../sources/edgar/company-facts.ts'
 import type { DayOrder } from '../../list-answer.ts'
 import { statementsOf } from '../company-statements.ts'
-import type { StatementDraft } from '../normalize.ts'
 import type { StatementName } from '../record.ts'
-import type { Statement } from '../statement.ts'
+import type { Statement, StatementParts } from '../statement.ts'
 import { adjustedStatements, type Basis } from './adjusted.ts'
 import { factsIn } from './fact-block.ts'
 import { impliedSplits } from './implied-splits.ts'
@@ -47,15 +47,15 @@ type Lineage = {
   readonly figures: Readonly<Record<string, LineageFigure>>
 }
 
-/**
- * Answers of hundreds of kilobytes are bytes that change hands: V8 puts the texts and objects of a message over 100 KB into the
- * old space, where those of 200 answers take 100 MB until it collects the whole heap.
- */
+/** Rows as `jsonLines`, and the number of all before `limit`. */
+export type HandedOver = { readonly results: Uint8Array<ArrayBuffer>; readonly total: number }
+
 export type HistoryResult = {
-  readonly statements: readonly StatementDraft[]
+  /** A line is a `StatementParts`: the thread has no schemas to make a row with. */
+  readonly statements: HandedOver
   readonly lineage: { readonly date: string | null; readonly figures: string }
-  /** `results` has a line of JSON for each; `total` is the number of all before `limit`. */
-  readonly revisions: { readonly results: Uint8Array<ArrayBuffer>; readonly total: number }
+  /** A line is a `Revision`. */
+  readonly revisions: HandedOver
 }
 
 /** Companies whose facts a thread keeps in memory: a client that requests one figure often requests the next. */
@@ -132,29 +132,33 @@ const withImplied = ({ splits, on }: Basis, all: readonly Statement[]): Basis =>
   on,
 })
 
-const revisionsAsked = (job: RevisionsJob): HistoryResult['revisions'] => {
-  const { asOf, from, order, limit } = job
+const asLines = <Row>(
+  newestFirst: readonly Row[],
+  { order, limit }: DayOrder & { readonly limit: number },
+): HandedOver => {
+  const chosen = (order === 'asc' ? newestFirst.toReversed() : newestFirst).slice(0, limit)
+  return { results: jsonLines(chosen), total: newestFirst.length }
+}
+
+const revisionsAsked = (job: RevisionsJob): HandedOver => {
+  const { asOf, from } = job
   const found = companyOf(job)
     .revisions()
     .filter(({ filedOn }) => (asOf === null || filedOn <= asOf) && (from === null || filedOn >= from))
-  const chosen = (order === 'asc' ? found.toReversed() : found).slice(0, limit)
-  const lines = chosen.map((revision) => `${JSON.stringify(revision)}\n`)
-  return { results: new TextEncoder().encode(lines.join('')), total: found.length }
+  return asLines(found, job)
 }
 
-const statementsAsked = async (job: StatementsJob): Promise<HistoryResult['statements']> => {
+const partsOf = ({ trace: _, ...parts }: Statement): StatementParts => parts
+
+const statementsAsked = (job: StatementsJob): HandedOver => {
   const all = statementsOf(factsAt(job))
   const chosen = chosenIn(all, job)
-  const { basis, limit, cik, order } = job
+  const { basis } = job
   const stated = basis === null ? chosen : adjustedStatements(chosen, withImplied(basis, all))
-  // With the schemas that rows are checked against, which lineage and revisions do without.
-  const { draftOf } = await import('../normalize.ts')
-  return (order === 'asc' ? stated.toReversed() : stated)
-    .slice(0, limit)
-    .map((statement) => draftOf(cik, statement))
+  return asLines(stated.map(partsOf), job)
 }
 
-export const history = async (job: HistoryJob): Promise<HistoryResult[HistoryJob['kind']]> => {
+export const history = (job: HistoryJob): HistoryResult[HistoryJob['kind']] => {
   if (job.kind === 'statements') return statementsAsked(job)
   if (job.kind === 'revisions') return revisionsAsked(job)
   const { date, figures } = lineageAsked(job)
@@ -162,8 +166,8 @@ export const history = async (job: HistoryJob): Promise<HistoryResult[HistoryJob
 }
 
 /** The same for another thread: takes the bytes of the block over, and hands those of the answer over without a copy. */
-export const handedOver = async (job: HistoryJob): Promise<unknown> => {
-  const made = await history(job)
+export const handedOver = (job: HistoryJob): unknown => {
+  const made = history(job)
   freeBytes(job.block)
   if (!('results' in made)) return made
   return move({ [valueSymbol]: made, [transferableSymbol]: [made.results.buffer] })

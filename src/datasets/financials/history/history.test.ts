@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
-import { transferableSymbol, valueSymbol } from 'piscina'
 import { type Filing, factsFrom, type Row } from '../../../../test/files/fact-rows.ts'
 import { newStore } from '../../../../test/support/new-store.ts'
 import { atOnce } from '../../../contract/work.ts'
@@ -12,7 +11,7 @@ import { factBlocks } from '../record.ts'
 import { adjustedStatements } from './adjusted.ts'
 import { blockBytes, packedFacts, unpackedFacts } from './fact-block.ts'
 import { historyOf } from './history.ts'
-import { type HistoryResult, handedOver, history, type LineageJob } from './history-worker.ts'
+import { history, type LineageJob } from './history-worker.ts'
 import { type LineageFigure, lineageOf } from './lineage.ts'
 import { revisionsOf } from './revisions.ts'
 
@@ -67,7 +66,7 @@ const company = {
 } as const
 
 const lineageFrom = async (job: LineageJob) => {
-  const lineage = await history(job)
+  const lineage = history(job)
   assert.ok('figures' in lineage)
   return { ...lineage, figures: JSON.parse(lineage.figures) as Readonly<Record<string, LineageFigure>> }
 }
@@ -277,19 +276,6 @@ test('a null of a line that companies of its kind do not have says so on every s
     [figures['costOfRevenue']?.reason, figures['interestIncome']?.reason],
     ['notApplicable', 'notReported'],
   )
-})
-
-test('revisions are handed over as lines in bytes, and the block that came is freed', async () => {
-  const taken = blockBytes(packed)
-  const job = { kind: 'revisions', cik: '0000320193', block: taken, asOf: null, from: null } as const
-  const moved = (await handedOver({ ...job, order: 'desc', limit: 2 })) as Record<symbol, unknown>
-  assert.equal(taken.byteLength, 0)
-  const made = moved[valueSymbol] as HistoryResult['revisions']
-  assert.deepEqual(moved[transferableSymbol], [made.results.buffer])
-  const all = revisionsOf(asOf(null))
-  assert.equal(made.total, all.length)
-  const lines = Buffer.from(made.results).toString().split('\n')
-  assert.deepEqual(lines, [...all.slice(0, 2).map((one) => JSON.stringify(one)), ''])
 })
 
 test('work that is ended takes its thread along, and the next is done by another', async () => {

@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Filing, factsFrom, type Row } from '../../../../test/files/fact-rows.ts'
-import { RUN_END } from '../../../store/record-text.ts'
+import { takenRows } from '../../../lib/json-lines.ts'
 import { statementsOf } from '../company-statements.ts'
+import type { StatementParts } from '../statement.ts'
 import { adjustedStatements } from './adjusted.ts'
 import { blockBytes, packedFacts } from './fact-block.ts'
 import { history } from './history-worker.ts'
@@ -68,9 +69,9 @@ test('a split that a source lists between the two filings is not counted again',
   assert.deepEqual(impliedSplits(statementsOf(walmart), [{ ratio: 3, on: '2024-02-26' }]), [])
 })
 
-test('adjusted figures of years before a split are on today’s shares though no source lists it', async () => {
+test('adjusted figures of years before a split are on today’s shares though no source lists it', () => {
   const block = blockBytes(packedFacts(walmart))
-  const adjusted = await history({
+  const adjusted = history({
     kind: 'statements',
     cik: '0000104169',
     block,
@@ -81,11 +82,9 @@ test('adjusted figures of years before a split are on today’s shares though no
     order: 'desc',
     basis: { splits: [], on: '2026-11-25' },
   })
-  assert.ok(Array.isArray(adjusted))
-  const figures = adjusted.map(({ text }) => {
-    const { epsDiluted, weightedAverageShsOutDil } = JSON.parse(`{${text.replaceAll(RUN_END, ',')}}`)
-    return [epsDiluted, weightedAverageShsOutDil]
-  })
+  assert.ok('results' in adjusted)
+  const stated = takenRows<Extract<StatementParts, { readonly statement: 'income' }>>(adjusted.results)
+  const figures = stated.map(({ record }) => [record.epsDiluted, record.weightedAverageShsOutDil])
   assert.deepEqual(figures, [
     [1.62, 8415],
     [1.5833, 8541],
