@@ -75,4 +75,9 @@ export const mergedList = <C extends Collection, const F extends Readonly<Record
 export type SampleShare = {
   readonly rows?: readonly SampleRows[]
   readonly lists?: readonly SampleList[]
+  /** Rows of the share that are computed from others of it. They are in the file, too: to compute them takes longer than to load it. */
+  readonly computed?: {
+    readonly from: Collection
+    readonly batches: (reads: Reads) => Promise<readonly Batch[]>
+  }
 }

@@ -44,7 +44,7 @@ const inLine = async <T>(file: string, line: number, read: () => Promise<T>): Pr
 }
 
 /** What makes a row unique, as text. */
-export const keyOf = ({ key }: Collection, { columns }: NewRow): string =>
+export const keyOf = ({ key }: Collection, { columns }: Pick<NewRow, 'columns'>): string =>
   JSON.stringify(key.map((name) => columns[name]))
 
 /** One row of each key. */

@@ -16,6 +16,13 @@ export const sampleCompanies = (text: string): readonly SampleCompany[] =>
       return { cik, series }
     })
 
+const sharesOf = (datasets: readonly Dataset[], of: Collection) =>
+  datasets.flatMap(({ sample }) => sample?.rows ?? []).filter(({ collection }) => collection === of)
+
+/** Whether a dataset takes rows of the collection from a store: others have those of reviewed lists alone. */
+export const hasShare = (datasets: readonly Dataset[], of: Collection): boolean =>
+  sharesOf(datasets, of).length > 0
+
 /** The rows that the shares of the datasets take of one collection, in the order of its key for each condition. */
 export const sampleRowsOf = async (
   reads: Reads,
@@ -23,10 +30,7 @@ export const sampleRowsOf = async (
   of: Collection,
   companies: readonly SampleCompany[],
 ): Promise<readonly Row[]> => {
-  const shares = datasets.flatMap(({ sample }) => sample?.rows ?? [])
-  const conditions = shares
-    .filter(({ collection }) => collection === of)
-    .flatMap(({ where }) => where(companies))
+  const conditions = sharesOf(datasets, of).flatMap(({ where }) => where(companies))
   const rows: Row[] = []
   for (const where of conditions) rows.push(...(await reads.rows(of, { where, order: keyOrder(of) })))
   return rows
