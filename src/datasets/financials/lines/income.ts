@@ -301,6 +301,11 @@ export const incomeStatement = statementLines({
     usGaap: ['BusinessCombinationAcquisitionRelatedCosts'],
     internal: true,
   },
+  accretion: {
+    about: 'What obligations to close landfills, mines and wells grow by, as a line of its own.',
+    usGaap: ['AssetRetirementObligationAccretionExpense | AccretionExpense'],
+    internal: true,
+  },
   operatingGains: {
     about:
       'Gains on sales of assets and businesses, and on the value of property to let, which may stand above operating income.',
@@ -667,19 +672,16 @@ export const incomeStatement = statementLines({
   },
 })
 
+/** Lines between gross profit and operating income other than administration and research. */
+export const chargeLines = [
+  ...['amortizationOfIntangibles', 'restructuring', 'acquiredResearch', 'impairments', 'acquisitionCosts'],
+  ...['otherCosts', 'advertising', 'otherGeneral'],
+] as const satisfies readonly (keyof typeof incomeStatement.rules)[]
+
 /** Lines that only prove others, many of them of notes: they say nothing of which filing a statement is of. */
 export const incomeProofs = [
-  ...['amortizationOfIntangibles', 'restructuring', 'acquiredResearch', 'impairments', 'acquisitionCosts'],
-  ...[
-    'otherCosts',
-    'advertising',
-    'otherGeneral',
-    'revenueOfOtherScope',
-    'assessedTaxes',
-    'otherRevenue',
-    'goodwillImpairment',
-    'benefits',
-  ],
+  ...chargeLines,
+  ...['accretion', 'revenueOfOtherScope', 'assessedTaxes', 'otherRevenue', 'goodwillImpairment', 'benefits'],
 ] as const satisfies readonly (keyof typeof incomeStatement.rules)[]
 
 /** Lines that a company may state one amount of administration on, in different years. */

@@ -6,6 +6,7 @@ import type { Figure, Stated } from '../selection/stated-lines.ts'
 import { roundingOf } from '../validation/rule.ts'
 import { administrationIn } from './cost-checks.ts'
 import { knownIn, type Lines } from './evaluation.ts'
+import { chargeLines } from './income.ts'
 import {
   beforeTaxIn,
   figuresIn,
@@ -17,12 +18,6 @@ import {
   without,
   withTerm,
 } from './stated-changes.ts'
-
-/** Lines between gross profit and operating income other than administration and research. */
-const SPECIAL = [
-  ...['amortizationOfIntangibles', 'restructuring', 'acquiredResearch', 'impairments', 'acquisitionCosts'],
-  ...['otherCosts', 'advertising', 'otherGeneral'],
-]
 
 /** Sums of figures below operating income, each line with its sign, as statements combine them. */
 export const belowOperating = (lines: Lines): readonly number[] => {
@@ -60,7 +55,7 @@ const toleranceIn = (lines: Lines): number => 0.5 * roundingOf(lines)
 
 /** Whether the named lines below operating income and charges on lines of their own lead from it to income before tax. */
 const leadsWithCharges = (lines: Lines, operating: number): boolean => {
-  const [before, charges] = [beforeTaxIn(lines), SPECIAL.map((line) => knownIn(lines, line))]
+  const [before, charges] = [beforeTaxIn(lines), chargeLines.map((line) => knownIn(lines, line))]
   const tolerance = toleranceIn(lines)
   return (
     before !== null &&
@@ -124,7 +119,7 @@ export const withClosedOperatingIncome = (stated: Stated): Stated => {
   const { lines } = stated
   const [left, before] = [leftOfRevenue(lines), beforeTaxIn(lines)]
   if (left === null || before === null || knownIn(lines, 'operatingIncome') !== null) return stated
-  const known = [...SPECIAL, 'depreciationAndAmortization'].filter((line) => size(lines, line) > 0)
+  const known = [...chargeLines, 'depreciationAndAmortization'].filter((line) => size(lines, line) > 0)
   const tolerance = toleranceIn(lines)
   const ways = belowOperating(lines).flatMap((below) => {
     const special = left + below - before

@@ -3,6 +3,8 @@ import { balanceSheet } from '../lines/balance-sheet.ts'
 import { cashFlowStatement, cashPosition } from '../lines/cash-flow.ts'
 import type { LineConcepts } from '../lines/concept-tier.ts'
 import {
+  administrationLines,
+  chargeLines,
   DEPRECIATION_AS_PART,
   ifrsRevenue,
   incomeStatement,
@@ -19,6 +21,11 @@ export type Total = {
   readonly incomes?: readonly string[]
   /** All costs, which lead from the total to operating income. */
   readonly costs?: readonly string[]
+  /** Costs by name, which lead there together. */
+  readonly costsOfRevenue?: readonly string[]
+  readonly otherCosts?: readonly string[]
+  /** Income among those costs. */
+  readonly gains?: readonly string[]
   /** Taxes on what is sold that a filing may add to the total. */
   readonly taxes?: readonly string[]
   /** The name by which rules find what filings state as a part only. */
@@ -69,6 +76,14 @@ const mappingOf = (parts: Parts): Mapping => {
   }
 }
 
+const conceptsOf = (line: string): readonly string[] => incomeStatement.usGaap.concepts.get(line) ?? []
+
+/** Lines of costs other than that of revenue. */
+const namedCosts = [
+  ...[...administrationLines, ...chargeLines],
+  ...['researchAndDevelopmentExpenses', 'depreciationAndAmortization', 'accretion'],
+]
+
 export const mappings: readonly Mapping[] = [
   mappingOf({
     taxonomy: 'us-gaap',
@@ -87,6 +102,9 @@ export const mappings: readonly Mapping[] = [
         ],
         taxes: ['ExciseAndSalesTaxes'],
         costs: ['CostsAndExpenses'],
+        costsOfRevenue: conceptsOf('statedCostOfRevenue'),
+        otherCosts: namedCosts.flatMap(conceptsOf),
+        gains: ['operatingGains', 'otherOperatingIncome'].flatMap(conceptsOf),
         asPart: REVENUE_OF_OTHER_SCOPE,
       },
       { concepts: usGaapDepreciation.split('|'), asPart: DEPRECIATION_AS_PART },

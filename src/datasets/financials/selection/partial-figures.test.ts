@@ -60,15 +60,14 @@ test('of two figures within a hundredth the one that gross profit and cost come 
     ['Revenues', [fact(1004, 'a')]],
     ['RevenueFromContractWithCustomerExcludingAssessedTax', [fact(1000, 'a')]],
   ] as const
-  const parts = partialFigures(candidates, [[fact(400, 'a')], [fact(600, 'a')]])
+  const parts = partialFigures(candidates, { parts: [[fact(400, 'a')], [fact(600, 'a')]] })
   assert.deepEqual([...parts.keys()], ['Revenues'])
-  const others = partialFigures(candidates, [[fact(404, 'a')], [fact(600, 'a')]])
+  const others = partialFigures(candidates, { parts: [[fact(404, 'a')], [fact(600, 'a')]] })
   assert.deepEqual([...others.keys()], ['RevenueFromContractWithCustomerExcludingAssessedTax'])
   // A part of revenue is not its total, though a segment's profit and cost come to it.
-  const wide = partialFigures(
-    [candidates[1], ['Revenues', [fact(1200, 'a')]]],
-    [[fact(400, 'a')], [fact(600, 'a')]],
-  )
+  const wide = partialFigures([candidates[1], ['Revenues', [fact(1200, 'a')]]], {
+    parts: [[fact(400, 'a')], [fact(600, 'a')]],
+  })
   assert.deepEqual([...wide.keys()], ['RevenueFromContractWithCustomerExcludingAssessedTax'])
 })
 
@@ -95,13 +94,15 @@ test('revenues and other income together give way to sales that the other lines 
     ['Revenues', [fact(36630, 'a')]],
     ['SalesRevenueNet', [fact(35448, 'a')]],
   ] as const
-  const none = [[], []] as const
   const incomes = [fact(1076, 'a'), fact(106, 'a')]
-  assert.deepEqual([...partialFigures(candidates, none, incomes).keys()], ['Revenues'])
-  assert.deepEqual([...partialFigures(candidates, none, [fact(1076, 'a')]).keys()], ['SalesRevenueNet'])
+  assert.deepEqual([...partialFigures(candidates, { incomes }).keys()], ['Revenues'])
+  assert.deepEqual(
+    [...partialFigures(candidates, { incomes: [fact(1076, 'a')] }).keys()],
+    ['SalesRevenueNet'],
+  )
   // Walmart's membership fees are revenue: it states operating income after them.
   const operating = [fact(2000, 'a')]
-  assert.deepEqual([...partialFigures(candidates, none, incomes, operating).keys()], ['SalesRevenueNet'])
+  assert.deepEqual([...partialFigures(candidates, { incomes, operating }).keys()], ['SalesRevenueNet'])
 })
 
 test('sales with taxes on them give way to those without', () => {
@@ -110,12 +111,11 @@ test('sales with taxes on them give way to those without', () => {
     ['RevenueFromContractWithCustomerExcludingAssessedTax', [fact(29625, 'a')]],
     ['RevenueFromContractWithCustomerIncludingAssessedTax', [fact(79823, 'a')]],
   ] as const
-  const none = [[], []] as const
   const taxes = [fact(79823 - 29625, 'a')]
   const withTaxes = ['RevenueFromContractWithCustomerIncludingAssessedTax']
-  assert.deepEqual([...partialFigures(candidates, none, [], [], taxes).keys()], withTaxes)
+  assert.deepEqual([...partialFigures(candidates, { taxes }).keys()], withTaxes)
   const parts = [[fact(18867, 'a')], [fact(10758, 'a')]] as const
-  assert.deepEqual([...partialFigures(candidates, parts).keys()], withTaxes)
+  assert.deepEqual([...partialFigures(candidates, { parts }).keys()], withTaxes)
   // Without either the larger may be the total and the smaller what contracts alone bring.
   assert.deepEqual(
     [...partialFigures(candidates).keys()],
@@ -148,10 +148,45 @@ test('the figure that all costs and operating income come to is the total, thoug
     ['Revenues', [fact(11950, 'a')]],
     ['RevenueFromContractWithCustomerExcludingAssessedTax', [fact(14900, 'a')]],
   ] as const
-  const related = [[[], []], [], [fact(4450, 'a')], []] as const
-  const parts = partialFigures(candidates, ...related, [fact(7500, 'a')])
+  const operating = [fact(4450, 'a')]
+  const parts = partialFigures(candidates, { operating, costs: [fact(7500, 'a')] })
   assert.deepEqual([...parts.keys()], ['RevenueFromContractWithCustomerExcludingAssessedTax'])
   // Costs that lead to none of them say nothing.
-  const others = partialFigures(candidates, ...related, [fact(7600, 'a')])
+  const others = partialFigures(candidates, { operating, costs: [fact(7600, 'a')] })
   assert.deepEqual([...others.keys()], ['Revenues'])
+})
+
+test('the figure that costs by name lead from to operating income is the total, though another is larger', () => {
+  // Republic Services: gross revenue has what its companies sell to each other. The structure is what is tested.
+  const candidates = [
+    ['Revenues', [fact(178, 'a')]],
+    ['RevenueFromContractWithCustomerExcludingAssessedTax', [fact(150, 'a')]],
+  ] as const
+  const [operating, costsOfRevenue] = [[fact(28, 'a')], [fact(89, 'a')]]
+  const otherCosts = [fact(15, 'a'), fact(1, 'a'), fact(16, 'a'), fact(2, 'a')]
+  const parts = partialFigures(candidates, { operating, costsOfRevenue, otherCosts })
+  assert.deepEqual([...parts.keys()], ['Revenues'])
+  // Without one of them the larger is, and so is one that they lead from too.
+  const smaller = ['RevenueFromContractWithCustomerExcludingAssessedTax']
+  const open = partialFigures(candidates, { operating, costsOfRevenue, otherCosts: otherCosts.slice(1) })
+  assert.deepEqual([...open.keys()], smaller)
+  const gross = { operating, costsOfRevenue: [...costsOfRevenue, fact(117, 'a')], otherCosts }
+  assert.deepEqual([...partialFigures(candidates, gross).keys()], smaller)
+})
+
+test('revenue of all sources is the total of a filer of IFRS, though contracts or a sum with other income are more', () => {
+  // Shell, 20-F for 2023, in millions: 6,563 of associates and other income are in the sum; what contracts brought is invented.
+  const revenue = ['Revenue', [fact(316620, 'a')]] as const
+  const parts = partialFigures([
+    revenue,
+    ['RevenueAndOperatingIncome', [fact(323183, 'a')]],
+    ['RevenueFromContractsWithCustomers', [fact(318000, 'a')]],
+  ])
+  assert.deepEqual([...parts.keys()], ['RevenueAndOperatingIncome', 'RevenueFromContractsWithCustomers'])
+  // A part of the business may be tagged so, and what gross profit and its cost come to is the total.
+  const whole = ['RevenueFromContractsWithCustomers', [fact(400000, 'a')]] as const
+  assert.deepEqual([...partialFigures([revenue, whole]).keys()], ['Revenue'])
+  const sales = ['RevenueFromSaleOfGoods', [fact(321450, 'a')]] as const
+  const made = partialFigures([revenue, sales], { parts: [[fact(121450, 'a')], [fact(200000, 'a')]] })
+  assert.deepEqual([...made.keys()], ['Revenue'])
 })

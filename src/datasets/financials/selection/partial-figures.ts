@@ -7,13 +7,28 @@ const NET_TOTALS: ReadonlySet<string> = new Set(['RevenuesNetOfInterestExpense']
 
 type Candidates = readonly (readonly [concept: string, facts: readonly Fact[]])[]
 
-/** What other lines of a period say of its total: their sums, what all costs and operating income come to, income that it may include, and taxes on what is sold. */
-type RelatedAmounts = {
-  readonly sums: readonly number[]
-  readonly wholes: readonly number[]
-  readonly incomes: readonly number[]
-  readonly taxes: readonly number[]
+/** Facts of other lines that say which figure is the total. */
+export type RelatedFacts = {
+  /** Two lines that make the total. */
+  readonly parts?: readonly [readonly Fact[], readonly Fact[]]
+  /** Income that a total may hold though it is no part of it; where operating income is stated, it is (Walmart's membership fees). */
+  readonly incomes?: readonly Fact[]
+  readonly operating?: readonly Fact[]
+  /** All costs, which lead from the total to operating income. */
+  readonly costs?: readonly Fact[]
+  /** Costs by name, which lead there together: one of what is sold, and others. */
+  readonly costsOfRevenue?: readonly Fact[]
+  readonly otherCosts?: readonly Fact[]
+  /** Taxes on what is sold. */
+  readonly taxes?: readonly Fact[]
 }
+
+/** By filing and period each amount once. */
+type AmountsByKey = ReadonlyMap<string, readonly number[]>
+
+/** What parts, and all costs and operating income, come to, and amounts of other lines. */
+type RelatedAmounts = Readonly<Record<(typeof kinds)[number], readonly number[]>>
+const kinds = ['sums', 'wholes', 'incomes', 'taxes', 'operating', 'costsOfRevenue', 'otherCosts'] as const
 
 /** What one filing states of a period. */
 type Stated = RelatedAmounts & { readonly period: string; readonly values: Map<string, number> }
@@ -24,33 +39,51 @@ const keyOf = (fact: Fact): string => `${fact.accn} ${periodOf(fact)}`
 const NONE: readonly number[] = []
 
 /** By filing and period what each of `parts` and `others` come to together. */
-const sumsOf = (parts: readonly Fact[], others: readonly Fact[]): ReadonlyMap<string, readonly number[]> => {
+const sumsOf = (parts: readonly Fact[], others: readonly Fact[]): AmountsByKey => {
   const added = Map.groupBy(others, keyOf)
   return new Map(
     parts.map((part) => [keyOf(part), (added.get(keyOf(part)) ?? []).map(({ val }) => part.val + val)]),
   )
 }
 
-/** By filing and period each amount once. */
-const amountsOf = (facts: readonly Fact[]): ReadonlyMap<string, readonly number[]> =>
+const amountsOf = (facts: readonly Fact[]): AmountsByKey =>
   new Map([...Map.groupBy(facts, keyOf)].map(([key, of]) => [key, [...new Set(of.map(({ val }) => val))]]))
 
-type RelatedByPeriod = Readonly<Record<keyof RelatedAmounts, ReadonlyMap<string, readonly number[]>>>
+const relatedByKind = ({
+  parts = [[], []],
+  incomes = [],
+  operating = [],
+  costs = [],
+  costsOfRevenue = [],
+  otherCosts = [],
+  taxes = [],
+}: RelatedFacts): Readonly<Record<(typeof kinds)[number], AmountsByKey>> => {
+  const apart = new Set(operating.map(keyOf))
+  return {
+    sums: sumsOf(...parts),
+    wholes: sumsOf(operating, costs),
+    incomes: amountsOf(incomes.filter((fact) => !apart.has(keyOf(fact)))),
+    taxes: amountsOf(taxes),
+    operating: amountsOf(operating),
+    costsOfRevenue: amountsOf(costsOfRevenue),
+    otherCosts: amountsOf(otherCosts),
+  }
+}
 
 /** What is stated by filing and period. */
-const statementsOf = (candidates: Candidates, { sums, wholes, incomes, taxes }: RelatedByPeriod) => {
+const statementsOf = (candidates: Candidates, facts: RelatedFacts) => {
+  const byKind = relatedByKind(facts)
+  const relatedAt = (key: string): RelatedAmounts =>
+    Object.fromEntries(kinds.map((kind) => [kind, byKind[kind].get(key) ?? NONE])) as RelatedAmounts
   const filings = new Map<string, Map<string, Stated>>()
   for (const [concept, facts] of candidates) {
     for (const fact of facts) {
       const periods = filings.get(fact.accn) ?? new Map<string, Stated>()
       const key = keyOf(fact)
       const stated = periods.get(key) ?? {
+        ...relatedAt(key),
         period: periodOf(fact),
         values: new Map<string, number>(),
-        sums: sums.get(key) ?? NONE,
-        wholes: wholes.get(key) ?? NONE,
-        incomes: incomes.get(key) ?? NONE,
-        taxes: taxes.get(key) ?? NONE,
       }
       stated.values.set(concept, fact.val)
       periods.set(key, stated)
@@ -112,26 +145,53 @@ const withoutTaxes = (
   return [...values].find(([, value]) => taxes.some((tax) => tax > 0 && total[1] - tax === value)) ?? total
 }
 
+/** Whether all costs, or those that are named, one of what is sold among them, lead from `value` to operating income exactly. */
+const leadsToOperating = (
+  { wholes, operating, costsOfRevenue, otherCosts }: Stated,
+  value: number,
+): boolean => {
+  const isSpent = (left: number): boolean => left === 0 || closingPositions(left, otherCosts, 0).length > 0
+  return (
+    wholes.includes(value) ||
+    operating.some((income) => costsOfRevenue.some((cost) => isSpent(value - income - cost)))
+  )
+}
+
+/** IFRS divides it by source. */
+const OF_ALL_SOURCES = 'Revenue'
+
 /**
- * The one that all costs and operating income come to (Williams: contracts of 14.9 bn have derivatives taken off below them); else the
- * largest, but of those within a hundredth of it the one that gross profit and cost come to.
+ * Revenue of all sources, where the total is little more: what contracts bring may be, if other sources are losses on derivatives, and
+ * "revenue and operating income" has other income in it (Shell).
+ */
+const ofAllSources = ({ values }: Stated, total: readonly [string, number]): readonly [string, number] => {
+  const revenue = values.get(OF_ALL_SOURCES) ?? 0
+  return revenue >= (1 - MOST_INCOME) * total[1] ? [OF_ALL_SOURCES, revenue] : total
+}
+
+/**
+ * The one that costs and operating income come to (Williams: contracts of 14.9 bn have derivatives taken off below them; Republic
+ * Services: gross revenue has what it sells to itself); else the largest, but of those within a hundredth of it the one that gross profit
+ * and cost come to.
  */
 const totalOf = (stated: Stated): readonly [string, number] => {
-  const { values, sums, wholes } = stated
+  const { values, sums } = stated
   let largest: readonly [string, number] = ['', Number.NEGATIVE_INFINITY]
   for (const entry of values) {
     if (NET_TOTALS.has(entry[0])) return entry
     const isMore = entry[1] > largest[1] && !isRounded(entry[1], largest[1])
     if (isMore || isRounded(largest[1], entry[1])) largest = entry
   }
-  const whole = wholes.includes(largest[1]) ? undefined : [...values].find(([, val]) => wholes.includes(val))
+  const leads = (value: number): boolean => leadsToOperating(stated, value)
+  const whole = leads(largest[1]) ? undefined : [...values].find(([, value]) => leads(value))
   if (whole !== undefined) return whole
   const net = withoutTaxes(stated, largest)
   if (net !== largest) return net
   const sales = withoutIncome(stated, largest)
-  if (sales !== largest || sums.length === 0 || sums.includes(largest[1])) return sales
+  if (sales !== largest || sums.includes(largest[1])) return sales
   const isAlike = (value: number): boolean => Math.abs(value - largest[1]) <= ALIKE * Math.abs(largest[1])
-  return [...values].find(([, value]) => isAlike(value) && sums.includes(value)) ?? largest
+  const made = [...values].find(([, value]) => isAlike(value) && sums.includes(value))
+  return made ?? ofAllSources(stated, largest)
 }
 
 /** What one filing states, by period. */
@@ -184,27 +244,15 @@ const losersOf = (
 /**
  * By concept the filings that state it as a part of the line's total. A fixed order of concepts fails where `Revenues`
  * is a part (P&G fiscal 2014: 29.4 of 83.1 bn; General Mills fiscal 2024: 2.0 of 19.9 bn), and where a note tags
- * depreciation without amortization (Apple fiscal 2015: 9.2 of 11.3 bn). `parts` are the facts of two lines that make the total,
- * `incomes` those of lines that a total may hold though they are no part of it. Where `operating` income is stated, they are
- * (Walmart's membership fees), and all `costs` lead from the total to it. `taxes` are those of taxes on what is sold.
+ * depreciation without amortization (Apple fiscal 2015: 9.2 of 11.3 bn).
  */
 export const partialFigures = (
   candidates: Candidates,
-  parts: readonly [readonly Fact[], readonly Fact[]] = [[], []],
-  incomes: readonly Fact[] = [],
-  operating: readonly Fact[] = [],
-  taxes: readonly Fact[] = [],
-  costs: readonly Fact[] = [],
+  facts: RelatedFacts = {},
 ): ReadonlyMap<string, ReadonlySet<string>> => {
   const partial = new Map<string, Set<string>>()
   if (candidates.length < 2) return partial
-  const apart = new Set(operating.map(keyOf))
-  const filings = statementsOf(candidates, {
-    sums: sumsOf(...parts),
-    wholes: sumsOf(operating, costs),
-    incomes: amountsOf(incomes.filter((fact) => !apart.has(keyOf(fact)))),
-    taxes: amountsOf(taxes),
-  })
+  const filings = statementsOf(candidates, facts)
   const all = new Map([...filings].map(([accession, filing]) => [accession, judged(filing)]))
   const known = partialIn([...all.values()])
   const overall = balanceOf([...all.values()].flat(), known)

@@ -109,22 +109,27 @@ const balanceAt = ({ totals, rules, ofSections, filings }: SheetReader, day: num
   }, sheet)
 }
 
-const partsIn = (
-  concepts: ReadonlyMap<string, Units>,
-  { concepts: group, parts: [some, others] = [[], []], incomes = [], taxes = [], costs = [] }: Total,
-  presentation: Presentation,
-) => {
+const partsIn = (concepts: ReadonlyMap<string, Units>, total: Total, presentation: Presentation) => {
   const factsOf = (concept: string): readonly Fact[] => {
     const units = concepts.get(concept)
     return units === undefined ? [] : usableFacts(units, presentation)
   }
+  const factsOfAll = (names: readonly string[] = []): readonly Fact[] => names.flatMap(factsOf)
+  const [some, others] = total.parts ?? []
   return partialFigures(
-    group.filter((concept) => concepts.has(concept)).map((concept) => [concept, factsOf(concept)]),
-    [some.flatMap(factsOf), others.flatMap(factsOf)],
-    incomes.flatMap(factsOf),
-    factsOf('OperatingIncomeLoss'),
-    taxes.flatMap(factsOf),
-    costs.flatMap(factsOf),
+    total.concepts.filter((concept) => concepts.has(concept)).map((concept) => [concept, factsOf(concept)]),
+    {
+      parts: [factsOfAll(some), factsOfAll(others)],
+      incomes: factsOfAll(total.incomes),
+      operating: factsOf('OperatingIncomeLoss'),
+      costs: factsOfAll(total.costs),
+      costsOfRevenue: factsOfAll(total.costsOfRevenue),
+      otherCosts: [
+        ...factsOfAll(total.otherCosts),
+        ...factsOfAll(total.gains).map((fact) => ({ ...fact, val: -fact.val })),
+      ],
+      taxes: factsOfAll(total.taxes),
+    },
   )
 }
 
