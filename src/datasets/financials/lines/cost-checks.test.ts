@@ -24,6 +24,22 @@ test('a cost of revenue stays where amortization and depreciation explain the ot
   assert.equal(served(qwest)['costOfRevenue'], 941)
 })
 
+test('a cost of all that is sold stays where a company states its research, whatever charges it has under names of its own', () => {
+  // Allergan, 10-K for 2018, in tenths of a million: sales and impairments of assets of 28,576 are its own concept.
+  const allergan: Lines = {
+    ...{ revenue: 157874, statedCostOfRevenue: 21914, costOfAllSold: 21914, statedCosts: 220350 },
+    ...{ researchAndDevelopmentExpenses: 22662, sellingAndMarketingExpenses: 32506 },
+    ...{ generalAndAdministrativeExpenses: 12712, amortizationOfIntangibles: 65523 },
+    ...{ acquiredResearch: 8046, impairments: 28411, operatingIncome: 157874 - 220350 },
+  }
+  const { costOfRevenue, operatingExpenses } = served(allergan)
+  assert.deepEqual([costOfRevenue, operatingExpenses], [21914, 220350 - 21914])
+  const { statedCosts, ...others } = allergan
+  assert.equal(served({ ...others, statedExpenses: statedCosts ?? null })['costOfRevenue'], 21914)
+  // The cost of goods alone may have services of another name next to it: invented.
+  assert.equal(served({ ...allergan, costOfAllSold: null })['costOfRevenue'], 21914 + 28576)
+})
+
 // Oracle, first quarter of fiscal 2010, 10-Q 0001193125-09-195193: 226 of support and 782 of services under names of their own.
 const oracle: Lines = {
   ...{ revenue: 5054, sellingAndMarketingExpenses: 960, generalAndAdministrativeExpenses: 201 },

@@ -67,6 +67,16 @@ const unexplainedOf = (lines: Lines, costs: number, cost: number): number => {
 }
 
 /**
+ * Whether a cost of revenue is one of several by nature, below what it leaves unexplained of all costs. That of all goods and services is
+ * none where research is stated: such costs are by function, and the others charges under names of their own (Allergan's impairments).
+ */
+const isOneOfSeveral = (lines: Lines, costs: number, cost: number): boolean => {
+  const isByFunction =
+    size(lines, 'researchAndDevelopmentExpenses') > 0 && knownIn(lines, 'costOfAllSold') === cost
+  return !isByFunction && unexplainedOf(lines, costs, cost) > cost
+}
+
+/**
  * What property costs is the cost of revenue where none is stated, if a total of costs can show whether it is one of several: Kimco, which
  * stated none, tagged so the rent alone that it pays.
  */
@@ -95,7 +105,7 @@ export const withAllCosts = (stated: Stated): Stated => {
   if (isApart || !near(revenue - income, expenses, revenue)) return stated
   const cost = knownIn(lines, 'statedCostOfRevenue') ?? 0
   const interest = operating === null ? interestIn(lines) : 0
-  if (cost === 0 || unexplainedOf(lines, expenses - interest, cost) > cost)
+  if (cost === 0 || isOneOfSeveral(lines, expenses - interest, cost))
     return withTerm(without(stated, 'statedCostOfRevenue'), 'statedCosts', term)
   return operating === null ? withTerm(stated, 'statedCosts', term) : stated
 }
@@ -125,7 +135,7 @@ export const withoutPartialCost = (stated: Stated): Stated => {
   const { lines } = stated
   const [cost, costs] = [knownIn(lines, 'statedCostOfRevenue'), knownIn(lines, 'statedCosts')]
   if (cost === null || costs === null || knownIn(lines, 'statedGrossProfit') !== null) return stated
-  if (unexplainedOf(lines, costs, cost) <= cost) return stated
+  if (!isOneOfSeveral(lines, costs, cost)) return stated
   const isSmall = size(lines, 'otherCosts') < SMALL * costs
   const charges = ['restructuring', 'impairments', ...(isSmall ? ['otherCosts'] : [])]
   return withoutCharges(without(stated, 'statedCostOfRevenue'), charges)

@@ -135,6 +135,13 @@ export const incomeStatement = statementLines({
     ifrs: ['CostOfSales', 'DirectOperatingExpenseFromInvestmentProperty'],
     internal: true,
   },
+  costOfAllSold: {
+    about: 'Cost of revenue under a name of all goods and services.',
+    usGaap: [
+      'CostOfRevenue | CostOfGoodsAndServicesSold | CostOfGoodsAndServiceExcludingDepreciationDepletionAndAmortization',
+    ],
+    internal: true,
+  },
   propertyCosts: {
     about:
       'What property that is let out costs: the cost of revenue of a real estate trust that tags its costs in total, too.',
@@ -691,6 +698,7 @@ export const chargeLines = [
 export const incomeProofs = [
   ...chargeLines,
   ...['accretion', 'revenueOfOtherScope', 'assessedTaxes', 'otherRevenue', 'goodwillImpairment', 'benefits'],
+  ...['costOfAllSold'],
 ] as const satisfies readonly (keyof typeof incomeStatement.rules)[]
 
 /** Lines that a company may state one amount of administration on, in different years. */
