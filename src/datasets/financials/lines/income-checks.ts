@@ -23,7 +23,12 @@ import {
 import { knownIn, type Lines } from './evaluation.ts'
 import { incomeProofs } from './income.ts'
 import { withCostOfBenefits, withCostsOfOperations } from './named-costs.ts'
-import { belowOperating, withClosedOperatingIncome, withoutSegmentProfit } from './operating-checks.ts'
+import {
+  belowOperating,
+  withClosedOperatingIncome,
+  withExpensesAsCosts,
+  withoutSegmentProfit,
+} from './operating-checks.ts'
 import { asInGrossProfit } from './revenue-checks.ts'
 import { counts as shareCounts } from './share-checks.ts'
 import {
@@ -240,6 +245,7 @@ const checks = [
   withoutAllAsCost,
   withoutSegmentProfit,
   withAllCosts,
+  withExpensesAsCosts,
   withoutInterestInCosts,
   withoutPartialCost,
   withClosedOperatingIncome,

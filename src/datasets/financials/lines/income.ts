@@ -96,7 +96,7 @@ export const incomeStatement = statementLines({
     ifrs: [ifrsRevenue, ...ifrsRevenueParts],
     // A small bank tags no total: what interest leaves, and what is not interest.
     formula:
-      'first(given(stated + rents, excess(rents - stated)), given(stated, excess(stated - 0.99 * (interestMargin + noninterestIncome))), interestMargin + noninterestIncome, stated, statedInterestIncome - statedInterestExpense + noninterestIncome, statedGrossProfit + statedCostOfRevenue, given(first(operatingIncome, incomeBeforeTax - orZero(shareOfAssociates)) + statedCosts + orZero(creditLosses), bankFees), operatingIncome + statedCosts, incomeBeforeTax + statedCosts, incomeBeforeTax + noninterestExpense + orZero(creditLosses))',
+      'first(given(stated + rents, excess(rents - stated)), given(stated, excess(stated - 0.99 * (interestMargin + noninterestIncome))), interestMargin + noninterestIncome, stated, statedInterestIncome - statedInterestExpense + noninterestIncome, statedGrossProfit + statedCostOfRevenue, given(first(operatingIncome, incomeBeforeTax - orZero(shareOfAssociates)) + statedCosts + orZero(creditLosses), lenderSign), operatingIncome + statedCosts, incomeBeforeTax + statedCosts, incomeBeforeTax + noninterestExpense + orZero(creditLosses))',
   },
   rents: {
     about: 'Rents, of which a real estate trust may state no sum with its other revenue.',
@@ -119,8 +119,9 @@ export const incomeStatement = statementLines({
     ifrs: ['ImpairmentLossImpairmentGainAndReversalOfImpairmentLossDeterminedInAccordanceWithIFRS9'],
     internal: true,
   },
-  bankFees: {
-    about: 'Fees, which a bank that reports under IFRS states next to interest.',
+  lenderSign: {
+    about: 'What only lenders state: interest after losses on loans, or under IFRS fees next to interest.',
+    usGaap: ['InterestIncomeExpenseAfterProvisionForLoanLoss'],
     ifrs: ['FeeAndCommissionIncomeExpense | FeeAndCommissionIncome'],
     internal: true,
   },
@@ -154,7 +155,7 @@ export const incomeStatement = statementLines({
     // Circle has names of its own for what distribution costs it: what its operating expenses and operating income leave of revenue, if that
     // is more than a fifth (Cabot lost a twelfth on what it sold).
     formula:
-      'first(given(operatingCosts, closing(rest(statedCosts, operatingCosts, statedAdministration), depreciationAndAmortization)), reconciled(statedCostOfRevenue, revenue - statedGrossProfit, revenue), unless(positive(rest(first(ordinaryCosts, statedCosts, agreed(statedExpenses, revenue - operatingIncome, revenue)), sellingGeneralAndAdministrativeExpenses, unless(researchAndDevelopmentExpenses, researchIsNote), otherwise(depreciationOnFace, partOfDepreciation), taxesOtherThanIncome, exploration, -otherOperatingIncome), revenue), bankFees), given(given(revenue - operatingIncome - statedExpenses, excess(0.8 * revenue - operatingIncome - statedExpenses)), within(sellingGeneralAndAdministrativeExpenses, statedExpenses)))',
+      'first(given(operatingCosts, closing(rest(statedCosts, operatingCosts, statedAdministration), depreciationAndAmortization)), reconciled(statedCostOfRevenue, revenue - statedGrossProfit, revenue), unless(positive(rest(first(ordinaryCosts, statedCosts, agreed(statedExpenses, revenue - operatingIncome, revenue)), sellingGeneralAndAdministrativeExpenses, unless(researchAndDevelopmentExpenses, researchIsNote), otherwise(depreciationOnFace, partOfDepreciation), taxesOtherThanIncome, exploration, -otherOperatingIncome), revenue), lenderSign), given(given(revenue - operatingIncome - statedExpenses, excess(0.8 * revenue - operatingIncome - statedExpenses)), within(sellingGeneralAndAdministrativeExpenses, statedExpenses)))',
     industries: ['general', 'reit', 'broker', 'utility'],
   },
   operatingCosts: {
@@ -346,7 +347,7 @@ export const incomeStatement = statementLines({
     usGaap: ['OperatingExpenses', 'NoninterestExpense'],
     ifrs: ['OperatingExpenseExcludingCostOfSales'],
     formula:
-      'first(given(statedCosts, bankFees), grossProfit - operatingIncome, revenue - orZero(costOfRevenue) - operatingIncome, statedCosts - orZero(costOfRevenue), benefitsAndExpenses - orZero(costOfRevenue), unless(stated, given(grossProfit, incomeBeforeTax)))',
+      'first(given(statedCosts, lenderSign), grossProfit - operatingIncome, revenue - orZero(costOfRevenue) - operatingIncome, statedCosts - orZero(costOfRevenue), benefitsAndExpenses - orZero(costOfRevenue), unless(stated, given(grossProfit, incomeBeforeTax)))',
     section: 'costAndExpenses',
   },
   benefitsAndExpenses: {
@@ -451,7 +452,7 @@ export const incomeStatement = statementLines({
     usGaap: ['OperatingIncomeLoss'],
     ifrs: ['ProfitLossFromOperatingActivities'],
     formula:
-      'first(stated, unless(revenue - statedCosts, bankFees), statedGrossProfit - statedExpenses, agreed(grossProfit - statedExpenses, rest(incomeBeforeTax, netInterestIncome, otherNonoperating), revenue), agreed(rest(grossProfit, sellingGeneralAndAdministrativeExpenses, researchAndDevelopmentExpenses, researchIsNote), rest(incomeBeforeTax, netInterestIncome, otherNonoperating), revenue), within(incomeBeforeTax - statedNetInterest - otherNonoperating, given(rest(grossProfit, sellingGeneralAndAdministrativeExpenses, researchAndDevelopmentExpenses, researchIsNote), operatingGains)))',
+      'first(stated, unless(revenue - statedCosts, lenderSign), statedGrossProfit - statedExpenses, agreed(grossProfit - statedExpenses, rest(incomeBeforeTax, netInterestIncome, otherNonoperating), revenue), agreed(rest(grossProfit, sellingGeneralAndAdministrativeExpenses, researchAndDevelopmentExpenses, researchIsNote), rest(incomeBeforeTax, netInterestIncome, otherNonoperating), revenue), within(incomeBeforeTax - statedNetInterest - otherNonoperating, given(rest(grossProfit, sellingGeneralAndAdministrativeExpenses, researchAndDevelopmentExpenses, researchIsNote), operatingGains)))',
     industries: ['general', 'reit', 'broker', 'utility'],
   },
   statedExpenses: {

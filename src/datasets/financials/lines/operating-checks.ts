@@ -44,6 +44,22 @@ const leadsToBeforeTax = (lines: Lines, operating: number): boolean => {
   return before !== null && belowOperating(lines).some((below) => near(operating + below, before, operating))
 }
 
+/**
+ * Operating expenses as all costs, where no others are stated and the lines below lead from what they leave of revenue to income before tax:
+ * interest of a broker is revenue, and not below them (Robinhood).
+ */
+export const withExpensesAsCosts = (stated: Stated): Stated => {
+  const { lines, terms } = stated
+  const [revenue, before, term] = [knownIn(lines, 'revenue'), beforeTaxIn(lines), terms['statedExpenses']]
+  const others = ['operatingIncome', 'statedCosts', 'statedCostOfRevenue', 'statedGrossProfit']
+  if (revenue === null || before === null || term === undefined) return stated
+  if (others.some((line) => knownIn(lines, line) !== null)) return stated
+  const tolerance = toleranceIn(lines)
+  const left = revenue - term.value
+  const leads = belowOperating(lines).some((below) => Math.abs(left + below - before) <= tolerance)
+  return leads ? withTerm(stated, 'statedCosts', term) : stated
+}
+
 /** Income before tax and interest, as far as both are stated. */
 const beforeInterestIn = (lines: Lines): number | null => {
   const before = beforeTaxIn(lines)

@@ -1,0 +1,64 @@
+/** Lenders and brokers, whose interest is revenue. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { statedOf } from '../../../../test/support/stated-amounts.ts'
+import { evaluated, type Lines } from './evaluation.ts'
+import { incomeStatement } from './income.ts'
+import { withoutRefuted } from './income-checks.ts'
+
+const served = (lines: Lines): Lines => evaluated(incomeStatement, withoutRefuted(statedOf(lines)).lines)
+
+// HSBC, 20-F for 2023, in millions: "net operating income before change in expected credit losses" is its own concept.
+const hsbc: Lines = {
+  ...{ statedInterestIncome: 100868, statedInterestExpense: 65072, statedNetInterest: 35796 },
+  ...{ lenderSign: 11845, creditLosses: 3447, statedCosts: 32070, operatingIncome: 30541 },
+  ...{ shareOfAssociates: -193, statedBeforeTax: 30348, incomeTaxExpense: 5789, profit: 24559 },
+}
+
+test('revenue of a bank is what its expenses and losses on loans leave of operating profit', () => {
+  const { revenue, costOfRevenue, grossProfit, operatingExpenses, costAndExpenses } = served(hsbc)
+  assert.equal(revenue, 66058)
+  assert.deepEqual([costOfRevenue ?? null, grossProfit ?? null], [null, null])
+  assert.deepEqual([operatingExpenses, costAndExpenses], [32070, 32070])
+  // Losses that were set aside and not needed are taken off.
+  assert.equal(served({ ...hsbc, creditLosses: -928, operatingIncome: 34916 })['revenue'], 66058)
+})
+
+test('revenue of a bank that states no operating profit is without the share of associates', () => {
+  // Barclays, 20-F for 2023, in millions.
+  const barclays: Lines = {
+    ...{ lenderSign: 9000, creditLosses: 1881, statedCosts: 16931, shareOfAssociates: -9 },
+    ...{ statedBeforeTax: 6557, incomeTaxExpense: 1234, profit: 5323 },
+  }
+  const { revenue, operatingIncome } = served(barclays)
+  assert.deepEqual([revenue, operatingIncome ?? null], [25378, null])
+})
+
+test('all costs of a company without fees are those of what it sells, less administration', () => {
+  const { lenderSign: _, ...other } = hsbc
+  assert.equal(served(other)['costOfRevenue'], 32070)
+})
+
+test('costs of a lender are before its losses on loans, and lead to no operating income', () => {
+  // OneMain, 10-K for 2023, in millions.
+  const { revenue, costOfRevenue, operatingExpenses, operatingIncome } = served({
+    ...{ statedInterestIncome: 4564, statedInterestExpense: 1019, interestMargin: 3545, lenderSign: 1824 },
+    ...{ creditLosses: 1721, noninterestIncome: 736, statedCosts: 1708, statedBeforeTax: 852 },
+    ...{ incomeTaxExpense: 211, netIncome: 641 },
+  })
+  assert.deepEqual([revenue, operatingExpenses], [3545 + 736, 1708])
+  assert.deepEqual([costOfRevenue ?? null, operatingIncome ?? null], [null, null])
+})
+
+test('operating expenses of a broker are all its costs, where they lead from revenue with its interest to income before tax', () => {
+  // Robinhood, 10-K for 2023, in millions: 929 of revenue are net interest.
+  const robinhood: Lines = {
+    ...{ revenue: 1865, interestMargin: 929, researchAndDevelopmentExpenses: 805 },
+    ...{ sellingAndMarketingExpenses: 122, generalAndAdministrativeExpenses: 1169, statedExpenses: 2401 },
+    ...{ otherNonoperating: 3, statedBeforeTax: -533, incomeTaxExpense: 8, netIncome: -541 },
+  }
+  const { costOfRevenue, operatingIncome, costAndExpenses } = served(robinhood)
+  assert.deepEqual([costOfRevenue, operatingIncome, costAndExpenses], [305, 1865 - 2401, 2401])
+  // Expenses that do not lead there may have a cost of revenue of another name above them.
+  assert.notEqual(served({ ...robinhood, statedBeforeTax: -540 })['costAndExpenses'], 2401)
+})
