@@ -183,6 +183,9 @@ test('revenue of all sources is the total of a filer of IFRS, though contracts o
     ['RevenueFromContractsWithCustomers', [fact(318000, 'a')]],
   ])
   assert.deepEqual([...parts.keys()], ['RevenueAndOperatingIncome', 'RevenueFromContractsWithCustomers'])
+  // Canadian Natural, 40-F for 2023, in millions: royalties of 4,867 are taken off.
+  const sold = ['RevenueFromContractsWithCustomers', [fact(40835, 'a')]] as const
+  assert.deepEqual([...partialFigures([['Revenue', [fact(35968, 'a')]], sold]).keys()], [sold[0]])
   // A part of the business may be tagged so, and what gross profit and its cost come to is the total.
   const whole = ['RevenueFromContractsWithCustomers', [fact(400000, 'a')]] as const
   assert.deepEqual([...partialFigures([revenue, whole]).keys()], ['Revenue'])
