@@ -470,6 +470,7 @@ export const incomeStatement = statementLines({
     about:
       'Revenues and other income together, or a part of revenue, where the filing states that as well as revenue.',
     usGaap: [REVENUE_OF_OTHER_SCOPE],
+    ifrs: [REVENUE_OF_OTHER_SCOPE],
     internal: true,
   },
   assessedTaxes: {

@@ -84,6 +84,8 @@ const namedCosts = [
   ...['researchAndDevelopmentExpenses', 'depreciationAndAmortization', 'accretion'],
 ]
 
+const ifrsParts = [['GrossProfit'], ['CostOfSales']] as const
+
 export const mappings: readonly Mapping[] = [
   mappingOf({
     taxonomy: 'us-gaap',
@@ -126,7 +128,15 @@ export const mappings: readonly Mapping[] = [
   }),
   mappingOf({
     taxonomy: 'ifrs-full',
-    totals: [{ concepts: ifrsRevenue.split('|'), parts: [['GrossProfit'], ['CostOfSales']] }],
+    totals: [
+      { concepts: ifrsRevenue.split('|'), parts: ifrsParts },
+      // Alone, as contracts are no whole that costs lead from.
+      {
+        concepts: ['Revenue', 'RevenueAndOperatingIncome'],
+        parts: ifrsParts,
+        asPart: REVENUE_OF_OTHER_SCOPE,
+      },
+    ],
     operatingCash: [
       'CashFlowsFromUsedInOperatingActivities',
       'CashFlowsFromUsedInOperatingActivitiesContinuingOperations',
