@@ -222,7 +222,7 @@ export const cashFlowStatement = statementLines({
     ],
     ifrs: [
       'CashFlowsFromUsedInOperatingActivities',
-      'CashFlowsFromUsedInOperatingActivitiesContinuingOperations',
+      'CashFlowsFromUsedInOperatingActivitiesContinuingOperations + CashFlowsFromUsedInOperatingActivitiesDiscontinuedOperations?',
     ],
     formula:
       'netChangeInCash - netCashProvidedByInvestingActivities - netCashProvidedByFinancingActivities - orZero(effectOfForexChangesOnCash)',
@@ -632,6 +632,21 @@ export const cashFlowStatement = statementLines({
     ],
     formula:
       'netCashProvidedByOperatingActivities + netCashProvidedByInvestingActivities + netCashProvidedByFinancingActivities + orZero(effectOfForexChangesOnCash)',
+  },
+  discontinuedCash: {
+    about: 'Cash of discontinued operations, which a statement may show below its three sections.',
+    usGaap: [
+      'NetCashProvidedByUsedInDiscontinuedOperations',
+      'CashProvidedByUsedInOperatingActivitiesDiscontinuedOperations|CashProvidedByUsedInDiscontinuedOperationsOperatingActivities?' +
+        ' + CashProvidedByUsedInInvestingActivitiesDiscontinuedOperations|CashProvidedByUsedInDiscontinuedOperationsInvestingActivities?' +
+        ' + CashProvidedByUsedInFinancingActivitiesDiscontinuedOperations|CashProvidedByUsedInDiscontinuedOperationsFinancingActivities?',
+    ],
+    ifrs: [
+      'CashFlowsFromUsedInOperatingActivitiesDiscontinuedOperations?' +
+        ' + CashFlowsFromUsedInInvestingActivitiesDiscontinuedOperations?' +
+        ' + CashFlowsFromUsedInFinancingActivitiesDiscontinuedOperations?',
+    ],
+    internal: true,
   },
   /** Of instants: the reader looks them up by the day. */
   cashAtEndOfPeriod: { about: 'Cash at the end, with restricted cash since the company counts it.' },

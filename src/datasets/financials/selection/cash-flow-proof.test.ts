@@ -312,3 +312,28 @@ test('finance leases are repaid debt in every year, where one year of the compan
   // A tenth of the section remains unexplained in 2023 alone.
   assert.equal(issued(debtIn(rowsIn(2023), 2023)), 3931 - 1351)
 })
+
+test('a later version whose discontinued operations are below its sections stands, though an earlier one adds up without', () => {
+  // The structure is that of General Dynamics' 10-Qs of 2009 and 2010: the figures are invented.
+  const first: Filing = { accn: '0000000001-23-000001', form: '10-K', filed: '2023-02-20' }
+  const second: Filing = { accn: '0000000001-24-000001', form: '10-K', filed: '2024-02-20' }
+  const cash = (operating: number, discontinued: Readonly<Record<string, number>>) => ({
+    ...{ NetIncomeLoss: 90, IncomeTaxExpenseBenefit: 20, [INVESTING]: -50, [FINANCING]: -40 },
+    ...{ [OPERATING]: operating, [CHANGE]: 34, ...discontinued },
+  })
+  const restated = (discontinued: Readonly<Record<string, number>>) => [
+    ...rowsOf(first, year2022, cash(124, {})),
+    ...rowsOf(second, year2022, cash(109, discontinued)),
+  ]
+  const kinds = {
+    CashProvidedByUsedInOperatingActivitiesDiscontinuedOperations: 20,
+    CashProvidedByUsedInInvestingActivitiesDiscontinuedOperations: -5,
+  }
+  for (const discontinued of [{ NetCashProvidedByUsedInDiscontinuedOperations: 15 }, kinds])
+    assert.equal(lineOf(restated(discontinued), 'operatingCashFlow'), 109)
+  // One that does not add up with them either gives way.
+  assert.equal(
+    lineOf(restated({ NetCashProvidedByUsedInDiscontinuedOperations: 12 }), 'operatingCashFlow'),
+    124,
+  )
+})

@@ -24,14 +24,15 @@ const EXCHANGE = 'effectOfForexChangesOnCash'
 /** Effect of exchange rates, which the sections may leave out of the change of cash: cash of both days shows whether it is included. */
 export const EXCHANGE_BELOW = 'exchangeBelowChange'
 
-/** What the sections and exchange rates make, less the change of cash; zero where one of them is not stated. */
+/** What the sections and exchange rates make, with discontinued operations or without, less the change of cash; zero where one of them is not stated. */
 const gapOf = (stated: Stated, exchange = knownIn(stated.lines, EXCHANGE) ?? 0): number => {
   const change = knownIn(stated.lines, CHANGE)
   const sections = cashFlowTotals.map((name) => knownIn(stated.lines, name)).filter(isKnown)
   if (change === null || sections.length < cashFlowTotals.length) return 0
   const sum = sections.reduce((whole, amount) => whole + amount, exchange)
   const rounding = CLOSE * Math.max(...sections.map(Math.abs))
-  return Math.abs(sum - change) <= rounding ? 0 : sum - change
+  const below = [0, knownIn(stated.lines, 'discontinuedCash') ?? 0]
+  return below.some((amount) => Math.abs(sum + amount - change) <= rounding) ? 0 : sum - change
 }
 
 /** Whether the sections make the change of cash, or one of them is not stated. */
