@@ -135,6 +135,19 @@ test('costs of a real estate trust hold its interest where gains alone lie betwe
   assert.equal(served({ ...trust, statedInterestIncome: 7000 })['costAndExpenses'], 31886)
 })
 
+test('what property costs is added to the cost of services where all costs close with both', () => {
+  // Crown Castle, first quarter of 2010, 10-Q for it, in thousands: towers and services.
+  const castle: Lines = {
+    ...{ revenue: 444327, propertyCosts: 113755, statedCostOfRevenue: 26296, statedAdministration: 39473 },
+    ...{ depreciationAndAmortization: 132868, impairments: 1562, statedCosts: 313954 },
+    ...{ operatingIncome: 130373 },
+  }
+  const { costOfRevenue, grossProfit, costAndExpenses } = served(castle)
+  assert.deepEqual([costOfRevenue, grossProfit, costAndExpenses], [140051, 444327 - 140051, 313954])
+  // Of a note where they do not: invented.
+  assert.notEqual(served({ ...castle, propertyCosts: 90000 })['costOfRevenue'], 90000 + 26296)
+})
+
 test('impairments are not added to the several costs of revenue of a telephone company', () => {
   // AT&T, 2023, 10-K of February 2024, in millions: equipment is one of two costs of revenue.
   const lines = served(

@@ -2,6 +2,7 @@
 
 import { isKnown } from '../../../formula/amount.ts'
 import type { Figure, Stated } from '../selection/stated-lines.ts'
+import { roundingOf } from '../validation/rule.ts'
 import { knownIn, type Lines } from './evaluation.ts'
 import {
   beforeTaxIn,
@@ -78,14 +79,19 @@ const isOneOfSeveral = (lines: Lines, costs: number, cost: number): boolean => {
 
 /**
  * What property costs is the cost of revenue where none is stated, if a total of costs can show whether it is one of several: Kimco, which
- * stated none, tagged so the rent alone that it pays.
+ * stated none, tagged so the rent alone that it pays. It is in addition to a stated one where all costs close with both (Crown Castle's towers
+ * and services).
  */
 export const withPropertyCosts = (stated: Stated): Stated => {
   const { lines, terms } = stated
-  const term = terms['propertyCosts']
-  const hasTotal = knownIn(lines, 'statedCosts') !== null || knownIn(lines, 'statedExpenses') !== null
-  const isAlone = knownIn(lines, 'statedCostOfRevenue') === null
-  return term !== undefined && hasTotal && isAlone ? withTerm(stated, 'statedCostOfRevenue', term) : stated
+  const [term, cost] = [terms['propertyCosts'], terms['statedCostOfRevenue']]
+  const costs = knownIn(lines, 'statedCosts') ?? knownIn(lines, 'statedExpenses')
+  if (term === undefined || costs === null) return stated
+  if (cost === undefined) return withTerm(stated, 'statedCostOfRevenue', term)
+  const value = term.value + cost.value
+  const isClosed = Math.abs(unexplainedOf(lines, costs, value)) <= roundingOf(lines)
+  const figures = [...term.figures, ...cost.figures]
+  return isClosed ? withTerm(stated, 'statedCostOfRevenue', { value, figures }) : stated
 }
 
 /**
