@@ -60,6 +60,15 @@ const ownInvestments = 'securities, otherInvestments, interests, tradedShares, u
 const kindsOfDebt =
   'convertiblesNonCurrent, unsecuredNonCurrent, securedNonCurrent, otherDebtNonCurrent, relatedDebtNonCurrent, creditLinesNonCurrent, bankLoansNonCurrent'
 
+/** Debt due within a year and later under one name. */
+const sumsOfDebt = {
+  usGaap: [
+    'DebtLongtermAndShorttermCombinedAmount',
+    'DebtAndCapitalLeaseObligations - FinanceLeaseLiability|CapitalLeaseObligations?',
+  ],
+  ifrs: ['Borrowings'],
+} as const
+
 export const balanceSheet = statementLines({
   cashAndCashEquivalents: {
     about: 'Cash and cash equivalents.',
@@ -1144,7 +1153,7 @@ export const balanceSheet = statementLines({
       'LongTermDebtAndCapitalLeaseObligationsIncludingCurrentMaturities - LongTermDebtAndCapitalLeaseObligationsCurrent?',
       'SecuredLongTermDebt? + UnsecuredLongTermDebt?',
       'LongTermNotesAndLoans',
-      'DebtAndCapitalLeaseObligations | DebtLongtermAndShorttermCombinedAmount',
+      ...sumsOfDebt.usGaap,
       'LongTermLoansPayable | LongTermLoansFromBank',
       `${undividedDebt} + SubordinatedLongTermDebt|SubordinatedDebt|JuniorSubordinatedNotes?` +
         ' + AdvancesFromFederalHomeLoanBanks|FederalHomeLoanBankAdvancesLongTerm?',
@@ -1161,7 +1170,7 @@ export const balanceSheet = statementLines({
       // Bank of Montreal's covered bonds of 25 bn are in a note on deposits of its annual reports.
       'SubordinatedLiabilities | DatedSubordinatedLiabilities + NotesAndDebenturesIssued?',
       'NotesAndDebenturesIssued? + BondsIssued?',
-      'Borrowings',
+      ...sumsOfDebt.ifrs,
     ],
     internal: true,
   },
@@ -1169,7 +1178,17 @@ export const balanceSheet = statementLines({
     about:
       'Borrowings due after a year that one figure or a sum of kinds gives, without leases where leases are stated apart.',
     formula:
-      'otherwise(debtWithoutLeases, otherwise(rest(debtWithLeases, financeLeasesNonCurrent), otherwise(statedUndueDebt, unless(carryingDebt, totalCurrentAssets))))',
+      'otherwise(debtWithoutLeases, otherwise(rest(debtWithLeases, financeLeasesNonCurrent), otherwise(given(excess(rest(allDebt, shortTermDebt)), agreed(statedLongTermDebt, allDebt, 0)), otherwise(statedUndueDebt, unless(carryingDebt, totalCurrentAssets)))))',
+    internal: true,
+  },
+  allDebt: {
+    about: 'Debt due within a year and later together, where the filing states its sum.',
+    ...sumsOfDebt,
+    internal: true,
+  },
+  longTermDebtDue: {
+    about: 'What of long-term debt is due within a year, by that name.',
+    usGaap: ['LongTermDebtCurrent'],
     internal: true,
   },
   /** Of a note. */
@@ -1245,7 +1264,10 @@ export const balanceSheet = statementLines({
   },
   longTermDebt: {
     about: 'Borrowings due after a year, without leases where leases are stated apart.',
-    formula: 'within(sum(mainLongTermDebt, additionalDebt), totalNonCurrentLiabilities)',
+    // Debt that is more than is due after a year leaves open how much of it is; where it may be notes that are due and have a line of their
+    // own (Nvidia, Tesla), it is of a note.
+    formula:
+      'otherwise(within(sum(mainLongTermDebt, additionalDebt), totalNonCurrentLiabilities), given(positive(totalNonCurrentLiabilities - mainLongTermDebt), first(allDebt, agreed(orZero(shortTermDebt), orZero(sum(shortTermBorrowings, longTermDebtDue)), 0))))',
     section: 'totalNonCurrentLiabilities',
   },
   operatingLeases: {

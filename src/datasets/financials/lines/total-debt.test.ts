@@ -1,0 +1,51 @@
+/** Debt that is stated as one sum of what is due within a year and later. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Amounts, statedIn } from '../../../../test/support/tagged-amounts.ts'
+import { UNKNOWN } from '../../../formula/amount.ts'
+import { balanceSheet } from './balance-sheet.ts'
+import { evaluated, type Lines } from './evaluation.ts'
+
+const debtIn = (lines: Lines) => {
+  const { shortTermDebt = null, longTermDebt = null, totalDebt = null } = evaluated(balanceSheet, lines)
+  return [shortTermDebt, longTermDebt, totalDebt]
+}
+
+// The structure is what is tested: all figures are invented.
+const sheet: Lines = {
+  ...{ totalAssets: 1000, totalCurrentAssets: 300, accountPayables: 80, totalCurrentLiabilities: 200 },
+  ...{ statedTotalLiabilities: 600, totalStockholdersEquity: 400 },
+}
+
+/** As its concepts give it. */
+const all = (allDebt: number): Lines => ({ allDebt, statedLongTermDebt: allDebt })
+
+test('a sum of all debt is not due after a year as far as it is due within one', () => {
+  assert.deepEqual(debtIn({ ...sheet, shortTermDebt: 20, ...all(100) }), [20, 80, 100])
+  const kinds = { shortTermBorrowings: 5, currentLongTermDebt: 15, ...all(100) }
+  assert.deepEqual(debtIn({ ...sheet, ...kinds }), [20, 80, 100])
+  // Nothing says that it is due within a year, and it fits among what is due later.
+  assert.deepEqual(debtIn({ ...sheet, ...all(100) }), [null, 100, 100])
+})
+
+test('debt that is more than is due after a year leaves open how much of it is, and how much all is', () => {
+  // Ford's sheet has its debt by segment alone, which company facts leave out: a note has the sum.
+  assert.deepEqual(debtIn({ ...sheet, ...all(450) }), [null, UNKNOWN, UNKNOWN])
+  const stated = { ...sheet, statedLongTermDebt: 450 }
+  assert.deepEqual(debtIn({ ...stated, shortTermBorrowings: 20 }), [20, UNKNOWN, UNKNOWN])
+  const due = { currentLongTermDebt: 15, longTermDebtDue: 15 }
+  assert.deepEqual(debtIn({ ...stated, shortTermBorrowings: 20, ...due }), [35, UNKNOWN, UNKNOWN])
+  // Convertible notes that are due may be all of it: Nvidia, 2016-05-01.
+  assert.deepEqual(debtIn({ ...stated, currentLongTermDebt: 70 }), [70, null, 70])
+})
+
+test('a sum of all debt is without finance leases', () => {
+  const sumOf = (tagged: Amounts) => statedIn('balance', 'usGaap', 'allDebt', tagged)
+  assert.equal(sumOf({ DebtAndCapitalLeaseObligations: 120, FinanceLeaseLiability: 20 }), 100)
+  assert.equal(
+    sumOf({ DebtLongtermAndShorttermCombinedAmount: 100, DebtAndCapitalLeaseObligations: 120 }),
+    100,
+  )
+  // Under IFRS the name of all borrowings has no term.
+  assert.equal(statedIn('balance', 'ifrs', 'allDebt', { Borrowings: 100 }), 100)
+})
