@@ -96,7 +96,7 @@ export const incomeStatement = statementLines({
     ifrs: [ifrsRevenue, ...ifrsRevenueParts],
     // A small bank tags no total: what interest leaves, and what is not interest.
     formula:
-      'first(given(stated + rents, excess(rents - stated)), given(stated, excess(stated - 0.99 * (interestMargin + noninterestIncome))), interestMargin + noninterestIncome, stated, statedInterestIncome - statedInterestExpense + noninterestIncome, statedGrossProfit + statedCostOfRevenue, given(first(operatingIncome, incomeBeforeTax - orZero(shareOfAssociates)) + statedCosts + orZero(creditLosses), lenderSign), operatingIncome + statedCosts, incomeBeforeTax + statedCosts, incomeBeforeTax + noninterestExpense + orZero(creditLosses))',
+      'first(given(stated + rents, excess(rents - stated)), given(stated, excess(stated - 0.99 * (interestMargin + noninterestIncome))), interestMargin + noninterestIncome, stated, statedInterestIncome - statedInterestExpense + noninterestIncome, statedGrossProfit + statedCostOfRevenue, given(first(operatingIncome, incomeBeforeTax - orZero(shareOfAssociates)) + first(noninterestExpense, statedCosts) + orZero(creditLosses), lenderSign), operatingIncome + statedCosts, incomeBeforeTax + statedCosts, incomeBeforeTax + noninterestExpense + orZero(creditLosses))',
   },
   rents: {
     about: 'Rents, of which a real estate trust may state no sum with its other revenue.',
@@ -347,7 +347,7 @@ export const incomeStatement = statementLines({
     usGaap: ['OperatingExpenses', 'NoninterestExpense'],
     ifrs: ['OperatingExpenseExcludingCostOfSales'],
     formula:
-      'first(given(statedCosts, lenderSign), grossProfit - operatingIncome, revenue - orZero(costOfRevenue) - operatingIncome, statedCosts - orZero(costOfRevenue), benefitsAndExpenses - orZero(costOfRevenue), unless(stated, given(grossProfit, incomeBeforeTax)))',
+      'first(given(first(noninterestExpense, statedCosts), lenderSign), grossProfit - operatingIncome, revenue - orZero(costOfRevenue) - operatingIncome, statedCosts - orZero(costOfRevenue), benefitsAndExpenses - orZero(costOfRevenue), unless(stated, given(grossProfit, incomeBeforeTax)))',
     section: 'costAndExpenses',
   },
   benefitsAndExpenses: {

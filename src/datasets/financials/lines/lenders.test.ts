@@ -50,6 +50,15 @@ test('costs of a lender are before its losses on loans, and lead to no operating
   assert.deepEqual([costOfRevenue ?? null, operatingIncome ?? null], [null, null])
 })
 
+test('expenses of a bank are those other than interest, where a sum with interest is stated too', () => {
+  // Invented: other income of 20 has no concept.
+  const { revenue, operatingExpenses, costAndExpenses } = served({
+    ...{ interestMargin: 60, lenderSign: 55, creditLosses: 5, statedInterestExpense: 40 },
+    ...{ noninterestExpense: 45, statedCosts: 90, statedBeforeTax: 30, incomeTaxExpense: 6, netIncome: 24 },
+  })
+  assert.deepEqual([revenue, operatingExpenses, costAndExpenses], [80, 45, 45])
+})
+
 test('operating expenses of a broker are all its costs, where they lead from revenue with its interest to income before tax', () => {
   // Robinhood, 10-K for 2023, in millions: 929 of revenue are net interest.
   const robinhood: Lines = {
