@@ -46,7 +46,7 @@ const leadsToBeforeTax = (lines: Lines, operating: number): boolean => {
 
 /**
  * Operating expenses as all costs, where no others are stated and the lines below lead from what they leave of revenue to income before tax:
- * interest of a broker is revenue, and not below them (Robinhood).
+ * interest of a broker is revenue, and not below them (Robinhood). Expenses with nothing below them may have interest in them (Apache).
  */
 export const withExpensesAsCosts = (stated: Stated): Stated => {
   const { lines, terms } = stated
@@ -56,7 +56,9 @@ export const withExpensesAsCosts = (stated: Stated): Stated => {
   if (others.some((line) => knownIn(lines, line) !== null)) return stated
   const tolerance = toleranceIn(lines)
   const left = revenue - term.value
-  const leads = belowOperating(lines).some((below) => Math.abs(left + below - before) <= tolerance)
+  const leads = belowOperating(lines).some(
+    (below) => below !== 0 && Math.abs(left + below - before) <= tolerance,
+  )
   return leads ? withTerm(stated, 'statedCosts', term) : stated
 }
 
