@@ -162,6 +162,7 @@ export const incomeStatement = statementLines({
     about:
       'Costs of operations: of revenue where administration and depreciation make them all costs (Disney).',
     usGaap: ['OperatingCostsAndExpenses'],
+    ifrs: ['OperatingExpense'],
     internal: true,
   },
   statedCosts: {

@@ -31,6 +31,22 @@ test('operating costs that leave room for administration are the cost of revenue
   assert.equal(served({ ...apollo, ...operating(all) })['costOfRevenue'], all - 273480 - 79712 - 8712)
 })
 
+test('operating costs under IFRS are the cost of revenue, unless research is among them or the company lends', () => {
+  assert.equal(statedIn('income', 'ifrs', 'operatingCosts', { OperatingExpense: 250 }), 250)
+  // A shipping company, whose operating expenses are those of its ships, next to depreciation of 200 and charter hire: invented.
+  const ships = {
+    revenue: 1000,
+    operatingIncome: 410,
+    generalAndAdministrativeExpenses: 50,
+    ...operating(250),
+  }
+  const { costOfRevenue, operatingExpenses } = served(ships)
+  assert.deepEqual([costOfRevenue, operatingExpenses], [250, 340])
+  const developer = { ...ships, ...operating(500), researchAndDevelopmentExpenses: 400 }
+  assert.notEqual(served(developer)['costOfRevenue'], 500)
+  assert.equal(served({ ...ships, lenderSign: 300, ...operating(500) })['costOfRevenue'] ?? null, null)
+})
+
 test('what associates earn above operating income leaves operating costs the cost of revenue', () => {
   // McDermott, second quarter of 2009, 10-Q of 2009-08-10, in thousands: its share of associates is 10,994.
   const lines = served({

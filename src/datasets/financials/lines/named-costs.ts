@@ -9,13 +9,13 @@ import { near, SLIGHT, size, without, withTerm } from './stated-changes.ts'
 /** Of what operating income leaves of revenue, what other income may add to the costs. */
 const OTHER_INCOME = 0.05
 
-/** As a cost or as what it leaves of revenue. */
+/** As a cost or as what it leaves of revenue; a lender has none. */
 const statesCostOfRevenue = (lines: Lines): boolean =>
-  knownIn(lines, 'statedCostOfRevenue') !== null || knownIn(lines, 'statedGrossProfit') !== null
+  ['statedCostOfRevenue', 'statedGrossProfit', 'lenderSign'].some((line) => knownIn(lines, line) !== null)
 
 /**
  * Operating costs that are not all that lies between revenue and operating income are the cost of revenue where administration has room next
- * to them (Apollo Group's instruction, McDermott's operations); next to a cost of revenue they are the expenses after it (Issuer Direct).
+ * to them (Apollo Group's instruction, McDermott's operations, the ships of a filer of IFRS); next to a cost of revenue they are the expenses after it (Issuer Direct).
  */
 export const withCostsOfOperations = (stated: Stated): Stated => {
   const { lines, terms } = stated
@@ -25,8 +25,8 @@ export const withCostsOfOperations = (stated: Stated): Stated => {
   if (revenue === null || operating === null || administration === null || term === undefined) return stated
   const room = revenue - operating
   const isWhole = costs !== term.value || costs >= room - SLIGHT * revenue
-  if (isWhole || statesCostOfRevenue(lines) || costs + administration > (1 + OTHER_INCOME) * room)
-    return stated
+  const named = term.value + administration + size(lines, 'researchAndDevelopmentExpenses')
+  if (isWhole || statesCostOfRevenue(lines) || named > (1 + OTHER_INCOME) * room) return stated
   return ['statedCosts', 'operatingCosts'].reduce(without, withTerm(stated, 'statedCostOfRevenue', term))
 }
 
