@@ -50,6 +50,25 @@ test('a quarter that is missing, without a figure or in another currency leaves 
   assert.equal(epsOf(taiwan, '2026-08-21'), null)
 })
 
+test('a quarter of 16 or 17 weeks follows on one of 12, and four months or 24 weeks do not', () => {
+  // PepsiCo's four releases of results.
+  const [first, fourth, third, second] = [
+    quarter('2024-03-23', 1.48, '2024-04-23'),
+    quarter('2023-12-30', 0.94, '2024-02-09'),
+    quarter('2023-09-09', 2.24, '2023-10-10'),
+    quarter('2023-06-17', 1.99, '2023-07-13'),
+  ]
+  assert.equal(epsOf([first, fourth, third, second], '2024-05-01'), 6.65)
+  // Costco's of 53 weeks: the fourth quarter has 17.
+  const costco = ['2023-11-26', '2023-09-03', '2023-05-07', '2023-02-12'].map((end) => quarter(end, 1, end))
+  assert.equal(epsOf(costco, '2024-01-01'), 4)
+  const fourMonths = ['2023-12-31', '2023-09-30', '2023-05-31', '2023-01-31'].map((end) =>
+    quarter(end, 1, end),
+  )
+  assert.equal(epsOf(fourMonths, '2024-01-01'), null)
+  assert.equal(epsOf([first, third, second, quarter('2023-03-25', 1.4, '2023-04-25')], '2024-05-01'), null)
+})
+
 test('twelve months that are a fiscal year earned what the year did', () => {
   // Apple's 10-K of 2020 (0000320193-20-000096) states all of these: the quarters come to 3.27.
   const apple = [
