@@ -1,7 +1,6 @@
 /** A published transcript as records. */
 import { hash } from 'node:crypto'
-import { securities } from '../../security-master/collections.ts'
-import { storedTickersOf } from '../../security-master/stored-ticker.ts'
+import { securitiesOn } from '../../security-master/security-on-day.ts'
 import type { PublishedTranscript } from '../../sources/transcripts/transcript.ts'
 import type { NewRow } from '../../store/collection.ts'
 import { rowOf } from '../../store/record-text.ts'
@@ -13,20 +12,16 @@ type TranscriptRows = {
   readonly text: NewRow<typeof transcriptTexts>
 }
 
-/** Whose call it is, by the lists that are stored; the ticker as written where none has it. */
-const holderOf = async (reads: Reads, symbol: string) => {
-  const ticker = (await storedTickersOf(reads)(symbol)) ?? symbol.toUpperCase()
-  const holder = await reads.row(securities, { ticker, isCurrent: 1 })
-  return { ticker, cik: holder?.columns.cik ?? null }
-}
-
-/** Throws RecordError naming the first bad field. */
+/** The call is of the company that had the ticker on its day. Throws RecordError naming the first bad field. */
 export const transcriptRows = async (
   { ticker: symbol, content, segments, ...published }: PublishedTranscript,
   reads: Reads,
 ): Promise<TranscriptRows> => {
-  const { ticker, cik } = await holderOf(reads, symbol)
   const { fiscalYr, period, date, heldAt, title, language, participants, source, url } = published
+  const {
+    key: { ticker },
+    cik,
+  } = await securitiesOn(reads)(symbol, date)
   const id = `${cik ?? ticker}_${fiscalYr}_${period}`
   const spoken = JSON.stringify(segments.map((segment, at) => ({ sequence: at + 1, ...segment })))
   const mark = hash('sha256', `${content}\n${spoken}`).slice(0, 16)

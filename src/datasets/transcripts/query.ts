@@ -23,10 +23,12 @@ const tickerOf = (securityMaster: SecurityMaster, { columns: { ticker, cik } }: 
   return securityMaster.listingsOf(cik)[0]?.ticker ?? ticker
 }
 
-const names = (securityMaster: SecurityMaster, row: Named, ticker = tickerOf(securityMaster, row)) => ({
-  ticker: JSON.stringify(ticker),
-  company: JSON.stringify(securityMaster.listingOf(ticker)?.company ?? null),
-})
+/** Without a name where the ticker is another company's by now. */
+const names = (securityMaster: SecurityMaster, row: Named, ticker = tickerOf(securityMaster, row)) => {
+  const listing = securityMaster.listingOf(ticker)
+  const company = listing?.cik === row.columns.cik ? listing.company : null
+  return { ticker: JSON.stringify(ticker), company: JSON.stringify(company) }
+}
 
 /** A walk of (date desc, ticker, id). */
 export const marketTranscripts = async (

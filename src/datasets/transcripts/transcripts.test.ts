@@ -4,8 +4,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { withListed } from '../../../test/files/company-files.ts'
 import { planOf } from '../../../test/support/query-plan.ts'
-import { openTestMarket, type TestMarket } from '../../../test/support/test-market.ts'
+import { loadFiles, openTestMarket, type TestMarket } from '../../../test/support/test-market.ts'
 import { SourceFormatError } from '../../lib/source-format-error.ts'
 import { importRecords } from '../../portable/record-import.ts'
 import { datasets } from '../index.ts'
@@ -100,6 +101,24 @@ test('shares of one company have the same calls, newest first', async () => {
   const { body } = await market.ask('/v1/transcripts', '/v1/transcripts?limit=1')
   const [first] = body['results'] as readonly Readonly<Record<string, unknown>>[]
   assert.deepEqual([first?.['id'], first?.['company'], body['total']], ['UNLISTED_2022_Q2', null, 3])
+})
+
+test('a call is of the company that had the ticker on its day', async () => {
+  const market = await openTestMarket()
+  const lists = withListed([92230, 'TFC', 'TRUIST FINANCIAL CORP'], [1108134, 'BBT', 'Beacon Financial Corp'])
+  await loadFiles(market.store, 'sec-tickers', lists)
+  await take(market, [
+    fileOf('truist.txt', call('BBT', 2018, 'Q1', '2018-04-19')),
+    fileOf('beacon.txt', call('BBT', 2025, 'Q3', '2025-10-30')),
+    fileOf('meta.txt', call('FB', 2021, 'Q1', '2021-04-28')),
+  ])
+  const callsOf = async (ticker: string) => {
+    const { body } = await market.ask('/v1/transcripts/{ticker}', `/v1/transcripts/${ticker}`)
+    return (body['results'] as readonly Readonly<Record<string, unknown>>[]).map((row) => row['id'])
+  }
+  assert.deepEqual(await callsOf('BBT'), ['0001108134_2025_Q3'])
+  assert.deepEqual(await callsOf('TFC'), ['0000092230_2018_Q1'])
+  assert.deepEqual(await callsOf('META'), ['0001326801_2021_Q1'])
 })
 
 test('the same call again changes nothing; other words of it change the text and when it changed', async () => {
