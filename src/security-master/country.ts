@@ -1,12 +1,6 @@
 /** Where EDGAR says a registrant is: ISO country, state or province. */
 import { edgarCountryCodes } from './edgar-country-codes.ts'
-
-const usStates = new Set(
-  (
-    'AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT ' +
-    'NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY'
-  ).split(' '),
-)
+import { stateNames } from './state-names.ts'
 
 /** The post's code by EDGAR's, which has none for the Northwest Territories and Nunavut. */
 const provinces: ReadonlyMap<string, string> = new Map([
@@ -25,10 +19,10 @@ const provinces: ReadonlyMap<string, string> = new Map([
 
 /** ISO 3166 alpha-2 of an EDGAR state or country code (`CA` is California, `A6` Ontario), or null where unknown. */
 export const countryOf = (edgarCode: string): string | null => {
-  if (usStates.has(edgarCode)) return 'US'
+  if (stateNames.has(edgarCode)) return 'US'
   return provinces.has(edgarCode) ? 'CA' : (edgarCountryCodes.get(edgarCode) ?? null)
 }
 
 /** The post's two letters of a US state or Canadian province (`A6` is `ON`), or null for any other code. */
 export const stateOf = (edgarCode: string): string | null =>
-  usStates.has(edgarCode) ? edgarCode : (provinces.get(edgarCode) ?? null)
+  stateNames.has(edgarCode) ? edgarCode : (provinces.get(edgarCode) ?? null)

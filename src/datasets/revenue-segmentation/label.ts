@@ -1,4 +1,6 @@
 /** What a member is called where no linkbase says so: its own name as words. */
+import { isCountryCode } from '../../security-master/country-names.ts'
+import { stateNames } from '../../security-master/state-names.ts'
 
 const regionNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
 
@@ -42,9 +44,35 @@ export const wordsOf = (member: string): string =>
 export const shortened = (label: string): string =>
   label.replace(/(?<=\S)\s+segments?$/i, '').replace(/^segments?\s+(?=\S)/i, '')
 
-/** A label for a member without one. */
-export const readableLabel = (member: string): string => {
-  if (/^[A-Z]{2}$/.test(member)) return regionNames.of(member) ?? member
+/** What two capital letters stand for in a table of regions; both where neither is, or both are. Null in any other table. */
+export type Codes = { readonly isState: boolean; readonly isCountry: boolean } | null
+
+/** Countries by ISO 3166, and so are places that the SEC lists among the states. */
+const territories: ReadonlySet<string> = new Set(['AS', 'GU', 'MP', 'PR', 'VI'])
+
+/**
+ * The SEC's data sets drop what a code is of: `CA` is Canada beside `US` or `CN`, California beside `TX` or `NY`, which no
+ * country has.
+ */
+export const codesIn = (members: readonly string[]): Codes => {
+  const codes = members.filter((member) => /^[A-Z]{2}$/.test(member) && !territories.has(member))
+  const isState = codes.some((code) => stateNames.has(code) && !isCountryCode(code))
+  const isCountry = codes.some((code) => isCountryCode(code) && !stateNames.has(code))
+  return { isState: isState || !isCountry, isCountry: isCountry || !isState }
+}
+
+/** Null where it may be either. */
+const placeOf = (code: string, { isState, isCountry }: NonNullable<Codes>): string | null => {
+  const [state, country] = [stateNames.get(code), isCountryCode(code) ? regionNames.of(code) : undefined]
+  if (state !== undefined && country !== undefined && isState && isCountry) return null
+  return (isState ? state : country) ?? state ?? country ?? null
+}
+
+/** A label for a member without one. Two letters are an abbreviation where a table divides by something else than place. */
+export const readableLabel = (member: string, codes: Codes = null): string => {
+  if (/^[A-Z]{2}$/.test(member)) return (codes === null ? null : placeOf(member, codes)) ?? member
+  const state = /^US-([A-Z]{2})$/.exec(member)?.[1]
+  if (state !== undefined) return stateNames.get(state) ?? regionNames.of(state) ?? member
   return usual.get(member) ?? shortened(wordsOf(member))
 }
 

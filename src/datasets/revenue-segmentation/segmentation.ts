@@ -7,7 +7,7 @@ import type { IncomePeriod } from '../../derived/statements/record.ts'
 import type { RecordOf } from '../../store/collection.ts'
 import { servedOf, sumPctOf } from './dimension.ts'
 import { periodsOf, type StatedPeriod } from './fiscal-period.ts'
-import { labelsOf, readableLabel, shortened } from './label.ts'
+import { type Codes, codesIn, labelsOf, readableLabel, shortened } from './label.ts'
 import { type Table, tablesOfYear, type Version } from './quarters.ts'
 import type { Dimension, SegmentFiling, SegmentLabels, segmentations } from './record.ts'
 import { type Renames, renamed, renamesBetween } from './renamed-members.ts'
@@ -129,18 +129,24 @@ const tablesIn = (versions: readonly Version[]): readonly Table[] =>
   )
 
 /** The newest linkbase that names a member, else the member's own name. */
-const labellerOf = (labels: readonly SegmentLabels[]): ((member: string) => string) => {
+const labellerOf = (labels: readonly SegmentLabels[]): ((member: string, codes: Codes) => string) => {
   const orderOf = ({ filedOn, accession }: SegmentLabels): string => `${filedOn ?? ''} ${accession}`
   const newest = labels.toSorted((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1))
   const known = new Map(newest.flatMap((of) => of.labels.map(({ member, label }) => [member, label])))
-  return (member) => {
+  return (member, codes) => {
     const label = known.get(member)
-    return label === undefined ? readableLabel(member) : shortened(label)
+    return label === undefined ? readableLabel(member, codes) : shortened(label)
   }
 }
 
-const recordOf = (table: Table, labelOf: (member: string) => string): SegmentationRecord => {
-  const labels = labelsOf(Object.keys(table.values), labelOf)
+const recordOf = (
+  table: Table,
+  dimension: Dimension,
+  labelOf: ReturnType<typeof labellerOf>,
+): SegmentationRecord => {
+  const members = Object.keys(table.values)
+  const codes = dimension === 'geographic' ? codesIn(members) : null
+  const labels = labelsOf(members, (member) => labelOf(member, codes))
   const ordered = Object.entries(table.values).sort(([, a], [, b]) => b - a)
   return {
     fiscalYr: table.fiscalYr,
@@ -167,7 +173,7 @@ export const segmentationsOf = (known: Known): readonly Segmentation[] => {
         dimension,
         period: table.part === 'FY' ? 'annual' : 'quarterly',
         end: table.date,
-        record: recordOf(table, labelOf),
+        record: recordOf(table, dimension, labelOf),
       }),
     ),
   )

@@ -6,7 +6,7 @@ import { memberName } from './segment-facts.ts'
 export type MemberLabel = { readonly member: string; readonly label: string }
 
 const STANDARD = 'http://www.xbrl.org/2003/role/label'
-const MEMBER = /(?:Member|Domain)$/
+const MEMBER = /(?:Member|Domain)$|^(?:country|stpr)_/
 
 /** `loc_aapl_EuropeSegmentMember_…` leads to `…aapl-20240928.xsd#aapl_EuropeSegmentMember`. */
 const conceptOf = (href: string): string => href.slice(href.indexOf('#') + 1)
@@ -15,9 +15,7 @@ const locatedMembers = (link: XmlElement): ReadonlyMap<string, string> => {
   const found = new Map<string, string>()
   for (const { attributes } of childrenOf(link, 'loc')) {
     const concept = conceptOf(attributes.get('href') ?? '')
-    const name = concept.slice(concept.indexOf('_') + 1)
-    if (MEMBER.test(name) || concept.startsWith('country_'))
-      found.set(attributes.get('label') ?? '', memberName(name))
+    if (MEMBER.test(concept)) found.set(attributes.get('label') ?? '', memberName(concept.replace('_', ':')))
   }
   return found
 }

@@ -82,8 +82,10 @@ export const axisName = (qualified: string): string =>
     .replace(/^Statement(?=[A-Z])/, '')
     .replace(/Axis$/, '')
 
-/** `aapl:EuropeSegmentMember` as `EuropeSegment`, `country:US` as `US`. */
+/** `aapl:EuropeSegmentMember` as `EuropeSegment`, `country:CA` as `CA`, and the state `stpr:CA` as `US-CA`. */
 export const memberName = (qualified: string): string =>
-  localName(qualified).replace(/(?:Member|Domain)$/, '')
+  /^stpr:[A-Z]{2}$/.test(qualified)
+    ? `US-${localName(qualified)}`
+    : localName(qualified).replace(/(?:Member|Domain)$/, '')
 
 const localName = (qualified: string): string => qualified.slice(qualified.indexOf(':') + 1)

@@ -41,6 +41,18 @@ it('an instance gives revenue by member with the days of its periods, and whose 
   )
 })
 
+it('the state CA is not the country CA', () => {
+  const axis = 'srt:StatementGeographicalAxis'
+  const facts = parseFacts(
+    { ...quarter, millions: 1, of: [[axis, 'stpr:CA']] },
+    { ...quarter, millions: 2, of: [[axis, 'country:CA']] },
+  )
+  assert.deepEqual(
+    facts.map(({ member }) => member),
+    ['US-CA', 'CA'],
+  )
+})
+
 it('the most precise of the same figure is taken', () => {
   const facts = parseFacts(
     { ...quarter, millions: 85800, decimals: '-8' },
@@ -102,14 +114,16 @@ it('a linkbase names members in the words of the filer, without what the taxonom
         aapl_WearablesHomeandAccessoriesMember: 'Wearables, Home and Accessories [Member]',
         'us-gaap_ServiceMember': 'Services [Member]',
         'us-gaap_NetIncomeLoss': 'Net income',
-        country_US: 'U.S.',
+        country_CA: 'Canada',
+        stpr_CA: 'CALIFORNIA',
       }),
     ),
     'aapl-20240629_lab.xml',
   )
   assert.deepEqual(labels, [
+    { member: 'CA', label: 'Canada' },
     { member: 'Service', label: 'Services' },
-    { member: 'US', label: 'U.S.' },
+    { member: 'US-CA', label: 'CALIFORNIA' },
     { member: 'WearablesHomeandAccessories', label: 'Wearables, Home and Accessories' },
   ])
   assert.throws(() => parseLabels(Buffer.from('<xbrl/>'), 'a_lab.xml'), /not a linkbase/)
