@@ -21,15 +21,10 @@ export const renamesBetween = (earlier: Values, later: Values): readonly (readon
   })
 }
 
-/** The newest name of a member; a name that comes back ends the chain. */
+/** The newest name of a member. */
 const newestName = (member: string, renames: Renames): string => {
-  const seen = new Set([member])
-  let name = member
-  for (let next = renames.get(name); next !== undefined && !seen.has(next); next = renames.get(name)) {
-    seen.add(next)
-    name = next
-  }
-  return name
+  const newer = renames.get(member)
+  return newer === undefined ? member : newestName(newer, renames)
 }
 
 /** Values under the newest names; a name that the table has already is left as it is. */

@@ -109,18 +109,37 @@ const spellings = (versions: readonly Version[]): Renames => {
   )
 }
 
-/** One axis under the newest names of its members. */
-const withNewestNames = (versions: readonly Version[]): readonly Version[] => {
-  const renames = new Map(spellings(versions))
-  for (const ofPeriod of Map.groupBy(versions, periodKey).values())
-    for (const [at, version] of ofPeriod.entries()) {
-      const later = ofPeriod[at + 1]
-      if (later === undefined) continue
-      for (const [from, to] of renamesBetween(version.values, later.values)) renames.set(from, to)
-    }
-  return renames.size === 0
+const underNames = (versions: readonly Version[], renames: Renames): readonly Version[] =>
+  renames.size === 0
     ? versions
     : versions.map((version) => ({ ...version, values: renamed(version.values, renames) }))
+
+/** Old name to new, by what two filings state of one period. A name that the later filing still has is not an old one. */
+const renamesIn = (versions: readonly Version[]): Renames => {
+  const names = new Map(
+    [...Map.groupBy(versions, ({ order }) => order)].map(([order, ofFiling]) => [
+      order,
+      new Set(ofFiling.flatMap(({ values }) => Object.keys(values))),
+    ]),
+  )
+  const pairs = [...Map.groupBy(versions, periodKey).values()].flatMap((ofPeriod) =>
+    ofPeriod.slice(1).map((later, at) => ({ earlier: ofPeriod[at] ?? later, later })),
+  )
+  const renames = new Map<string, string>()
+  for (const { earlier, later } of pairs.toSorted((a, b) => a.later.order - b.later.order))
+    for (const [from, to] of renamesBetween(earlier.values, later.values)) {
+      if (names.get(later.order)?.has(from) === true) continue
+      // A name that comes back is the newest.
+      renames.delete(to)
+      renames.set(from, to)
+    }
+  return renames
+}
+
+/** One axis under the newest names of its members. */
+const withNewestNames = (versions: readonly Version[]): readonly Version[] => {
+  const spelled = underNames(versions, spellings(versions))
+  return underNames(spelled, renamesIn(spelled))
 }
 
 const tablesIn = (versions: readonly Version[]): readonly Table[] =>
