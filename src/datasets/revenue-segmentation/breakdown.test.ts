@@ -76,6 +76,27 @@ it('of segments stated with and without that mark those count that add up to rev
   assert.deepEqual(served({ Corporate: 40 }, { A: 60 }), [{ A: 60, Corporate: 40 }])
 })
 
+it('a note on one segment hides no table of operating segments, whether or not that adds up', () => {
+  const { tables } = shown(
+    fact(null, null, 100),
+    ...each('BusinessSegments', { Corporate: 1 }),
+    ...each('BusinessSegments', { A: 58, B: 40 }, { scope: 'operating' }),
+  )
+  assert.deepEqual(
+    tables.map(({ values }) => values),
+    [{ A: 58, B: 40, Corporate: 1 }],
+  )
+  const one = shown(
+    fact(null, null, 100),
+    ...each('BusinessSegments', { A: 3 }),
+    ...each('BusinessSegments', { A: 58, B: 40 }, { scope: 'operating' }),
+  )
+  assert.deepEqual(
+    one.tables.map(({ values }) => values),
+    [{ A: 58, B: 40 }],
+  )
+})
+
 it('what segments sell to each other is out, and explains a sum above revenue', () => {
   const elimination = fact(null, null, -7, { scope: 'elimination' })
   const facts = [fact(null, null, 100), ...each('BusinessSegments', { A: 63, B: 44 })]

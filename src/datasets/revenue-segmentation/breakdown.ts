@@ -96,7 +96,16 @@ const OVERLAP = 'its members come to more than revenue, and no sub-total or elim
 
 const NOTHING: Cleaned = { tables: [], isRefused: false }
 
-/** The tables of one axis and concept in the scope that adds up to the whole, else in the first that has any. */
+/** Whether more periods add up to the whole or, of as many, more are breakdowns. */
+const isBetter = (one: Cleaned, other: Cleaned): boolean => {
+  const count = ({ tables }: Cleaned, isSuch: (table: Table) => boolean) => tables.filter(isSuch).length
+  const more = (isSuch: (table: Table) => boolean) => count(one, isSuch) - count(other, isSuch)
+  return (
+    (more(({ column }) => isTotal(sumOf(column), column)) || more((table) => faultOf(table) === null)) > 0
+  )
+}
+
+/** The tables of one axis and concept in the scope that adds up to the whole, else in the first that has breakdowns. */
 const tablesOf = (facts: readonly SegmentFact[], totals: Totals): Cleaned => {
   const byPeriod = [...Map.groupBy(facts, periodOf).values()]
   const inScope = scopes.map((scoped) =>
@@ -108,10 +117,8 @@ const tablesOf = (facts: readonly SegmentFact[], totals: Totals): Cleaned => {
     }),
   )
   const cleaned = inScope.filter((tables) => tables.length > 0).map(withoutRepeated)
-  const wholes = ({ tables }: Cleaned): number =>
-    tables.filter(({ column }) => isTotal(sumOf(column), column)).length
   const [first = NOTHING, ...others] = cleaned
-  return others.reduce((best, other) => (wholes(other) > wholes(best) ? other : best), first)
+  return others.reduce((best, other) => (isBetter(other, best) ? other : best), first)
 }
 
 const breakdownOf = (axis: string, { period, column, revenue }: Table): Breakdown => ({
