@@ -1,89 +1,24 @@
 /** All filings of a company as the rows served; figures are Apple's of fiscal 2024 where no others are named. */
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import type { IncomePeriod } from '../../derived/statements/record.ts'
+import {
+  annual,
+  type Breakdown,
+  filing,
+  first,
+  half,
+  interim,
+  nineMonths,
+  quarters,
+  second,
+  served,
+  shown,
+  table,
+  third,
+  type Values,
+  year,
+} from '../../../test/support/segment-filings.ts'
 import type { SegmentFiling } from './record.ts'
-import { segmentationsOf } from './segmentation.ts'
-
-type Values = Readonly<Record<string, number>>
-type Breakdown = SegmentFiling['breakdowns'][number]
-
-const sum = (values: Values): number => Object.values(values).reduce((total, value) => total + value, 0)
-
-/** Values in millions; revenue is their sum where none is given. */
-const table = (
-  [start, end]: readonly [string, string],
-  values: Values,
-  { axis = 'ProductOrService', revenue = sum(values), currency = 'USD' } = {},
-): Breakdown => ({
-  axis,
-  start,
-  end,
-  currency,
-  revenue: revenue * 1e6,
-  values: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value * 1e6])),
-})
-
-const filing = (
-  accession: string,
-  filedOn: string,
-  periodEnd: string,
-  breakdowns: readonly Breakdown[],
-  more: Partial<SegmentFiling> = {},
-): SegmentFiling => ({
-  cik: '0000320193',
-  accession,
-  source: 'instance',
-  form: breakdowns.some(({ start, end }) => Date.parse(end) - Date.parse(start) > 3e10) ? '10-K' : '10-Q',
-  filedOn,
-  periodEnd,
-  breakdowns: [...breakdowns],
-  ...more,
-})
-
-const year = ['2023-10-01', '2024-09-28'] as const
-const first = ['2023-10-01', '2023-12-30'] as const
-const second = ['2023-12-31', '2024-03-30'] as const
-const third = ['2024-03-31', '2024-06-29'] as const
-const half = ['2023-10-01', '2024-03-30'] as const
-const nineMonths = ['2023-10-01', '2024-06-29'] as const
-
-const quarters = {
-  first: { IPhone: 69702, Mac: 7780, Service: 23117 },
-  second: { IPhone: 45963, Mac: 7451, Service: 23867 },
-  third: { IPhone: 39296, Mac: 7009, Service: 24213 },
-  half: { IPhone: 115665, Mac: 15231, Service: 46984 },
-  nineMonths: { IPhone: 154961, Mac: 22240, Service: 71197 },
-  year: { IPhone: 201183, Mac: 29984, Service: 96169 },
-}
-const annual = filing('0000320193-24-000123', '2024-11-01', '2024-09-28', [table(year, quarters.year)])
-const interim = filing('0000320193-24-000081', '2024-08-02', '2024-06-29', [
-  table(third, quarters.third),
-  table(nineMonths, quarters.nineMonths),
-])
-
-const served = (filings: readonly SegmentFiling[], statements: readonly IncomePeriod[] = [], labels = {}) =>
-  segmentationsOf({
-    filings,
-    statements,
-    asOf: null,
-    labels: [
-      {
-        cik: '0000320193',
-        accession: '0000320193-24-000123',
-        filedOn: '2024-11-01',
-        labels: Object.entries(labels).map(([member, label]) => ({ member, label: String(label) })),
-      },
-    ],
-  })
-const shown = (rows: ReturnType<typeof served>, dimension = 'product') =>
-  rows
-    .filter((row) => row.dimension === dimension)
-    .map(({ record: { fiscalYr, period, date, data, derived } }) => ({
-      of: `${period} ${fiscalYr} ${date}${derived ? ' derived' : ''}`,
-      data: Object.fromEntries(Object.entries(data).map(([name, value]) => [name, value / 1e6])),
-    }))
-    .sort((a, b) => (a.of < b.of ? -1 : 1))
 
 it('the fourth quarter is what nine months leave of the year', () => {
   assert.deepEqual(shown(served([annual, interim])), [
@@ -154,83 +89,6 @@ it('the table of a release of results counts with its exact days, what an 8-K ta
   assert.deepEqual(told('release')?.data, { iPhone: 46222, Services: 24972, Mac: 7744 })
   assert.equal(told('release')?.of, 'Q4 2024 2024-09-28')
   assert.equal(told('instance'), undefined)
-})
-
-it('a member that was renamed has one name over the years: equal amounts of one period show it', () => {
-  const before = ['2022-09-25', '2023-09-30'] as const
-  const older = ['2021-09-26', '2022-09-24'] as const
-  const old = filing('0000320193-23-000106', '2023-11-03', '2023-09-30', [
-    table(before, { IPhone: 200583, Computers: 29357, Service: 85200 }),
-    table(older, { IPhone: 205489, Computers: 40177, Service: 78129 }),
-  ])
-  const now = filing('0000320193-24-000123', '2024-11-01', '2024-09-28', [
-    table(year, quarters.year),
-    table(before, { IPhone: 200583, Mac: 29357, Service: 85200 }),
-  ])
-  const oldest = shown(served([old, now])).find(({ of }) => of.startsWith('FY 2022'))
-  assert.deepEqual(oldest?.data, { iPhone: 205489, Services: 78129, Mac: 40177 })
-  // Another amount is another thing.
-  const split = { ...now, breakdowns: [table(before, { IPhone: 200583, Mac: 29000, Service: 85557 })] }
-  const kept = shown(served([old, split])).find(({ of }) => of.startsWith('FY 2022'))
-  assert.deepEqual(kept?.data, { iPhone: 205489, Services: 78129, Computers: 40177 })
-})
-
-it('a member that gets its former name back has that one over the years', () => {
-  const [last, before, oldest] = [
-    year,
-    ['2022-09-25', '2023-09-30'] as const,
-    ['2021-09-26', '2022-09-24'] as const,
-  ]
-  const rows = shown(
-    served([
-      filing('0000320193-22-000108', '2022-10-28', '2022-09-24', [table(oldest, { IPhone: 20, Mac: 4 })]),
-      filing('0000320193-23-000106', '2023-11-03', '2023-09-30', [
-        table(before, { IPhone: 21, Computers: 5 }),
-        table(oldest, { IPhone: 20, Computers: 4 }),
-      ]),
-      filing('0000320193-24-000123', '2024-11-01', '2024-09-28', [
-        table(last, { IPhone: 22, Mac: 6 }),
-        table(before, { IPhone: 21, Mac: 5 }),
-      ]),
-    ]),
-  )
-  assert.deepEqual(
-    rows.map(({ data }) => data),
-    [
-      { iPhone: 20, Mac: 4 },
-      { iPhone: 21, Mac: 5 },
-      { iPhone: 22, Mac: 6 },
-    ],
-  )
-})
-
-it('a part that is told apart later is no new name of what it was in, which goes on', () => {
-  const before = ['2022-09-25', '2023-09-30'] as const
-  const oldest = ['2021-09-26', '2022-09-24'] as const
-  const rows = shown(
-    served([
-      filing('0000320193-23-000106', '2023-11-03', '2023-09-30', [
-        table(before, { IPhone: 21, Other: 5 }),
-        table(oldest, { IPhone: 20, Other: 4 }),
-      ]),
-      // Of 2023 all of it was watches.
-      filing('0000320193-24-000123', '2024-11-01', '2024-09-28', [
-        table(year, { IPhone: 22, Watch: 6, Other: 1 }),
-        table(before, { IPhone: 21, Watch: 5 }),
-      ]),
-    ]),
-  )
-  assert.deepEqual(rows.find(({ of }) => of.startsWith('FY 2022'))?.data, { iPhone: 20, Other: 4 })
-})
-
-it('a name that is spelled otherwise is the same member', () => {
-  const spelled = { Iphone: 154961, MacSegment: 22240, Service: 71197 }
-  const nine = filing('0000320193-24-000081', '2024-08-02', '2024-06-29', [table(nineMonths, spelled)])
-  assert.deepEqual(shown(served([annual, nine])).find(({ of }) => of.startsWith('Q4'))?.data, {
-    iPhone: 46222,
-    Services: 24972,
-    Mac: 7744,
-  })
 })
 
 it('labels are the filer’s where a linkbase has them', () => {
@@ -309,6 +167,29 @@ it('a translation for the reader’s convenience is left out', () => {
   } as const
   const [row, ...others] = served([{ ...annual, form: '20-F', breakdowns: [dollars, taiwan] }], [statement])
   assert.deepEqual([row?.record.currency, others], ['TWD', []])
+})
+
+it('a company that changed its currency has the tables of each time in the currency of that time', () => {
+  const before = ['2022-09-25', '2023-09-30'] as const
+  const filings = [
+    filing('0000320193-23-000106', '2023-11-03', '2023-09-30', [
+      table(before, { Wafers: 64000, Other: 9600 }, { currency: 'CAD' }),
+    ]),
+    filing('0000320193-24-000123', '2024-11-01', '2024-09-28', [
+      table(year, { Wafers: 50000, Other: 7000 }, { currency: 'USD' }),
+    ]),
+  ]
+  const stated = [
+    { fiscalYr: 2023, period: 'FY', date: '2023-09-30', currency: 'CAD', revenue: 73600e6 },
+    { fiscalYr: 2024, period: 'FY', date: '2024-09-28', currency: 'USD', revenue: 57000e6 },
+  ] as const
+  assert.deepEqual(
+    served(filings, stated).map(({ record }) => [record.fiscalYr, record.currency]),
+    [
+      [2023, 'CAD'],
+      [2024, 'USD'],
+    ],
+  )
 })
 
 it('a filing that states no revenue is held to the statements’', () => {

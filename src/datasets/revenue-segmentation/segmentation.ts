@@ -4,6 +4,7 @@
  */
 import { formRank } from '../../derived/form-rank.ts'
 import type { IncomePeriod } from '../../derived/statements/record.ts'
+import { daysBetween } from '../../lib/day.ts'
 import type { RecordOf } from '../../store/collection.ts'
 import { servedOf, sumPctOf } from './dimension.ts'
 import { periodsOf, type StatedPeriod } from './fiscal-period.ts'
@@ -59,17 +60,26 @@ const inOrder = (filings: readonly SegmentFiling[]): readonly SegmentFiling[] =>
   return [...best.values()].sort((a, b) => (orderedBy(a) < orderedBy(b) ? -1 : 1))
 }
 
-/** A convenience translation has fewer tables than the reporting currency. */
-const currencyOf = ({ breakdowns }: SegmentFiling, statements: readonly IncomePeriod[]): string | null => {
-  const [statement] = statements
+/** That of the statement nearest to its period, else of most tables: a convenience translation has fewer. */
+const currencyOf = (
+  { breakdowns, periodEnd }: SegmentFiling,
+  statements: readonly IncomePeriod[],
+): string | null => {
+  const daysOff = ({ date }: IncomePeriod): number => Math.abs(daysBetween(date, periodEnd))
+  const [statement] = statements.toSorted((a, b) => daysOff(a) - daysOff(b))
   if (statement !== undefined) return statement.currency
   const tables = [...Map.groupBy(breakdowns, ({ currency }) => currency)]
   return tables.sort(([, a], [, b]) => b.length - a.length)[0]?.[0] ?? null
 }
 
 /** Revenue of a fiscal year or quarter by the company's statements, where the filing itself states none. */
-const revenueIn = (statements: readonly IncomePeriod[], { fiscalYr, part }: StatedPeriod): number | null =>
-  statements.find((of) => of.fiscalYr === fiscalYr && of.period === part)?.revenue ?? null
+const revenueIn = (
+  statements: readonly IncomePeriod[],
+  { fiscalYr, part }: StatedPeriod,
+  currency: string,
+): number | null =>
+  statements.find((of) => of.fiscalYr === fiscalYr && of.period === part && of.currency === currency)
+    ?.revenue ?? null
 
 /** What rounding and a forgotten reconciling item may add, in percent. */
 const MAX_PCT = 100.5
@@ -86,7 +96,7 @@ const versionsOf = ({ filings, statements, asOf }: Known): readonly Version[] =>
       const period = breakdown.currency === currency ? periodOf(start, end) : null
       const { accession, filedOn } = filing
       if (period === null) return []
-      const revenue = breakdown.revenue ?? revenueIn(statements, period)
+      const revenue = breakdown.revenue ?? revenueIn(statements, period, breakdown.currency)
       const version = { ...breakdown, ...period, revenue, accession, filedOn, order }
       if (breakdown.revenue === null && isOver(version)) return []
       return [asOf === null ? version : { ...version, revenue: breakdown.revenue }]
