@@ -72,6 +72,26 @@ test('a ratio whose denominator must be positive is null at zero and below', () 
   assert.equal(valueWith('fcfCagr5y', { 'fy0(freeCashFlow)': -10 }), null)
 })
 
+test('a loss is no margin of revenue below zero, and no return on capital that current liabilities exceed', () => {
+  const loss = {
+    'ttm(grossProfit)': -40,
+    'ttm(operatingIncome)': -40,
+    'ttm(ebitda)': -40,
+    'ttm(incomeBeforeTax)': -40,
+    'ttm(netIncome)': -40,
+    'ttm(operatingCashFlow)': -40,
+    'ttm(freeCashFlow)': -40,
+    'ttm(ebit)': -40,
+  }
+  const row = rowOf(operandsWith({ ...loss, 'ttm(revenue)': -10, 'avg(totalCurrentLiabilities)': 1e6 }))
+  const margins = ['gross', 'operating', 'ebitda', 'pretax', 'net', 'ocf', 'fcf'].map(
+    (of) => `${of}MarginTtm`,
+  )
+  const shares = ['rd', 'sga', 'sbc', 'capex'].map((of) => `${of}ToRevenueTtm`)
+  for (const id of [...margins, ...shares, 'roceTtm']) assert.equal(row[id], null, id)
+  assert.equal(valueWith('grossMarginChange1y', { 'ttmBefore(revenue)': -10 }), null)
+})
+
 test('a loss has a negative yield and no P/E', () => {
   const row = rowOf(operandsWith({ 'ttm(epsDiluted)': -2 }))
   assert.deepEqual([row['peTtm'], row['earningsYieldTtm'], row['grahamNumber']], [null, -2, null])

@@ -99,7 +99,7 @@ it('a row has the requested, filtered and sorted metrics, and explains each valu
   >
   assert.deepEqual(Object.keys(explain).slice(-4), [...columns, 'enterpriseValue'])
   const { formula, operands } = explain['netMarginTtm'] ?? assert.fail()
-  assert.equal(formula, '100 * ttm(netIncome) / ttm(revenue)')
+  assert.equal(formula, '100 * ttm(netIncome) / ttm(revenue) where ttm(revenue) > 0')
   const [income, revenue] = ['ttm(netIncome)', 'ttm(revenue)'].map((name) => operands[name] as Json)
   const value = (100 * Number(income?.['value'])) / Number(revenue?.['value'])
   assert.ok(Math.abs(value - Number(row['netMarginTtm'])) < 1e-5)
