@@ -139,11 +139,15 @@ export const reportsOf = (known: Known): Composed => {
     if (row !== null) rows.push(row)
     conflicts.push(...conflictsOf(days, best, announced))
   }
+  const isPlaced = (month: string) => known.quarters.some((quarter) => isOfMonth(quarter, month))
   for (const quarter of known.quarters) {
-    const days = [...left].filter(
-      ({ month, on }) => month !== null && on > quarter.date && isOfMonth(quarter, month),
-    )
-    add(quarter, announcementOf(quarter.date, known.filed), days)
+    const announced = announcementOf(quarter.date, known.filed)
+    const days = [...left].filter(({ month, on }) => {
+      if (month === null) return false
+      // The month of a quarter of 16 weeks may be that of one of three months.
+      return on > quarter.date && (isOfMonth(quarter, month) || (on === announced?.on && !isPlaced(month)))
+    })
+    add(quarter, announced, days)
   }
   const unplaced = Map.groupBy(left, (day) => periodKeyOf(null, day))
   for (const days of unplaced.values()) add(null, null, days)

@@ -123,6 +123,18 @@ it('a quarter of 13 weeks that ends in the first days of a month is of the month
   )
 })
 
+it('what the calendar says of the day of an announcement is of its quarter, whichever month it names', () => {
+  // Kroger's first quarter has 16 weeks and ends in May; a quarter of three months would end in April.
+  const quarter = { ...appleQuarter, date: '2024-05-25' }
+  const release = filed('8-K', '2024-06-20T12:01:00Z')
+  const report = filed('10-Q', '2024-06-28T20:01:00Z', '2024-05-25')
+  const reports = recordsOf([calendarDay('2024-06-20', { month: '2024-04' })], quarter, [release, report])
+  assert.deepEqual(
+    reports.map(({ date, periodEnd, epsEstimated }) => [date, periodEnd, epsEstimated]),
+    [['2024-06-20', '2024-05-25', 1.39]],
+  )
+})
+
 it('a quarter that no statement covers has no fiscal year, and no filing is guessed for it', () => {
   const [, report = assert.fail()] = recordsOf([calendarDay('2024-02-01', { month: '2023-12', time: 'amc' })])
   const { date, time, dateStatus, fiscalYr, period, epsActual, filingId } = report
