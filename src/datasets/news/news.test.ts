@@ -1,7 +1,7 @@
 /** News over a real store: whom articles name, what is one article, and what a run leaves as it is. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { tickerFiles } from '../../../test/files/company-files.ts'
+import { tickerFiles, withListed } from '../../../test/files/company-files.ts'
 import { planOf } from '../../../test/support/query-plan.ts'
 import { loadFiles, openTestMarket, type TestMarket } from '../../../test/support/test-market.ts'
 import type { Collection, Where } from '../../store/collection.ts'
@@ -88,6 +88,18 @@ test('shares of one company have the same articles, an ETF has its own, and the 
   assert.deepEqual([newcomer?.['tickers'], newcomer?.['company']], [['NEWCO'], null])
   const elsewhere = rows.find(({ url }) => url === `${PRN}/l.html`)
   assert.deepEqual([elsewhere?.['ticker'], elsewhere?.['tickers']], [null, []])
+})
+
+test('a tag is of the company that had the ticker on the day of the article', async () => {
+  const market = await openTestMarket()
+  const lists = withListed([92230, 'TFC', 'TRUIST FINANCIAL CORP'], [1108134, 'BBT', 'Beacon Financial Corp'])
+  await loadFiles(market.store, 'sec-tickers', lists)
+  await load(market, [
+    { title: 'Bank reports (NYSE: BBT)', link: `${PRN}/o.html`, date: 'Thu, 19 Apr 2018 09:45:00 GMT' },
+    { title: 'Banks merge (NYSE: BBT)', link: `${PRN}/n.html` },
+  ])
+  assert.deepEqual(await titlesOf(market, '/v1/news/BBT'), ['Banks merge (NYSE: BBT)'])
+  assert.deepEqual(await titlesOf(market, '/v1/news/TFC'), ['Bank reports (NYSE: BBT)'])
 })
 
 test('without a tag the headline may name a company, with one it may not', async () => {

@@ -1,9 +1,8 @@
 /** Resolves articles: finds their subjects, rejects future dates, and finds those already stored under another address. */
 import { instantOf } from '../../lib/day.ts'
-import { remembered } from '../../lib/remembered.ts'
-import { securities } from '../../security-master/collections.ts'
 import { headlineCompaniesOf } from '../../security-master/search/headline-company.ts'
-import { storedTickersOf } from '../../security-master/stored-ticker.ts'
+import { securitiesOn } from '../../security-master/security-on-day.ts'
+import { writtenCandidates } from '../../security-master/ticker.ts'
 import type { Rejection } from '../../sources/files/parsed-rows.ts'
 import type { Reads } from '../../store/store.ts'
 import type { Resolved, WriteContext } from '../dataset.ts'
@@ -24,27 +23,20 @@ const AHEAD_MS = 600_000
 /** `Net Asset Value` and `Dividend Declaration` are the headlines of several companies on one day. */
 const SIGNIFICANT_WORDS = 5
 
-/** The present holder of each ticker; null of one that no company has. */
-const holdersOf = (reads: Reads) =>
-  remembered(async (ticker: string): Promise<string | null> => {
-    const holder = await reads.row(securities, { ticker, isCurrent: 1 })
-    return holder?.columns.cik ?? null
-  })
-
-/** The subjects of an article: by its tags and CIKs; only without any by its headline. */
+/** The subjects of an article: by its tags, as of its day, and CIKs; only without any by its headline. */
 const subjectsIn = (reads: Reads) => {
-  const tickerOf = storedTickersOf(reads)
-  const holderOf = holdersOf(reads)
+  const securityOn = securitiesOn(reads)
   const companyOf = headlineCompaniesOf(reads)
-  return async ({ symbols, ciks, title }: PublishedArticle): Promise<readonly Subject[]> => {
+  return async ({ symbols, ciks, title, draft }: PublishedArticle): Promise<readonly Subject[]> => {
     if (symbols.length + ciks.length === 0) {
       const cik = await companyOf(title)
       return cik === null ? [] : [{ cik, ticker: null }]
     }
     const found: Subject[] = []
     for (const symbol of symbols) {
-      const ticker = await tickerOf(symbol)
-      if (ticker !== null) found.push({ cik: await holderOf(ticker), ticker })
+      if (writtenCandidates(symbol).length === 0) continue
+      const { key, cik } = await securityOn(symbol, draft.columns.publishedAt.slice(0, 10))
+      found.push({ cik, ticker: key.ticker })
     }
     return united([], [...found, ...ciks.map((cik) => ({ cik, ticker: null }))])
   }
