@@ -78,6 +78,10 @@ const lengthOf = (span: { readonly start: number; readonly end: number }): numbe
 export const isYear = (days: number): boolean => days >= 350 && days <= 380
 /** Thirteen weeks, or fourteen in a year of 53. */
 export const isQuarter = (days: number): boolean => days >= 80 && days <= 100
+// Costco, PepsiCo, Kroger and AutoZone divide a year into 12, 12, 12 and 16 weeks, or 17 of 53; four months have 120 days or more.
+const LONG_QUARTERS = [16, 17].map((weeks) => weeks * 7)
+/** A quarter of whichever calendar. */
+export const isAnyQuarter = (days: number): boolean => isQuarter(days) || LONG_QUARTERS.includes(days)
 
 export const fiscalYrOf = (end: number): number => {
   const day = dayOf(end)

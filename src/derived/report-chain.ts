@@ -1,14 +1,9 @@
 /** Decides which reports are consecutive and how long the last one is current; quotes and the screener share the rule. */
 import { daysAfter, daysBetween } from '../lib/day.ts'
-import { isQuarter } from './fiscal-calendar.ts'
+import { isAnyQuarter } from './fiscal-calendar.ts'
 
-// Costco, PepsiCo, Kroger and AutoZone divide a year into 12, 12, 12 and 16 weeks, or 17 of 53; four months have 120 days or more.
-const LONG_QUARTERS = [16, 17].map((weeks) => weeks * 7)
-
-export const isQuarterAfter = (before: string, after: string): boolean => {
-  const days = daysBetween(before, after)
-  return isQuarter(days) || LONG_QUARTERS.includes(days)
-}
+export const isQuarterAfter = (before: string, after: string): boolean =>
+  isAnyQuarter(daysBetween(before, after))
 
 // If the newest of four quarters ended longer ago, none of them lies within the last twelve months.
 const QUARTER_DAYS = 365

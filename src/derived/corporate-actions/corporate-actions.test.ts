@@ -88,6 +88,31 @@ it('a quarter is as its first report states it, the fourth the year less nine mo
   )
 })
 
+it('quarters of 12 and 16 weeks are quarters, the fourth the year less 36 weeks: Pepsi’s of 2023', () => {
+  const accession = '0000077476-24-000001'
+  const found = facts({
+    [declared]: [
+      ['2023-01-01', '2023-03-25', 1.15, '10-Q', '2023-04-25', accession],
+      ['2023-03-26', '2023-06-17', 1.265, '10-Q', '2023-07-13', accession],
+      ['2023-06-18', '2023-09-09', 1.265, '10-Q', '2023-10-10', accession],
+      ['2023-01-01', '2023-09-09', 3.68, '10-Q', '2023-10-10', accession],
+      ['2023-01-01', '2023-12-30', 4.945, '10-K', '2024-02-09', accession],
+      // Kroger's first quarter has the 16 weeks.
+      ['2024-02-04', '2024-05-25', 0.29, '10-Q', '2024-06-28', accession],
+    ],
+  })
+  assert.deepEqual(
+    found.dividends.map(({ to, amount, isDerived }) => [to, amount, isDerived]),
+    [
+      ['2023-03-25', 1.15, false],
+      ['2023-06-17', 1.265, false],
+      ['2023-09-09', 1.265, false],
+      ['2023-12-30', 1.265, true],
+      ['2024-05-25', 0.29, false],
+    ],
+  )
+})
+
 it('a calendar that agrees has no difference, and one that does not is named with both figures and the filing', () => {
   assert.deepEqual(ofApple(asPaid), [])
   assert.deepEqual(ofApple([...asPaid.slice(0, 2), paidOut('2025-05-12', 0.25), ...asPaid.slice(3)]), [

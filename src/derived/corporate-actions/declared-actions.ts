@@ -4,7 +4,7 @@ import { dayNumberOf } from '../../lib/day-number.ts'
 import { rounded } from '../../lib/rounded.ts'
 import type { Fact } from '../../sources/edgar/company-fact.ts'
 import type { CompanyFacts } from '../../sources/edgar/company-facts.ts'
-import { isQuarter, isYear } from '../fiscal-calendar.ts'
+import { isAnyQuarter, isYear } from '../fiscal-calendar.ts'
 import { formRank } from '../form-rank.ts'
 import type { DeclaredActions, StatedDividend, StatedSplit } from './record.ts'
 
@@ -21,7 +21,8 @@ const factsOf = ({ taxonomies }: CompanyFacts, concept: string, unit: string): r
   (taxonomies.get('us-gaap')?.get(concept)?.[unit] ?? []).filter(({ form }) => formRank(form) === PERIODIC)
 
 const daysOf = ({ start, end }: Flow): number => dayNumberOf(end) - dayNumberOf(start) + 1
-const isNineMonths = (fact: Flow): boolean => daysOf(fact) >= 255 && daysOf(fact) <= 290
+/** Three quarters have 36 to 41 weeks. */
+const isNineMonths = (fact: Flow): boolean => daysOf(fact) >= 250 && daysOf(fact) <= 290
 
 /** A fiscal year begins on this day or the next after so many days. */
 const YEAR_DAYS = 364
@@ -39,7 +40,7 @@ const isYearOf = (quarter: Flow, year: Flow, versions: readonly Flow[]): boolean
 const wholeYearsIn = (flows: readonly Flow[], versions: readonly Flow[]): ReadonlyMap<Flow, string> => {
   const ends = new Map<Flow, string>()
   const quarters = flows
-    .filter((fact) => isQuarter(daysOf(fact)))
+    .filter((fact) => isAnyQuarter(daysOf(fact)))
     .toSorted((a, b) => (a.start < b.start ? -1 : 1))
   for (const quarter of quarters) {
     if (quarter.val <= 0) continue
@@ -73,7 +74,7 @@ const fourthQuarter = (
   const before = flows.find((fact) => fact.start === year.start && isNineMonths(fact))
   if (before === undefined) return []
   const from = daysAfter(before.end, 1)
-  const isStated = flows.some((fact) => fact.end === year.end && isQuarter(daysOf(fact)))
+  const isStated = flows.some((fact) => fact.end === year.end && isAnyQuarter(daysOf(fact)))
   const amount = rounded(year.val - before.val, 6)
   if (isStated || amount < 0) return []
   const { end: to, filed: filedOn, accn: accession } = year
@@ -96,7 +97,7 @@ const dividendsIn = (facts: CompanyFacts): readonly StatedDividend[] => {
     const flows = originalsOf(versions)
     const wholeYears = wholeYearsIn(flows, versions)
     const quarters = flows
-      .filter((fact) => isQuarter(daysOf(fact)))
+      .filter((fact) => isAnyQuarter(daysOf(fact)))
       .map((fact): StatedDividend => {
         const { start: from, end: to, val: amount, filed: filedOn, accn: accession } = fact
         const yearTo = wholeYears.get(fact) ?? null
