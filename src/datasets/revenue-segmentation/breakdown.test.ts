@@ -97,6 +97,28 @@ it('a note on one segment hides no table of operating segments, whether or not t
   )
 })
 
+it('what segments sell to others alone is their revenue, whichever marks a filing has', () => {
+  const external = each('BusinessSegments', { A: 60, B: 40 }, { scope: 'external' })
+  const gross = each('BusinessSegments', { A: 62, B: 49 }, { scope: 'operating' })
+  const elimination = fact(null, null, -11, { scope: 'elimination' })
+  const tablesOf = (...facts: readonly SegmentFact[]) =>
+    shown(fact(null, null, 100), ...facts).tables.map(({ values }) => values)
+  // GE Vernova states no others, Caterpillar both.
+  assert.deepEqual(tablesOf(...external), [{ A: 60, B: 40 }])
+  assert.deepEqual(tablesOf(...gross, ...external, elimination), [{ A: 60, B: 40 }])
+})
+
+it('what reduces segments to the whole may be stated in parts, or twice', () => {
+  const facts = [fact(null, null, 100), ...each('BusinessSegments', { A: 63, B: 47 })]
+  const less = (millions: number, axis: string | null = null) =>
+    fact(axis, null, millions, { scope: 'elimination' })
+  const served = (...reductions: readonly SegmentFact[]) => shown(...facts, ...reductions).tables.length
+  assert.equal(served(less(-7), less(-3)), 1)
+  assert.equal(served(less(-10), less(-10, 'BusinessSegments')), 1)
+  assert.equal(served(less(-10), less(-4, 'BusinessSegments')), 1)
+  assert.equal(served(less(-7), less(-8)), 0)
+})
+
 it('what segments sell to each other is out, and explains a sum above revenue', () => {
   const elimination = fact(null, null, -7, { scope: 'elimination' })
   const facts = [fact(null, null, 100), ...each('BusinessSegments', { A: 63, B: 44 })]

@@ -29,10 +29,11 @@ type Totals = (period: SegmentFact, values: ReadonlyMap<string, number>) => Omit
 const totalsFor = ({ facts }: SegmentedFiling): Totals => {
   const ofConcept = new Map<string, number>()
   const ofPeriod = new Map<string, number>()
-  const eliminated = new Map<string, number>()
+  const eliminated = new Map<string, Set<number>>()
   const keyOf = (fact: SegmentFact): string => `${fact.concept} ${periodOf(fact)}`
   for (const fact of facts) {
-    if (fact.scope === 'elimination') eliminated.set(keyOf(fact), Math.abs(fact.value))
+    if (fact.scope === 'elimination')
+      eliminated.set(keyOf(fact), new Set(eliminated.get(keyOf(fact))).add(Math.abs(fact.value)))
     if (fact.axis !== null || fact.scope !== 'plain') continue
     ofConcept.set(keyOf(fact), fact.value)
     ofPeriod.set(periodOf(fact), Math.max(ofPeriod.get(periodOf(fact)) ?? -Infinity, fact.value))
@@ -41,26 +42,30 @@ const totalsFor = ({ facts }: SegmentedFiling): Totals => {
     const revenue = ofPeriod.get(periodOf(fact)) ?? null
     const total = ofConcept.get(keyOf(fact)) ?? revenue
     const parts = new Map([...values].filter((pair) => !isReconciling(pair)))
-    const reconciling = [...values].filter(isReconciling)
-    const less = reconciling.reduce((sum, [, value]) => sum - value, eliminated.get(keyOf(fact)) ?? 0)
-    return { column: { values: parts, total, eliminated: less }, revenue }
+    const reconciling = [...values].filter(isReconciling).reduce((sum, [, value]) => sum - value, 0)
+    const stated = [...(eliminated.get(keyOf(fact)) ?? [])]
+    // One amount is stated under two names, or two are its parts.
+    const amounts = [...stated, stated.reduce((sum, value) => sum + value, 0)]
+    const columns = amounts.map((less) => ({ values: parts, total, eliminated: reconciling + less }))
+    const column = columns.find((each) => isTotal(sumOf(each), each)) ?? columns.at(-1)
+    return { column: column ?? { values: parts, total, eliminated: reconciling }, revenue }
   }
 }
 
-type Scoped = 'plain' | 'operating' | 'both'
+type Scoped = 'plain' | 'external' | 'operating' | 'all'
 
-/** Figures of one scope; of both, those without a mark go first. */
+/** Figures of one scope; of all, those without a mark go first. */
 const valuesIn = (facts: readonly SegmentFact[], scoped: Scoped): ReadonlyMap<string, number> => {
   const values = new Map<string, number>()
-  for (const scope of ['plain', 'operating'] as const) {
-    if (scoped !== 'both' && scoped !== scope) continue
+  for (const scope of ['plain', 'external', 'operating'] as const) {
+    if (scoped !== 'all' && scoped !== scope) continue
     for (const { member, value, scope: own } of facts)
       if (own === scope && member !== null && !values.has(member)) values.set(member, value)
   }
   return values
 }
 
-const scopes: readonly Scoped[] = ['plain', 'operating', 'both']
+const scopes: readonly Scoped[] = ['plain', 'external', 'operating', 'all']
 
 const without = (column: Column, repeated: ReadonlySet<string>): Column => ({
   ...column,

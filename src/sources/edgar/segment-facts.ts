@@ -8,8 +8,11 @@ export type SegmentFact = {
   readonly concept: string
   readonly axis: string | null
   readonly member: string | null
-  /** `operating` where the figure is marked as one of the operating segments, before what reconciles them. */
-  readonly scope: 'plain' | 'operating' | 'elimination'
+  /**
+   * `operating` where the figure is marked as one of the operating segments, before what reconciles them, `external` where
+   * what they sold to each other is left out.
+   */
+  readonly scope: 'plain' | 'external' | 'operating' | 'elimination'
   readonly start: string
   readonly end: string
   /** Three-letter code. */
@@ -48,9 +51,18 @@ const concepts: ReadonlySet<string> = new Set(Object.values(revenueConcepts).fla
 export const isRevenueConcept = (concept: string): boolean => concepts.has(concept)
 
 const RECONCILING = 'ConsolidationItems'
-const OPERATING: ReadonlySet<string> = new Set(['OperatingSegments', 'ReportableSegments'])
+const marked: ReadonlyMap<string, SegmentFact['scope']> = new Map([
+  ['OperatingSegments', 'operating'],
+  ['ReportableSegments', 'operating'],
+  // GE Vernova marks its segments so, and Caterpillar and Deere do beside the other mark.
+  ['OperatingSegmentsExcludingIntersegmentElimination', 'external'],
+])
 
-const isElimination = (member: string): boolean => /Elimination|Intersegment|InterSegment/.test(member)
+/** Ecolab's segment `GlobalPestElimination` is none. */
+const isElimination = (member: string): boolean =>
+  /Eliminations|^Elimination|[Ii]nter(?:sub)?[Ss]egment|[Ii]nter[Cc]ompany|Consolidat(?:ion|ing)Elimination/.test(
+    member,
+  ) && !/Excluding|Before/.test(member)
 
 export type Dimension = Pick<SegmentFact, 'axis' | 'member' | 'scope'>
 
@@ -66,14 +78,15 @@ export const dimensionOf = (
   if (otherPairs.length > 0 || otherMarks.length > 0) return null
   if (pair !== undefined && !axes.has(pair[0])) return null
   if (mark === undefined && pair === undefined) return { axis: null, member: null, scope: 'plain' }
-  if (mark !== undefined && !OPERATING.has(mark[1]))
+  const scope = mark === undefined ? 'plain' : marked.get(mark[1])
+  if (mark !== undefined && scope === undefined)
     return pair === undefined && isElimination(mark[1])
       ? { axis: null, member: null, scope: 'elimination' }
       : null
-  if (pair === undefined) return null
+  if (pair === undefined || scope === undefined) return null
   const [axis, member] = pair
   if (isElimination(member)) return { axis, member: null, scope: 'elimination' }
-  return { axis, member, scope: mark === undefined ? 'plain' : 'operating' }
+  return { axis, member, scope }
 }
 
 /** `us-gaap:StatementBusinessSegmentsAxis` as `BusinessSegments`, as the SEC's data sets have it. */

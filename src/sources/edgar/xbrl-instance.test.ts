@@ -41,6 +41,30 @@ it('an instance gives revenue by member with the days of its periods, and whose 
   )
 })
 
+it('a mark of external sales is one of segments, and a business of pest elimination is none of eliminations', () => {
+  const mark = (name: string) => ['srt:ConsolidationItemsAxis', `us-gaap:${name}Member`] as const
+  const segment = (name: string) => ['us-gaap:StatementBusinessSegmentsAxis', `ecl:${name}Member`] as const
+  const external = mark('OperatingSegmentsExcludingIntersegmentElimination')
+  const facts = parseFacts(
+    { ...quarter, millions: 1, of: [segment('Water'), external] },
+    { ...quarter, millions: 2, of: [external] },
+    { ...quarter, millions: 3, of: [segment('GlobalPestElimination'), mark('OperatingSegments')] },
+    { ...quarter, millions: 4, of: [segment('IntersegmentEliminations')] },
+    { ...quarter, millions: 5, of: [segment('EliminationsAndOther')] },
+    { ...quarter, millions: 6, of: [mark('IntersegmentElimination')] },
+  )
+  assert.deepEqual(
+    facts.map(({ member, scope, value }) => [member, scope, value / 1e6]),
+    [
+      ['Water', 'external', 1],
+      ['GlobalPestElimination', 'operating', 3],
+      [null, 'elimination', 4],
+      [null, 'elimination', 5],
+      [null, 'elimination', 6],
+    ],
+  )
+})
+
 it('the state CA is not the country CA', () => {
   const axis = 'srt:StatementGeographicalAxis'
   const facts = parseFacts(

@@ -16,8 +16,9 @@ import {
   type SegmentFact,
 } from './segment-facts.ts'
 
-type Context = Omit<SegmentFact, 'concept' | 'currency' | 'value'>
-type Stated = SegmentFact & { readonly precision: number }
+/** `of` tells two eliminations apart, which have no member. */
+type Context = Omit<SegmentFact, 'concept' | 'currency' | 'value'> & { readonly of: string }
+type Stated = SegmentFact & Pick<Context, 'of'> & { readonly precision: number }
 
 const cikOf = (context: XmlElement, file: string): string => {
   const entity = textAt(context, 'entity', 'identifier') ?? ''
@@ -40,7 +41,7 @@ const contextOf = (element: XmlElement): Context | null => {
     ({ attributes, text }) => [axisName(attributes.get('dimension') ?? ''), memberName(text)] as const,
   )
   const dimension = dimensionOf(pairs)
-  return dimension === null ? null : { ...dimension, start, end }
+  return dimension === null ? null : { ...dimension, start, end, of: JSON.stringify(pairs.toSorted()) }
 }
 
 /** Units of money alone: `USD` of `iso4217:USD`. */
@@ -56,8 +57,8 @@ const currenciesIn = (root: XmlElement): ReadonlyMap<string, string> => {
 const precisionOf = (decimals: string | undefined): number =>
   decimals === 'INF' ? Number.POSITIVE_INFINITY : Number(decimals ?? Number.NEGATIVE_INFINITY)
 
-const keyOf = ({ concept, axis, member, scope, start, end, currency }: SegmentFact): string =>
-  JSON.stringify([concept, axis, member, scope, start, end, currency])
+const keyOf = ({ concept, of, start, end, currency }: Stated): string =>
+  JSON.stringify([concept, of, start, end, currency])
 
 /** A figure is in several tables, in thousands here and in billions there: the most precise counts. */
 const precise = (facts: readonly Stated[]): readonly SegmentFact[] => {
@@ -66,7 +67,7 @@ const precise = (facts: readonly Stated[]): readonly SegmentFact[] => {
     const rival = best.get(keyOf(fact))
     if (rival === undefined || rival.precision < fact.precision) best.set(keyOf(fact), fact)
   }
-  return [...best.values()].map(({ precision: _, ...fact }) => fact)
+  return [...best.values()].map(({ precision: _, of: __, ...fact }) => fact)
 }
 
 /** A decimal of XML Schema, which may have a plus. Throws SourceFormatError. */
