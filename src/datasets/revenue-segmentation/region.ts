@@ -1,5 +1,5 @@
 /** Whether a member is a part of the world, by its name. */
-import { countryNamed } from '../../security-master/country-names.ts'
+import { countryNamed, isCountryCode } from '../../security-master/country-names.ts'
 import { shortened, wordsOf } from './label.ts'
 
 const REGION =
@@ -13,6 +13,10 @@ const isRegion = (member: string): boolean => {
   const words = shortened(wordsOf(member))
   return REGION.test(words) || countryNamed(words) !== null
 }
+
+/** One country or US state, by its code or its name. */
+export const isCountry = (member: string): boolean =>
+  isCountryCode(member) || /^US-[A-Z]{2}$/.test(member) || countryNamed(shortened(wordsOf(member))) !== null
 
 /** Whether a table divides by place: every member but the rest is a region, and there are two. */
 export const isRegional = (members: readonly string[]): boolean => {

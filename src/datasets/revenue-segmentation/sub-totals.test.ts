@@ -51,6 +51,16 @@ it('several sub-totals at once are left out', () => {
   assert.deepEqual(repeated(column(regions, 100)), ['Americas', 'NonUs'])
 })
 
+it('a country beside regions that make the whole is one of which they are made', () => {
+  const abroad = { US: 60, NonUs: 40, CN: 12 }
+  assert.deepEqual(repeated(column(abroad, 100), column({ US: 55, NonUs: 35, CN: 11 }, 90)), ['CN'])
+  const netflix = { UnitedStatesAndCanada: 44, EMEA: 32, LatinAmerica: 13, AsiaPacific: 11, US: 40 }
+  assert.deepEqual(repeated(column(netflix, 100)), ['US'])
+  // No region has it in it, or it is larger than all of them.
+  assert.equal(repeated(column({ US: 60, DE: 40, CN: 12 }, 100)), null)
+  assert.equal(repeated(column({ US: 60, DE: 30, NonUs: 10, CN: 12 }, 100)), null)
+})
+
 it('a coincidence is not a sub-total: what is left out must repeat what stays in every period', () => {
   const first = { A: 60, B: 40, C: 10, D: 20 }
   const second = { A: 50, B: 45, C: 9, D: 24 }

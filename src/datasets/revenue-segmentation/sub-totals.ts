@@ -1,4 +1,5 @@
 /** Decides by sums which members of a table are its parts and which repeat others. */
+import { isCountry } from './region.ts'
 
 /** One period of a table: what each member has, and the whole. */
 export type Column = {
@@ -67,8 +68,10 @@ const isSumOf = (target: number, amounts: readonly number[], tolerance: number):
   return amounts.length > 0 && reach(0, target)
 }
 
+type Explains = (column: Column, dropped: ReadonlySet<string>) => boolean
+
 /** Whether what is dropped says again what is kept: another way to divide the whole, or sums of parts. */
-const isRepeated = (column: Column, dropped: ReadonlySet<string>): boolean => {
+const isRepeated: Explains = (column, dropped) => {
   const { values, total } = column
   if (total === null) return false
   const out = [...values].filter(([member]) => dropped.has(member)).map(([, value]) => value)
@@ -76,6 +79,14 @@ const isRepeated = (column: Column, dropped: ReadonlySet<string>): boolean => {
   if (isNear(added(out), total, tolerance)) return true
   const kept = [...values].filter(([member]) => !dropped.has(member)).map(([, value]) => value)
   return out.every((value) => isNear(value, total, tolerance) || isSumOf(value, kept, tolerance))
+}
+
+/** Whether what is dropped are countries that the regions which are kept have in them: `CN` beside `US` and `NonUs`. */
+const isWithin: Explains = ({ values }, dropped) => {
+  const regions = [...values].filter(([member]) => !dropped.has(member) && !isCountry(member))
+  const within = [...values].filter(([member]) => dropped.has(member))
+  const amountOf = (pairs: typeof within): number => added(pairs.map(([, value]) => value))
+  return within.every(([member]) => isCountry(member)) && amountOf(within) <= amountOf(regions)
 }
 
 /** How many members may repeat others: fewer where there are more ways to choose them. */
@@ -87,13 +98,18 @@ const maxDropped = (members: number): number => {
 const membersOf = (columns: readonly Column[]): readonly string[] =>
   [...new Set(columns.flatMap(({ values }) => [...values.keys()]))].sort()
 
-/** Choices of one size that leave the whole in every column that has one, and repeat what they leave. */
-const solutionsOf = (columns: readonly Column[], members: readonly string[], size: number) => {
+/** Choices of one size that leave the whole in every column that has one, and whose members are explained by what they leave. */
+const solutionsOf = (
+  columns: readonly Column[],
+  members: readonly string[],
+  size: number,
+  explains: Explains,
+) => {
   const found: ReadonlySet<string>[] = []
   for (const choice of choices(members, size)) {
     const dropped = new Set(choice)
     const solves = columns.every(
-      (column) => isTotal(sumOf(column, dropped), column) && isRepeated(column, dropped),
+      (column) => isTotal(sumOf(column, dropped), column) && explains(column, dropped),
     )
     if (solves) found.push(dropped)
   }
@@ -142,10 +158,11 @@ export const repeatedMembers = (columns: readonly Column[]): ReadonlySet<string>
   const isOver = (column: Column): boolean => sumOf(column) > (column.total ?? Infinity) + toleranceOf(column)
   if (!whole.some(isOver)) return sumsWithin(columns, members)
   const over = whole.filter(isOver)
-  for (const explained of [whole, over])
-    for (let size = 1; size <= maxDropped(members.length); size += 1) {
-      const solutions = solutionsOf(explained, members, size)
-      if (solutions.length > 0) return lessSpecific(solutions)
-    }
+  for (const explains of [isRepeated, isWithin])
+    for (const explained of [whole, over])
+      for (let size = 1; size <= maxDropped(members.length); size += 1) {
+        const solutions = solutionsOf(explained, members, size, explains)
+        if (solutions.length > 0) return lessSpecific(solutions)
+      }
   return null
 }
