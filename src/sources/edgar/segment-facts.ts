@@ -39,7 +39,8 @@ export const segmentAxes = {
   offering: ['ProductOrService', 'ProductsAndServices'],
   segment: [
     ...['BusinessSegments', 'SegmentReportingInformationBySegment', 'OperatingActivitiesSegment'],
-    ...['BusinessSectors', 'Segment', 'Subsegments'],
+    // `Segments` is that of IFRS.
+    ...['BusinessSectors', 'Segments', 'Segment', 'Subsegments'],
   ],
   place: ['Geographical', 'GeographicDistribution', 'GeographicalAreas'],
 } as const
@@ -50,7 +51,8 @@ const concepts: ReadonlySet<string> = new Set(Object.values(revenueConcepts).fla
 
 export const isRevenueConcept = (concept: string): boolean => concepts.has(concept)
 
-const RECONCILING = 'ConsolidationItems'
+/** Of US GAAP and of IFRS. */
+const RECONCILING: ReadonlySet<string> = new Set(['ConsolidationItems', 'SegmentConsolidationItems'])
 const marked: ReadonlyMap<string, SegmentFact['scope']> = new Map([
   ['OperatingSegments', 'operating'],
   ['ReportableSegments', 'operating'],
@@ -73,8 +75,8 @@ export type Dimension = Pick<SegmentFact, 'axis' | 'member' | 'scope'>
 export const dimensionOf = (
   pairs: readonly (readonly [axis: string, member: string])[],
 ): Dimension | null => {
-  const [mark, ...otherMarks] = pairs.filter(([axis]) => axis === RECONCILING)
-  const [pair, ...otherPairs] = pairs.filter(([axis]) => axis !== RECONCILING)
+  const [mark, ...otherMarks] = pairs.filter(([axis]) => RECONCILING.has(axis))
+  const [pair, ...otherPairs] = pairs.filter(([axis]) => !RECONCILING.has(axis))
   if (otherPairs.length > 0 || otherMarks.length > 0) return null
   if (pair !== undefined && !axes.has(pair[0])) return null
   if (mark === undefined && pair === undefined) return { axis: null, member: null, scope: 'plain' }

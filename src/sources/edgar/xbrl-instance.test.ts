@@ -65,6 +65,26 @@ it('a mark of external sales is one of segments, and a business of pest eliminat
   )
 })
 
+it('segments of a filer of IFRS have axes of their own', () => {
+  const items = (name: string) =>
+    ['ifrs-full:SegmentConsolidationItemsAxis', `ifrs-full:${name}Member`] as const
+  const segment = ['ifrs-full:SegmentsAxis', 'ry:WealthManagementMember'] as const
+  const facts = parseFacts(
+    { ...quarter, millions: 1, of: [items('OperatingSegments'), segment] },
+    { ...quarter, millions: 2, of: [['ifrs-full:SegmentsAxis', 'ifrs-full:AllOtherSegmentsMember']] },
+    { ...quarter, millions: -3, of: [items('EliminationOfIntersegmentAmounts')] },
+    { ...quarter, millions: 4, of: [items('UnallocatedAmounts')] },
+  )
+  assert.deepEqual(
+    facts.map(({ axis, member, scope }) => [axis, member, scope]),
+    [
+      ['Segments', 'WealthManagement', 'operating'],
+      ['Segments', 'AllOtherSegments', 'plain'],
+      [null, null, 'elimination'],
+    ],
+  )
+})
+
 it('the state CA is not the country CA', () => {
   const axis = 'srt:StatementGeographicalAxis'
   const facts = parseFacts(
