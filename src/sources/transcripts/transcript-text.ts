@@ -33,7 +33,7 @@ const headings: readonly (readonly [RegExp, Section | 'participants'])[] = [
     /^(?:questions?[ -](?:and|&)[ -]answers?(?: session)?|q\s?(?:&|and)\s?a(?: session)?|questions)\s*:?$/i,
     'qa',
   ],
-  [/^(?:call |conference )?participants\s*:?$/i, 'participants'],
+  [/^(?:(?:company|corporate|conference|call) ){0,2}participants\s*:?$/i, 'participants'],
 ]
 
 type Line = { readonly text: string; readonly number: number }
@@ -45,16 +45,20 @@ const titled = new RegExp(
   `^(${NAME}|Operator) (?:--|–|—) (\\p{Lu}.{1,120}(?:[^.!?:]|Inc\\.|Corp\\.|Co\\.|Ltd\\.))$`,
   'u',
 )
+/** `Tim Cook - Chief Executive Officer` in a list; among spoken words it may be anything. */
+const listedName = new RegExp(`^(${NAME}) - (\\p{Lu}.{1,120})$`, 'u')
 /** `Tim Cook, CEO: Thank you` and `Operator: Good day`; one capital word alone may begin any sentence. */
 const inline = new RegExp(`^(Operator|(?=[^:,]* )${NAME})(?:, ([^:]{2,100}))?: (.+)$`, 'u')
 
 type Style = (line: string, known: ReadonlyMap<string, string | null>) => Speaker | null
 
+const OPERATOR = /^operator$/i
+
 /** A name that came with its title before may be alone on a later line. */
 const byLine: Style = (line, known) => {
   const [, name, title] = titled.exec(line) ?? []
   if (name !== undefined && title !== undefined) return { name, title, said: '' }
-  const isAlone = /^operator$/i.test(line) || known.has(line)
+  const isAlone = OPERATOR.test(line) || known.has(line)
   return isAlone ? { name: line, title: known.get(line) ?? null, said: '' } : null
 }
 
@@ -78,6 +82,10 @@ const addSpeaker = ({ section, listed, drafts }: Body, { name, title, said }: Sp
   else drafts.push({ section, speaker: name, speakerTitle: title, lines: [said] })
 }
 
+/** Without a heading the call begins with a name alone, whose words follow; a participant is listed with a title. */
+const isFirstOfCall = ({ section }: Body, { name, said }: Speaker, { text }: Line): boolean =>
+  section === 'participants' && said === '' && text === name
+
 /** The text between two speakers is of the first. */
 const addText = ({ section, drafts }: Body, { text, number }: Line, file: string): void => {
   if (section === 'participants') return
@@ -86,15 +94,22 @@ const addText = ({ section, drafts }: Body, { text, number }: Line, file: string
   else if (text !== '') throw new SourceFormatError(file, number, 'has text before the first speaker')
 }
 
+const speakerIn = (line: string, { section, known }: Body, style: Style): Speaker | null => {
+  const [, name, title] = (section === 'participants' && listedName.exec(line)) || []
+  if (name !== undefined && title !== undefined) return { name, title, said: '' }
+  return style(line, known)
+}
+
 const readBody = (lines: readonly Line[], file: string): Body => {
-  const style = lines.some(({ text }) => titled.test(text) || /^operator$/i.test(text)) ? byLine : byColon
+  const style = lines.some(({ text }) => titled.test(text) || OPERATOR.test(text)) ? byLine : byColon
   const body: Body = { section: null, known: new Map(), listed: [], drafts: [] }
   for (const line of lines) {
     const heading = headings.find(([pattern]) => pattern.test(line.text))?.[1]
-    const speaker = heading === undefined ? style(line.text, body.known) : null
+    const speaker = heading === undefined ? speakerIn(line.text, body, style) : null
     if (heading !== undefined) body.section = heading
     else if (speaker === null) addText(body, line, file)
     else {
+      if (isFirstOfCall(body, speaker, line)) body.section = null
       body.known.set(speaker.name, speaker.title)
       addSpeaker(body, speaker)
     }
@@ -133,8 +148,16 @@ export const parseTranscriptText = (text: string, file: string): PublishedTransc
   const { drafts, listed } = readBody(body, file)
   const segments = withSections(segmentsOf(drafts))
   if (segments.length === 0) throw new SourceFormatError(file, null, 'has no speaker')
+  const published = headOf(fields, file)
+  const isByLine = body.some(({ text }) => OPERATOR.test(text))
+  if (isByLine && segments.every(({ role }) => role === 'operator'))
+    throw new SourceFormatError(
+      file,
+      null,
+      'has no speaker but the operator: all words would be the operator’s',
+    )
   return {
-    ...headOf(fields, file),
+    ...published,
     content: contentOf(segments),
     segments,
     participants: withSpeakers(listed, segments),

@@ -211,6 +211,55 @@ test('JSON of our own record, and the shapes that vendors give their customers',
   )
 })
 
+test('text with a dash before titles: participants are listed by company, and their names alone are speakers', () => {
+  const found = parseTranscriptText(
+    `${head}
+Company Participants
+
+Tim Cook - Chief Executive Officer
+
+Conference Call Participants
+
+Katy Huberty - Morgan Stanley
+
+Operator
+
+Good day and welcome.
+
+Tim Cook
+
+Revenue was $123.9 billion.
+
+A record: we thank our teams.
+
+Question-and-Answer Session
+
+Operator
+
+We go to Ms. Huberty.
+
+Katy Huberty
+
+What of supply?
+
+Tim Cook
+
+It improves.
+`,
+    'a.txt',
+  )
+  assert.deepEqual(
+    found.segments.map(({ speaker, text }) => [speaker, text]),
+    expected.map(([, speaker, , text]) => [speaker, text]),
+  )
+  assert.equal(found.segments[1]?.speakerTitle, 'Chief Executive Officer')
+})
+
+test('text in which nobody but the operator speaks is refused: its speakers are named in another way', () => {
+  const text = `${head}\nOperator\n\nGood day.\n\nTIM COOK\n\nRevenue was $123.9 billion.\n`
+  assert.throws(() => parseTranscriptText(text, 'a.txt'), /no speaker but the operator/)
+})
+
 test('invalid JSON, and JSON that has no text or does not say whose it is, is refused', () => {
   for (const text of [
     '{',
