@@ -119,6 +119,17 @@ it('what reduces segments to the whole may be stated in parts, or twice', () => 
   assert.equal(served(less(-7), less(-8)), 0)
 })
 
+it('what reconciles segments with the whole explains a sum above revenue where it lessens it: a bank’s managed revenue', () => {
+  const facts = [fact(null, null, 100), ...each('BusinessSegments', { A: 63, B: 47 }, { scope: 'operating' })]
+  const reconciling = (millions: number) => fact(null, null, millions, { scope: 'reconciling' })
+  const elimination = (millions: number) => fact(null, null, millions, { scope: 'elimination' })
+  const served = (...others: readonly SegmentFact[]) => shown(...facts, ...others).tables.length
+  assert.equal(served(reconciling(-10)), 1)
+  assert.equal(served(reconciling(10)), 0)
+  assert.equal(served(elimination(-14), reconciling(4)), 1)
+  assert.equal(served(elimination(-7), reconciling(-3)), 1)
+})
+
 it('what segments sell to each other is out, and explains a sum above revenue', () => {
   const elimination = fact(null, null, -7, { scope: 'elimination' })
   const facts = [fact(null, null, 100), ...each('BusinessSegments', { A: 63, B: 44 })]

@@ -23,17 +23,32 @@ type Table = { readonly period: SegmentFact; readonly column: Column; readonly r
 type Totals = (period: SegmentFact, values: ReadonlyMap<string, number>) => Omit<Table, 'period'>
 
 /**
+ * What may lie between segments and the whole: eliminations, one of them or all, since one amount is stated under two names and
+ * two are parts of one; without or with what else reconciles, which has its sign.
+ */
+const reductionsOf = (facts: readonly SegmentFact[]): readonly number[] => {
+  const amountsOf = (of: SegmentFact['scope']): readonly number[] => [
+    ...new Set(facts.flatMap(({ scope, value }) => (scope === of ? [value] : []))),
+  ]
+  const eliminated = [...new Set(amountsOf('elimination').map(Math.abs))]
+  const reconciled = amountsOf('reconciling').reduce((sum, value) => sum - value, 0)
+  const each = [...eliminated, eliminated.reduce((sum, value) => sum + value, 0)]
+  return [...each, ...each.map((less) => less + reconciled)]
+}
+
+/**
  * What a filing states of the whole company, by concept and period, and the largest of a period; what members sold to each
  * other, on whichever axis.
  */
 const totalsFor = ({ facts }: SegmentedFiling): Totals => {
   const ofConcept = new Map<string, number>()
   const ofPeriod = new Map<string, number>()
-  const eliminated = new Map<string, Set<number>>()
   const keyOf = (fact: SegmentFact): string => `${fact.concept} ${periodOf(fact)}`
+  const outside = Map.groupBy(
+    facts.filter(({ scope }) => scope === 'elimination' || scope === 'reconciling'),
+    keyOf,
+  )
   for (const fact of facts) {
-    if (fact.scope === 'elimination')
-      eliminated.set(keyOf(fact), new Set(eliminated.get(keyOf(fact))).add(Math.abs(fact.value)))
     if (fact.axis !== null || fact.scope !== 'plain') continue
     ofConcept.set(keyOf(fact), fact.value)
     ofPeriod.set(periodOf(fact), Math.max(ofPeriod.get(periodOf(fact)) ?? -Infinity, fact.value))
@@ -43,10 +58,11 @@ const totalsFor = ({ facts }: SegmentedFiling): Totals => {
     const total = ofConcept.get(keyOf(fact)) ?? revenue
     const parts = new Map([...values].filter((pair) => !isReconciling(pair)))
     const reconciling = [...values].filter(isReconciling).reduce((sum, [, value]) => sum - value, 0)
-    const stated = [...(eliminated.get(keyOf(fact)) ?? [])]
-    // One amount is stated under two names, or two are its parts.
-    const amounts = [...stated, stated.reduce((sum, value) => sum + value, 0)]
-    const columns = amounts.map((less) => ({ values: parts, total, eliminated: reconciling + less }))
+    const columns = reductionsOf(outside.get(keyOf(fact)) ?? []).map((less) => ({
+      values: parts,
+      total,
+      eliminated: reconciling + less,
+    }))
     const column = columns.find((each) => isTotal(sumOf(each), each)) ?? columns.at(-1)
     return { column: column ?? { values: parts, total, eliminated: reconciling }, revenue }
   }

@@ -12,7 +12,7 @@ export type SegmentFact = {
    * `operating` where the figure is marked as one of the operating segments, before what reconciles them, `external` where
    * what they sold to each other is left out.
    */
-  readonly scope: 'plain' | 'external' | 'operating' | 'elimination'
+  readonly scope: 'plain' | 'external' | 'operating' | 'elimination' | 'reconciling'
   readonly start: string
   readonly end: string
   /** Three-letter code. */
@@ -66,7 +66,16 @@ const isElimination = (member: string): boolean =>
     member,
   ) && !/Excluding|Before/.test(member)
 
+/** JPMorgan's managed revenue of segments is some billions above what it reports. */
+const isReconciling = (mark: string): boolean => /Reconcil|CorporateNonSegment|Unallocated/.test(mark)
+
 export type Dimension = Pick<SegmentFact, 'axis' | 'member' | 'scope'>
+
+/** Of a figure of all segments that is marked as something else than a segment's. */
+const wholeOf = (mark: string): Dimension | null => {
+  const scope = isElimination(mark) ? 'elimination' : isReconciling(mark) ? 'reconciling' : null
+  return scope === null ? null : { axis: null, member: null, scope }
+}
 
 /**
  * The dimension of a figure with these pairs of axis and member; null for one of another kind, such as a subsidiary's or one
@@ -81,10 +90,7 @@ export const dimensionOf = (
   if (pair !== undefined && !axes.has(pair[0])) return null
   if (mark === undefined && pair === undefined) return { axis: null, member: null, scope: 'plain' }
   const scope = mark === undefined ? 'plain' : marked.get(mark[1])
-  if (mark !== undefined && scope === undefined)
-    return pair === undefined && isElimination(mark[1])
-      ? { axis: null, member: null, scope: 'elimination' }
-      : null
+  if (mark !== undefined && scope === undefined) return pair === undefined ? wholeOf(mark[1]) : null
   if (pair === undefined || scope === undefined) return null
   const [axis, member] = pair
   if (isElimination(member)) return { axis, member: null, scope: 'elimination' }

@@ -52,6 +52,8 @@ it('a mark of external sales is one of segments, and a business of pest eliminat
     { ...quarter, millions: 4, of: [segment('IntersegmentEliminations')] },
     { ...quarter, millions: 5, of: [segment('EliminationsAndOther')] },
     { ...quarter, millions: 6, of: [mark('IntersegmentElimination')] },
+    { ...quarter, millions: 7, of: [mark('MaterialReconcilingItems')] },
+    { ...quarter, millions: 8, of: [segment('Water'), mark('MaterialReconcilingItems')] },
   )
   assert.deepEqual(
     facts.map(({ member, scope, value }) => [member, scope, value / 1e6]),
@@ -61,6 +63,7 @@ it('a mark of external sales is one of segments, and a business of pest eliminat
       [null, 'elimination', 4],
       [null, 'elimination', 5],
       [null, 'elimination', 6],
+      [null, 'reconciling', 7],
     ],
   )
 })
@@ -74,6 +77,7 @@ it('segments of a filer of IFRS have axes of their own', () => {
     { ...quarter, millions: 2, of: [['ifrs-full:SegmentsAxis', 'ifrs-full:AllOtherSegmentsMember']] },
     { ...quarter, millions: -3, of: [items('EliminationOfIntersegmentAmounts')] },
     { ...quarter, millions: 4, of: [items('UnallocatedAmounts')] },
+    { ...quarter, millions: 5, of: [items('EntitysTotalForSegmentConsolidationItems')] },
   )
   assert.deepEqual(
     facts.map(({ axis, member, scope }) => [axis, member, scope]),
@@ -81,6 +85,7 @@ it('segments of a filer of IFRS have axes of their own', () => {
       ['Segments', 'WealthManagement', 'operating'],
       ['Segments', 'AllOtherSegments', 'plain'],
       [null, null, 'elimination'],
+      [null, null, 'reconciling'],
     ],
   )
 })
