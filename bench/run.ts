@@ -22,10 +22,7 @@ import { loadInsiders } from './insiders.ts'
 import { freshKeys } from './keys.ts'
 import { loadNews } from './news.ts'
 import { holdingsCases, loadNport } from './nport.ts'
-import { runPage } from './page.ts'
 import { PEERS_HEADING } from './peers/report.ts'
-import { runPeers } from './peers.ts'
-import { runPush } from './push.ts'
 import { loadQuotes } from './quotes.ts'
 import { screenerLines } from './screener/report.ts'
 import { screenerCases } from './screener/store.ts'
@@ -195,21 +192,19 @@ const runFeeds = async (data: string, other: string | null): Promise<void> => {
   console.log(report)
 }
 
-const measured = async (): Promise<void> => {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { before: { type: 'string' } },
-  })
-  const other = values.before === undefined ? null : resolve(values.before)
+const inNewFolder = async (run: (data: string) => Promise<void>): Promise<void> => {
   const data = mkdtempSync(join(tmpdir(), 'openbell-bench-'))
   try {
-    if (positionals.includes('start')) console.log((await startOf(data)).join('\n'))
-    else if (positionals.includes('http'))
-      console.log(httpLines((await runHttp(data, other)).http).join('\n'))
-    else await runFeeds(data, other)
+    await run(data)
   } finally {
     rmSync(data, { recursive: true, force: true })
   }
+}
+
+/** The folder of `--before`. */
+const otherOf = (options: readonly string[]): string | null => {
+  const { before } = parseArgs({ args: [...options], options: { before: { type: 'string' } } }).values
+  return before === undefined ? null : resolve(before)
 }
 
 const HELP = `npm run bench                              measures what the README claims and writes bench/results.md
@@ -223,17 +218,37 @@ npm run bench -- page                      a page of the web application and a s
 
 CONTRIBUTING.md has the options of each.`
 
-const [bench, ...options] = process.argv.slice(2)
-const benches: Readonly<Record<string, () => Promise<void>>> = {
-  truth: () => runTruth(options),
-  synth: () => runSynth(options),
-  peers: () => runPeers(),
-  push: () => runPush(options),
-  page: () => runPage(),
+const benches: ReadonlyMap<string, (options: readonly string[]) => Promise<void>> = new Map([
+  [
+    'http',
+    async (options) => {
+      const other = otherOf(options)
+      await inNewFolder(async (data) => console.log(httpLines((await runHttp(data, other)).http).join('\n')))
+    },
+  ],
+  ['start', () => inNewFolder(async (data) => console.log((await startOf(data)).join('\n')))],
+  ['truth', runTruth],
+  ['synth', runSynth],
+  // These import the test runner, which prints counts of its own at the end of every process.
+  ['peers', async () => (await import('./peers.ts')).runPeers()],
+  ['push', async (options) => (await import('./push.ts')).runPush(options)],
+  ['page', async () => (await import('./page.ts')).runPage()],
+])
+
+const run = async (args: readonly string[]): Promise<void> => {
+  const [name, ...options] = args
+  if (args.includes('--help')) return console.log(HELP)
+  if (name === undefined || name.startsWith('-')) {
+    const other = otherOf(args)
+    return inNewFolder((data) => runFeeds(data, other))
+  }
+  const bench = benches.get(name)
+  if (bench === undefined)
+    throw new Error(`There is no benchmark ${name}. The benchmarks are ${[...benches.keys()].join(', ')}.`)
+  await bench(options)
 }
-const help = async (): Promise<void> => console.log(HELP)
-const run = process.argv.includes('--help') ? help : (benches[bench ?? ''] ?? measured)
-await run().catch((error: unknown) => {
+
+await run(process.argv.slice(2)).catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
 })
