@@ -84,7 +84,10 @@ test('an unknown variable or key is refused with the name it resembles; other pr
     'OPENBELL_PROT is not a setting. Did you mean OPENBELL_PORT?',
   ])
   assert.deepEqual(faultsOf({ file: file('bas_url = "http://a"') }), [
-    'bas_url is not a setting. Did you mean base_url?',
+    'bas_url in openbell.toml is not a setting. Did you mean base_url?',
+  ])
+  assert.deepEqual(faultsOf({ file: file('OPENBELL_PORT = 1') }), [
+    'OPENBELL_PORT in openbell.toml is not a setting. Did you mean port?',
   ])
   assert.match(
     faultsOf({ environment: { OPENBELL_TOASTER: '1' } })[0] ?? '',
@@ -98,7 +101,7 @@ test('threads are one unless set, and what is no number of them is refused, neve
   const environment = { OPENBELL_THREADS: '0' }
   assert.deepEqual(faultsOf({ environment }), ['OPENBELL_THREADS must be a whole number from 1 to 64.'])
   assert.deepEqual(faultsOf({ file: file('threads = "all"') }), [
-    'threads must be a whole number from 1 to 64.',
+    'threads in openbell.toml must be a whole number from 1 to 64.',
   ])
 })
 
@@ -121,8 +124,8 @@ test('all faults are reported together, by the name under which each was set', (
     'raw_keep_days in openbell.toml must be a text, a number, a truth value or a list of texts.',
     'OPENBELL_PORT must be a whole number from 0 to 65535.',
     '--base-url must be an http:// or https:// address without query.',
-    'trust_proxy must be addresses or CIDR ranges separated by commas (or loopback, linklocal, uniquelocal).',
-    'allowed_hosts must be host names without a port, separated by commas.',
+    'trust_proxy in openbell.toml must be addresses or CIDR ranges separated by commas (or loopback, linklocal, uniquelocal).',
+    'allowed_hosts in openbell.toml must be host names without a port, separated by commas.',
     'OPENBELL_SHOW_CUSIP must be on or off.',
     'OPENBELL_CONTACT must be your mail address: the SEC refuses web pages and addresses at github.com.',
   ])

@@ -95,7 +95,11 @@ export const settings = {
       'Mail server for invitations and links to recover an account, as smtp://USER:PASSWORD@HOST:587 or smtps://…; empty: operators pass the links on themselves.',
     isSecret: true,
   } as Setting<string | null>,
-  mailFrom: setting(optional(senderAddress), '', 'Sender of these emails; empty: your contact address.'),
+  mailFrom: setting(
+    optional(senderAddress),
+    '',
+    'Sender of invitations and other emails; empty: your contact address.',
+  ),
   threads: setting(
     wholeNumber('number', 1, 64),
     '1',
@@ -224,6 +228,8 @@ export type ConfigSources = {
 type Layer = {
   readonly origin: Origin
   readonly nameOf: (name: string) => string
+  /** What follows a name of the layer in a message, such as ` in openbell.toml`. */
+  readonly place: string
   readonly given: ReadonlyMap<string, string>
 }
 
@@ -232,25 +238,28 @@ const layerOf = (
   nameOf: (name: string) => string,
   entries: readonly (readonly [string, string | undefined])[],
   faults: string[],
+  place = '',
 ): Layer => {
   const allowed = new Map<string, string>(settingNames.map((name) => [nameOf(name), name]))
   const given = new Map<string, string>()
   for (const [key, raw] of entries) {
     const name = allowed.get(key)
-    if (name === undefined) faults.push(unknownName(key, shownSettings.map(nameOf)))
+    if (name === undefined)
+      faults.push(`${key}${place} is not a setting. ${closeNames(key, shownSettings.map(nameOf))}`)
     else if (raw !== undefined && raw !== '') given.set(name, raw)
   }
-  return { origin, nameOf, given }
+  return { origin, nameOf, place, given }
 }
 
-/** The prefix is left out of the comparison, since it makes all variables alike. */
-const unknownName = (key: string, allowed: readonly string[]): string => {
-  const start = key.startsWith(PREFIX) ? PREFIX : ''
-  const close = similarNames(
-    key.slice(start.length),
-    allowed.map((name) => name.slice(start.length)),
-  ).map((name) => start + name)
-  return `${key} is not a setting. ${nameHint(close, allowed)}`
+const withoutPrefix = (name: string): string => (name.startsWith(PREFIX) ? name.slice(PREFIX.length) : name)
+
+/** The prefix is left out of the comparison, since it makes all variables alike, and a file has none. */
+const closeNames = (key: string, allowed: readonly string[]): string => {
+  const close = similarNames(withoutPrefix(key), allowed.map(withoutPrefix))
+  return nameHint(
+    close.flatMap((name) => allowed.filter((each) => withoutPrefix(each) === name)),
+    allowed,
+  )
 }
 
 const textOf = (value: unknown): string | undefined => {
@@ -285,7 +294,8 @@ const effectiveValue = (name: SettingName, layers: readonly Layer[], faults: str
   const layer = layers.find(({ given }) => given.has(name))
   const raw = layer?.given.get(name) ?? preset
   const value = kind.parse(raw)
-  if (value === undefined) faults.push(`${layer?.nameOf(name) ?? name} must be ${kind.says}.`)
+  if (value === undefined)
+    faults.push(`${layer?.nameOf(name) ?? name}${layer?.place ?? ''} must be ${kind.says}.`)
   return { name, value, origin: layer?.origin ?? ('default' as const) }
 }
 
@@ -295,7 +305,9 @@ export const effectiveConfig = ({ flags = {}, environment = {}, file }: ConfigSo
   const layers = [
     layerOf('flag', flagName, flagEntries(flags), faults),
     layerOf('environment', environmentName, environmentEntries(environment), faults),
-    layerOf('file', fileName, file === undefined ? [] : fileEntries(file, faults), faults),
+    file === undefined
+      ? layerOf('file', fileName, [], faults)
+      : layerOf('file', fileName, fileEntries(file, faults), faults, ` in ${file.path}`),
   ]
   const found = settingNames.map((name) => effectiveValue(name, layers, faults))
   if (faults.length > 0) throw new ConfigError(faults)

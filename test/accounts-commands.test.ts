@@ -126,7 +126,7 @@ test('members are invited, made, listed, changed and recovered from the command 
   assert.equal((await jsonOf(commands, 'set-plan', 'Team', 'pro')).plan, 'pro')
   assert.match(
     (await commands.run('accounts', 'set-role', 'Team', 'operator')).err,
-    /no member who can sign in/,
+    /Team has keys but no member who can sign in: `openbell accounts create MAIL` makes one/,
   )
   const accounts = accountsIn(`${commands.folder}/data`)
   const { acts } = accounts.listActs({ limit: 100, offset: 0 })

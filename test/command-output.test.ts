@@ -89,6 +89,21 @@ test('get indents JSON for a terminal, and leaves it as it is served for a progr
   assert.match((await shown.run('get', '/v1/nothing')).out, /^\{\n {2}"type"/)
 })
 
+test('get names the parameters that its path does not have', async (t) => {
+  const commands = opened(t)
+  await writeSampleData(commands)
+  const { code, out, err } = await commands.run('get', '/v1/splits/AAPL?lmit=1&limit=1')
+  assert.equal(JSON.parse(out).results.length, 1)
+  assert.deepEqual([code, err], [0, 'Left out, as this path has no such parameter: lmit'])
+  assert.equal((await commands.run('get', '/v1/splits/AAPL?limit=1')).err, '')
+})
+
+test('check shows a setting as it is written', async (t) => {
+  const { out } = await opened(t).run('check')
+  assert.match(out, /^OPENBELL_ACCESS_LOG +off +default$/m)
+  assert.match(out, /^OPENBELL_SHOW_CUSIP +on +default$/m)
+})
+
 test('a free key is created with a warning that it gets no data; the key alone is on the output', async (t) => {
   const commands = opened(t)
   const free = await commands.run('keys', 'create', '--plan', 'free')

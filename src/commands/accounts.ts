@@ -71,7 +71,7 @@ const noMember = (context: CommandContext, options: CommandOptions, { name }: Ac
     context,
     options,
     'no_member',
-    `${name} has keys but no member who can sign in: \`openbell accounts create ${name}\`.`,
+    `${name} has keys but no member who can sign in: \`openbell accounts create ${mailAddressOf(name) ?? 'MAIL'}\` makes one.`,
   )
 
 const shown = (account: AccountListing) => ({

@@ -133,11 +133,15 @@ const differenceLines = (differences: readonly CompanyDifference[]): readonly st
         ...differences.map(({ ticker, what, reason }) => `  ${ticker} ${what}: ${reason}`),
       ]
 
+/** As the settings are written. */
+const settingText = (value: unknown): string =>
+  typeof value === 'boolean' ? (value ? 'on' : 'off') : String(value ?? '')
+
 const settingLines = ({ config, origins }: EffectiveConfig): readonly string[] => {
   const names = settingNames.filter((name) => shownSettings.includes(name) || origins[name] !== 'default')
   return tableLines(
     ['SETTING', 'VALUE', 'FROM'],
-    names.map((name) => [environmentName(name), String(shownConfig(config)[name] ?? ''), origins[name]]),
+    names.map((name) => [environmentName(name), settingText(shownConfig(config)[name]), origins[name]]),
   )
 }
 

@@ -1,5 +1,6 @@
 /** `openbell get`: one answer of the interface, from the data folder, without a server or a key; indented on a terminal. */
 import { type MarketAnswer, openMarket } from '../app/library.ts'
+import { UNKNOWN_PARAMETERS } from '../contract/unknown-parameters.ts'
 import { indentedJson } from '../lib/json-document.ts'
 import {
   type CommandContext,
@@ -30,6 +31,8 @@ export const getPath = async (
   const market = await openMarket({ data, databaseUrl, showCusip })
   try {
     const answer = await market.get(path)
+    const unknown = answer.headers[UNKNOWN_PARAMETERS.toLowerCase()]
+    if (unknown !== undefined) context.err(`Left out, as this path has no such parameter: ${unknown}`)
     context.out(options.json === true ? JSON.stringify(answer) : shownBody(answer, context.isOutputTTY))
     return answer.status < 400 ? DONE : FAILED
   } finally {
