@@ -95,6 +95,7 @@ test('what cannot be understood ends with 2 and a hint', async () => {
     ['ingest', '--all', '--as-of', 'August', '--mirror', '.'],
     ['ingest', 'sec-tikers'],
     ['ingest', '--all', '--file', 'x'],
+    ['ingest', 'stooq-daily'],
     ['ingest', 'prices-csv', '--file', 'x', '--basis', 'raw', '--ticker', 'AAPL'],
     ['ingest', 'prices-csv', '--file', 'x', '--columns', 'date=D,close=C', '--ticker', 'AAPL'],
     ['ingest', 'prices-csv', '--file', 'x', '--columns', 'date=D,close=C', '--basis', 'raw'],

@@ -68,6 +68,14 @@ const requireAsOf = ({ mirror }: Config, { asOf, file }: IngestOptions, now: num
     )
 }
 
+/** No publisher is asked for the files of these feeds: a run without any would only find nothing. */
+const requireFiles = (feeds: readonly Feed[], { mirror }: Config, { all, file }: IngestOptions): void => {
+  if (all === true || mirror !== null || file !== undefined) return
+  const names = feeds.filter(({ files }) => files.kind === 'operator-supplied').map(({ name }) => name)
+  if (names.length > 0)
+    throw new UsageError(`Name the files that you downloaded for ${names.join(', ')} with --file.`)
+}
+
 const requireTickers = (feeds: readonly Feed[], { ticker }: IngestOptions): void => {
   if (ticker === undefined || feeds.some((feed) => takesTickers(feed) || readsCsv(feed))) return
   const names = feeds.map(({ name }) => name).join(', ')
@@ -101,6 +109,7 @@ export const ingest = async (
   requireSince(feeds, options, context.now())
   requireAsOf(config, options, context.now())
   requireTickers(feeds, options)
+  requireFiles(feeds, config, options)
   requireMirror(config)
   requireContact(feeds, config, options)
   const { reports, sampleReplaced, isStopped, busy } = await untilStopped(context, (stop) =>
