@@ -99,6 +99,17 @@ test('statements in a browser', { skip: noBrowser(), timeout: 200_000 }, async (
     },
   )
 
+  await t.test('on a phone the names of lines are whole', async () => {
+    const { page } = await visit('/stocks/AAPL/statements', 'phone')
+    const names = page.getByRole('rowheader')
+    await names.first().waitFor()
+    const cut = await names.evaluateAll((all) =>
+      all.filter((each) => each.scrollWidth > each.clientWidth).map((each) => each.textContent),
+    )
+    assert.deepEqual(cut, [])
+    await page.context().close()
+  })
+
   await t.test('growth and common size are computed of the figures shown', async () => {
     const { results } = await ask<List>('v1/financials/AAPL?statement=income&period=annual&limit=9')
     const [newest, before] = results

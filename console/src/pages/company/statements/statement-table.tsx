@@ -147,7 +147,7 @@ export const StatementTable = ({
             <tr key={line} class={`group ${sums.has(line) ? 'font-semibold' : ''}`}>
               <th
                 scope="row"
-                class={`sticky left-0 z-10 max-w-80 min-w-44 truncate border-b border-line bg-surface px-4 text-left group-last:border-b-0 group-hover:bg-hover max-sm:max-w-44 ${sums.has(line) ? 'font-semibold' : 'font-normal text-ink-soft'}`}
+                class={`sticky left-0 z-10 max-w-80 min-w-44 truncate border-b border-line bg-surface px-4 text-left group-last:border-b-0 group-hover:bg-hover max-sm:max-w-44 max-sm:py-1.5 max-sm:leading-snug max-sm:whitespace-normal ${sums.has(line) ? 'font-semibold' : 'font-normal text-ink-soft'}`}
               >
                 {labelOf(line)}
               </th>
