@@ -174,6 +174,23 @@ test('on standard streams a message over 10 MB is answered as too long, and thos
   )
 })
 
+test('on standard streams a line that is no message is answered with an error, and an empty one with nothing', async (t) => {
+  const clientInfo = { name: 'openbell-tests', version: '1' }
+  const params = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo }
+  const opening = { jsonrpc: '2.0', id: 0, method: 'initialize', params }
+  const messages = [opening, 'get AAPL', '', [], { id: 5, method: 'ping' }, { ...listMessage, id: 8 }]
+  const lines = await stdioLines(t, ['--data', data], key, messages)
+  const replies = lines.map((line) => JSON.parse(line))
+  assert.deepEqual(
+    replies.filter(({ id }) => id !== null).map(({ id }) => id),
+    [0, 8],
+  )
+  assert.deepEqual(
+    replies.filter(({ id }) => id === null).map(({ error }) => error.code),
+    [-32700, -32600, -32600],
+  )
+})
+
 test('tool calls and requests share one limit, to the request', async (t) => {
   const own = keyOf('starter')
   const client = await httpClient(t, server.url, { Authorization: `Bearer ${own}` })

@@ -3,6 +3,7 @@ import { type Readable, Transform, type Writable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/server'
 import { StdioServerTransport } from '@modelcontextprotocol/server/stdio'
+import { isJsonText } from '../lib/json-text.ts'
 import { redactedMessage } from './redacted-message.ts'
 
 export type AnsweringTransport = Transport & {
@@ -14,8 +15,18 @@ export type AnsweringTransport = Transport & {
 const MAX_LINE_BYTES = 10 * 1024 * 1024
 const LINE_FEED = 10
 
-/** The lines of the input, each as a whole; one that is too long is left out, and `tooLong` called. */
-const wholeLines = (tooLong: () => void): Transform => {
+/** By JSON-RPC, an id that is not read is null. */
+const faultLine = (code: number, message: string): string =>
+  `${JSON.stringify({ jsonrpc: '2.0', id: null, error: { code, message } })}\n`
+
+const faults = {
+  tooLong: faultLine(-32_600, `A message may have ${MAX_LINE_BYTES / 1024 ** 2} MB: this one was not read.`),
+  notJson: faultLine(-32_700, 'A message is JSON on one line: this line is not.'),
+  noMessage: faultLine(-32_600, 'This is no message of JSON-RPC, or several in a list: send each by itself.'),
+} as const
+
+/** The lines of the input, each as a whole; one that is too long or not JSON is left out, and `refuse` called. */
+const wholeLines = (refuse: (fault: 'tooLong' | 'notJson') => void): Transform => {
   let parts: Uint8Array[] = []
   let length = 0
   const take = (part: Uint8Array): void => {
@@ -24,7 +35,7 @@ const wholeLines = (tooLong: () => void): Transform => {
     if (length <= MAX_LINE_BYTES) parts.push(part)
     else {
       parts = []
-      if (before <= MAX_LINE_BYTES) tooLong()
+      if (before <= MAX_LINE_BYTES) refuse('tooLong')
     }
   }
   return new Transform({
@@ -32,7 +43,11 @@ const wholeLines = (tooLong: () => void): Transform => {
       let rest = chunk
       for (let end = rest.indexOf(LINE_FEED); end >= 0; end = rest.indexOf(LINE_FEED)) {
         take(rest.subarray(0, end + 1))
-        if (length <= MAX_LINE_BYTES) this.push(Buffer.concat(parts))
+        const line = length <= MAX_LINE_BYTES ? Buffer.concat(parts) : null
+        const text = line?.toString().trim() ?? ''
+        if (text !== '' && isJsonText(text)) this.push(line)
+        // The library passes over it without a word.
+        else if (text !== '') refuse('notJson')
         parts = []
         length = 0
         rest = rest.subarray(end + 1)
@@ -43,19 +58,9 @@ const wholeLines = (tooLong: () => void): Transform => {
   })
 }
 
-/** By JSON-RPC, an id that is not read is null. */
-const messageTooLong = JSON.stringify({
-  jsonrpc: '2.0',
-  id: null,
-  error: {
-    code: -32_600,
-    message: `A message may have ${MAX_LINE_BYTES / 1024 ** 2} MB: this one was not read.`,
-  },
-})
-
 /** The library's transport drops what is in work when its input ends, so it does not get to see the end. */
 export const answeringTransport = (input: Readable, output: Writable): AnsweringTransport => {
-  const messages = wholeLines(() => output.write(`${messageTooLong}\n`))
+  const messages = wholeLines((fault) => output.write(faults[fault]))
   input.pipe(messages, { end: false })
   const wire = new StdioServerTransport(messages, output)
   const open = new Set<unknown>()
@@ -76,7 +81,10 @@ export const answeringTransport = (input: Readable, output: Writable): Answering
         noted(message)
         transport.onmessage?.(message)
       }
-      wire.onerror = (error) => transport.onerror?.(error)
+      wire.onerror = (error) => {
+        if (error.name.endsWith('ZodError')) output.write(faults.noMessage)
+        transport.onerror?.(error)
+      }
       wire.onclose = () => transport.onclose?.()
       return wire.start()
     },

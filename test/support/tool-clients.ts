@@ -64,7 +64,7 @@ export const stdioLines = async (
   t: Ends,
   args: readonly string[],
   key: string,
-  messages: readonly object[],
+  messages: readonly (object | string)[],
 ): Promise<readonly string[]> => {
   const child = spawn(process.execPath, ['bin/openbell.js', 'mcp', ...args], {
     cwd: root,
@@ -75,7 +75,11 @@ export const stdioLines = async (
   const over = once(child, 'exit')
   const lines: string[] = []
   createInterface(child.stdout).on('line', (line) => lines.push(line))
-  child.stdin.end(messages.map((message) => `${JSON.stringify(message)}\n`).join(''))
+  child.stdin.end(
+    messages
+      .map((message) => `${typeof message === 'string' ? message : JSON.stringify(message)}\n`)
+      .join(''),
+  )
   const ended: unknown = await over
   if (JSON.stringify(ended) !== '[0,null]')
     throw new Error(`openbell mcp ended with ${JSON.stringify(ended)}`)
