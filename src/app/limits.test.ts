@@ -2,7 +2,10 @@ import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
+import { SqliteWindows } from '../access/limits/sqlite-windows.ts'
+import { dataPaths } from '../app.ts'
 import { uptimeMs } from '../lib/uptime.ts'
 import { openLimits } from './limits.ts'
 
@@ -26,4 +29,29 @@ test('servers of one PostgreSQL say at start that each limits alone, servers of 
     )
     await limits.close()
   }
+})
+
+test('a database that another process holds for a moment is tried again before the log says so', async (t) => {
+  const data = mkdtempSync(join(tmpdir(), 'openbell-limits-'))
+  t.after(() => rmSync(data, { recursive: true }))
+  const { limits: path } = dataPaths(data)
+  // Makes its tables.
+  new SqliteWindows({ path, id: 'made up', failed: assert.ifError }).close()
+  const settings = { data, databaseUrl: null, redisUrl: null }
+  const reported: string[] = []
+  const report = (name: string) => reported.push(name)
+  const first = openLimits(settings, report, uptimeMs)
+  const writer = new DatabaseSync(path)
+  writer.exec('begin immediate')
+  const second = openLimits(settings, report, uptimeMs)
+  assert.deepEqual(reported, [])
+  writer.exec('commit')
+  await Promise.all([first.ready(), second.ready()])
+  assert.deepEqual(reported, ['limits_shared', 'limits_shared'])
+  writer.exec('begin immediate')
+  const third = openLimits(settings, report, uptimeMs)
+  await third.ready()
+  assert.deepEqual(reported.slice(2), ['limits_failed'])
+  writer.close()
+  for (const limits of [third, second, first]) await limits.close()
 })

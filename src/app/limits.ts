@@ -9,7 +9,7 @@ import type { Config } from '../config.ts'
 import type { MonotonicClock } from '../lib/uptime.ts'
 import type { Report } from '../observe/event.ts'
 import type { Sample } from '../observe/metrics.ts'
-import { isUnwritable } from '../store/sqlite/error.ts'
+import { isBusy, isUnwritable } from '../store/sqlite/error.ts'
 import { FolderProcesses } from './processes.ts'
 import { openRedisLimits } from './redis-limits.ts'
 import { limitsBy, type ServingLimits } from './serving-limits.ts'
@@ -37,6 +37,7 @@ class SharedLimits implements ServingLimits {
   #shared: SqliteWindows | undefined
   #count = 1
   #isFailing = false
+  #wasBusy = false
 
   constructor(
     data: string,
@@ -91,8 +92,11 @@ class SharedLimits implements ServingLimits {
       if (count !== this.#count) this.#report('limits_shared', { processes: count })
       this.#count = count
       this.#isFailing = false
+      this.#wasBusy = false
     } catch (error) {
-      this.#failed(error)
+      // Another process may be closing the database on a slow disk: until it is busy twice in a row, this one counts alone.
+      if (isBusy(error) && !this.#wasBusy) this.#wasBusy = true
+      else this.#failed(error)
     }
   }
 
