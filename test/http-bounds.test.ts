@@ -4,6 +4,8 @@ import { type TestContext, test } from 'node:test'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Endpoint } from '../src/contract/endpoint.ts'
 import { requestHeadersOf } from '../src/contract/request-headers.ts'
+import type { Work } from '../src/contract/work.ts'
+import { ClientGone } from '../src/http/connections/fair-queue.ts'
 import { putReply } from '../src/http/reply-writer.ts'
 import { socketTo } from './support/client-socket.ts'
 import { type ExampleMarket, exampleEndpoints } from './support/example-endpoints.ts'
@@ -142,6 +144,70 @@ test('with 128 MB of replies that are not read every key gets 503, of tools too,
   one.socket.destroy()
   await answersAgain(served, served.keys.good)
   other.socket.destroy()
+})
+
+test('long work of a key with 16 MB of replies that are not read is not begun until they are; that of other keys is', async () => {
+  const served = await opened({ endpoints: [...exampleEndpoints, longEndpoint(1), longEndpoint(17)] })
+  const key = served.keys.fresh()
+  const one = await unread(served, '/v1/long-17', key)
+  const begun = served.served.length
+  const waits = socketTo(served)
+  waits.socket.write(served.headWith(key)('/v1/companies') + served.headWith(key)('/v1/long-1'))
+  await waits.got('HTTP/1.1 200')
+  const other = await served.ask('/v1/long-1', served.keys.good)
+  assert.equal(other.status, 200)
+  assert.equal(served.served.length, begun + 2)
+  one.socket.destroy()
+  while (waits.statuses().length < 2) await turn()
+  assert.deepEqual(waits.statuses(), [200, 200])
+  waits.socket.destroy()
+})
+
+/** Two endpoints whose answers go on until their client has left, on the event loop and elsewhere; with what ended them. */
+const endlessEndpoints = () => {
+  const [companies] = exampleEndpoints
+  assert.ok(companies)
+  let begun = 0
+  const ends: unknown[] = []
+  const endless = (cost: 'long' | 'thread', until: (work: Work) => Promise<void>) => ({
+    ...companies,
+    path: `/v1/endless-${cost}`,
+    name: `endless-${cost}`,
+    parameters: {},
+    cost: () => cost,
+    answer: async (_: unknown, __: unknown, work: Work) => {
+      begun += 1
+      await until(work).catch((error: unknown) => ends.push(error))
+      return assert.fail('its client is still there')
+    },
+  })
+  const paced = async ({ pace }: Work): Promise<void> => {
+    for (;;) {
+      await turn()
+      await pace()
+    }
+  }
+  const elsewhere = ({ signal }: Work): Promise<void> =>
+    new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+  const endpoints = [...exampleEndpoints, endless('long', paced), endless('thread', elsewhere)]
+  return { endpoints, begun: () => begun, ends }
+}
+
+test('work ends when its client has left, on the event loop and in a thread, and neither waits for the other', async () => {
+  const { endpoints, begun, ends } = endlessEndpoints()
+  const served = await opened({ endpoints })
+  const clients = ['/v1/endless-long', '/v1/endless-thread'].map((target) => {
+    const client = socketTo(served)
+    client.socket.write(served.head(target))
+    return client
+  })
+  while (begun() < 2) await turn()
+  for (const { socket } of clients) socket.destroy()
+  while (ends.length < 2) await turn()
+  assert.deepEqual(
+    ends.map((error) => error instanceof ClientGone),
+    [true, true],
+  )
 })
 
 type Client = ReturnType<typeof socketTo>
