@@ -108,6 +108,44 @@ test('every test that a page names exists', () => {
   assert.deepEqual(missing, [])
 })
 
+/** The lines of each table, its head first. */
+const tablesOf = (markdown: string): readonly (readonly string[])[] =>
+  [...markdown.matchAll(/(?:^\|.*\n)+/gm)].map(([table]) => table.trimEnd().split('\n'))
+/** A bar in code, or behind a backslash, separates nothing. */
+const cellsOf = (line: string): number => line.replaceAll(/`[^`]*`|\\\|/g, '').split('|').length
+
+test('each line of a table has as many cells as its head', () => {
+  const wrong = names.flatMap((name) =>
+    tablesOf(readFileSync(new URL(`${name}.md`, folder), 'utf8')).flatMap(([head = '', ...lines]) =>
+      lines.filter((line) => cellsOf(line) !== cellsOf(head)).map((line) => `${name}.md: ${line}`),
+    ),
+  )
+  assert.deepEqual(wrong, [])
+})
+
+test('the page of reliability has each case, and every test of faults and of long cases', () => {
+  const page = readFileSync(new URL('reliability.md', folder), 'utf8')
+  const root = new URL('../', import.meta.url)
+  const unnamed = ['test/faults', 'test/long', 'test/real/faults'].flatMap((path) =>
+    readdirSync(new URL(path, root))
+      .filter((file) => file.endsWith('.test.ts') && !page.includes(`${path}/${file}`))
+      .map((file) => `${path}/${file}`),
+  )
+  assert.deepEqual(unnamed, [])
+  const named = [...page.matchAll(/^\| ([^|]*) \|/gm)].map(([, cell = '']) => cell).join(' ')
+  const cases = new Set<string>()
+  for (const [, letter = '', first, last = first] of named.matchAll(/([A-Z])-(\d\d)(?: to [A-Z]-(\d\d))?/g))
+    for (let at = Number(first); at <= Number(last); at += 1) cases.add(`${letter}-${at}`)
+  const most = { H: 20, V: 15, K: 12, L: 11, I: 20, S: 15, W: 9, P: 7 }
+  const all = Object.entries(most).flatMap(([letter, count]) =>
+    Array.from({ length: count }, (_, at) => `${letter}-${at + 1}`),
+  )
+  assert.deepEqual(
+    all.filter((each) => !cases.has(each)),
+    [],
+  )
+})
+
 test('the rates by which the operator is told how long a load of all of EDGAR takes are those of the benchmark', () => {
   const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')
   const [table = ''] = read('docs/operations.md').match(/^\| part \| size \|[\s\S]*?\n\n/m) ?? []
