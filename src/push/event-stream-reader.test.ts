@@ -23,21 +23,40 @@ const clientThatWaits = () => {
   return { writable, taken, waiting }
 }
 
-test('a client that does not read what it missed is cut after 45 seconds with its place', {
-  timeout: 90_000,
-}, async () => {
-  const { data, newest } = numberedEvents()
-  data.last = 250
+/** One that follows what `newest` reads. */
+const readerOf = ({ newest }: Pick<ReturnType<typeof numberedEvents>, 'newest'>, writable: Writable) => {
   const failed = (error: unknown): void => assert.fail(String(error))
   const hub = new Hub({ newest, market: () => ({}) as Market, pushes: [haltPush], now: Date.now, failed })
-  const { writable, taken, waiting } = clientThatWaits()
-  const reader = new EventStreamReader({
+  return new EventStreamReader({
     output: { writable, behind: () => writable.writableLength },
     hub,
     owner: { id: 'key', most: 1, isAllowed: () => true },
     followed: new Map([['halts.*', null]]),
     closed: () => undefined,
   })
+}
+
+test('a quiet stream has a comment every fifteen seconds, so that a dead connection is noticed', () => {
+  const written: string[] = []
+  const writable = new Writable({
+    write: (chunk, _encoding, done) => {
+      written.push(String(chunk))
+      done()
+    },
+  })
+  const reader = readerOf(numberedEvents(), writable)
+  const openedAt = uptimeMs()
+  for (const seconds of [14, 16, 30, 32]) reader.check(openedAt + seconds * 1000)
+  assert.deepEqual(written, ['retry: 2000\n\n', ': ping\n\n', ': ping\n\n'])
+})
+
+test('a client that does not read what it missed is cut after 45 seconds with its place', {
+  timeout: 90_000,
+}, async () => {
+  const events = numberedEvents()
+  events.data.last = 250
+  const { writable, taken, waiting } = clientThatWaits()
+  const reader = readerOf(events, writable)
   const following = reader.follow({ kind: 'event', epoch: 'aaaa', sequence: 10 }, false)
   while (writable.writableLength < 1000) await pause(1)
   reader.check(uptimeMs() + 44_000)

@@ -68,6 +68,25 @@ test('a client whose messages wait behind a long replay is not taken for silent;
   })
 })
 
+test('a client is pinged every thirty seconds, and closed after 45 without a sign', async () => {
+  await withReaders(numberedEvents().newest, async (open) => {
+    const { client, reader } = await open()
+    // It is not there any more.
+    client.pong = () => undefined
+    let pings = 0
+    client.on('ping', () => {
+      pings += 1
+    })
+    const openedAt = uptimeMs()
+    reader.check(openedAt + 29_000)
+    reader.check(openedAt + 31_000)
+    reader.check(openedAt + 44_000)
+    reader.check(openedAt + 46_000)
+    await once(client, 'close')
+    assert.equal(pings, 1)
+  })
+})
+
 test('a client that asks and does not read what it is answered is cut', async () => {
   const empty = {
     read: async (work: (reads: unknown, epoch: string) => unknown) =>
