@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { temporaryFolder } from '../../test/support/misbehaving-server.ts'
 import { openSampleStore } from '../../test/support/sample-store.ts'
+import { ApiProblem } from '../contract/problem.ts'
 import { columnSharing, openMarketWithScreener } from './market-with-screener.ts'
 import { runScreener } from './run.ts'
 
@@ -38,4 +39,18 @@ test('threads that ask for the columns of a run read the numbers of one copy', a
   assert.ok(buffers[0] instanceof SharedArrayBuffer)
   assert.equal(new Set(asked).size, 1)
   assert.equal(await shared('another run'), null)
+})
+
+test('a server answers by identifier at once, and says that the screener is loading until it is complete', async (t) => {
+  const store = await openSampleStore(t, AT)
+  await runScreener(store, Date.parse(AT))
+  store.refresh()
+  const { market, complete } = await openMarketWithScreener(store, true, { later: true })
+  assert.equal(market().securityMaster.known('AAPL').ticker, 'AAPL')
+  assert.throws(
+    () => market().screener,
+    (error) => error instanceof ApiProblem && error.code === 'dataset_loading',
+  )
+  await complete()
+  assert.equal(market().screener.columnOf('price').kind, 'numbers')
 })
