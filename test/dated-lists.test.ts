@@ -133,7 +133,7 @@ test('a field that the rows of an answer lack is refused, though others of the p
 test('a field of another statement is named', async () => {
   const got = await request('/v1/financials/AAPL?statement=cash-flow&fields=date,epsDiluted')
   flawed(got, 'fields', 'earnings per share of a cash flow statement')
-  assert.equal(got.json['detail'], 'fields must be fields of these rows: epsDiluted is none')
+  assert.equal(got.json['detail'], 'fields must be fields of these rows; epsDiluted is not one')
 })
 
 test('a misspelled field gets the nearest as a suggestion', async () => {

@@ -16,7 +16,7 @@ const requireFields = (schema: TSchema, fields: readonly string[]): void => {
   const allowed = fieldNamesOf(schema)
   const unknown = fields.find((name) => !allowed.includes(name))
   if (unknown === undefined) return
-  const message = `must be fields of these rows: ${unknown} is none`
+  const message = `must be fields of these rows; ${unknown} is not one`
   const didYouMean = similarNames(unknown, allowed)
   throw invalid([{ in: 'query', name: 'fields', code: 'not_allowed', message, allowed, didYouMean }])
 }

@@ -39,7 +39,7 @@ const notFound = (
   closePaths: ClosePaths,
 ): Reply => {
   const path = url.split('?', 1)[0] ?? url
-  // Its signs in a pattern: the router would read the path as one, and throw where it is none.
+  // The router would read these signs as a pattern, and throw where they do not make one.
   const isKnown = !/[:*]/.test(path) && app.hasRoute({ method: 'GET', url: path })
   if (!isKnown) {
     const { code, extras } = routeNotFound(url, closePaths)

@@ -42,7 +42,7 @@ export const itemGroups = <Item>(
     items = []
     held = 0
     writing = before.then(() => write([first, ...rest]))
-    // A failure is told to the next caller; until then nobody waits for it.
+    // The next caller gets a failure; until then nobody waits for it.
     writing.catch(() => undefined)
     return before
   }

@@ -21,7 +21,7 @@ const frequencyOf = ({ rate, annualRate }: PublishedDividend) => {
 /** What is paid once a year is raised by less; no payment is more than its year's, unless it is outside of the regular ones. */
 const MAX_RAISE = 1.5
 
-/** Null where a payment with a year's rate is none of its payments: Costco's 15 dollars of 2023 beside a rate of 4.08. */
+/** Null where a payment is not one of those that its year's rate adds up: Costco's 15 dollars of 2023 beside a rate of 4.08. */
 const typeOf = ({ rate, annualRate }: PublishedDividend): 'special' | 'regular' | null => {
   // Nasdaq indicates no year's rate for a payment outside of the company's regular ones.
   if (annualRate === 0) return 'special'

@@ -25,7 +25,7 @@ const wordsOf = ({ filename, description }: Exhibit): string => `${description ?
 
 /**
  * Those that call themselves a release; where none does, the first exhibit 99, unless it calls itself something else. Not
- * every EX-99.1 is a release, and slides are none.
+ * every EX-99.1 is a release, and slides are not.
  */
 const releasesOf = (exhibits: readonly Exhibit[]): readonly Exhibit[] => {
   const candidates = exhibits.filter(({ type }) => isExhibit99.test(type))
