@@ -52,7 +52,7 @@ const chosenBefore = (
 ): readonly string[] =>
   [...stored].flatMap(([ticker, series]) => (series.some(({ basis }) => basis === first) ? [ticker] : []))
 
-type Wanted = { readonly symbol: string; readonly own: readonly Series[] }
+type VendorSeries = { readonly symbol: string; readonly own: readonly Series[] }
 
 /** The vendor's symbol of a ticker and its stored series; null where no request would bring bars of this security. */
 const wantedOf = async (
@@ -61,7 +61,7 @@ const wantedOf = async (
   stored: readonly (Series & Pick<SecurityKey, 'security'>)[],
   securityOn: SecuritiesOn,
   isNamed: boolean,
-): Promise<Wanted | null> => {
+): Promise<VendorSeries | null> => {
   const symbol = vendorSymbolOf(ticker, forms)
   if (symbol === null) return null
   const { key } = await securityOn(symbol, null)

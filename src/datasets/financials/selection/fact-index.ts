@@ -106,7 +106,7 @@ const addTo = (lists: Lists, number: number, facts: readonly Fact[]): void => {
   lists[number] = known === undefined ? facts : [...known, ...facts]
 }
 
-export type Wanted = {
+export type MappedConcepts = {
   readonly wanted: ReadonlySet<string>
   /** Groups of concepts of which filings state parts, with the name by which those are found. */
   readonly totals: readonly { readonly concepts: readonly string[]; readonly asPart?: string }[]
@@ -124,7 +124,7 @@ export type Partial = ReadonlyMap<string, ReadonlySet<string>>
  */
 export const factIndexOf = (
   concepts: ReadonlyMap<string, Units>,
-  { wanted, totals, anchors, rivals }: Wanted,
+  { wanted, totals, anchors, rivals }: MappedConcepts,
   presentation: Presentation,
   partial: Partial,
 ): FactIndex => {

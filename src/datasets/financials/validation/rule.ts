@@ -21,13 +21,13 @@ export type ValidationRule = {
   readonly terms: number
 }
 
-type Sides = readonly [left: string, right: string]
-type Checked<Name extends string, Rules extends readonly Sides[]> = {
+type Equation = readonly [left: string, right: string]
+type Checked<Name extends string, Rules extends readonly Equation[]> = {
   readonly [At in keyof Rules]: NamesIn<Rules[At][0]> | NamesIn<Rules[At][1]> extends Name ? Rules[At] : never
 }
 
 /** Rules of one statement: two formulas each that must come to the same. A misspelled line does not compile. */
-export const rulesOf = <Name extends string, const Rules extends readonly Sides[]>(
+export const rulesOf = <Name extends string, const Rules extends readonly Equation[]>(
   { rules: lines }: StatementLines<Name>,
   equations: Rules & Checked<Name, Rules>,
 ): readonly ValidationRule[] => {
@@ -36,7 +36,7 @@ export const rulesOf = <Name extends string, const Rules extends readonly Sides[
     (name: string): Term<Lines> =>
     (figures) =>
       figures[name] ?? null
-  return equations.map(([left, right]: Sides) => {
+  return equations.map(([left, right]: Equation) => {
     const [one, other] = [formulaOf(left, isLine), formulaOf(right, isLine)]
     return {
       text: `${left} = ${right}`,
