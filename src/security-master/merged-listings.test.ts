@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { FUND, made, security, securityMaster } from '../../test/support/security-rows.ts'
 import { ApiProblem } from '../contract/problem.ts'
+import { runToEnd } from '../lib/steps.ts'
 import { searchOf } from './search/search.ts'
 
 test('the directory’s flag makes an ETF, its exchange is the finer word, and a class has its own name', async () => {
@@ -68,7 +69,7 @@ test('a delisted company is still known, with the day; a renamed one is refused 
     () => known('FBX'),
     (error) => error instanceof ApiProblem && error.extras.didYouMean?.includes('META') === true,
   )
-  const listedNow = listingsAfter({ search: '', type: '', cursor: '', limit: 10 })
+  const listedNow = runToEnd(listingsAfter({ search: '', type: '', cursor: '', limit: 10 }))
   assert.deepEqual(
     listedNow.map(({ ticker }) => ticker),
     ['META'],
@@ -179,7 +180,7 @@ test('without a directory what the SEC’s newest list has is active; a list of 
   assert.equal((await securityMaster(true, funds)).listingOf('VFIAX')?.active, true)
   const old = await securityMaster(true, funds, given, { ...made, mfundslist: '2022-06-02T18:01:00Z' })
   assert.deepEqual([old.listingOf('VFIAX')?.active, old.listingOf('FEKDXX')?.active], [true, null])
-  const all = old.listingsAfter({ search: '', type: '', cursor: '', limit: 10 })
+  const all = runToEnd(old.listingsAfter({ search: '', type: '', cursor: '', limit: 10 }))
   assert.deepEqual(
     all.map(({ ticker }) => ticker),
     ['FEKDXX', 'VFIAX'],

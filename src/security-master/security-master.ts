@@ -61,7 +61,7 @@ export type SecurityMaster = {
   /** Those that are companies, by CIK. */
   readonly registrants: readonly RegistrantName[]
   /** Listings whose tickers come after the cursor, in order, without those that ended. */
-  readonly listingsAfter: (filter: ListingFilter) => readonly Listing[]
+  readonly listingsAfter: (filter: ListingFilter) => Steps<readonly Listing[]>
   /** Tickers that a caller may have meant by one that is not listed; at most three. */
   readonly closeTo: (ticker: string) => readonly string[]
   /** Throws `ticker_not_found` with close tickers. */

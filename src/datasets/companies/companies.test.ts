@@ -5,6 +5,7 @@ import { Compile } from 'typebox/compile'
 import { submissionFiles, tickerFiles } from '../../../test/files/company-files.ts'
 import { loadFiles, NOW, openTestMarket } from '../../../test/support/test-market.ts'
 import { ApiProblem } from '../../contract/problem.ts'
+import { atOnce } from '../../contract/work.ts'
 import { rowOf } from '../../store/record-text.ts'
 import { companies } from './dataset.ts'
 import { unknownProfile } from './listing-profile.ts'
@@ -165,6 +166,19 @@ test('a search gives way between its parts, and what ends it there ends it', asy
     await assert.rejects(askedUntil(end), { code: 'query_timeout' })
     assert.equal(paces, end)
   }
+})
+
+test('a list of tickers with a text to search for gives way too, one without is made at once', async (t) => {
+  const market = await openTestMarket()
+  t.after(() => market.store.close())
+  const list = companies.endpoints.find(({ path }) => path === '/v1/companydata/tickers')
+  const pace = () => {
+    throw new ApiProblem('query_timeout')
+  }
+  const asked = async (search: string) =>
+    list?.answer(market.live.market(), { search, type: '', cursor: '', limit: 1 }, { ...atOnce, pace })
+  await assert.rejects(asked('apple'), { code: 'query_timeout' })
+  assert.deepEqual((await asked(''))?.kind, 'list')
 })
 
 test('a hit by a former or common name says so, and has the former name once', async (t) => {

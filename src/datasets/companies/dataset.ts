@@ -51,7 +51,8 @@ const tickerList = endpoint({
     values: { search: 'apple', limit: 1 },
     response: { results: [exampleTickerRow], count: 1, next_cursor: 'AAPL' },
   },
-  answer: (market, filter) => tickersAfter(market, filter),
+  cost: ({ search }) => (search === '' ? 'cheap' : 'long'),
+  answer: tickersAfter,
 })
 
 const profile = { tag, reads, returns: one(Profile) }

@@ -8,7 +8,7 @@ import { type Awaitable, whenReady } from '../../lib/awaitable.ts'
 import { withoutKeyShapes } from '../../lib/key-shape.ts'
 import { nullsOf } from '../../lib/nulls.ts'
 import { rounded } from '../../lib/rounded.ts'
-import { inTurns } from '../../lib/steps.ts'
+import { inTurns, runToEnd } from '../../lib/steps.ts'
 import type { RegistrantName } from '../../security-master/collections.ts'
 import type { Listing } from '../../security-master/listing.ts'
 import type { ListingFilter } from '../../security-master/listing-pages.ts'
@@ -109,19 +109,28 @@ const rowsOf = (listings: readonly Listing[]): readonly string[] =>
     JSON.stringify({ ticker, company, cik, isin, cusip, exchange, exchangeCode, type, logo: null }),
   )
 
-/** Listings strictly after the cursor in code unit order, walked in memory; one more shows whether there is a next page. */
-export const tickersAfter = ({ securityMaster }: Market, filter: ListingFilter): ListAnswer => {
-  const { limit } = filter
-  const found = securityMaster.listingsAfter({ ...filter, limit: limit + 1 })
-  const shown = found.slice(0, limit)
-  const last = found.length > limit ? shown.at(-1)?.ticker : undefined
-  return {
-    kind: 'list',
-    before: {},
-    results: rowsOf(shown),
-    after: { count: shown.length, ...(last === undefined ? {} : { next_cursor: last }) },
-    ...(last === undefined ? {} : { next: { cursor: last } }),
-  }
+/**
+ * Listings strictly after the cursor in code unit order, walked in memory; one more shows whether there is a next page. A search
+ * gives way to others.
+ */
+export const tickersAfter = (
+  { securityMaster }: Market,
+  filter: ListingFilter,
+  { pace }: Work,
+): Awaitable<ListAnswer> => {
+  const { search, limit } = filter
+  const steps = securityMaster.listingsAfter({ ...filter, limit: limit + 1 })
+  return whenReady(search === '' ? runToEnd(steps) : inTurns(steps, pace), (found) => {
+    const shown = found.slice(0, limit)
+    const last = found.length > limit ? shown.at(-1)?.ticker : undefined
+    return {
+      kind: 'list',
+      before: {},
+      results: rowsOf(shown),
+      after: { count: shown.length, ...(last === undefined ? {} : { next_cursor: last }) },
+      ...(last === undefined ? {} : { next: { cursor: last } }),
+    }
+  })
 }
 
 /** A name that EDGAR's list lacks is added: what was found by it says so. */
