@@ -300,7 +300,11 @@ test('what is shaped like a key is never repeated, whatever carries it', async (
     fake.toUpperCase(),
     fake.replace('_', '%5F'),
     fake.replace('_', '%255F'),
+    fake.replace('o', '%6f'),
+    fake.replace('iv', 'i%2576'),
   ]
+  // Of the random part, however the rest was written.
+  const letters = [fake, keys.revoked].map((key) => key.slice(8, 24).toLowerCase())
   for (const shape of shapes) {
     const targets = [
       `/v1/companies?limit=1&foo=${shape}`,
@@ -317,7 +321,7 @@ test('what is shaped like a key is never repeated, whatever carries it', async (
       for (const more of ['Prefer: handling=strict', `X-Request-Id: ${fake}`, `Accept: ${fake}`]) {
         const got = await rawRequest(url, head(target, more, 'Connection: close'))
         const text = `${got.head}\n${got.body}`
-        const repeated = /ob(?:_|%5f|%255f)live(?:_|%5f|%255f)[0-9a-z%]/i.exec(text)?.[0]
+        const repeated = letters.find((each) => text.toLowerCase().includes(each))
         assert.equal(repeated, undefined, `${target} ${more}: ${text}`)
       }
     }

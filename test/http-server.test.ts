@@ -280,12 +280,14 @@ test('the log of access holds no key, wherever it was sent', async () => {
   await get(`/v1/companies?apiKey=${keys.good}&limit=2`)
   await get(`/v1/companies?%61piKey=${keys.good}`)
   await get(`/v1/companies?token=${keys.good}`)
+  await get(`/v1/companies/${keys.good.replace('o', '%6F')}`)
   assert.deepEqual(
     served.map(({ target, status }) => [target, status]),
     [
       ['/v1/companies?limit=2', 200],
       ['/v1/companies', 401],
       ['/v1/companies', 401],
+      ['/v1/companies/ob_live_[redacted]', 401],
     ],
   )
 })

@@ -8,6 +8,9 @@ const shapes = [
   'OB_LIVE_0123',
   'ob%5Flive%5f0123',
   'ob%255Flive_0123',
+  '%6fb_live_0123',
+  '%4F%62%5f%6C%69%76%65%5F0123',
+  'ob_li%2576e_%30123',
 ]
 
 test('whatever is shaped like a key is found inside other text and replaced to its end', () => {
@@ -18,7 +21,7 @@ test('whatever is shaped like a key is found inside other text and replaced to i
 })
 
 test('other texts stay as they are', () => {
-  for (const text of ['', 'oblive_1', 'AAPL', 'ob_lively']) {
+  for (const text of ['', 'oblive_1', 'AAPL', 'ob_lively', '%6fblive_', 'ob_l%2fve_1']) {
     assert.equal(hasKeyShape(text), false, text)
     assert.equal(withoutKeyShapes(text), text)
   }
