@@ -15,7 +15,10 @@ export type ListedRows = {
 export type Results = readonly string[] | ListedRows
 
 /** Rows of long work, made one after another while the body is written, so that they are never all in memory. */
-export type RowSource = { readonly count: number; readonly make: () => AsyncIterable<string> }
+export type RowSource = {
+  readonly count: number
+  readonly make: () => AsyncIterable<string> | Iterable<string>
+}
 
 type ParsedRow = Readonly<Record<string, unknown>>
 
@@ -26,9 +29,17 @@ const parsedList = ({ open, rows, close }: ListedRows): readonly ParsedRow[] =>
 export const rowTexts = (results: Results): readonly string[] =>
   'rows' in results ? parsedList(results).map((row) => JSON.stringify(row)) : results
 
-/** What each row holds. */
-export const parsedRows = (results: Results): readonly ParsedRow[] =>
-  'rows' in results ? parsedList(results) : results.map((text) => JSON.parse(text) as ParsedRow)
+/** The same one after another, where the work is long. */
+export function* eachRowText(results: Results): Generator<string> {
+  if ('rows' in results) for (const row of parsedList(results)) yield JSON.stringify(row)
+  else yield* results
+}
+
+/** What each row holds, one after another. */
+export function* parsedRows(results: Results): Generator<ParsedRow> {
+  if ('rows' in results) yield* parsedList(results)
+  else for (const text of results) yield JSON.parse(text) as ParsedRow
+}
 
 export type ListReturns = { readonly kind: 'list'; readonly item: TSchema; readonly schema: TObject }
 export type RecordReturns = {

@@ -176,17 +176,17 @@ const replierOf = <M, C>({ market, state, baseUrl, cacheBytes }: AnswerContext<M
       return reply
     }
     const fields = chosenFieldsOf(values)
-    const shown = (answer: Answer): Answer =>
-      fields === undefined ? answer : withFields(answer, endpoint.returns, fields)
+    const shown = (answer: Answer, work: 'cheap' | 'long'): Answer =>
+      fields === undefined ? answer : withFields(answer, endpoint.returns, fields, work)
     const cheapReply = (full: Answer): Reply => {
       if (isEnough) return notModified(caching)
-      const answer = shown(full)
+      const answer = shown(full, 'cheap')
       return replyOf(answer, bodyOf(answer, format, endpoint.returns))
     }
     const longReply = async (work: Work): Promise<Reply> => {
       const full = await endpoint.answer(market(), values, work)
       if (isEnough) return notModified(caching)
-      const answer = shown(full)
+      const answer = shown(full, 'long')
       return replyOf(answer, await longBodyOf(answer, format, endpoint.returns, work))
     }
     const cost = costOf(endpoint, values, format !== 'json' || fields !== undefined)

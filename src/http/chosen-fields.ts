@@ -1,7 +1,7 @@
 /** Reduces an answer to the requested fields: besides CSV the only place where texts of rows are parsed. */
 import type { TSchema } from 'typebox'
 import type { Answer } from '../contract/endpoint.ts'
-import { parsedRows, type Returns } from '../contract/envelope.ts'
+import { parsedRows, type Results, type Returns } from '../contract/envelope.ts'
 import { fieldNamesOf, fieldsOf } from '../contract/record-fields.ts'
 import { invalid, type Values } from '../contract/validation.ts'
 import { similarNames } from '../lib/similar-names.ts'
@@ -21,21 +21,31 @@ const requireFields = (schema: TSchema, fields: readonly string[]): void => {
   throw invalid([{ in: 'query', name: 'fields', code: 'not_allowed', message, allowed, didYouMean }])
 }
 
-const withOnly = (row: Readonly<Record<string, unknown>>, names: readonly string[]): string =>
-  JSON.stringify(
-    Object.fromEntries(names.filter((name) => Object.hasOwn(row, name)).map((name) => [name, row[name]])),
-  )
+/** The texts of the rows with these fields alone, one after another. */
+function* chosenRows(results: Results, names: readonly string[]): Generator<string> {
+  for (const row of parsedRows(results)) {
+    const kept = names.filter((name) => Object.hasOwn(row, name))
+    yield JSON.stringify(Object.fromEntries(kept.map((name) => [name, row[name]])))
+  }
+}
 
-/** Throws `validation_error` where the rows of the answer lack a field. */
-export const withFields = (answer: Answer, returns: Returns, fields: readonly string[]): Answer => {
+/** Rows of long work are made while the body is written. Throws `validation_error` where the rows of the answer lack a field. */
+export const withFields = (
+  answer: Answer,
+  returns: Returns,
+  fields: readonly string[],
+  work: 'cheap' | 'long',
+): Answer => {
   if (answer.kind !== 'list') return answer
   const schema = rowSchemaOf(answer, returns)
   requireFields(schema, fields)
   const kept = [...fieldsOf(schema)].filter(([name]) => fields.includes(name))
   const names = kept.map(([name]) => name)
+  const rows = readyRows(answer)
+  const make = () => chosenRows(rows, names)
   return {
     ...answer,
-    results: parsedRows(readyRows(answer)).map((row) => withOnly(row, names)),
+    results: work === 'cheap' ? [...make()] : { count: 'rows' in rows ? rows.count : rows.length, make },
     item: { type: 'object', properties: Object.fromEntries(kept) } as TSchema,
   }
 }

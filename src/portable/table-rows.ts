@@ -82,7 +82,10 @@ async function* pagesOf<M>(
     const fields = chosenFieldsOf(values)
     const answers = endpoint.all?.(market, values) ?? answersOf(endpoint, market, values)
     for await (const answer of answers)
-      yield { answer: fields === undefined ? answer : withFields(answer, endpoint.returns, fields), ticker }
+      yield {
+        answer: fields === undefined ? answer : withFields(answer, endpoint.returns, fields, 'long'),
+        ticker,
+      }
   }
 }
 
