@@ -45,13 +45,14 @@ const costsOf = async (asked: readonly string[]) =>
 const all = (asked: readonly string[], cost: Cost) =>
   Object.fromEntries(asked.map((target) => [target, cost]))
 
-test('the screener with explanations or all columns, the searches, holdings of a fund and pages over 500 rows are long work', async () => {
+test('the screener with explanations or all columns, the searches, holdings of a fund, offerings and pages over 500 rows are long work', async () => {
   const asked = [
     '/v1/screener?explain=true',
     '/v1/screener?columns=*',
     '/v1/companydata/search?query=apple',
     '/v1/companydata/tickers?search=inc',
     '/v1/etf-holdings/IVV',
+    '/v1/ipos',
     '/v1/revenue-segmentation/AAPL?asOf=2020-01-02',
     '/v1/filings?page=400',
     '/v1/filings/AAPL?limit=501',

@@ -38,6 +38,7 @@ const ofMarket = endpoint({
   reads,
   returns: page(Ipo),
   example: { values: { limit: 1 }, response: { results: [exampleOffering], count: 1, total: 1, page: 0 } },
+  cost: () => 'long',
   answer: marketIpos,
 })
 

@@ -3,7 +3,9 @@ import assert from 'node:assert/strict'
 import { it, type TestContext } from 'node:test'
 import { planOf } from '../../../test/support/query-plan.ts'
 import { loadFiles, openTestMarket, putFilings } from '../../../test/support/test-market.ts'
+import { atOnce } from '../../contract/work.ts'
 import { ipos } from '../../derived/ipos/record.ts'
+import { iposDataset } from './dataset.ts'
 
 type Row = Readonly<Record<string, string | null>>
 type Tables = Partial<Record<'priced' | 'upcoming' | 'filed' | 'withdrawn', readonly Row[]>>
@@ -100,6 +102,22 @@ it('before pricing there is a range and no price, and an offering that its month
   )
   await load('2024-10', {})
   assert.deepEqual(await list('/v1/ipos'), [])
+})
+
+it('a list of offerings gives way after each, as each has filings to read', async (t) => {
+  const { live, load } = await setUp(t)
+  const others = ['3', '4'].map((dealID) => ({ ...priced, dealID }))
+  await load('2024-10', { priced: [priced, ...others] })
+  await live.refresh()
+  let paces = 0
+  const pace = () => {
+    paces += 1
+  }
+  const list = iposDataset.endpoints.find(({ path }) => path === '/v1/ipos')
+  const values = { order: 'desc', page: 0, limit: 50, from: null, to: null }
+  const answer = await list?.answer(live.market(), values, { ...atOnce, pace })
+  assert.ok(answer?.kind === 'list')
+  assert.deepEqual([answer.total, paces], [3, 3])
 })
 
 it('offerings come by their day, newest first; one without a day is last and outside of any period', async (t) => {

@@ -1,5 +1,6 @@
 /** Offerings as they are answered: the calendar's, with the filings of their companies and the covers that were read. */
 import type { ListAnswer } from '../../contract/endpoint.ts'
+import type { Work } from '../../contract/work.ts'
 import { type FiledForm, filingsWithForms } from '../../derived/filings/query.ts'
 import { isSameCompany } from '../../derived/ipos/issuer.ts'
 import { filedBy } from '../../derived/ipos/offering-id.ts'
@@ -99,9 +100,17 @@ const written = async (market: Market, row: OfferingRow): Promise<string> => {
   })
 }
 
-const writtenInTurn = async (market: Market, rows: readonly OfferingRow[]): Promise<readonly string[]> => {
+/** A quarter of a millisecond each. */
+const writtenInTurn = async (
+  market: Market,
+  rows: readonly OfferingRow[],
+  { pace }: Work,
+): Promise<readonly string[]> => {
   const texts: string[] = []
-  for (const row of rows) texts.push(await written(market, row))
+  for (const row of rows) {
+    texts.push(await written(market, row))
+    await pace()
+  }
   return texts
 }
 
@@ -138,7 +147,7 @@ const pageIn = (store: Store, { order: direction }: DayOrder, selected: Selected
 }
 
 /** By day, then by ticker, offerings without a day last: a walk of (on desc, ticker, offering) from its nearer end. */
-export const marketIpos = async (market: Market, query: MarketQuery): Promise<ListAnswer> => {
+export const marketIpos = async (market: Market, query: MarketQuery, work: Work): Promise<ListAnswer> => {
   const { page, limit } = query
   const { rows, total } = await pageIn(market.store, query, {
     where: during<typeof ipos>('on', query),
@@ -146,13 +155,14 @@ export const marketIpos = async (market: Market, query: MarketQuery): Promise<Li
     limit,
     offset: page * limit,
   })
-  return pageAnswer(await writtenInTurn(market, rows), total, query)
+  return pageAnswer(await writtenInTurn(market, rows, work), total, query)
 }
 
 /** A walk of (security, on desc, offering). A symbol that is only proposed has its offerings too. */
 export const tickerIpos = async (
   market: Market,
   { ticker, limit, ...direction }: DayOrder & { readonly ticker: string; readonly limit: number },
+  work: Work,
 ): Promise<ListAnswer> => {
   const order = ['on desc', 'offering'] as const
   const security = market.securityMaster.securityOf(ticker)
@@ -160,5 +170,5 @@ export const tickerIpos = async (
   const { rows, total } = await pageIn(market.store, direction, selected)
   // Throws where nothing has the ticker.
   if (total === 0) market.securityMaster.known(ticker)
-  return tickerAnswer(ticker, await writtenInTurn(market, rows), total)
+  return tickerAnswer(ticker, await writtenInTurn(market, rows, work), total)
 }
