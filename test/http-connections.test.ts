@@ -10,6 +10,8 @@ import { rawRequest } from './support/raw-request.ts'
 const opened = await exampleServers()
 type Opened = Awaited<ReturnType<typeof opened>>
 
+const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
+
 test('an address holds as many sockets as it may; one more gets 503, and other addresses are let in', async () => {
   const served = await opened({ settings: { maxSocketsPerAddress: 3 } })
   const held = Array.from({ length: 3 }, () => socketTo(served))
@@ -120,7 +122,7 @@ test('where places are short, a socket without a good key that does not end a bo
     'POST /bodies HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 4\r\n\r\ntr'
   const slow = [socketTo(served), socketTo(served)]
   for (const { socket } of slow) socket.write(body)
-  while (begun < 2) await new Promise((resolve) => setImmediate(resolve))
+  while (begun < 2) await turn()
   const late = socketTo(served)
   late.socket.write(served.head('/v1/companies'))
   await late.got('HTTP/1.1 200')
@@ -159,7 +161,7 @@ test('pipelined requests are begun one at a time, and a socket is not read while
   // 20 MB: far more than what the kernel keeps for both sides and one read.
   const many = 200_000
   one.socket.write(served.head('/v1/held') + served.head('/nowhere').repeat(many))
-  while (held.begun() === 0) await new Promise((resolve) => setImmediate(resolve))
+  while (held.begun() === 0) await turn()
   const other = await rawRequest(served.url, served.head('/v1/companies', 'Connection: close'))
   assert.equal(other.status, 200)
   assert.deepEqual([held.begun(), one.statuses()], [1, []])
@@ -204,7 +206,7 @@ const refusedMeanwhile = async (served: Opened, requests: string) => {
   const refused = flood(served, requests)
   for (let count = 2; count <= 300; count += 1) {
     polite.socket.write(served.head('/v1/companies'))
-    while (polite.statuses().length < count) await new Promise((resolve) => setImmediate(resolve))
+    while (polite.statuses().length < count) await turn()
   }
   for (const { socket } of [polite, flooder, refused]) socket.destroy()
   return refused.statuses()
@@ -229,7 +231,7 @@ test('so does one that another surface refuses, as the tool server does', async 
 
 test('a client that is refused is answered at once while it asks alone', async () => {
   const refused = flood(await opened(), WITH_BAD_KEYS)
-  while (refused.statuses().length < 20 + REFUSED) await new Promise((resolve) => setImmediate(resolve))
+  while (refused.statuses().length < 20 + REFUSED) await turn()
   refused.socket.destroy()
 })
 
@@ -247,9 +249,10 @@ test('a client that closes its half gets what is made within 100 ms; work that t
   })
   /** A client whose closed half the server has seen while its answer is held. */
   const halfClosed = async () => {
+    const before = held.begun()
     const client = socketTo(served)
     client.socket.end(served.head('/v1/held'))
-    while (timers.length === 0) await new Promise((resolve) => setImmediate(resolve))
+    while (timers.length === 0 || held.begun() === before) await turn()
     const { run, ms } = timers.pop() ?? assert.fail()
     assert.equal(ms, 100)
     return { ...client, pass: run }
@@ -259,14 +262,9 @@ test('a client that closes its half gets what is made within 100 ms; work that t
   await early.got('HTTP/1.1 200')
   const late = await halfClosed()
   late.pass()
-  let isClosed = false
-  late.socket.once('close', () => {
-    isClosed = true
-  })
   // Else the server closes it after a minute.
-  for (let turns = 0; turns < 10_000 && !isClosed; turns += 1)
-    await new Promise((resolve) => setImmediate(resolve))
-  assert.deepEqual([isClosed, late.statuses()], [true, []])
+  for (let turns = 0; turns < 10_000 && !late.socket.closed; turns += 1) await turn()
+  assert.deepEqual([late.socket.closed, late.statuses()], [true, []])
 })
 
 test('CONNECT, HTTP/0.9, an expectation that cannot be met and an empty Accept have an answer', async () => {
