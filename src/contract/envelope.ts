@@ -27,7 +27,7 @@ const parsedList = ({ open, rows, close }: ListedRows): readonly ParsedRow[] =>
 
 /** Each row by itself, as CSV and NDJSON need it: what one text has together was written by `JSON.stringify`, as it is here again. */
 export const rowTexts = (results: Results): readonly string[] =>
-  'rows' in results ? parsedList(results).map((row) => JSON.stringify(row)) : results
+  'rows' in results ? [...eachRowText(results)] : results
 
 /** The same one after another, where the work is long. */
 export function* eachRowText(results: Results): Generator<string> {

@@ -19,8 +19,10 @@ describe('facts in the sample', { skip }, () => {
       const facts = parseCompanyFacts(readFileSync(new URL(name, factsFolder)), name)
       const { cik } = facts
       const stored = await store.record(factBlocks, { cik })
-      const sampled = new Set(conceptsOf(unpackedFacts(cik, stored?.block ?? '', null)))
-      const read = conceptsOf(unpackedFacts(cik, packedFacts(facts), null))
+      const sampled = new Set(
+        conceptsOf(unpackedFacts(cik, stored ?? assert.fail(`${cik} is not in the sample`))),
+      )
+      const read = conceptsOf(unpackedFacts(cik, { block: packedFacts(facts) }))
       lacking.push(...read.filter((concept) => !sampled.has(concept)).map((concept) => `${cik} ${concept}`))
     }
     assert.deepEqual(lacking, [], 'ingest sec-company-facts and run `openbell sample --make`')

@@ -3,16 +3,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { assertSameRows, type Tables } from '../../../test/support/same-rows.ts'
 import { openSampleStore } from '../../../test/support/sample-store.ts'
+import { keyOf } from '../../ingest/sample-lists.ts'
 import { type Collection, keyOrder, type NewRow } from '../../store/collection.ts'
 import { financialsSample } from './sample.ts'
 
-const inKeyOrder = ({ key }: Collection, rows: readonly NewRow[]): readonly NewRow[] => {
-  const keyOf = ({ columns }: NewRow): string => JSON.stringify(key.map((name) => columns[name]))
-  return rows
-    .map((row) => ({ row, key: keyOf(row) }))
-    .toSorted((one, other) => (one.key < other.key ? -1 : 1))
-    .map(({ row }) => row)
-}
+const inKeyOrder = (of: Collection, rows: readonly NewRow[]): readonly NewRow[] =>
+  rows.toSorted((one, other) => (keyOf(of, one) < keyOf(of, other) ? -1 : 1))
 
 test('the statements of the sample are those of its facts; `openbell sample --make` makes them again', async (t) => {
   const store = await openSampleStore(t, '2026-08-21T20:00:00Z')

@@ -5,7 +5,7 @@ import type { Batch } from '../../store/batch.ts'
 import { recordOf } from '../../store/record-text.ts'
 import type { Reads } from '../../store/store.ts'
 import { rowsOfCompanies, type SampleShare } from '../sample-share.ts'
-import { storedFacts } from './history/fact-block.ts'
+import { unpackedFacts } from './history/fact-block.ts'
 import { normalizeFacts } from './normalize.ts'
 import { balanceSheets, cashFlowStatements, factBlocks, incomeStatements } from './record.ts'
 import { statementBatches } from './resolve.ts'
@@ -15,7 +15,7 @@ const statementsOfBlocks = async (reads: Reads): Promise<readonly Batch[]> => {
   const batches: Batch[] = []
   for (const row of await reads.rows(factBlocks, {})) {
     const { cik } = row.columns
-    const { value } = normalizeFacts(storedFacts(cik, recordOf(factBlocks, row)))
+    const { value } = normalizeFacts(unpackedFacts(cik, recordOf(factBlocks, row)))
     const all = await statementBatches(value, reads)
     batches.push(...all.filter(({ collection }) => collection !== factBlocks))
   }

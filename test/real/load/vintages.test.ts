@@ -96,7 +96,7 @@ const truths: readonly Truth[] = [
 
 /** In millions, per share as it is; undefined where no such statement is known. */
 const figureOf = ({ ticker, statement, date, line }: Truth, asOf: string | null): number | undefined => {
-  const statements = statementsOf(unpackedFacts(ciks[ticker], blockOf(ticker), asOf))
+  const statements = statementsOf(unpackedFacts(ciks[ticker], { block: blockOf(ticker) }, asOf))
   const found = statements.find(
     (each) => each.statement === statement && each.period === 'annual' && each.end === date,
   )
@@ -120,7 +120,7 @@ for (const truth of truths) {
 
 const known = new Map<Ticker, ReturnType<typeof revisionsOf>>()
 const revisionsIn = (ticker: Ticker) => {
-  const found = known.get(ticker) ?? revisionsOf(unpackedFacts(ciks[ticker], blockOf(ticker), null))
+  const found = known.get(ticker) ?? revisionsOf(unpackedFacts(ciks[ticker], { block: blockOf(ticker) }))
   known.set(ticker, found)
   return found
 }

@@ -9,7 +9,7 @@ import { type Batch, batchOf } from '../../../store/batch.ts'
 import { recordOf } from '../../../store/record-text.ts'
 import type { Reads } from '../../../store/store.ts'
 import type { Resolved, WriteContext } from '../../dataset.ts'
-import { storedFacts } from '../history/fact-block.ts'
+import { unpackedFacts } from '../history/fact-block.ts'
 import { type CompanyStatements, normalizeFacts } from '../normalize.ts'
 import { factBlocks, filingFacts } from '../record.ts'
 import { statementBatches } from '../resolve.ts'
@@ -17,7 +17,7 @@ import { accessionsIn, type FiledFacts, mergedFacts, withoutFilings } from './me
 import type { FilingRow } from './normalize.ts'
 
 const filedFactsOf = (row: FilingRow): FiledFacts => {
-  const { taxonomies } = storedFacts(row.columns.cik, recordOf(filingFacts, row))
+  const { taxonomies } = unpackedFacts(row.columns.cik, recordOf(filingFacts, row))
   return { ...row.columns, taxonomies }
 }
 
@@ -44,7 +44,7 @@ export const resolveCompanyFacts = async (
   const [row] = facts
   if (stored.length === 0 || row === undefined)
     return { batches: [...(await statementBatches(value, reads)), ...batches] }
-  const company = storedFacts(cik, recordOf(factBlocks, row))
+  const company = unpackedFacts(cik, recordOf(factBlocks, row))
   const stated = accessionsIn(company)
   const lacking = stored.filter(({ columns }) => !stated.has(columns.accession))
   if (lacking.length < stored.length) batches.push(batchOf(filingFacts, lacking, { cik }))
@@ -62,7 +62,7 @@ const companyFactsOf = async (
   const stored = isReal(factBlocks) ? await reads.record(factBlocks, { cik }) : null
   if (stored === null) return { cik, entityName: '', taxonomies: new Map() }
   const accessions = new Set(filings.map(({ columns }) => columns.accession))
-  return withoutFilings(storedFacts(cik, stored), accessions)
+  return withoutFilings(unpackedFacts(cik, stored), accessions)
 }
 
 const filingBatches = async (

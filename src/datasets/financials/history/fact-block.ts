@@ -70,13 +70,12 @@ export const blockBytes = (block: string): Uint8Array<ArrayBuffer> => {
   return bytes
 }
 
-/** The facts of filings of `asOf` and before, of all filings without. */
-export const unpackedFacts = (cik: string, block: string, asOf: string | null): CompanyFacts =>
-  factsIn(cik, blockBytes(block), asOf)
-
-/** All facts of a stored block. */
-export const storedFacts = (cik: string, { block }: { readonly block: string }): CompanyFacts =>
-  unpackedFacts(cik, block, null)
+/** The facts of a stored block, of filings of `asOf` and before, of all filings without. */
+export const unpackedFacts = (
+  cik: string,
+  { block }: { readonly block: string },
+  asOf: string | null = null,
+): CompanyFacts => factsIn(cik, blockBytes(block), asOf)
 
 /** The same from the bytes of a block. */
 export const factsIn = (cik: string, block: Uint8Array, asOf: string | null): CompanyFacts => {

@@ -19,7 +19,7 @@ const rows: readonly Row[] = [
   ['NetIncomeLoss', START, END, 8235, amended],
 ]
 const packed = packedFacts(factsFrom(rows))
-const facts = unpackedFacts(cik, packed, null)
+const facts = unpackedFacts(cik, { block: packed })
 
 /** What a thread hands over for a job, its lines, and whether it frees the block and moves the bytes. */
 const handed = (job: Omit<HistoryJob, 'block'>) => {

@@ -53,7 +53,7 @@ const rows: readonly Row[] = [
 const facts = factsFrom(rows)
 const packed = packedFacts(facts)
 const block = blockBytes(packed)
-const asOf = (day: string | null) => unpackedFacts('0000320193', packed, day)
+const asOf = (day: string | null) => unpackedFacts('0000320193', { block: packed }, day)
 const incomeAt = (day: string | null) =>
   statementsOf(asOf(day)).find(({ statement }) => statement === 'income')?.record
 
