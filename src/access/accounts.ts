@@ -1,6 +1,6 @@
 /** The store of accounts as functions: every script bound to an engine. A new file of scripts adds its lists here. */
 import type { Awaitable } from '../lib/awaitable.ts'
-import { accountChanges, accountNotes, accountReads } from './sql/accounts.ts'
+import { accountChanges, accountReads, accountStatistics } from './sql/accounts.ts'
 import { feedRequestNotes, feedRequestReads } from './sql/feed-requests.ts'
 import { linkChanges, linkReads } from './sql/links.ts'
 import { memberChanges, memberReads } from './sql/members.ts'
@@ -8,8 +8,8 @@ import { operatorChanges, operatorReads } from './sql/operators.ts'
 import { ownKeyChanges, ownKeyReads } from './sql/own-keys.ts'
 import { screenNotes, screenReads } from './sql/screens.ts'
 import type { Script, ScriptContext } from './sql/script.ts'
-import { sessionChanges, sessionNotes, sessionReads } from './sql/sessions.ts'
-import { usageNotes, usageReads } from './sql/usage.ts'
+import { sessionChanges, sessionReads, sessionStatistics } from './sql/sessions.ts'
+import { usageReads, usageStatistics } from './sql/usage.ts'
 import { deliveryNotes, deliveryReads } from './sql/webhook-deliveries.ts'
 import { webhookChanges, webhookReads } from './sql/webhooks.ts'
 
@@ -39,15 +39,18 @@ const changes = {
 }
 /** Each runs in a transaction that no other process has to notice. */
 const notes = {
-  ...accountNotes,
-  ...sessionNotes,
-  ...usageNotes,
   ...screenNotes,
   ...feedRequestNotes,
   ...deliveryNotes,
 }
+/** The same, but a power failure may undo what was written in the last minutes. */
+const statistics = {
+  ...accountStatistics,
+  ...sessionStatistics,
+  ...usageStatistics,
+}
 
-type Scripts = typeof reads & typeof changes & typeof notes
+type Scripts = typeof reads & typeof changes & typeof notes & typeof statistics
 type Bound<S, Timed extends 'now' | 'later' | 'either'> = S extends (
   context: ScriptContext,
   ...given: infer Given
@@ -78,13 +81,16 @@ const bound = (context: ScriptContext, scripts: Readonly<Record<string, Maker>>,
     (...given) => run(script(context, ...given)),
   ])
 
-/** `read` runs a script by itself, `change` and `note` in a transaction. */
+type Runs = { readonly read: Run; readonly change: Run; readonly note: Run; readonly count: Run }
+
+/** `read` runs a script by itself, the others in a transaction: `count` those of statistics. */
 export const boundScripts = <Timed extends 'now' | 'later'>(
   context: ScriptContext,
-  { read, change, note }: { readonly read: Run; readonly change: Run; readonly note: Run },
+  { read, change, note, count }: Runs,
 ): BoundScripts<Timed> =>
   Object.fromEntries([
     ...bound(context, reads, read),
     ...bound(context, changes, change),
     ...bound(context, notes, note),
+    ...bound(context, statistics, count),
   ]) as unknown as BoundScripts<Timed>

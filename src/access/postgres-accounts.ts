@@ -94,6 +94,7 @@ export const accountsOn = (connections: Connections, context: ScriptContext): Ac
       read: (script) => accounts.read(script),
       change: (script) => accounts.change(script),
       note: (script) => accounts.note(script),
+      count: (script) => accounts.note(script),
     }),
     isUnwritable: false,
     version: () => accounts.version(),

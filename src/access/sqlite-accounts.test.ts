@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { after, test } from 'node:test'
 import { promisify } from 'node:util'
 import { isWellFormedKey, KEY_PREFIX, keyHash } from './key.ts'
@@ -209,5 +210,45 @@ test('four processes that start on the same new file at once lose none of their 
   await Promise.all(Array.from({ length: 4 }, () => run(process.execPath, args)))
   const { accounts } = open(path)
   assert.equal(accounts.listKeys().length, 100)
+  accounts.close()
+})
+
+// A commit that waits for the disk stops all answers of the process: 2 is `full`, which waits, 1 is `normal`, which does not.
+test('changes are on the disk before they are confirmed, statistics do not wait for it', (t) => {
+  const { accounts } = open()
+  const commits: unknown[] = []
+  const exec = DatabaseSync.prototype.exec
+  t.mock.method(DatabaseSync.prototype, 'exec', function (this: DatabaseSync, sql: string) {
+    if (sql === 'commit') commits.push(this.prepare('pragma synchronous').get()?.['synchronous'])
+    exec.call(this, sql)
+  })
+  const committedIn = (write: () => unknown) => {
+    commits.length = 0
+    write()
+    return commits.join()
+  }
+  const { id } = accounts.createKey({ plan: 'free' })
+  const unwritable = { subject: id, operation: 'quote', status: 200, minute: START, requests: Number.NaN }
+  assert.equal(
+    committedIn(() => accounts.touch([{ keyId: id, usedAt: START, address: '127.0.0.1' }])),
+    '1',
+  )
+  assert.equal(
+    committedIn(() => accounts.touchSessions([])),
+    '1',
+  )
+  assert.equal(
+    committedIn(() => accounts.addUsage([])),
+    '1',
+  )
+  assert.equal(
+    committedIn(() => accounts.removeOldUsage()),
+    '1',
+  )
+  assert.throws(() => accounts.addUsage([unwritable]), /NOT NULL/)
+  assert.equal(
+    committedIn(() => accounts.revokeKey(id)),
+    '2',
+  )
   accounts.close()
 })

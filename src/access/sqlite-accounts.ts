@@ -1,5 +1,5 @@
 /** Accounts and keys in `accounts.db`, which cannot be rebuilt from anything else. */
-import { inTransaction } from '../store/accounts/database.ts'
+import { inTransaction, inUnsyncedTransaction } from '../store/accounts/database.ts'
 import { type BoundScripts, boundScripts } from './accounts.ts'
 import { AccountsFile, type AccountsFileOptions } from './accounts-file.ts'
 import type { AccountRow, Script, ScriptContext } from './sql/script.ts'
@@ -34,8 +34,9 @@ export const openAccounts = (options: AccountsOptions): FileAccounts => {
     ownChanges += 1
     return result
   }
+  const counted = <T>(script: Script<T>): T => inUnsyncedTransaction(file.db, () => run(script))
   return {
-    ...boundScripts<'now'>(options, { read: run, change: changed, note: inOne }),
+    ...boundScripts<'now'>(options, { read: run, change: changed, note: inOne, count: counted }),
     get isUnwritable() {
       return file.isUnwritable
     },

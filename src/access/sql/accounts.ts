@@ -203,5 +203,4 @@ function* touch(_: ScriptContext, uses: readonly KeyUse[]): Script<void> {
 export const accountReads = { records, lookup, listKeys }
 /** Scripts that change the version of the store. */
 export const accountChanges = { createKey, revokeKey, rotateKey, setPlan, setDisabled }
-/** Scripts that no other process has to notice. */
-export const accountNotes = { touch }
+export const accountStatistics = { touch }

@@ -102,4 +102,4 @@ function* touchSessions(_: ScriptContext, uses: readonly SessionUse[]): Script<v
 
 export const sessionReads = { sessions }
 export const sessionChanges = { beginSession, endSession, endSessions }
-export const sessionNotes = { touchSessions }
+export const sessionStatistics = { touchSessions }

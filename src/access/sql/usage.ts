@@ -111,4 +111,4 @@ function* usageOf(_: ScriptContext, { subjects, stepSeconds, from }: UsageSpan):
 }
 
 export const usageReads = { usageOf }
-export const usageNotes = { addUsage, removeOldUsage }
+export const usageStatistics = { addUsage, removeOldUsage }

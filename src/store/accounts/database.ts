@@ -37,6 +37,19 @@ export const inTransaction = <T>(db: DatabaseSync, work: () => T): T => {
   }
 }
 
+/**
+ * The same without waiting for the disk: a killed process loses nothing of it, a machine without power what SQLite has not yet moved
+ * from its log to the file. A wait blocks the event loop: 0.3 to 0.5 ms on an idle disk, 300 on one that others write to.
+ */
+export const inUnsyncedTransaction = <T>(db: DatabaseSync, work: () => T): T => {
+  db.exec('pragma synchronous = normal')
+  try {
+    return inTransaction(db, work)
+  } finally {
+    db.exec('pragma synchronous = full')
+  }
+}
+
 /** In `user_version` one of the last steps that earlier programs need not know counts this much, any other step 1. */
 const ADDITION = 0x1_0000
 
