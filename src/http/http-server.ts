@@ -107,11 +107,7 @@ export const readinessOf = (
 }
 
 /** Long work on the event loop and work in threads have a queue each, so that neither waits for the other. */
-const performerOf = (
-  clock: MonotonicClock,
-  pendingBytes: PendingBytes,
-  turns: TurnShare,
-): Perform<Client> => {
+const queuesOf = (clock: MonotonicClock, pendingBytes: PendingBytes, turns: TurnShare) => {
   const parts: FairQueueParts = {
     clock,
     cpu: threadCpuMs,
@@ -119,9 +115,7 @@ const performerOf = (
     mayStart: (holder) => pendingBytes.mayStartLong(holder),
     random: Math.random,
   }
-  const queues = { long: new FairQueue(parts), thread: new FairQueue(parts) }
-  return ({ admission, network, isGone }, cost, work) =>
-    queues[cost].run({ key: admission.key.id, network, isGone }, work)
+  return { long: new FairQueue(parts), thread: new FairQueue(parts) }
 }
 
 const threadCpuMs = (): number => {
@@ -161,7 +155,10 @@ const boundsOf = <M>(parts: HttpServerParts<M>, trust: Forwarded['trust']) => {
   )
   const pendingBytes = new PendingBytes()
   const turns = new TurnShare({ clock, socketsOf: (network) => connections.ofNetwork(network) })
-  return { connections, pendingBytes, turns, perform: performerOf(clock, pendingBytes, turns) }
+  const queues = queuesOf(clock, pendingBytes, turns)
+  const perform: Perform<Client> = ({ admission, network, isGone }, cost, work) =>
+    queues[cost].run({ key: admission.key.id, network, isGone }, work)
+  return { connections, pendingBytes, turns, queues, perform }
 }
 
 const closePathsIn = <M>({ endpoints, streams }: HttpServerParts<M>) => {

@@ -77,3 +77,23 @@ test('work ends when the client leaves, and its place is free', async () => {
   assert.equal(paced.length, done)
   assert.deepEqual(failures, [])
 })
+
+test('work without a key is done by turns of the networks, and others go between two pieces', async () => {
+  const done: string[] = []
+  const work = (name: string, address: string) =>
+    server.client.perform({ ...callerOf(''), address }, async () => void done.push(name))
+  const all = [
+    work('first', '192.0.2.7'),
+    work('second', '192.0.2.7'),
+    work('third', '192.0.2.7'),
+    work('other', '192.0.2.8'),
+  ]
+  await all[0]
+  assert.deepEqual(done, ['first'])
+  const { promise, resolve } = Promise.withResolvers<void>()
+  setImmediate(resolve)
+  await promise
+  assert.ok(done.length <= 2, `${done}`)
+  await Promise.all(all)
+  assert.ok(done.indexOf('other') < done.indexOf('third'), `${done}`)
+})

@@ -7,6 +7,7 @@ import { ipPrefixOf } from '../access/ip-prefix.ts'
 import { rateHeadersOf } from '../access/limits/rate-headers.ts'
 import { ApiProblem } from '../contract/problem.ts'
 import type { RequestHeaders } from '../contract/request-headers.ts'
+import type { FairQueue } from './connections/fair-queue.ts'
 import { expectedProblem } from './expected-problem.ts'
 import { guardedTarget } from './guards.ts'
 import { withoutKeys } from './observer.ts'
@@ -32,6 +33,8 @@ export type KeyedReply = {
 export type KeyedClient = {
   /** Path and query, percent-encoded. An expected failure is a reply too; never rejects. */
   readonly get: (target: string, caller: Caller) => Promise<KeyedReply>
+  /** Does `work` of milliseconds, which needs no key, by turns of the networks that ask. Rejects as long work does. */
+  readonly perform: <Made>(caller: Caller, work: () => Promise<Made>) => Promise<Made>
   /** The reply to a caller whose key may not ask at all; costs nothing. Null where only the limit may forbid a request. */
   readonly refusalOf: (caller: Caller) => Promise<Reply | null>
 }
@@ -39,7 +42,7 @@ export type KeyedClient = {
 export type KeyedClientParts = Pick<
   RequestHandlerParts,
   'routes' | 'closePaths' | 'gate' | 'observer' | 'started' | 'pendingBytes' | 'now' | 'uptime' | 'randomId'
->
+> & { readonly queues: { readonly long: FairQueue } }
 
 /** No host is asked for. */
 const anyHost: ReadonlySet<string> = new Set()
@@ -69,7 +72,7 @@ type Asked = {
 
 /** One for a server. */
 export const keyedClientOf = (parts: KeyedClientParts): KeyedClient => {
-  const { routes, closePaths, gate, observer, started, pendingBytes, now, uptime, randomId } = parts
+  const { routes, closePaths, gate, observer, started, pendingBytes, queues, now, uptime, randomId } = parts
   const targets = new TargetParser(routes)
   const replyTo = async (text: string, caller: Caller, asked: Asked): Promise<Reply> => {
     guardedTarget({ ...own, url: text }, { ...caller.headers, hosts: 1 }, anyHost)
@@ -117,6 +120,10 @@ export const keyedClientOf = (parts: KeyedClientParts): KeyedClient => {
         address: observer.logsAccess ? caller.address : undefined,
       })
       return keyedReplyOf(reply, requestId, admission)
+    },
+    perform: ({ address, isGone }, work) => {
+      const network = ipPrefixOf(address)
+      return queues.long.run({ key: network, network, isGone }, work)
     },
     refusalOf: async (caller) => {
       if (!started()) return problemReply('unavailable', {}, randomId())

@@ -155,7 +155,9 @@ export const mcpRoutes =
       const left = new AbortController()
       reply.raw.once('close', () => left.abort())
       const handler = await loaded.get()
-      const made = await handler.reply(webRequestOf(request, left.signal), caller, request.body)
+      const make = () => handler.reply(webRequestOf(request, left.signal), caller, request.body)
+      // A call waits in the queue of its own endpoint.
+      const made = isOfTool ? await make() : await client().perform(caller, make)
       free.noteAnswered(network, isOfTool && !made.isCounted)
       const headers = [...made.headers].filter(([name]) => !isOfServer(name)).flat()
       return reply.send(putReply(reply, { status: made.status, headers, body: Buffer.from(made.body) }))
