@@ -230,3 +230,32 @@ test('administration that is less than one of its parts is a further line where 
   }
   assert.equal(served(properties)['sellingGeneralAndAdministrativeExpenses'], 5394)
 })
+
+test('a bank has no cost of revenue, though it tags losses on loans and benefits so', () => {
+  // Citigroup, 10-K for 2020, 0000831001-21-000042, in millions.
+  const { costOfRevenue, operatingIncome, operatingExpenses, costAndExpenses } = served({
+    ...{ revenue: 74298, statedCostOfRevenue: 17495, noninterestExpense: 43171, lenderSign: 27626 },
+    ...{ interestMargin: 43548, statedInterestIncome: 58089, statedInterestExpense: 14541 },
+    ...{ otherNonoperating: 420, sellingAndMarketingExpenses: 1217, statedBeforeTax: 13632 },
+  })
+  assert.deepEqual([costOfRevenue ?? null, operatingIncome ?? null], [null, null])
+  assert.deepEqual([operatingExpenses, costAndExpenses], [43171, 43171])
+})
+
+test('charges are of notes where administration and research are all costs', () => {
+  // Vir Biotechnology, 10-K for 2020, 0001564590-21-008915, in thousands.
+  const { costOfRevenue, operatingExpenses } = served({
+    ...{ revenue: 76368, statedCosts: 373348, researchAndDevelopmentExpenses: 302411 },
+    ...{ generalAndAdministrativeExpenses: 70937, impairments: 1042, operatingIncome: -296980 },
+  })
+  assert.deepEqual([costOfRevenue, operatingExpenses], [0, 373348])
+})
+
+test('a small part that is tagged as all costs is of a note where operating expenses lead to operating income', () => {
+  // Alaska Air, 10-K for 2020, 0000766421-21-000018, in millions.
+  const { costOfRevenue, costAndExpenses } = served({
+    ...{ revenue: 3566, statedCosts: 43, statedExpenses: 5341, operatingIncome: -1775 },
+    ...{ sellingAndMarketingExpenses: 101, statedBeforeTax: -1840, incomeTaxExpense: -516 },
+  })
+  assert.deepEqual([costOfRevenue, costAndExpenses], [5341 - 101, 5341])
+})

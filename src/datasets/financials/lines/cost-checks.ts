@@ -97,7 +97,8 @@ export const withPropertyCosts = (stated: Stated): Stated => {
 /**
  * Operating expenses that are all costs, as airlines and railways state them, are the total of those by nature: a cost of revenue
  * that is tagged as well is one of several where it is less than what remains unexplained. So are those that lead to income before tax
- * with the cost of revenue among them (Computer Sciences).
+ * with the cost of revenue among them (Computer Sciences). Less than half of them that is tagged as all costs is
+ * of a note (Alaska Air).
  */
 export const withAllCosts = (stated: Stated): Stated => {
   const { lines, terms } = stated
@@ -107,7 +108,9 @@ export const withAllCosts = (stated: Stated): Stated => {
   const income = operating ?? beforeTax
   const [expenses, term] = [knownIn(lines, 'statedExpenses'), terms['statedExpenses']]
   if (revenue === null || income === null || expenses === null || term === undefined) return stated
-  const isApart = knownIn(lines, 'statedCosts') !== null || knownIn(lines, 'statedGrossProfit') !== null
+  const costs = knownIn(lines, 'statedCosts')
+  const isOfNote = costs !== null && 2 * costs < expenses && knownIn(lines, 'operatingCosts') !== costs
+  const isApart = (costs !== null && !isOfNote) || knownIn(lines, 'statedGrossProfit') !== null
   if (isApart || !near(revenue - income, expenses, revenue)) return stated
   const cost = knownIn(lines, 'statedCostOfRevenue') ?? 0
   const interest = operating === null ? interestIn(lines) : 0
@@ -171,6 +174,12 @@ export const withoutNoteGrossProfit = (stated: Stated): Stated => {
   return isOther(gross) && !isOther(revenue - cost) ? without(stated, 'statedGrossProfit') : stated
 }
 
+/** A bank has no cost of revenue: what it tags so is losses on loans and benefits (Citigroup). */
+export const withoutCostOfLender = (stated: Stated): Stated => {
+  const isBank = ['lenderSign', 'noninterestExpense'].every((line) => knownIn(stated.lines, line) !== null)
+  return isBank ? without(stated, 'statedCostOfRevenue') : stated
+}
+
 /** All costs below the cost of revenue are those after it (Marvell). */
 export const withoutPartialCosts = (stated: Stated): Stated => {
   const [cost, costs] = [knownIn(stated.lines, 'statedCostOfRevenue'), knownIn(stated.lines, 'statedCosts')]
@@ -208,7 +217,8 @@ const withoutGoodwill = (stated: Stated): Stated => {
  * All costs of a company that states its research, less the charges that it names apart: what remains of them after administration
  * and research is cost of revenue where none is stated (Oracle). Amortization is among the depreciation that a statement shows, and of
  * companies that state administration as one sum it is in a note (DuPont, RTX).
- * Companies without research state costs by nature, and have charges in notes or in these (McDonald's, utilities).
+ * Companies without research state costs by nature, and have charges in notes or in these (McDonald's, utilities). So have those whose
+ * administration and research are all costs (Vir Biotechnology).
  */
 export const withOrdinaryCosts = (
   stated: Stated,
@@ -217,6 +227,9 @@ export const withOrdinaryCosts = (
 ): Stated => {
   const hasResearch = size(stated.lines, 'researchAndDevelopmentExpenses') > 0 && !researchIsNote
   if (!hasResearch) return withoutGoodwill(stated)
+  const named = (administrationIn(stated.lines) ?? 0) + size(stated.lines, 'researchAndDevelopmentExpenses')
+  const left = (knownIn(stated.lines, 'statedCosts') ?? 0) - named
+  if (Math.abs(left) <= roundingOf(stated.lines)) return stated
   const isOfNote = showsDepreciation || knownIn(stated.lines, 'statedAdministration') !== null
   return withoutCharges(stated, isOfNote ? CHARGES : [...CHARGES, 'amortizationOfIntangibles'])
 }

@@ -13,6 +13,7 @@ import {
   withAllCosts,
   withOrdinaryCosts,
   withoutAllAsCost,
+  withoutCostOfLender,
   withoutNonBenefitCosts,
   withoutNoteGrossProfit,
   withoutPartialCost,
@@ -227,6 +228,7 @@ const withoutProofs = (stated: Stated): Stated =>
   incomeProofs.filter((line) => stated.terms[line] !== undefined).reduce(without, stated)
 
 const checks = [
+  withoutCostOfLender,
   asInGrossProfit,
   withoutNoteGrossProfit,
   withCurrentTaxAlone,

@@ -453,7 +453,7 @@ export const incomeStatement = statementLines({
     usGaap: ['OperatingIncomeLoss'],
     ifrs: ['ProfitLossFromOperatingActivities'],
     formula:
-      'first(stated, unless(revenue - statedCosts, lenderSign), statedGrossProfit - statedExpenses, agreed(grossProfit - statedExpenses, rest(incomeBeforeTax, netInterestIncome, otherNonoperating), revenue), agreed(rest(grossProfit, sellingGeneralAndAdministrativeExpenses, researchAndDevelopmentExpenses, researchIsNote), rest(incomeBeforeTax, netInterestIncome, otherNonoperating), revenue), within(incomeBeforeTax - statedNetInterest - otherNonoperating, given(rest(grossProfit, sellingGeneralAndAdministrativeExpenses, researchAndDevelopmentExpenses, researchIsNote), operatingGains)))',
+      'first(stated, unless(revenue - statedCosts, lenderSign), statedGrossProfit - statedExpenses, agreed(grossProfit - statedExpenses, rest(incomeBeforeTax, netInterestIncome, otherNonoperating), revenue), agreed(rest(grossProfit, sellingGeneralAndAdministrativeExpenses, researchAndDevelopmentExpenses, researchIsNote), rest(incomeBeforeTax, netInterestIncome, otherNonoperating), revenue), unless(within(incomeBeforeTax - statedNetInterest - otherNonoperating, given(rest(grossProfit, sellingGeneralAndAdministrativeExpenses, researchAndDevelopmentExpenses, researchIsNote), operatingGains)), first(lenderSign, noninterestExpense)))',
     industries: ['general', 'reit', 'broker', 'utility'],
   },
   statedExpenses: {
