@@ -72,3 +72,22 @@ test('tax tagged as current is all tax where it leads from operating income to n
   const plains = { operatingIncome: 81, statedInterestExpense: 49, equityMethodIncome: 4, currentTax: 5 }
   assert.equal(served({ ...plains, profit: 41 })['incomeTaxExpense'] ?? null, null)
 })
+
+test('income before tax is what tax and profit make where operating income leads there and not to what is tagged so', () => {
+  // Abercrombie & Fitch, 10-K for fiscal 2020, 0001018840-21-000023, in thousands: a note has 5,600 under one of two names.
+  const fitch = served({
+    ...{ operatingIncome: -20469, interestMargin: -28274, statedBeforeTax: 5600 },
+    ...{ incomeTaxExpense: 60211, profit: -108954 },
+  })
+  assert.equal(fitch['incomeBeforeTax'], -48743)
+  // BridgeBio, 10-K for 2020, 0001564590-21-008969: its note on taxes states the loss as an amount.
+  const bridge = {
+    ...{ operatingIncome: -474482, statedOtherIncome: -31006, statedBeforeTax: 505488 },
+    ...{ profit: -505488, minorityShare: -56764, availableToCommon: -448724 },
+  }
+  const loss = served(bridge)
+  assert.deepEqual([loss['incomeBeforeTax'], loss['incomeTaxExpense'] ?? null], [-505488, null])
+  // Huntington Ingalls, third quarter of 2020, in millions: the table of quarters has no tax, and none follows from it.
+  const ingalls = served({ operatingIncome: 222, statedBeforeTax: 226, profit: 222, netIncome: 222 })
+  assert.equal(ingalls['incomeBeforeTax'], 226)
+})

@@ -3,11 +3,17 @@
 import { isKnown } from '../../../formula/amount.ts'
 import { copied } from '../../../lib/copied.ts'
 import type { Stated } from '../selection/stated-lines.ts'
-import { knownIn } from './evaluation.ts'
+import { roundingOf } from '../validation/rule.ts'
+import { knownIn, type Lines } from './evaluation.ts'
 import { belowOperating } from './operating-checks.ts'
 import { near, SLIGHT, turned, without, withTerm } from './stated-changes.ts'
 
 const CONTINUING = 'netIncomeFromContinuingOperations'
+
+/** Net income of all owners, as tagged or of the parent alone where there are no others. */
+const profitIn = (lines: Lines): number | null => knownIn(lines, 'profit') ?? knownIn(lines, 'netIncome')
+
+const discontinuedIn = (lines: Lines): number => knownIn(lines, 'netIncomeFromDiscontinuedOperations') ?? 0
 
 /**
  * Income of continuing operations is that before tax where tax leads from it to all of net income, and no other income before tax nor
@@ -16,8 +22,8 @@ const CONTINUING = 'netIncomeFromContinuingOperations'
 export const withBeforeTaxOfContinuing = (stated: Stated): Stated => {
   const { lines, terms } = stated
   const [term, tax] = [terms[CONTINUING], knownIn(lines, 'incomeTaxExpense') ?? 0]
-  const profit = knownIn(lines, 'profit') ?? knownIn(lines, 'netIncome')
-  const isLast = (knownIn(lines, 'netIncomeFromDiscontinuedOperations') ?? 0) === 0
+  const profit = profitIn(lines)
+  const isLast = discontinuedIn(lines) === 0
   if (term === undefined || profit === null || !isLast || knownIn(lines, 'statedBeforeTax') !== null)
     return stated
   if (tax === 0 || !near(term.value - tax, profit, tax)) return stated
@@ -31,11 +37,11 @@ export const withBeforeTaxOfContinuing = (stated: Stated): Stated => {
 export const withCurrentTaxAlone = (stated: Stated): Stated => {
   const { lines, terms } = stated
   const [current, operating] = [terms['currentTax'], knownIn(lines, 'operatingIncome')]
-  const profit = knownIn(lines, 'profit') ?? knownIn(lines, 'netIncome')
+  const profit = profitIn(lines)
   const others = ['incomeTaxExpense', 'statedBeforeTax', 'deferredTax'].map((line) => knownIn(lines, line))
   const isStated = others.some(isKnown)
   if (current === undefined || operating === null || profit === null || isStated) return stated
-  const after = profit - (knownIn(lines, 'netIncomeFromDiscontinuedOperations') ?? 0)
+  const after = profit - discontinuedIn(lines)
   // Other income keeps its sign, and tax a plus: with both signs of either, small taxes lead there by chance (Plains, 2008).
   const other = knownIn(lines, 'otherNonoperating') ?? 0
   const ways = belowOperating(copied(lines, { otherNonoperating: null })).map(
@@ -58,4 +64,24 @@ export const withTurnedDiscontinued = (stated: Stated): Stated => {
     wholes.some((whole) => Math.abs(continuing + amount - whole) <= SLIGHT * Math.abs(term.value))
   if (leads(term.value) || !leads(-term.value)) return stated
   return withTerm(stated, 'netIncomeFromDiscontinuedOperations', turned(term))
+}
+
+/**
+ * Without income before tax of a note, or with a loss as an amount: tax does not lead from it to profit, and what lies below operating
+ * income leads to what tax and profit make (Abercrombie & Fitch, BridgeBio).
+ */
+export const withoutContradictedBeforeTax = (stated: Stated): Stated => {
+  const { lines } = stated
+  const [before, operating] = [knownIn(lines, 'statedBeforeTax'), knownIn(lines, 'operatingIncome')]
+  const profit = profitIn(lines)
+  if (before === null || operating === null || profit === null) return stated
+  const tax = knownIn(lines, 'incomeTaxExpense')
+  const made = profit - discontinuedIn(lines) + (tax ?? 0)
+  // A table of quarters may state no tax, and then only a loss without its minus is refuted (Huntington Ingalls).
+  if (tax === null && !near(before, -made, made)) return stated
+  const associates = knownIn(lines, 'equityMethodIncome') ?? 0
+  if ([made, made - associates].some((income) => near(before, income, before))) return stated
+  const leads = (income: number): boolean =>
+    belowOperating(lines).some((below) => Math.abs(operating + below - income) <= 0.5 * roundingOf(lines))
+  return leads(made) && !leads(before) ? without(stated, 'statedBeforeTax') : stated
 }

@@ -7,6 +7,7 @@ import type { Stated, Term } from '../selection/stated-lines.ts'
 import {
   withBeforeTaxOfContinuing,
   withCurrentTaxAlone,
+  withoutContradictedBeforeTax,
   withTurnedDiscontinued,
 } from './continuing-income.ts'
 import {
@@ -235,6 +236,7 @@ const checks = [
   withBeforeTaxOfContinuing,
   withTurnedTax,
   withTurnedDiscontinued,
+  withoutContradictedBeforeTax,
   withTurnedPerShare,
   withCommonIncome,
   withoutWrongShare,
