@@ -25,6 +25,7 @@ import {
 import { knownIn, type Lines } from './evaluation.ts'
 import { incomeProofs } from './income.ts'
 import { withCostOfBenefits, withCostsOfOperations } from './named-costs.ts'
+import { withAllMinorities, withNetIncomeOfAll, withoutForeignMinorities } from './net-income-checks.ts'
 import {
   belowOperating,
   withClosedOperatingIncome,
@@ -232,6 +233,7 @@ const checks = [
   withoutCostOfLender,
   asInGrossProfit,
   withoutNoteGrossProfit,
+  withNetIncomeOfAll,
   withCurrentTaxAlone,
   withBeforeTaxOfContinuing,
   withTurnedTax,
@@ -240,6 +242,8 @@ const checks = [
   withTurnedPerShare,
   withCommonIncome,
   withoutWrongShare,
+  withoutForeignMinorities,
+  withAllMinorities,
   withoutNonBenefitCosts,
   withWholeAdministration,
   withPropertyCosts,

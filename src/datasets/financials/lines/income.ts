@@ -568,6 +568,16 @@ export const incomeStatement = statementLines({
     ifrs: ['ProfitLossAttributableToNoncontrollingInterests'],
     internal: true,
   },
+  redeemableShare: {
+    about: 'What of net income belongs to minorities whose interests can be redeemed.',
+    usGaap: ['NetIncomeLossAttributableToRedeemableNoncontrollingInterest'],
+    internal: true,
+  },
+  continuingShare: {
+    about: 'What of net income of continuing operations belongs to minorities.',
+    usGaap: ['IncomeLossFromContinuingOperationsAttributableToNoncontrollingEntity'],
+    internal: true,
+  },
   netIncomeFromContinuingOperations: {
     about: 'Net income of the operations that continue, minorities included.',
     usGaap: continuingConcepts,
@@ -701,7 +711,7 @@ export const chargeLines = [
 export const incomeProofs = [
   ...chargeLines,
   ...['accretion', 'revenueOfOtherScope', 'assessedTaxes', 'otherRevenue', 'goodwillImpairment', 'benefits'],
-  ...['costOfAllSold'],
+  ...['costOfAllSold', 'redeemableShare', 'continuingShare'],
 ] as const satisfies readonly (keyof typeof incomeStatement.rules)[]
 
 /** Lines that a company may state one amount of administration on, in different years. */

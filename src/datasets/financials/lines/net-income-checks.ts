@@ -1,0 +1,79 @@
+/** Net income of the parent told from other amounts by earnings per share; leaves out preferred dividends. */
+import type { Stated } from '../selection/stated-lines.ts'
+import { roundingOf } from '../validation/rule.ts'
+import { knownIn, type Lines } from './evaluation.ts'
+import { belowOperating } from './operating-checks.ts'
+import { without, withTerm } from './stated-changes.ts'
+
+/** Of a share: half a cent, and what counts rounded to thousands or millions add to it. */
+const HALF_CENT = 0.006
+
+/** Whether earnings per share times the mean count come to `income`, except for their rounding; null where one of them is missing. */
+const isSharedOut = (lines: Lines, income: number): boolean | null => {
+  const [perShare, shares] = [knownIn(lines, 'eps'), knownIn(lines, 'weightedAverageShsOut')]
+  if (perShare === null || shares === null) return null
+  return Math.abs(income - perShare * shares) <= HALF_CENT * shares
+}
+
+/**
+ * Without a share of minorities of a note, or of other companies' owners: earnings per share share out all of profit, and not what that
+ * share leaves of it (Mastercard, 2020).
+ */
+export const withoutForeignMinorities = (stated: Stated): Stated => {
+  const { lines } = stated
+  const [profit, share] = [knownIn(lines, 'profit'), knownIn(lines, 'minorityShare')]
+  const isTagged = ['netIncome', 'availableToCommon'].some((line) => knownIn(lines, line) !== null)
+  if (profit === null || share === null || isTagged) return stated
+  const common = profit - (knownIn(lines, 'preferredDividends') ?? 0)
+  const isAll = isSharedOut(lines, common) === true && isSharedOut(lines, common - share) === false
+  return isAll ? without(stated, 'minorityShare') : stated
+}
+
+/** Of what minorities have, the least that is theirs in continuing operations. */
+const MOST = 0.75
+
+/** Whether minorities explain what is left of profit: redeemable interests on a line of their own, or what they have in continuing operations. */
+const isOfMinorities = (lines: Lines, left: number): boolean => {
+  const [share, redeemable] = [knownIn(lines, 'minorityShare'), knownIn(lines, 'redeemableShare')]
+  if (share !== null) return Math.abs(left - share - (redeemable ?? 0)) <= roundingOf(lines)
+  const part = (knownIn(lines, 'continuingShare') ?? 0) / left
+  return part >= MOST && part <= 1 / MOST
+}
+
+/**
+ * Income of common shareholders as net income, where none is tagged, no dividends are preferred, and earnings per share refute what the
+ * tagged share of minorities leaves of profit: redeemable interests have a line of their own (Sinclair), or the share is only that in
+ * continuing operations (Ecolab).
+ */
+export const withAllMinorities = (stated: Stated): Stated => {
+  const { lines, terms } = stated
+  const [profit, term] = [knownIn(lines, 'profit'), terms['availableToCommon']]
+  const isOther = ['netIncome', 'preferredDividends'].some((line) => knownIn(lines, line) !== null)
+  if (profit === null || term === undefined || isOther || term.value === profit) return stated
+  const known = profit - (knownIn(lines, 'minorityShare') ?? 0)
+  const isRefuted = isSharedOut(lines, term.value) === true && isSharedOut(lines, known) === false
+  return isRefuted && isOfMinorities(lines, profit - term.value)
+    ? withTerm(stated, 'netIncome', term)
+    : stated
+}
+
+/**
+ * What is tagged as net income of the parent is that of all owners where tax and the lines below operating income lead to it, and the
+ * share of minorities from it to what common shareholders have (Eversource, whose minorities hold preferred shares).
+ */
+export const withNetIncomeOfAll = (stated: Stated): Stated => {
+  const { lines, terms } = stated
+  const [all, common] = [terms['netIncome'], terms['availableToCommon']]
+  const [share, operating] = [knownIn(lines, 'minorityShare'), knownIn(lines, 'operatingIncome')]
+  const tax = knownIn(lines, 'incomeTaxExpense')
+  if (all === undefined || common === undefined || share === null || operating === null || tax === null)
+    return stated
+  const tolerance = roundingOf(lines)
+  const isShare = share !== 0 && Math.abs(all.value - share - common.value) <= tolerance
+  const isOfAll = (profit: number): boolean =>
+    belowOperating(lines).some((below) => Math.abs(operating + below - tax - profit) <= tolerance)
+  const profit = knownIn(lines, 'profit')
+  if (!isShare || !isOfAll(all.value) || (profit !== null && isOfAll(profit))) return stated
+  const changed = withTerm(withTerm(stated, 'profit', all), 'netIncome', common)
+  return knownIn(lines, 'preferredDividends') === share ? without(changed, 'preferredDividends') : changed
+}
