@@ -13,6 +13,7 @@ import { aliasedFlows } from './aliases.ts'
 import { type Concept, type FactsByPeriod, numberOf, PARTS, type TaggedConcept } from './concept.ts'
 import { isMean } from './figures.ts'
 import { FilingFacts, filingIn } from './filing-period.ts'
+import { isPartOf } from './partial-figures.ts'
 import type { Presentation } from './reporting-currency.ts'
 import { filingsWithMinus, isTaxPaid, isUnsigned, keepsMinus } from './unsigned-concept.ts'
 
@@ -115,7 +116,7 @@ export type MappedConcepts = {
   readonly rivals: readonly (readonly string[])[]
 }
 
-/** Filings, by concept, that state the concept as a part of another only. */
+/** Filings, or their periods, by concept, that state the concept as a part of another only. */
 export type Partial = ReadonlyMap<string, ReadonlySet<string>>
 
 /**
@@ -143,7 +144,7 @@ export const factIndexOf = (
     const unsigned = isUnsigned(name) && !keepsMinus(name)
     const taxPaid = isTaxPaid(name)
     const counts = (fact: Fact): boolean =>
-      isUsable(fact, presentation) && (partOnly?.has(fact.accn) === true) === ofParts
+      isUsable(fact, presentation) && isPartOf(partOnly, fact) === ofParts
     const isWrongSign = ({ accn }: Fact): boolean => unsigned || (taxPaid && withMinus.has(accn))
     const signed = (fact: Fact): Fact =>
       fact.val < 0 && isWrongSign(fact) ? { ...fact, val: -fact.val } : fact

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Fact } from '../../../sources/edgar/company-fact.ts'
-import { partialFigures } from './partial-figures.ts'
+import { isPartOf, partialFigures } from './partial-figures.ts'
 
 const fact = (val: number, accn: string, start = '2013-07-01', end = '2014-06-30'): Fact => ({
   start,
@@ -140,6 +140,22 @@ test('what one filing states as a part, another that states it alone has as a pa
     ['DepreciationAndAmortization', [nine(1166397, 'a')]],
   ])
   assert.deepEqual([...(total.get('DepreciationDepletionAndAmortization') ?? [])], ['a'])
+})
+
+test('a concept that is all of the total in one year and a part of it in the next is left out of that one alone', () => {
+  // Sarepta, 10-K 0001564590-21-009835, in thousands: contracts are all revenue of 2019, collaborations 84,234 of 2020.
+  const year = (val: number, of: number) => fact(val, 'a', `${of}-01-01`, `${of}-12-31`)
+  const contracts = [year(455865, 2020), year(380833, 2019)]
+  const parts = partialFigures([
+    ['RevenueFromContractWithCustomerExcludingAssessedTax', contracts],
+    ['Revenues', [year(540099, 2020), year(380833, 2019)]],
+  ])
+  const places = parts.get('RevenueFromContractWithCustomerExcludingAssessedTax')
+  assert.deepEqual([...parts.keys()], ['RevenueFromContractWithCustomerExcludingAssessedTax'])
+  assert.deepEqual(
+    contracts.map((of) => isPartOf(places, of)),
+    [true, false],
+  )
 })
 
 test('the figure that all costs and operating income come to is the total, though another is larger', () => {

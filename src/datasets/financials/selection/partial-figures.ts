@@ -34,7 +34,8 @@ const kinds = ['sums', 'wholes', 'incomes', 'taxes', 'operating', 'costsOfRevenu
 type Stated = RelatedAmounts & { readonly period: string; readonly values: Map<string, number> }
 
 const periodOf = ({ start, end }: Fact): string => `${start ?? ''}/${end}`
-const keyOf = (fact: Fact): string => `${fact.accn} ${periodOf(fact)}`
+const placeOf = (accession: string, period: string): string => `${accession} ${period}`
+const keyOf = (fact: Fact): string => placeOf(fact.accn, periodOf(fact))
 
 const NONE: readonly number[] = []
 
@@ -203,6 +204,10 @@ type Judged = readonly (readonly [stated: Stated, total: readonly [string, numbe
 const judged = (filing: Filing): Judged =>
   [...filing.values()].map((stated) => [stated, stated.values.size < 2 ? null : totalOf(stated)])
 
+/** Whether figures of the period tell one concept from another. */
+const isDecided = ([{ values }, total]: Judged[number]): boolean =>
+  total === null || new Set(values.values()).size > 1
+
 /** A figure of a concept for a period, of whichever filing. */
 const figureKey = ({ period }: Stated, concept: string, value: number): string =>
   `${concept} ${period} ${value}`
@@ -243,9 +248,23 @@ const losersOf = (
 }
 
 /**
- * By concept the filings that state it as a part of the line's total. A fixed order of concepts fails where `Revenues`
- * is a part (P&G fiscal 2014: 29.4 of 83.1 bn; General Mills fiscal 2024: 2.0 of 19.9 bn), and where a note tags
- * depreciation without amortization (Apple fiscal 2015: 9.2 of 11.3 bn).
+ * Concepts of a period that lose there, in a filing that elsewhere states them as all others: Sarepta's contracts, all of revenue but
+ * for 2020.
+ */
+const losersOfPeriod = (
+  [{ values }, total]: Judged[number],
+  balance: ReadonlyMap<string, number>,
+): readonly string[] =>
+  [...values].flatMap(([concept, value]) =>
+    total === null || concept === total[0] || value === total[1] || (balance.get(concept) ?? 0) >= 0
+      ? []
+      : [concept],
+  )
+
+/**
+ * By concept the filings that state it as a part of the line's total, or the periods of one that states it as all of others. A fixed
+ * order of concepts fails where `Revenues` is a part (P&G fiscal 2014: 29.4 of 83.1 bn; General Mills fiscal 2024: 2.0 of 19.9 bn), and
+ * where a note tags depreciation without amortization (Apple fiscal 2015: 9.2 of 11.3 bn).
  */
 export const partialFigures = (
   candidates: Candidates,
@@ -257,12 +276,22 @@ export const partialFigures = (
   const all = new Map([...filings].map(([accession, filing]) => [accession, judged(filing)]))
   const known = partialIn([...all.values()])
   const overall = balanceOf([...all.values()].flat(), known)
+  const add = (concept: string, place: string): void => {
+    const places = partial.get(concept)
+    if (places === undefined) partial.set(concept, new Set([place]))
+    else places.add(place)
+  }
   for (const [accession, filing] of all) {
-    for (const concept of losersOf(balanceOf(filing, known), overall)) {
-      const accessions = partial.get(concept)
-      if (accessions === undefined) partial.set(concept, new Set([accession]))
-      else accessions.add(accession)
-    }
+    const losers = losersOf(balanceOf(filing, known), overall)
+    for (const concept of losers) add(concept, accession)
+    const balance = balanceOf(filing.filter(isDecided), known)
+    for (const period of filing)
+      for (const concept of losersOfPeriod(period, balance))
+        if (!losers.includes(concept)) add(concept, placeOf(accession, period[0].period))
   }
   return partial
 }
+
+/** Whether its filing states the fact as a part. */
+export const isPartOf = (places: ReadonlySet<string> | undefined, fact: Fact): boolean =>
+  places !== undefined && (places.has(fact.accn) || places.has(keyOf(fact)))
