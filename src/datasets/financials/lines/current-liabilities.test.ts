@@ -253,3 +253,49 @@ test('borrowings that hold the current part of long-term debt count once where t
   // Both are lines where the section has room for them.
   assert.equal(sheet({ ...section, totalCurrentLiabilities: 10298 })['shortTermDebt'], 2498)
 })
+
+test('borrowings hold the current part of long-term debt where both come to what is borrowed of banks besides', () => {
+  // IBM, 2020-12-31, 10-K 0001558370-21-001489, in millions: other accruals of 6,847 are its own concept.
+  const ibm: Lines = {
+    ...{ shortTermBorrowings: 7183, currentLongTermDebt: 7053, bankLoans: 130, accountPayables: 4908 },
+    ...{ allTaxPayables: 3301, statedAccruals: 3440, operatingLeasesCurrent: 1357 },
+    ...{ deferredRevenue: 12833, statedDeferredRevenue: 12833, totalCurrentLiabilities: 39869 },
+  }
+  assert.equal(sheet(ibm)['shortTermDebt'], 7183)
+  // Fleetcor, 2020-12-31, 10-K 0001175454-21-000022, in thousands: notes of 505,697 and what receivables secure are all that is due.
+  const fleetcor: Lines = {
+    ...{ shortTermBorrowings: 505697, currentLongTermDebt: 1205697, currentSecuredDebt: 700000 },
+    ...{ accountPayables: 1054478, statedAccruals: 282681, totalCurrentLiabilities: 3968311 },
+  }
+  assert.equal(sheet(fleetcor)['shortTermDebt'], 1205697)
+})
+
+test('what a note has as all current debt is not that of a sheet which closes with other lines, or has more on one', () => {
+  // Chevron, 2020-12-31, 10-K 0000093410-21-000009, in millions: 9,825 of 11,373 are reclassified as long-term debt.
+  const chevron: Lines = {
+    ...{ shortTermDebt: 11373, allCurrentDebt: 11373, shortTermBorrowings: 1548, currentLongTermDebt: 2600 },
+    ...{ longTermDebtDue: 2600, accountPayables: 10950, statedAccruals: 7812, incomeTaxPayables: 921 },
+    ...{ otherTaxPayables: 952, operatingLeasesCurrent: 1291, totalCurrentLiabilities: 22183 },
+  }
+  assert.equal(sheet(chevron)['shortTermDebt'], 1548)
+  assert.equal(sheet({ ...chevron, totalCurrentLiabilities: 32008 })['shortTermDebt'], 11373)
+  // Viatris, 2020-12-31, 10-K 0001792044-21-000009, in tenths of a million: notes of 22,563 are a part of what is due.
+  const viatris: Lines = {
+    ...{ shortTermDebt: 22563, allCurrentDebt: 22563, shortTermBorrowings: 11009 },
+    ...{ currentLongTermDebt: 23085, longTermDebtDue: 23085, totalCurrentLiabilities: 105629 },
+  }
+  assert.equal(sheet(viatris)['shortTermDebt'], 34094)
+})
+
+test('debt of one kind that is more than all other current debt counts where the section has room for it', () => {
+  // Con Edison, 2020-12-31, 10-K 0001047862-21-000049, in millions: long-term debt of 1,967 is due under another name than usual.
+  const edison: Lines = {
+    ...{ shortTermBorrowings: 165, currentLongTermDebt: 1705, otherDebtDue: 1967, accountPayables: 1475 },
+    ...{ allTaxPayables: 150, dividendsPayable: 48, statedAccruals: 108, statedOtherCurrentLiabilities: 426 },
+    ...{ operatingLeasesCurrent: 96, totalCurrentLiabilities: 7354 },
+  }
+  assert.equal(sheet(edison)['shortTermDebt'], 3837)
+  // One that the section has no room for is of a note, and a smaller one may be a part of the others.
+  assert.equal(sheet({ ...edison, totalCurrentLiabilities: 5000 })['shortTermDebt'], 1870)
+  assert.equal(sheet({ ...edison, otherDebtDue: 1000 })['shortTermDebt'], 1870)
+})
