@@ -94,9 +94,10 @@ export const incomeStatement = statementLines({
       ...usGaapRevenueParts,
     ],
     ifrs: [ifrsRevenue, ...ifrsRevenueParts],
-    // A small bank tags no total: what interest leaves, and what is not interest.
+    // A small bank tags no total: what interest leaves, and what is not interest. What a bank states of contracts is a note where it is less
+    // than interest and fees (Barclays), and the gross profit of one without costs of what it sells is all it earns (Santander).
     formula:
-      'first(given(stated + rents, excess(rents - stated)), given(stated, excess(stated - 0.99 * (interestMargin + noninterestIncome))), interestMargin + noninterestIncome, stated, statedInterestIncome - statedInterestExpense + noninterestIncome, statedGrossProfit + statedCostOfRevenue, given(first(operatingIncome, incomeBeforeTax - orZero(shareOfAssociates)) + first(noninterestExpense, statedCosts) + orZero(creditLosses), lenderSign), operatingIncome + statedCosts, incomeBeforeTax + statedCosts, incomeBeforeTax + noninterestExpense + orZero(creditLosses))',
+      'first(given(stated + rents, excess(rents - stated)), given(stated, excess(stated - 0.99 * (interestMargin + noninterestIncome))), interestMargin + noninterestIncome, totalIncome, unless(lenderRevenue, within(interestAndFees, stated)), given(stated, within(interestAndFees, stated)), unless(stated, fees), statedInterestIncome - statedInterestExpense + noninterestIncome, statedGrossProfit + statedCostOfRevenue, lenderRevenue, operatingIncome + statedCosts, incomeBeforeTax + statedCosts, incomeBeforeTax + noninterestExpense + orZero(creditLosses))',
   },
   rents: {
     about: 'Rents, of which a real estate trust may state no sum with its other revenue.',
@@ -123,6 +124,40 @@ export const incomeStatement = statementLines({
     about: 'What only lenders state: interest after losses on loans, or under IFRS fees next to interest.',
     usGaap: ['InterestIncomeExpenseAfterProvisionForLoanLoss'],
     ifrs: ['FeeAndCommissionIncomeExpense | FeeAndCommissionIncome'],
+    internal: true,
+  },
+  lenderRevenue: {
+    about: 'What expenses and losses on loans leave of income of a lender, or its gross profit.',
+    // Barclays presents what is left after those losses alone, too.
+    formula:
+      'given(first(unless(statedGrossProfit, statedCostOfRevenue), agreed(operatingProfit + allCreditLosses, incomeBeforeTax - orZero(shareOfAssociates) + statedCosts + allCreditLosses, 4 * operatingProfit), first(operatingIncome, incomeBeforeTax - orZero(shareOfAssociates)) + first(noninterestExpense, statedCosts) + orZero(allCreditLosses)), lenderSign)',
+    internal: true,
+  },
+  allCreditLosses: {
+    about: 'The same under a name of all impairments, which those of a lender are.',
+    ifrs: ['ImpairmentLossReversalOfImpairmentLossRecognisedInProfitOrLoss'],
+    formula: 'first(creditLosses, stated)',
+    internal: true,
+  },
+  totalIncome: {
+    about: 'All income of a lender, where the filing states more as revenue, too.',
+    ifrs: [REVENUE_OF_OTHER_SCOPE],
+    formula: 'agreed(stated, lenderRevenue, 0.01 * lenderRevenue)',
+    internal: true,
+  },
+  operatingProfit: {
+    about: 'Operating profit as tagged, of a lender too.',
+    ifrs: ['ProfitLossFromOperatingActivities'],
+    internal: true,
+  },
+  fees: {
+    about: 'What a lender earns other than interest, for services, less what it pays for them.',
+    ifrs: ['FeeAndCommissionIncomeExpense'],
+    internal: true,
+  },
+  interestAndFees: {
+    about: 'What a lender earns at least; nothing of others.',
+    formula: 'orZero(statedNetInterest + fees)',
     internal: true,
   },
   noninterestIncome: {
@@ -155,7 +190,7 @@ export const incomeStatement = statementLines({
     // Circle has names of its own for what distribution costs it: what its operating expenses and operating income leave of revenue, if that
     // is more than a fifth (Cabot lost a twelfth on what it sold).
     formula:
-      'first(given(operatingCosts, closing(rest(statedCosts, operatingCosts, statedAdministration), depreciationAndAmortization)), reconciled(statedCostOfRevenue, revenue - statedGrossProfit, revenue), unless(positive(rest(first(ordinaryCosts, statedCosts, agreed(statedExpenses, revenue - operatingIncome, revenue)), sellingGeneralAndAdministrativeExpenses, unless(researchAndDevelopmentExpenses, researchIsNote), otherwise(depreciationOnFace, partOfDepreciation), taxesOtherThanIncome, exploration, -otherOperatingIncome), revenue), lenderSign), given(given(revenue - operatingIncome - statedExpenses, excess(0.8 * revenue - operatingIncome - statedExpenses)), within(sellingGeneralAndAdministrativeExpenses, statedExpenses)))',
+      'first(given(operatingCosts, closing(rest(statedCosts, operatingCosts, statedAdministration), depreciationAndAmortization)), reconciled(statedCostOfRevenue, unless(revenue - statedGrossProfit, lenderSign), revenue), unless(positive(rest(first(ordinaryCosts, statedCosts, agreed(statedExpenses, revenue - operatingIncome, revenue)), sellingGeneralAndAdministrativeExpenses, unless(researchAndDevelopmentExpenses, researchIsNote), otherwise(depreciationOnFace, partOfDepreciation), taxesOtherThanIncome, exploration, -otherOperatingIncome), revenue), lenderSign), given(given(revenue - operatingIncome - statedExpenses, excess(0.8 * revenue - operatingIncome - statedExpenses)), within(sellingGeneralAndAdministrativeExpenses, statedExpenses)))',
     industries: ['general', 'reit', 'broker', 'utility'],
   },
   operatingCosts: {

@@ -34,6 +34,41 @@ test('revenue of a bank that states no operating profit is without the share of 
   assert.deepEqual([revenue, operatingIncome ?? null], [25378, null])
 })
 
+test('revenue that a bank states in a note on contracts, or by segment, is not that of its statement', () => {
+  // Barclays, 20-F 0001562762-21-000043 for 2020, in millions: total income of 21,766 is its own concept, contracts bring 8,522.
+  const barclays: Lines = {
+    ...{ revenue: 8522, lenderSign: 6571, fees: 6571, statedNetInterest: 8122, operatingProfit: 16928 },
+    ...{ allCreditLosses: 4838, statedCosts: 13886, shareOfAssociates: 6, statedBeforeTax: 3065 },
+    ...{ incomeTaxExpense: 604, profit: 2461 },
+  }
+  assert.equal(served(barclays)['revenue'], 21766)
+  assert.equal(served({ ...barclays, statedCosts: null })['revenue'] ?? null, null)
+  // NatWest, 20-F 0001104659-21-032442 for 2020: total income of 10,796, and 13,840 with interest paid.
+  const natWest: Lines = {
+    ...{ revenue: 13840, totalIncome: 10796, lenderSign: 2012, fees: 2012, statedNetInterest: 7749 },
+    ...{
+      allCreditLosses: 3242,
+      statedCosts: 7905,
+      statedBeforeTax: -351,
+      incomeTaxExpense: 83,
+      profit: -434,
+    },
+  }
+  assert.equal(served(natWest)['revenue'], 10796)
+})
+
+test('gross profit of a bank, which has no cost of what it sells, is its revenue', () => {
+  // Banco Santander, 20-F 0000891478-21-000041 for 2020, in millions: "total income".
+  const santander: Lines = {
+    ...{ statedGrossProfit: 44279, lenderSign: 10015, fees: 10015, statedNetInterest: 31994 },
+    ...{ statedBeforeTax: -2076, incomeTaxExpense: 5632, profit: -7708 },
+  }
+  const { revenue, costOfRevenue } = served(santander)
+  assert.deepEqual([revenue, costOfRevenue ?? null], [44279, null])
+  const { lenderSign: _, ...other } = santander
+  assert.equal(served(other)['revenue'] ?? null, null)
+})
+
 test('all costs of a company without fees are those of what it sells, less administration', () => {
   const { lenderSign: _, ...other } = hsbc
   assert.equal(served(other)['costOfRevenue'], 32070)
