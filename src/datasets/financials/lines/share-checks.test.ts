@@ -78,6 +78,24 @@ test('counts in thousands are so below five cents a share, too, within the round
   assert.equal(scaledOf({ netIncome: 90, eps: 0, weightedAverageShsOut: 25664 }), 25664)
 })
 
+test('earnings per share that a filing tags in pence or cents are in its currency', () => {
+  const scaledOf = (eps: number, lines: Lines): Lines => {
+    const fact = { end: '2020-12-31', val: eps, accn: '', form: '20-F', filed: '2021-03-05' }
+    const terms = { eps: { value: eps, figures: [{ value: eps, fact, original: fact }] } }
+    const scaled = withScaledShares({ lines: { ...lines, eps }, terms })
+    assert.equal(scaled.terms['eps']?.value, scaled.lines['eps'])
+    return scaled.lines
+  }
+  // NatWest, 20-F 0001104659-21-032442 for 2020: 6.2 pence a share, tagged in pounds.
+  const natWest = { netIncome: -372e6, availableToCommon: -753e6, weightedAverageShsOut: 12095e6 }
+  assert.equal(scaledOf(-6.2, natWest)['eps'], -0.062)
+  // CRH, 20-F for 2020: 142.9 cents.
+  const crh = { netIncome: 1122e6, weightedAverageShsOut: 785.1e6 }
+  assert.deepEqual([scaledOf(142.9, crh)['eps'], scaledOf(1.429, crh)['eps']], [1.429, 1.429])
+  // A count in other units than it seems is no hundredth.
+  assert.equal(scaledOf(142.9, { ...crh, weightedAverageShsOut: 78.51e6 })['eps'], 142.9)
+})
+
 test('a count that its own filing states stays where preferred dividends are unknown, not one of another scale or filing', () => {
   // American Express, second quarter of 2009, 10-Q/A 0001193125-09-186163: what the Treasury's preferred shares took is a concept of its own.
   const lines = { netIncome: 337e6, bottomLineNetIncome: 337e6, eps: 0.09, weightedAverageShsOut: 1162e6 }

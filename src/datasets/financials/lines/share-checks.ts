@@ -34,28 +34,43 @@ const scaleOf = (shares: number, perShare: number, incomes: readonly number[]): 
   return [1, 1e3, 1e6, 1e-3, 1e-6].find(isScale) ?? 1
 }
 
+/** In pounds or euros what a filing tags in pence or cents. */
+const HUNDREDTH = 0.01
+
+/** A figure of a line times `factor`, with the figures that it is made of. */
+const withTimes = (stated: Stated, line: string, factor: number): Stated => {
+  const [value, term] = [knownIn(stated.lines, line), stated.terms[line]]
+  if (value === null || term === undefined) return stated
+  // 6.2 hundredths are 0.062, which no double is times 0.01.
+  const scaled = Number((value * factor).toPrecision(15))
+  const figures = term.figures.map((figure) => times(figure, factor))
+  return {
+    lines: copied(stated.lines, { [line]: scaled }),
+    terms: copied(stated.terms, { [line]: { value: scaled, figures } }),
+  }
+}
+
 /**
  * With counts of shares stated in thousands or millions, as earnings per share show (McDonald's: 727.9), in shares, and with
- * those that a filing multiplied twice (AIG, 2009: 135 millions of millions).
+ * those that a filing multiplied twice (AIG, 2009: 135 millions of millions), and earnings per share in pence (NatWest) in pounds.
  */
 export const withScaledShares = (stated: Stated): Stated => {
-  const { lines, terms } = stated
+  const { lines } = stated
   const incomes = [
     knownIn(lines, 'netIncome') ?? knownIn(lines, 'profit'),
     knownIn(lines, 'availableToCommon'),
   ].filter(isKnown)
   let scaled = stated
   for (const [count, each] of counts) {
-    const [shares, perShare, term] = [knownIn(lines, count), knownIn(lines, each), terms[count]]
-    if (shares === null || perShare === null || term === undefined) continue
+    const [shares, perShare] = [knownIn(lines, count), knownIn(lines, each)]
+    if (shares === null || perShare === null) continue
     const scale = scaleOf(shares, perShare, incomes)
-    if (scale === 1) continue
-    const value = shares * scale
-    const figures = term.figures.map((figure) => times(figure, scale))
-    scaled = {
-      lines: copied(scaled.lines, { [count]: value }),
-      terms: copied(scaled.terms, { [count]: { value, figures } }),
-    }
+    const isMinor =
+      scale === 1 &&
+      Math.abs(perShare) >= SMALL &&
+      incomes.some((income) => earns(shares * HUNDREDTH, perShare, income))
+    if (isMinor) scaled = withTimes(scaled, each, HUNDREDTH)
+    else if (scale !== 1) scaled = withTimes(scaled, count, scale)
   }
   return scaled
 }
