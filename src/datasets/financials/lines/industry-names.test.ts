@@ -66,6 +66,8 @@ test('rents are added to other revenue of a trust that states no sum of both', (
   // A total that has rents in it stays, as rents alone do.
   assert.equal(evaluated(incomeStatement, { revenue: 960, rents: 900 })['revenue'], 960)
   assert.equal(evaluated(incomeStatement, { revenue: 900, rents: 900 })['revenue'], 900)
+  // Agree Realty, 10-K 0001558370-21-001212 for 2020, in thousands: a note has rents above all revenue.
+  assert.equal(evaluated(incomeStatement, { revenue: 248568, rents: 257390 })['revenue'], 248568)
 })
 
 test('loans and bonds by names of their own are debt together', () => {

@@ -103,7 +103,7 @@ export const mappings: readonly Mapping[] = [
           'GainLossOnSaleOfBusiness',
         ],
         taxes: ['ExciseAndSalesTaxes'],
-        costs: ['CostsAndExpenses'],
+        costs: ['CostsAndExpenses', 'OperatingExpenses', 'OperatingCostsAndExpenses'],
         costsOfRevenue: conceptsOf('statedCostOfRevenue'),
         otherCosts: namedCosts.flatMap(conceptsOf),
         gains: ['operatingGains', 'otherOperatingIncome'].flatMap(conceptsOf),

@@ -27,6 +27,35 @@ test('costs that lead from a sum of revenue and other income to income before ta
   )
 })
 
+test('revenue before what customers get back is not that which operating expenses lead from', () => {
+  // Mastercard, 10-K 0001141391-21-000018 for 2020, in millions: rebates and incentives are 8,315, and there is no other total of costs.
+  const of = incomeOf({
+    ...{ RevenueFromContractWithCustomerExcludingAssessedTax: 23616, Revenues: 15301 },
+    ...{ GeneralAndAdministrativeExpense: 5910, MarketingAndAdvertisingExpense: 657 },
+    ...{ DepreciationAndAmortization: 580, OperatingExpenses: 7220, OperatingIncomeLoss: 8081 },
+    ...{ IncomeTaxExpenseBenefit: 1349, NetIncomeLoss: 6411 },
+  })
+  assert.deepEqual([of('revenue'), of('costAndExpenses')], [15301, 7220])
+})
+
+test('revenue of a utility is the total under the name of what regulators allow, not its contracts', () => {
+  // NiSource, 10-K 0001111711-21-000010 for 2020, in tenths of a million.
+  const nisource = incomeOf({
+    ...{ RevenueFromContractWithCustomerExcludingAssessedTax: 44732, RegulatedOperatingRevenue: 46817 },
+    ...{ OperatingCostsAndExpenses: 41309, OperatingIncomeLoss: 5508, NetIncomeLoss: -176 },
+  })
+  assert.equal(nisource('revenue'), 46817)
+  // California Water, 10-K 0001035201-21-000003 for 2020, in thousands.
+  const water = incomeOf({
+    ...{
+      RevenueFromContractWithCustomerExcludingAssessedTax: 697577,
+      RegulatedOperatingRevenueWater: 794307,
+    },
+    ...{ OperatingIncomeLoss: 136691, NetIncomeLoss: 96831 },
+  })
+  assert.equal(water('revenue'), 794307)
+})
+
 test('gross revenue with what a company sells to itself is not its revenue', () => {
   // The structure is that of Republic Services' 10-K for 2023: the figures are rounded.
   const of = incomeOf({
