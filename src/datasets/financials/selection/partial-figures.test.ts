@@ -71,6 +71,22 @@ test('of two figures within a hundredth the one that gross profit and cost come 
   assert.deepEqual([...wide.keys()], ['RevenueFromContractWithCustomerExcludingAssessedTax'])
 })
 
+test('the figure that gross profit and cost come to is the total where named costs lead from it but for little', () => {
+  // Benchmark Electronics, 10-K 0001564590-21-009779 for 2020, in thousands: a note counts sales between regions. Some costs have own names.
+  const candidates = [
+    ['Revenues', [fact(2053131, 'a')]],
+    ['RevenueFromContractWithCustomerExcludingAssessedTax', [fact(2130240, 'a')]],
+  ] as const
+  const parts = [[fact(175048, 'a')], [fact(1878083, 'a')]] as const
+  const [operating, costsOfRevenue] = [[fact(25134, 'a')], [fact(1878083, 'a')]]
+  const named = [122195, 9099, 12900, 6950].map((cost) => fact(cost, 'a'))
+  const of = (otherCosts: readonly Fact[]) =>
+    partialFigures(candidates, { parts, operating, costsOfRevenue, otherCosts })
+  assert.deepEqual([...of(named).keys()], ['RevenueFromContractWithCustomerExcludingAssessedTax'])
+  // Without administration they do not, and the larger is.
+  assert.deepEqual([...of(named.slice(1)).keys()], ['Revenues'])
+})
+
 test('where two concepts each win once in a filing, the other filings decide', () => {
   // Talen Energy, 10-Q of 2025-05-08: losses on hedges took 264 million off what contracts brought.
   const first = (val: number, year: string) => fact(val, 'quarter', `${year}-01-01`, `${year}-03-31`)
