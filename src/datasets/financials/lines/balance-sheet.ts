@@ -1069,7 +1069,7 @@ export const balanceSheet = statementLines({
     about: 'Lease liabilities due within a year, operating and finance leases.',
     ifrs: ['CurrentLeaseLiabilities'],
     formula:
-      'within(sum(operatingLeasesCurrent, unless(unless(financeLeasesCurrent, currentFace), given(financeLeasesNonCurrent, nonCurrentFace))), rest(totalCurrentLiabilities, totalPayables, shortTermDebt, deferredRevenue))',
+      'first(within(sum(operatingLeasesCurrent, unless(unless(financeLeasesCurrent, currentFace), unless(given(financeLeasesNonCurrent, nonCurrentFace), currentDebtWithLeases))), rest(totalCurrentLiabilities, totalPayables, shortTermDebt, deferredRevenue)), closing(rest(totalCurrentLiabilities, totalPayables, deferredRevenue), operatingLeasesCurrent))',
     section: 'totalCurrentLiabilities',
     industries: divided,
   },
@@ -1163,6 +1163,11 @@ export const balanceSheet = statementLines({
       'CurrentLiabilitiesOtherThanLiabilitiesIncludedInDisposalGroupsClassifiedAsHeldForSale' +
         ' + LiabilitiesIncludedInDisposalGroupsClassifiedAsHeldForSale?',
     ],
+    internal: true,
+  },
+  currentDebtWithLeases: {
+    about: 'Borrowings due within a year and the finance leases among them.',
+    usGaap: ['LongTermDebtAndCapitalLeaseObligationsCurrent'],
     internal: true,
   },
   debtWithLeases: {
@@ -1359,7 +1364,7 @@ export const balanceSheet = statementLines({
     about:
       'Non-current liabilities other than debt and operating leases, where they close the section without finance leases.',
     formula:
-      'closing(totalNonCurrentLiabilities - operatingLeasesNonCurrent - orZero(statedLongTermDebt), statedOtherNonCurrentLiabilities, deferredTaxes, deferredTaxesAndOthers, deferredRevenueNonCurrent, taxesNonCurrent, pensions)',
+      'closing(totalNonCurrentLiabilities - operatingLeasesNonCurrent - orZero(mainLongTermDebt), statedOtherNonCurrentLiabilities, deferredTaxes, deferredTaxesAndOthers, deferredRevenueNonCurrent, taxesNonCurrent, pensions)',
     internal: true,
   },
   capitalLeaseObligationsNonCurrent: {

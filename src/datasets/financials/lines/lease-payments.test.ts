@@ -51,3 +51,30 @@ test('a tagged liability goes before that, and payments with the sign of interes
     127,
   )
 })
+
+test('finance leases that are taken off debt are lease liabilities', () => {
+  // Lowe's, 2021-01-31, 10-K 0000060667-21-000026, in millions: debt of 1,112 and 20,668 has leases of 86 and 564 in it.
+  const lowes = evaluated(balanceSheet, {
+    ...{
+      totalLiabilitiesAndTotalEquity: 46735,
+      statedTotalLiabilities: 45298,
+      totalCurrentLiabilities: 18730,
+    },
+    ...{ currentLongTermDebt: 1026, debtWithLeases: 20668, statedLongTermDebt: 20668 },
+    ...{ operatingLeasesCurrent: 541, financeLeasesCurrent: 86, accountPayables: 10884 },
+    ...{ operatingLeasesNonCurrent: 3890, financeLeasesNonCurrent: 564, deferredRevenueNonCurrent: 1019 },
+    ...{ statedOtherNonCurrentLiabilities: 991, totalStockholdersEquity: 1437 },
+  })
+  const { longTermDebt, capitalLeaseObligationsNonCurrent, capitalLeaseObligations, totalDebt } = lowes
+  assert.deepEqual([longTermDebt, capitalLeaseObligationsNonCurrent], [20104, 4454])
+  assert.deepEqual([capitalLeaseObligations, totalDebt], [5081, 26211])
+})
+
+test('leases due within a year are on the sheet where the section closes with them, and debt of a note is within another line', () => {
+  // Salesforce, 2021-01-31, 10-K 0001108524-21-000014, in millions: 4 of debt are due within a year.
+  const sheet = evaluated(balanceSheet, {
+    ...{ statedPayables: 4355, deferredRevenue: 12607, operatingLeasesCurrent: 766, currentLongTermDebt: 4 },
+    totalCurrentLiabilities: 17728,
+  })
+  assert.deepEqual([sheet['capitalLeaseObligationsCurrent'], sheet['otherCurrentLiabilities']], [766, 0])
+})
