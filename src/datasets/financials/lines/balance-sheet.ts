@@ -60,6 +60,10 @@ const ownInvestments = 'securities, otherInvestments, interests, tradedShares, u
 const kindsOfDebt =
   'convertiblesNonCurrent, unsecuredNonCurrent, securedNonCurrent, otherDebtNonCurrent, relatedDebtNonCurrent, creditLinesNonCurrent, bankLoansNonCurrent'
 
+/** Lines other than debt with which a sheet's non-current section may close. */
+const otherNonCurrentLines =
+  'statedOtherNonCurrentLiabilities, deferredTaxes, operatingLeasesNonCurrent, pensions, deferredRevenueNonCurrent, taxesNonCurrent'
+
 /** Debt due within a year and later under one name. */
 const sumsOfDebt = {
   usGaap: [
@@ -1219,7 +1223,24 @@ export const balanceSheet = statementLines({
     about:
       'Borrowings due after a year that one figure or a sum of kinds gives, without leases where leases are stated apart.',
     formula:
-      'otherwise(debtWithoutLeases, otherwise(rest(debtWithLeases, financeLeasesNonCurrent), otherwise(given(excess(rest(allDebt, shortTermDebt)), agreed(statedLongTermDebt, allDebt, 0)), otherwise(statedUndueDebt, unless(carryingDebt, totalCurrentAssets)))))',
+      'otherwise(debtWithoutLeases, otherwise(rest(debtWithLeases, financeLeasesNonCurrent), otherwise(debtOnSheet, otherwise(given(excess(rest(allDebt, shortTermDebt)), agreed(statedLongTermDebt, allDebt, 0)), otherwise(statedUndueDebt, unless(carryingDebt, totalCurrentAssets))))))',
+    internal: true,
+  },
+  allLongTermDebt: {
+    about: 'Long-term debt, under a name that leaves open whether what is due within a year is in it.',
+    usGaap: ['LongTermDebt'],
+    internal: true,
+  },
+  notesAndLoansNonCurrent: {
+    about: 'Notes and loans due after a year.',
+    usGaap: ['LongTermNotesAndLoans'],
+    internal: true,
+  },
+  /** Xerox has 394 million due within a year on another line, and 4,050 here. */
+  debtOnSheet: {
+    about:
+      'One of both with which the non-current section closes, where it does not with the debt that is otherwise taken.',
+    formula: `unless(first(given(allLongTermDebt, closing(totalNonCurrentLiabilities - allLongTermDebt, ${otherNonCurrentLines})), given(notesAndLoansNonCurrent, closing(totalNonCurrentLiabilities - notesAndLoansNonCurrent, ${otherNonCurrentLines}))), closing(totalNonCurrentLiabilities - statedLongTermDebt, ${otherNonCurrentLines}))`,
     internal: true,
   },
   allDebt: {
@@ -1299,8 +1320,26 @@ export const balanceSheet = statementLines({
   },
   additionalDebt: {
     about:
-      'Further kinds of debt due after a year, where the section closes with them (Hologic, Shire, Ameren).',
-    formula: `given(first(closing(nonCurrentLiabilitiesGap, ${kindsOfDebt}), closing(rest(nonCurrentLiabilitiesGap, pensions), ${kindsOfDebt}), closing(rest(nonCurrentLiabilitiesGap, pensions, taxesNonCurrent), ${kindsOfDebt}), closing(rest(nonCurrentLiabilitiesGap, pensions, obligationsOfPlant), ${kindsOfDebt})), mainLongTermDebt)`,
+      'Further kinds of debt due after a year, where the section closes with them (Hologic, Shire, Ameren), or has room for one that is more than all else (Knight-Swift).',
+    formula: `given(first(closing(nonCurrentLiabilitiesGap, ${kindsOfDebt}), closing(rest(nonCurrentLiabilitiesGap, pensions), ${kindsOfDebt}), closing(rest(nonCurrentLiabilitiesGap, pensions, taxesNonCurrent), ${kindsOfDebt}), closing(rest(nonCurrentLiabilitiesGap, pensions, obligationsOfPlant), ${kindsOfDebt}), debtNextToLeases, furtherKind), mainLongTermDebt)`,
+    internal: true,
+  },
+  debtNextToLeases: {
+    about: 'Further kinds of debt where the section closes with them and finance leases.',
+    // Equinix has what its notes state of deferred taxes and deferred revenue among other liabilities.
+    formula: `first(closing(roomForFurtherKinds, ${kindsOfDebt}), closing(sum(roomForFurtherKinds, deferredTaxes, deferredRevenueNonCurrent), ${kindsOfDebt}))`,
+    internal: true,
+  },
+  roomForFurtherKinds: {
+    about: 'What the lines that are tagged and finance leases leave of non-current liabilities.',
+    formula: 'rest(nonCurrentLiabilitiesGap, financeLeasesNonCurrent)',
+    internal: true,
+  },
+  furtherKind: {
+    about:
+      'Debt of one kind that is by a twentieth more than all other debt due after a year, so no part of it, where the section has room for it.',
+    formula:
+      'first(given(within(unsecuredNonCurrent, roomForFurtherKinds), excess(unsecuredNonCurrent - 1.05 * mainLongTermDebt)), given(within(securedNonCurrent, roomForFurtherKinds), excess(securedNonCurrent - 1.05 * mainLongTermDebt)), given(within(bankLoansNonCurrent, roomForFurtherKinds), excess(bankLoansNonCurrent - 1.05 * mainLongTermDebt)), unless(given(within(convertiblesNonCurrent, roomForFurtherKinds), excess(convertiblesNonCurrent - 1.05 * mainLongTermDebt)), debtWithoutLeases))',
     internal: true,
   },
   longTermDebt: {
