@@ -1080,13 +1080,25 @@ export const balanceSheet = statementLines({
   deferredRevenue: {
     about: 'Contract liabilities and deferred revenue, current.',
     ...currentDeferredRevenue,
-    formula: 'first(sum(stated, deferredInAddition), deferredOnSheet)',
+    formula: 'first(deferredUnderOtherName, sum(stated, deferredInAddition), deferredOnSheet)',
     section: 'totalCurrentLiabilities',
     industries: divided,
   },
   statedDeferredRevenue: {
     about: 'Contract liabilities and deferred revenue, as tagged.',
     ...currentDeferredRevenue,
+    internal: true,
+  },
+  revenueDeferred: {
+    about: 'Deferred revenue, current, which may have more in it than contracts with customers.',
+    usGaap: ['DeferredRevenueCurrent'],
+    internal: true,
+  },
+  deferredUnderOtherName: {
+    about:
+      'The same where the section closes with it, and not with what a note has of contracts (Home Depot).',
+    formula:
+      'given(revenueDeferred, first(closing(currentLiabilitiesGap, excess(revenueDeferred - statedDeferredRevenue)), closing(rest(currentLiabilitiesGap, financeLeasesCurrent), excess(revenueDeferred - statedDeferredRevenue))))',
     internal: true,
   },
   namedDeferredRevenue: {
@@ -1568,8 +1580,14 @@ export const balanceSheet = statementLines({
     ],
     ifrs: ['RetainedEarnings'],
     // Kimco stated 319.9 million of it with a minus in 2009, and 364.6 without one in 2010: equity adds up with either.
-    formula: 'first(agreed(-deficit, equityLeft, deficit), agreed(deficit, equityLeft, deficit), -deficit)',
+    formula:
+      'first(agreed(-deficit, equityLeft, deficit), agreed(deficit, equityLeft, deficit), -deficit, agreed(appropriatedEarnings, equityLeft, appropriatedEarnings))',
     section: 'totalStockholdersEquity',
+  },
+  appropriatedEarnings: {
+    about: 'Retained earnings set aside: all of them where equity adds up so (Diodes).',
+    usGaap: ['RetainedEarningsAppropriated'],
+    internal: true,
   },
   deficit: {
     about:
@@ -1596,8 +1614,13 @@ export const balanceSheet = statementLines({
     about: 'Accumulated other comprehensive income; negative for a loss.',
     usGaap: ['AccumulatedOtherComprehensiveIncomeLossNetOfTax'],
     ifrs: ['AccumulatedOtherComprehensiveIncome', 'OtherReserves'],
-    formula: 'closing(incomeLeft, ofTranslation, ofSecurities, ofHedges, ofPensions)',
+    formula: 'closing(incomeLeft, ofTranslation, ofSecurities, ofHedges, ofPensions, incomeBeforeTaxes)',
     section: 'totalStockholdersEquity',
+  },
+  incomeBeforeTaxes: {
+    about: 'Accumulated other comprehensive income of companies that owe no tax on it.',
+    usGaap: ['AccumulatedOtherComprehensiveIncomeLossBeforeTax | AociBeforeTaxAttributableToParent'],
+    internal: true,
   },
   /** A sheet may name its other income by its kinds: equity closes with those that are on it, and not with those of notes. */
   ofTranslation: {

@@ -299,3 +299,25 @@ test('debt of one kind that is more than all other current debt counts where the
   assert.equal(sheet({ ...edison, totalCurrentLiabilities: 5000 })['shortTermDebt'], 1870)
   assert.equal(sheet({ ...edison, otherDebtDue: 1000 })['shortTermDebt'], 1870)
 })
+
+test('deferred revenue is that with which the section closes, not what a note has of contracts', () => {
+  // Home Depot, 2021-01-31, 10-K 0000354950-21-000089, in millions: 1,416 of debt has finance leases of 66 in it.
+  const depot: Lines = {
+    ...{
+      deferredRevenue: 1900,
+      statedDeferredRevenue: 1900,
+      revenueDeferred: 2823,
+      currentLongTermDebt: 1350,
+    },
+    ...{ accountPayables: 11606, statedAccruals: 2463, otherTaxPayables: 774, incomeTaxPayables: 193 },
+    ...{ operatingLeasesCurrent: 828, financeLeasesCurrent: 66, statedOtherCurrentLiabilities: 3063 },
+    totalCurrentLiabilities: 23166,
+  }
+  assert.equal(sheet(depot)['deferredRevenue'], 2823)
+  assert.equal(sheet({ ...depot, totalCurrentLiabilities: 22243 })['deferredRevenue'], 1900)
+  // A smaller figure is a part: AMD, 2017, has nothing under that name and 85 million of contracts.
+  assert.equal(
+    sheet({ ...depot, revenueDeferred: 0, totalCurrentLiabilities: 20343 })['deferredRevenue'],
+    1900,
+  )
+})

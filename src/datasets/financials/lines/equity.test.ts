@@ -150,3 +150,20 @@ test('common shares that no amount is tagged of are what equity leaves, where th
   )
   assert.equal(completeBalance({ ...nike, commonStock: 2 })['commonStock'], 2)
 })
+
+test('earnings set aside are all retained earnings, and income before taxes is other comprehensive income, where equity adds up so', () => {
+  // Diodes, 2020-12-31, 10-K 0001564590-21-007008, in thousands.
+  const diodes: Lines = {
+    ...{ statedStockholdersEquity: 963820, commonStock: 35692, additionalPaidInCapital: 449598 },
+    ...{
+      appropriatedEarnings: 888046,
+      treasuryStock: -335910,
+      accumulatedOtherComprehensiveIncomeLoss: -73606,
+    },
+  }
+  assert.equal(completeBalance(diodes)['retainedEarnings'], 888046)
+  assert.equal(completeBalance({ ...diodes, appropriatedEarnings: 88046 })['retainedEarnings'], null)
+  const { accumulatedOtherComprehensiveIncomeLoss: income, ...others } = diodes
+  const untaxed = { ...others, retainedEarnings: 888046, incomeBeforeTaxes: income ?? null }
+  assert.equal(completeBalance(untaxed)['accumulatedOtherComprehensiveIncomeLoss'], -73606)
+})
