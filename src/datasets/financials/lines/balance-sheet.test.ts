@@ -288,15 +288,6 @@ test('investments and receivables in one sum are investments where no other line
   assert.equal(completeBalance({ ...sum, statedLongTermInvestments: 30000 })['longTermInvestments'], 30000)
 })
 
-test('property is all that a utility or an oil company has, where what is tagged so is less than its plant or wells', () => {
-  // Range Resources, 2009-06-30, 10-Q 0000950123-09-024544, in tenths of a million: wells, and transport and field assets.
-  assert.equal(completeBalance({ property: 920, plantOfKind: 48247 })['propertyPlantEquipmentNet'], 49167)
-  // Constellation, 2024-12-31, 10-K 0001868275-25-000023: both are the total.
-  const both = completeBalance({ property: 21235, plantOfKind: 21235 })
-  assert.equal(both['propertyPlantEquipmentNet'], 21235)
-  assert.equal(completeBalance({ property: 900, plantOfKind: 800 })['propertyPlantEquipmentNet'], 900)
-})
-
 test('interests in associates are added to long-term investments where the sheet closes with both', () => {
   // DaVita, 2010-03-31, 10-Q 0001193125-10-104566, in thousands.
   const davita: Lines = {

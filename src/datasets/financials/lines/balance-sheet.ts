@@ -54,6 +54,26 @@ const shareholdersEquity = {
   ifrs: ['EquityAttributableToOwnersOfParent'],
 } as const
 
+/** Property after depreciation. */
+const taggedProperty = {
+  usGaap: [
+    'PropertyPlantAndEquipmentNet',
+    'PropertyPlantAndEquipmentAndFinanceLeaseRightOfUseAssetAfterAccumulatedDepreciationAndAmortization',
+    'PublicUtilitiesPropertyPlantAndEquipmentNet',
+    'RealEstateInvestmentPropertyNet',
+    'OilAndGasPropertySuccessfulEffortMethodNet | OilAndGasPropertyFullCostMethodNet',
+    'PropertyPlantAndEquipmentGross - AccumulatedDepreciationDepletionAndAmortizationPropertyPlantAndEquipment',
+    'PropertySubjectToOrAvailableForOperatingLeaseNet',
+    'PropertyPlantAndEquipmentCollectionsNotCapitalized',
+    'MineralPropertiesNet',
+  ],
+  ifrs: ['PropertyPlantAndEquipment', 'PropertyPlantAndEquipmentIncludingRightofuseAssets'],
+} as const
+
+/** Lines of current assets other than cash, as tagged. */
+const currentLines =
+  'otherwise(statedNetReceivables, statedAccountsReceivables), accountsAndNotes, tradeOthers, inventory, prepaidExpenses, statedOtherCurrentAssets, statedShortTermInvestments, currentSecurities, taxReceivables, prepaidTaxes, receivablesFromRelated, notesReceivable'
+
 /** Lines of securities and interests, in the order in which a sheet is closed with them. */
 const ownInvestments = 'securities, otherInvestments, interests, tradedShares, untradedShares'
 /** Lines of debt due after a year that a sheet may have in addition to the main one. */
@@ -89,7 +109,72 @@ export const balanceSheet = statementLines({
     ],
     ifrs: ['CashAndCashEquivalents', 'CashAndBankBalancesAtCentralBanks', 'Cash'],
     // International Paper's "cash and temporary investments" is one line.
-    formula: 'statedCashAndShortTermInvestments - orZero(shortTermInvestments)',
+    formula:
+      'first(unless(first(unrestrictedCash, cashOnFace), namedCash), stated, statedCashAndShortTermInvestments - orZero(shortTermInvestments), excess(cashEquivalents))',
+  },
+  namedCash: {
+    about: 'Cash under names that no note has for a part of it.',
+    usGaap: [
+      'CashAndCashEquivalentsAtCarryingValue | CashCashEquivalentsAndFederalFundsSold | CashAndDueFromBanks' +
+        ' | CashAndCashEquivalentsAtCarryingValueIncludingDiscontinuedOperations',
+    ],
+    internal: true,
+  },
+  cashInHand: {
+    about: 'Cash alone: that of the sheet, or without the cash equivalents of a note.',
+    usGaap: ['Cash'],
+    internal: true,
+  },
+  cashOfCashFlow: {
+    about: 'Cash with what of it is restricted, as cash flow statements have it.',
+    usGaap: ['CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalents'],
+    internal: true,
+  },
+  restrictedCash: {
+    about: 'Cash that the company may not use, for a short and a long term.',
+    usGaap: [
+      'RestrictedCashAndCashEquivalents | RestrictedCash',
+      'RestrictedCashCurrent|RestrictedCashAndCashEquivalentsAtCarryingValue?' +
+        ' + RestrictedCashNoncurrent|RestrictedCashAndCashEquivalentsNoncurrent?',
+    ],
+    internal: true,
+  },
+  cashEquivalents: {
+    about: 'Cash equivalents alone, as tagged.',
+    usGaap: ['CashEquivalentsAtCarryingValue'],
+    internal: true,
+  },
+  unrestrictedCash: {
+    about:
+      'What is tagged as cash equivalents alone where what is restricted makes it all cash (Intercontinental Exchange).',
+    formula: 'given(cashEquivalents, closing(cashOfCashFlow - cashEquivalents, restrictedCash))',
+    internal: true,
+  },
+  wholeCash: {
+    about: 'Cash and short-term investments as one sum that the cash flow statement has as cash (Target).',
+    formula: 'unless(closing(statedCashAndShortTermInvestments, cashOfCashFlow), namedCash)',
+    internal: true,
+  },
+  cashInHandOnFace: {
+    about: 'Cash alone, where current assets close with it.',
+    formula: `given(cashInHand, closing(totalCurrentAssets - cashInHand, ${currentLines}))`,
+    internal: true,
+  },
+  allCashOnFace: {
+    about: 'Cash of the cash flow statement, where current assets close with it.',
+    formula: `given(cashOfCashFlow, closing(totalCurrentAssets - cashOfCashFlow, ${currentLines}))`,
+    internal: true,
+  },
+  freeCashOnFace: {
+    about: 'The same less what is restricted, where current assets close with that (Chevron).',
+    formula: `given(cashOfCashFlow - restrictedCash, closing(totalCurrentAssets - cashOfCashFlow + restrictedCash, ${currentLines}))`,
+    internal: true,
+  },
+  cashOnFace: {
+    about: 'Cash of the balance sheet: notes of Target, MKS and CF Industries name a part of it cash.',
+    formula:
+      'first(cashInHandOnFace, unless(allCashOnFace, given(restrictedCash, cashInHand)), freeCashOnFace)',
+    internal: true,
   },
   shortTermInvestments: {
     about: 'Securities and deposits held as current assets.',
@@ -120,7 +205,7 @@ export const balanceSheet = statementLines({
     ],
     // Coca-Cola's sheet has marketable securities in addition to short-term investments, KLA's has securities without a term.
     formula:
-      'sum(otherwise(stated, first(excess(statedCashAndShortTermInvestments - within(cashAndCashEquivalents, statedCashAndShortTermInvestments)), closing(undividedGap, marketableSecurities, heldSecurities))), given(closing(securitiesGap, currentSecurities), stated))',
+      'sum(otherwise(unless(stated, wholeCash), first(excess(statedCashAndShortTermInvestments - within(cashAndCashEquivalents, statedCashAndShortTermInvestments)), closing(undividedGap, marketableSecurities, heldSecurities))), given(closing(securitiesGap, currentSecurities), stated))',
   },
   currentSecurities: {
     about:
@@ -219,10 +304,20 @@ export const balanceSheet = statementLines({
       'closing(statedAccountsReceivables - receivablesFromCustomers + orZero(receivablesAllowance), tradeOthers)',
     internal: true,
   },
+  accountsAndNotes: {
+    about: 'Receivables from customers with notes and loans, current.',
+    usGaap: ['AccountsNotesAndLoansReceivableNetCurrent'],
+    internal: true,
+  },
   taxReceivables: {
     about: 'Income taxes to be received, current.',
     usGaap: ['IncomeTaxesReceivable', 'IncomeTaxReceivable'],
     ifrs: ['CurrentTaxAssetsCurrent | CurrentTaxAssets'],
+    internal: true,
+  },
+  prepaidTaxes: {
+    about: 'Taxes paid in advance, current.',
+    usGaap: ['PrepaidTaxes'],
     internal: true,
   },
   receivablesFromRelated: {
@@ -383,28 +478,35 @@ export const balanceSheet = statementLines({
   },
   property: {
     about: 'Property, plant and equipment after depreciation, as tagged.',
-    usGaap: [
-      'PropertyPlantAndEquipmentNet',
-      'PropertyPlantAndEquipmentAndFinanceLeaseRightOfUseAssetAfterAccumulatedDepreciationAndAmortization',
-      'PublicUtilitiesPropertyPlantAndEquipmentNet',
-      'RealEstateInvestmentPropertyNet',
-      'OilAndGasPropertySuccessfulEffortMethodNet | OilAndGasPropertyFullCostMethodNet',
-      'PropertyPlantAndEquipmentGross - AccumulatedDepreciationDepletionAndAmortizationPropertyPlantAndEquipment',
-      'PropertySubjectToOrAvailableForOperatingLeaseNet',
-      'PropertyPlantAndEquipmentCollectionsNotCapitalized',
-      'MineralPropertiesNet',
-    ],
-    ifrs: ['PropertyPlantAndEquipment', 'PropertyPlantAndEquipmentIncludingRightofuseAssets'],
+    ...taggedProperty,
     // Of less than its wells or its utility plant a company tags all else that it has.
-    formula: 'sum(stated, given(plantOfKind, excess(plantOfKind - stated)))',
+    // American Water tags its plant before depreciation so too, Pinnacle West a part of all that it has: both would be more than the sheet.
+    formula:
+      'first(within(sum(stated, plantAbove), rest(totalAssets, totalCurrentAssets)), within(plantAbove, rest(totalAssets, totalCurrentAssets)), stated)',
+    internal: true,
+  },
+  statedProperty: {
+    about: 'Property after depreciation, as tagged.',
+    ...taggedProperty,
+    internal: true,
+  },
+  plantAbove: {
+    about: 'Utility plant, wells or real estate of more than other property.',
+    formula: 'given(plantOfKind, excess(plantOfKind - statedProperty))',
+    internal: true,
+  },
+  realEstate: {
+    about: 'Real estate to be let, after depreciation: an investment of an insurer.',
+    usGaap: ['RealEstateInvestmentPropertyNet'],
     internal: true,
   },
   plantOfKind: {
-    about: 'Utility plant, or wells, after depreciation.',
+    about: 'Utility plant, wells, or real estate to be let, after depreciation.',
     usGaap: [
       'PublicUtilitiesPropertyPlantAndEquipmentNet | OilAndGasPropertySuccessfulEffortMethodNet' +
         ' | OilAndGasPropertyFullCostMethodNet',
     ],
+    formula: 'first(stated, unless(realEstate, insuranceLiabilities))',
     internal: true,
   },
   operatingLeaseAssets: {
