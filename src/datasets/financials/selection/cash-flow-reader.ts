@@ -24,6 +24,7 @@ import { figureLess } from './figures.ts'
 import { type FilingFacts, filingIn } from './filing-period.ts'
 import { agreeOn, EMPTY, type Filings, FULL, filingsOf, isSilent } from './filings.ts'
 import type { CompanyMapping } from './mapping.ts'
+import { isTaxOfCash } from './outside-cash-flow.ts'
 import { withoutRenamed } from './renamed-lines.ts'
 import { filledFrom, NOTHING, type Stated, statedLines, type Term } from './stated-lines.ts'
 
@@ -312,11 +313,13 @@ export const cashFlowReader = (
     return NOTHING
   }
   const depreciationIn = depreciationEvidence(mapping)
+  const taxes = cashFlow.concepts.get('deferredIncomeTax') ?? []
   const statedIn = remembered((year: number) => read(year, 'FY'))
   const hasLeases = lazy(() => statesLeases([...index.years.keys()].map(statedIn)))
   const yearOf = remembered((year: number) => {
     const stated = statedIn(year)
-    return { stated, proven: provenIn(stated, depreciationIn(year), hasLeases) }
+    const proven = provenIn(stated, depreciationIn(year), hasLeases, () => isTaxOfCash(taxes, year))
+    return { stated, proven }
   })
   /** What a quarter says of itself where no annual report is on file yet: the first reports of a company. */
   const provenBy = (year: number, period: FiscalPeriod): Proven =>

@@ -15,3 +15,14 @@ export const isOutsideCashFlow = (
   (['Q2', 'Q3'] as const).some(
     (quarter) => states(concepts, year, quarter) && !states(operatingCash, year, quarter),
   )
+
+/**
+ * Whether the expense of deferred tax is a line of the cash flow statement: notes of 10-Qs have none, and tax credits are in the name
+ * of such a line.
+ */
+export const isTaxOfCash = (taxes: readonly TaggedConcept[], year: number): boolean => {
+  const credits = taxes.filter(({ name }) => name.endsWith('AndTaxCredits'))
+  return (
+    states(credits, year, 'FY') || (['Q1', 'H1', '9M'] as const).some((part) => states(taxes, year, part))
+  )
+}
