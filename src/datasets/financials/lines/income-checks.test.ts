@@ -293,6 +293,17 @@ test('a quarter that is what the year leaves has the tax that leads to profit, t
   assert.deepEqual(shares, [7156, -5157])
 })
 
+test('operating income that grants in a sum with revenue lead to stays', () => {
+  // Galapagos, 20-F 0001554855-21-000053 for 2020, in thousands: other income of 52,207.
+  const galapagos: Lines = {
+    ...{ revenue: 478053, revenueOfOtherScope: 530260, statedCosts: 708892, operatingIncome: -178632 },
+    ...{ statedBeforeTax: -309775, incomeTaxExpense: 1226 },
+  }
+  assert.equal(withoutRefuted(statedOf(galapagos)).lines['operatingIncome'], -178632)
+  const alone = withoutRefuted(statedOf({ ...galapagos, revenueOfOtherScope: null })).lines
+  assert.equal(alone['operatingIncome'] ?? null, null)
+})
+
 test('operating income of the segments goes where what costs leave leads to income before tax', () => {
   // Eaton, 2016, 10-Ks 0001551182-17-000014 and 0001551182-19-000045, in millions: 2,958 is in the note on segments alone.
   const eaton: Lines = {

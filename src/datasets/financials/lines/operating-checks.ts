@@ -120,6 +120,8 @@ export const withoutSegmentProfit = (stated: Stated): Stated => {
   const [income, revenue] = [knownIn(lines, 'operatingIncome'), knownIn(lines, 'revenue')]
   const costs = knownIn(lines, 'statedCosts')
   if (income === null || revenue === null) return stated
+  // Costs lead from more than revenue where the filing adds other income to it (argenx, Galapagos: grants).
+  if ((knownIn(lines, 'revenueOfOtherScope') ?? 0) > revenue) return stated
   if (costs === null) return withoutContradictedProfit(stated, income, revenue)
   const left = revenue - costs
   if (income - left <= otherIncomeIn(lines) + SLIGHT * Math.abs(revenue)) return stated

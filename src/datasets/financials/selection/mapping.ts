@@ -84,6 +84,7 @@ const namedCosts = [
   ...['researchAndDevelopmentExpenses', 'depreciationAndAmortization', 'accretion'],
 ]
 
+const ifrsOtherIncome = ['OtherIncome', 'OtherOperatingIncome', 'MiscellaneousOtherOperatingIncome']
 const ifrsParts = [['GrossProfit'], ['CostOfSales']] as const
 
 export const mappings: readonly Mapping[] = [
@@ -129,12 +130,13 @@ export const mappings: readonly Mapping[] = [
   mappingOf({
     taxonomy: 'ifrs-full',
     totals: [
-      { concepts: ifrsRevenue.split('|'), parts: ifrsParts },
+      { concepts: ifrsRevenue.split('|'), parts: ifrsParts, incomes: ifrsOtherIncome },
       // Alone, as contracts are no whole that costs lead from.
       {
         concepts: ['Revenue', 'RevenueAndOperatingIncome'],
         parts: ifrsParts,
         asPart: REVENUE_OF_OTHER_SCOPE,
+        incomes: ifrsOtherIncome,
       },
     ],
     operatingCash: [

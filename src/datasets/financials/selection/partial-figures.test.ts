@@ -225,3 +225,33 @@ test('revenue of all sources is the total of a filer of IFRS, though contracts o
   const made = partialFigures([revenue, sales], { parts: [[fact(121450, 'a')], [fact(200000, 'a')]] })
   assert.deepEqual([...made.keys()], ['Revenue'])
 })
+
+test('a note on sales with taxes is not revenue where gross profit and cost come to revenue of all sources', () => {
+  // Ambev, 20-F 0001292814-21-001039 for 2020, in tenths of a million: sales before discounts and taxes are in a note.
+  const parts = partialFigures(
+    [
+      ['Revenue', [fact(583790, 'a')]],
+      ['RevenueFromSaleOfGoods', [fact(852212, 'a')]],
+    ],
+    { parts: [[fact(313129, 'a')], [fact(270661, 'a')]] },
+  )
+  assert.deepEqual([...parts.keys()], ['RevenueFromSaleOfGoods'])
+})
+
+test('a sum of revenue and other operating income is not revenue where that income accounts for the difference', () => {
+  // argenx, 20-F 0001558370-21-003722 for 2020, in thousands: grants are a third of "total operating income".
+  const contracts = ['RevenueFromContractsWithCustomers', [fact(36425, 'a')]] as const
+  const sum = ['RevenueAndOperatingIncome', [fact(54534, 'a')]] as const
+  assert.deepEqual([...partialFigures([contracts, sum], { incomes: [fact(18109, 'a')] }).keys()], [sum[0]])
+  assert.deepEqual([...partialFigures([contracts, sum]).keys()], [contracts[0]])
+  // Erytech, 20-F 0001624422-21-000013 for 2020: it sold nothing.
+  const nothing = ['Revenue', [fact(0, 'a')]] as const
+  const grants = ['RevenueAndOperatingIncome', [fact(3718, 'a')]] as const
+  assert.deepEqual([...partialFigures([nothing, grants], { incomes: [fact(3718, 'a')] }).keys()], [grants[0]])
+  // Under a name of revenue alone other income is little of it, at most.
+  const most = ['RevenueFromSaleOfGoods', [fact(54534, 'a')]] as const
+  assert.deepEqual(
+    [...partialFigures([contracts, most], { incomes: [fact(18109, 'a')] }).keys()],
+    [contracts[0]],
+  )
+})

@@ -113,6 +113,9 @@ const ALIKE = 0.01
 /** Of a total that holds other income, what is sold is at least so much. */
 const MOST_INCOME = 0.1
 
+/** Revenue and other income by its name, of which grants may be most (argenx, Erytech). */
+const WITH_INCOME = 'RevenueAndOperatingIncome'
+
 /**
  * The total less income that is not of sales, where that leaves another of the figures exactly: oil companies tag "total revenues
  * and other income", of which 1,182 of 36,630 million were of associates and others (ConocoPhillips, second quarter of 2009).
@@ -122,10 +125,9 @@ const withoutIncome = (
   total: readonly [string, number],
 ): readonly [string, number] => {
   if (incomes.length === 0) return total
+  const least = total[0] === WITH_INCOME ? 0 : 1 - MOST_INCOME
   const isSales = (value: number): boolean =>
-    value < total[1] &&
-    value >= (1 - MOST_INCOME) * total[1] &&
-    closingPositions(total[1] - value, incomes).length > 0
+    value < total[1] && value >= least * total[1] && closingPositions(total[1] - value, incomes).length > 0
   return [...values].find(([, value]) => isSales(value)) ?? total
 }
 
@@ -187,11 +189,16 @@ const MOST = 0.8
 
 /**
  * Revenue of all sources, where the total is little more: what contracts bring may be, if other sources are losses on derivatives or royalties
- * are taken off (Canadian Natural), and "revenue and operating income" has other income in it (Shell).
+ * are taken off (Canadian Natural), and "revenue and operating income" has other income in it (Shell). So it is where gross profit and cost
+ * come to it: a note may have sales with taxes and discounts (Ambev).
  */
-const ofAllSources = ({ values }: Stated, total: readonly [string, number]): readonly [string, number] => {
+const ofAllSources = (
+  { values, sums }: Stated,
+  total: readonly [string, number],
+): readonly [string, number] => {
   const revenue = values.get(OF_ALL_SOURCES)
-  return revenue !== undefined && revenue >= MOST * total[1] ? [OF_ALL_SOURCES, revenue] : total
+  if (revenue === undefined) return total
+  return revenue >= MOST * total[1] || sums.includes(revenue) ? [OF_ALL_SOURCES, revenue] : total
 }
 
 /**
