@@ -247,6 +247,9 @@ export const cashFlowStatement = statementLines({
       '-PurchaseOfPropertyPlantAndEquipmentClassifiedAsInvestingActivities',
       '-PurchaseOfPropertyPlantAndEquipmentIntangibleAssetsOtherThanGoodwillInvestmentPropertyAndOtherNoncurrentAssets',
       '-PurchaseOfExplorationAndEvaluationAssets',
+      // Oil companies without another name for it (Baytex), and Shell.
+      '-PaymentsForDevelopmentProjectExpenditure',
+      '-PurchaseOfOtherLongtermAssetsClassifiedAsInvestingActivities',
     ],
     // More for wells than for what serves them (Range), or for what a trust builds (AvalonBay). Less, or as much, is a part of it.
     formula:
@@ -685,6 +688,8 @@ export const cashFlowStatement = statementLines({
     usGaap: ['IncomeTaxesPaidNet | IncomeTaxesPaid'],
     ifrs: [
       'IncomeTaxesPaidRefundClassifiedAsOperatingActivities | IncomeTaxesPaidClassifiedAsOperatingActivities',
+      // Below the statement, or where it is of several activities (UBS, Brookfield).
+      'IncomeTaxesPaidRefund',
     ],
   },
   interestPaid: {

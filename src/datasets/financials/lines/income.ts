@@ -53,8 +53,13 @@ const usGaapRevenueParts = [
 /** Likewise of filers of IFRS: carriers and telephone companies, and mines. */
 const ifrsRevenueParts = [
   'RevenueFromRenderingOfServices | RevenueFromRenderingOfTransportServices | RevenueFromRenderingOfTelecommunicationServices',
+  'RevenueFromRenderingOfCargoAndMailTransportServices',
   'RevenueFromSaleOfGold + RevenueFromSaleOfSilver?',
 ] as const
+
+/** Basic and diluted earnings alike, by what continues and what does not (Tenaris). */
+const ifrsPerShareOfBoth =
+  'BasicAndDilutedEarningsLossPerShareFromContinuingOperations + BasicAndDilutedEarningsLossPerShareFromDiscontinuedOperations?'
 
 const creditLosses =
   'ProvisionForLoanLeaseAndOtherLosses|ProvisionForLoanAndLeaseLosses|ProvisionForLoanLossesExpensed' +
@@ -707,6 +712,7 @@ export const incomeStatement = statementLines({
       'BasicEarningsLossPerShare',
       'BasicAndDilutedEarningsLossPerShare',
       'BasicEarningsLossPerShareFromContinuingOperations + BasicEarningsLossPerShareFromDiscontinuedOperations?',
+      ifrsPerShareOfBoth,
     ],
   },
   epsDiluted: {
@@ -722,6 +728,7 @@ export const incomeStatement = statementLines({
       'DilutedEarningsLossPerShare',
       'BasicAndDilutedEarningsLossPerShare',
       'DilutedEarningsLossPerShareFromContinuingOperations + DilutedEarningsLossPerShareFromDiscontinuedOperations?',
+      ifrsPerShareOfBoth,
     ],
   },
   weightedAverageShsOut: {
