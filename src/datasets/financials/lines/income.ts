@@ -452,8 +452,9 @@ export const incomeStatement = statementLines({
   interestExpense: {
     about:
       'Interest paid or owed for the period, as a positive amount. Net of income where only that is stated.',
+    // Brookfield Renewable names its interest by its borrowings; what it tags as all interest is of a note, and a part of it.
     formula:
-      'first(statedInterestExpense, excess(statedInterestIncome - statedNetInterest), debtInterest, excess(-statedNetInterest), excess(interestIncurred), excess(otherInterest))',
+      'first(given(borrowingInterest, excess(borrowingInterest - 2 * statedInterestExpense)), statedInterestExpense, excess(statedInterestIncome - statedNetInterest), debtInterest, excess(-statedNetInterest), excess(interestIncurred), excess(otherInterest))',
   },
   otherInterest: {
     about: 'Interest to related parties and others, of companies that name no other.',
@@ -472,6 +473,11 @@ export const incomeStatement = statementLines({
       'InterestAndDebtExpense',
     ],
     ifrs: ['InterestExpense', 'FinanceCosts'],
+    internal: true,
+  },
+  borrowingInterest: {
+    about: 'Interest of borrowings under IFRS, which is no more than all interest.',
+    ifrs: ['InterestExpenseOnBorrowings'],
     internal: true,
   },
   debtInterest: {

@@ -31,3 +31,13 @@ test('interest earned is never below zero: what net interest and the expense lea
     -159,
   )
 })
+
+test('interest of borrowings is all interest where what is tagged as that is less than half of it', () => {
+  // Brookfield Renewable Partners, 20-F for 2020, in millions: the statement has 976, a note 2.
+  const brookfield: Lines = { statedInterestExpense: 2, borrowingInterest: 976, statedBeforeTax: -192 }
+  const { interestExpense, ebit } = evaluated(incomeStatement, brookfield)
+  assert.deepEqual([interestExpense, ebit], [976, 784])
+  // Telus, 40-F for 2020, in millions: leases and others are in all interest.
+  const telus = { statedInterestExpense: 778, borrowingInterest: 748 }
+  assert.equal(evaluated(incomeStatement, telus)['interestExpense'], 778)
+})
