@@ -24,6 +24,7 @@ import {
 } from './cost-checks.ts'
 import { knownIn, type Lines } from './evaluation.ts'
 import { incomeProofs } from './income.ts'
+import { withInterestOfFace, withWholeInterest } from './interest-checks.ts'
 import { withCostOfBenefits, withCostsOfOperations } from './named-costs.ts'
 import { withAllMinorities, withNetIncomeOfAll, withoutForeignMinorities } from './net-income-checks.ts'
 import {
@@ -259,7 +260,9 @@ const checks = [
   withClosedOperatingIncome,
   withoutOthersInExpenses,
   withTurnedInterest,
+  withInterestOfFace,
   withInterestIncome,
+  withWholeInterest,
 ] as const
 
 /**

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { statedOf } from '../../../../test/support/stated-amounts.ts'
+import { evaluated, type Lines } from './evaluation.ts'
+import { incomeStatement } from './income.ts'
+import { withoutRefuted } from './income-checks.ts'
+
+const served = (lines: Lines): readonly unknown[] => {
+  const all = evaluated(incomeStatement, withoutRefuted(statedOf(lines)).lines)
+  return ['interestExpense', 'interestIncome', 'netInterestIncome'].map((line) => all[line] ?? null)
+}
+
+test('a net amount that leads to income before tax is the expense where another name of it has what is earned', () => {
+  // CSX, 10-K for 2020, 0000277948-21-000014, in millions: other income of 19 has 17 of interest in it.
+  const csx: Lines = {
+    ...{ operatingIncome: 4362, interestMargin: -754, statedNetInterest: 17, statedOtherIncome: 19 },
+    ...{ statedBeforeTax: 3627, incomeTaxExpense: 862, netIncome: 2765 },
+  }
+  assert.deepEqual(served(csx), [754, 17, -737])
+})
+
+test('an expense below the net interest that leads to income before tax is a part of it', () => {
+  // Norwegian Cruise Line, 10-K for 2020, 0001558370-21-001998, in thousands: a note has 93,199.
+  const norwegian: Lines = {
+    ...{ operatingIncome: -3484135, statedNetInterest: -482313, statedInterestExpense: 93199 },
+    ...{ otherNonoperating: -33599, statedOtherIncome: -515912, statedBeforeTax: -4000047 },
+    ...{ incomeTaxExpense: 12467, netIncome: -4012514 },
+  }
+  assert.deepEqual(served(norwegian), [482313, null, -482313])
+  // Option Care, 10-K for 2020, 0001014739-21-000011: total other expense of 115,998 is tagged as net interest.
+  const care = { operatingIncome: 110755, statedNetInterest: -115998, statedInterestExpense: 107770 }
+  assert.deepEqual(served({ ...care, otherNonoperating: -8228, statedBeforeTax: -5243 })[0], 107770)
+})

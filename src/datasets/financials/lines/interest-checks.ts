@@ -1,0 +1,63 @@
+/** Interest that the net of it shows to be more than what is tagged; leaves out its sign. */
+
+import { copied } from '../../../lib/copied.ts'
+import type { Stated } from '../selection/stated-lines.ts'
+import { roundingOf } from '../validation/rule.ts'
+import { knownIn, type Lines } from './evaluation.ts'
+import { belowOperating } from './operating-checks.ts'
+import { beforeTaxIn, turned, without, withTerm } from './stated-changes.ts'
+
+/**
+ * Interest on the face under a name of net interest is the expense, and a net amount above zero under another the income, where the first leads
+ * with other income from operating income to that before tax (CSX, whose other income holds interest earned).
+ */
+export const withInterestOfFace = (stated: Stated): Stated => {
+  const { lines, terms } = stated
+  const [paid, earned] = [terms['interestMargin'], terms['statedNetInterest']]
+  const [operating, before] = [knownIn(lines, 'operatingIncome'), beforeTaxIn(lines)]
+  const isStated = knownIn(lines, 'statedInterestExpense') !== null
+  if (paid === undefined || earned === undefined || operating === null || before === null || isStated)
+    return stated
+  const others = knownIn(lines, 'statedOtherIncome') ?? 0
+  const leads = Math.abs(operating + paid.value + others - before) <= 0.5 * roundingOf(lines)
+  if (!leads || paid.value >= 0 || earned.value <= 0) return stated
+  const whole = withTerm(stated, 'statedInterestExpense', turned(paid))
+  const income = knownIn(lines, 'statedInterestIncome') === null
+  const named = income ? withTerm(whole, 'statedInterestIncome', earned) : whole
+  return ['interestMargin', 'statedNetInterest'].reduce(without, named)
+}
+
+/** The lines of interest. */
+const ofInterest = [
+  'statedInterestIncome',
+  'statedInterestExpense',
+  'debtInterest',
+  'statedNetInterest',
+] as const
+
+/** Whether interest leads, with other lines below operating income, to income before tax. */
+const leadsWith = (lines: Lines, interest: number): boolean => {
+  const [operating, before] = [knownIn(lines, 'operatingIncome'), beforeTaxIn(lines)]
+  const others = copied(
+    lines,
+    Object.fromEntries([...ofInterest, 'interestMargin'].map((line) => [line, null])),
+  )
+  if (operating === null || before === null) return false
+  const tolerance = 0.5 * roundingOf(lines)
+  return belowOperating(others).some((below) => Math.abs(operating + interest + below - before) <= tolerance)
+}
+
+/**
+ * Interest expense below the net interest, where no interest is earned, is a part of it: of some debt or of a note. The net leads from operating
+ * income to income before tax, and the part does not (Norwegian Cruise Line).
+ */
+export const withWholeInterest = (stated: Stated): Stated => {
+  const { lines, terms } = stated
+  const net = terms['statedNetInterest'] ?? terms['interestMargin']
+  const expense = knownIn(lines, 'statedInterestExpense')
+  const isOther = ['lenderSign', 'statedInterestIncome'].some((line) => knownIn(lines, line) !== null)
+  if (net === undefined || expense === null || isOther || expense >= -net.value) return stated
+  if (!leadsWith(lines, net.value) || leadsWith(lines, -expense)) return stated
+  const whole = withTerm(stated, 'statedInterestExpense', turned(net))
+  return ['statedNetInterest', 'interestMargin'].reduce(without, whole)
+}
