@@ -85,6 +85,21 @@ test('all dividends are common but those that the statement names preferred', ()
   assert.equal(apart['netDividendsPaid'], -15421)
 })
 
+test('what is less than dividends on common shares is not all dividends', () => {
+  const dividends = (stated: Lines) =>
+    ['netDividendsPaid', 'commonDividendsPaid'].map((line) => complete(stated)[line])
+  // Tredegar, 2020, 10-K 0000850429-21-000020, in thousands: a special dividend is under the name of all.
+  const tredegar = { statedDividends: -200000, commonDividendsPaid: -216049, statedCommonDividends: -216049 }
+  assert.deepEqual(dividends(tredegar), [-216049, -216049])
+  // Kennedy-Wilson, 2020, 10-K 0001408100-21-000052, in tenths of a million: it distributed no capital.
+  const kennedyWilson = {
+    commonDividendsPaid: -1261,
+    statedCommonDividends: -1261,
+    preferredDividendsPaid: -136,
+  }
+  assert.deepEqual(dividends({ ...kennedyWilson, statedDividends: 0 }), [-1397, -1261])
+})
+
 test('cash from operations follows from the other sections where it is not tagged', () => {
   // LPA, 2024, 20-F 0001997711-25-000030, in thousands of USD.
   const lpa: Lines = {

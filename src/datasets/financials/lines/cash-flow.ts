@@ -63,6 +63,15 @@ const sharesSold = {
   ifrs: ['ProceedsFromIssueOfOrdinaryShares', 'ProceedsFromIssuingShares'],
 } as const
 
+const commonDividends = {
+  usGaap: [
+    '-PaymentsOfDividendsCommonStock | PaymentsOfOrdinaryDividends',
+    '-DistributionMadeToLimitedPartnerCashDistributionsPaid | DistributionMadeToMemberOrLimitedPartnerCashDistributionsPaid',
+  ],
+  // DividendsPaidOrdinaryShares is what the statement of equity declares, not what was paid.
+  ifrs: ['-DividendsPaidOrdinarySharesClassifiedAsFinancingActivities'],
+} as const
+
 export const cashFlowStatement = statementLines({
   netIncome: {
     about: 'Profit the statement begins with, minorities included.',
@@ -524,6 +533,11 @@ export const cashFlowStatement = statementLines({
     ifrs: ['ProceedsFromIssueOfPreferenceShares - PaymentsOfOtherEquityInstruments?'],
     section: 'netStockIssuance',
   },
+  statedCommonDividends: {
+    about: 'Dividends paid on common shares as the filing states them.',
+    ...commonDividends,
+    internal: true,
+  },
   statedDividends: {
     about: 'All dividends paid, where the filing states their sum.',
     usGaap: ['-PaymentsOfDividends', '-PaymentsOfCapitalDistribution'],
@@ -531,6 +545,8 @@ export const cashFlowStatement = statementLines({
       '-DividendsPaidToEquityHoldersOfParentClassifiedAsFinancingActivities',
       '-DividendsPaidClassifiedAsFinancingActivities',
     ],
+    // Less than those on common shares is a part: a special dividend (Tredegar), or those on preferred shares (Pinnacle).
+    formula: 'within(stated, statedCommonDividends)',
     section: 'netCashProvidedByFinancingActivities',
     internal: true,
   },
@@ -541,12 +557,7 @@ export const cashFlowStatement = statementLines({
   },
   commonDividendsPaid: {
     about: 'Dividends paid, without those that the statement names preferred; negative.',
-    usGaap: [
-      '-PaymentsOfDividendsCommonStock | PaymentsOfOrdinaryDividends',
-      '-DistributionMadeToLimitedPartnerCashDistributionsPaid | DistributionMadeToMemberOrLimitedPartnerCashDistributionsPaid',
-    ],
-    // DividendsPaidOrdinaryShares is what the statement of equity declares, not what was paid.
-    ifrs: ['-DividendsPaidOrdinarySharesClassifiedAsFinancingActivities'],
+    ...commonDividends,
     // Apple's note on equity tags what it declared; its statement has all dividends and equivalents.
     formula: 'first(rest(statedDividends, preferredDividendsPaid), stated)',
     section: 'netDividendsPaid',
