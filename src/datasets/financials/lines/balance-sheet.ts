@@ -1019,7 +1019,7 @@ export const balanceSheet = statementLines({
     about:
       'Borrowings due within a year on lines with which the section closes, or of which one is more than what is tagged as all.',
     formula:
-      'given(first(closing(roomForDebt, shortTermBorrowings, longTermDebtDue), closing(roomForDebt + operatingLeasesCurrent, shortTermBorrowings, longTermDebtDue), excess(longTermDebtDue - 1.005 * allCurrentDebt)), allCurrentDebt)',
+      'given(first(closing(roomForDebt, shortTermBorrowings, longTermDebtDue), closing(roomForDebt + operatingLeasesCurrent, shortTermBorrowings, longTermDebtDue), excess(within(longTermDebtDue, totalCurrentLiabilities) - 1.005 * allCurrentDebt)), allCurrentDebt)',
     internal: true,
   },
   mainCurrentDebt: {

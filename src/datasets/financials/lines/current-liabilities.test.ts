@@ -285,6 +285,8 @@ test('what a note has as all current debt is not that of a sheet which closes wi
     ...{ currentLongTermDebt: 23085, longTermDebtDue: 23085, totalCurrentLiabilities: 105629 },
   }
   assert.equal(sheet(viatris)['shortTermDebt'], 34094)
+  // More than all current liabilities is none of them: invented.
+  assert.equal(sheet({ ...viatris, longTermDebtDue: 299020 })['shortTermDebt'], 22563)
 })
 
 test('debt of one kind that is more than all other current debt counts where the section has room for it', () => {
