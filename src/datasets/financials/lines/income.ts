@@ -388,10 +388,7 @@ export const incomeStatement = statementLines({
   },
   propertyGains: {
     about: 'Gains on property that a real estate trust sells, which it may show above operating income.',
-    usGaap: [
-      'GainsLossesOnSalesOfInvestmentRealEstate | GainLossOnSaleOfProperties',
-      'DisposalGroupNotDiscontinuedOperationGainLossOnDisposal',
-    ],
+    usGaap: ['GainsLossesOnSalesOfInvestmentRealEstate'],
     internal: true,
   },
   otherOperatingIncome: {
