@@ -189,7 +189,7 @@ test('the figure that all costs and operating income come to is the total, thoug
 })
 
 test('the figure that costs by name lead from to operating income is the total, though another is larger', () => {
-  // Republic Services: gross revenue has what its companies sell to each other. The structure is what is tested.
+  // Gross revenue of a group has what its companies sell to each other. The structure is what is tested.
   const candidates = [
     ['Revenues', [fact(178, 'a')]],
     ['RevenueFromContractWithCustomerExcludingAssessedTax', [fact(150, 'a')]],

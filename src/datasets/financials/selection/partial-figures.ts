@@ -202,8 +202,8 @@ const ofAllSources = (
 }
 
 /**
- * The one that costs and operating income come to (Williams: contracts of 14.9 bn have derivatives taken off below them; Republic
- * Services: gross revenue has what it sells to itself); else the largest, but of those within a hundredth of it the one that gross profit
+ * The one that costs and operating income come to (Williams: contracts of 14.9 bn have derivatives taken off below them; a
+ * company's gross revenue has what it sells to itself); else the largest, but of those within a hundredth of it the one that gross profit
  * and cost come to.
  */
 const totalOf = (stated: Stated): readonly [string, number] => {

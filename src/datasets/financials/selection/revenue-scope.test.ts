@@ -57,7 +57,7 @@ test('revenue of a utility is the total under the name of what regulators allow,
 })
 
 test('gross revenue with what a company sells to itself is not its revenue', () => {
-  // The structure is that of Republic Services' 10-K for 2023: the figures are rounded.
+  // The structure is that of a waste company that tags both: the figures are made up.
   const of = incomeOf({
     ...{ Revenues: 17801, RevenueFromContractWithCustomerExcludingAssessedTax: 14965, CostOfRevenue: 8942 },
     ...{ DepreciationDepletionAndAmortization: 1501, AssetRetirementObligationAccretionExpense: 98 },
