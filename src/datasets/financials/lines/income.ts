@@ -388,7 +388,10 @@ export const incomeStatement = statementLines({
   },
   propertyGains: {
     about: 'Gains on property that a real estate trust sells, which it may show above operating income.',
-    usGaap: ['GainsLossesOnSalesOfInvestmentRealEstate'],
+    usGaap: [
+      'GainsLossesOnSalesOfInvestmentRealEstate | GainLossOnSaleOfProperties',
+      'DisposalGroupNotDiscontinuedOperationGainLossOnDisposal',
+    ],
     internal: true,
   },
   otherOperatingIncome: {
