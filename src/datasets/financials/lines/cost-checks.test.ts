@@ -259,19 +259,3 @@ test('a small part that is tagged as all costs is of a note where operating expe
   })
   assert.deepEqual([costOfRevenue, costAndExpenses], [5341 - 101, 5341])
 })
-
-test('operating income that gains on property or associates are named above is not that of segments', () => {
-  // Equity Residential, 10-K for 2020, 0001564590-21-006679, in thousands: what it owes interest on has a name of its own, too.
-  const residential: Lines = {
-    ...{ revenue: 2571705, statedCosts: 1785522, propertyGains: 531807, operatingIncome: 1317990 },
-    ...{ debtInterest: 365073, otherNonoperating: -17510, statedBeforeTax: 932403 },
-  }
-  assert.equal(served(residential)['operatingIncome'], 1317990)
-  // Armstrong World, 10-K for 2020, 0001564590-21-007297, in tenths of a million: pensions below, and research of 147 in a note.
-  const armstrong: Lines = {
-    ...{ revenue: 9369, statedCostOfRevenue: 6038, statedGrossProfit: 3331, statedAdministration: 1633 },
-    ...{ researchAndDevelopmentExpenses: 147, operatingGains: 210, equityMethodIncome: 640 },
-    ...{ operatingIncome: 2548, statedInterestExpense: 241, statedOtherIncome: 3574, statedBeforeTax: -1267 },
-  }
-  assert.equal(served(armstrong)['operatingIncome'], 2548)
-})

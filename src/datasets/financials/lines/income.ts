@@ -386,14 +386,6 @@ export const incomeStatement = statementLines({
     ifrs: ['GainsLossesOnFairValueAdjustmentInvestmentProperty'],
     internal: true,
   },
-  propertyGains: {
-    about: 'Gains on property that a real estate trust sells, which it may show above operating income.',
-    usGaap: [
-      'GainsLossesOnSalesOfInvestmentRealEstate | GainLossOnSaleOfProperties',
-      'DisposalGroupNotDiscontinuedOperationGainLossOnDisposal',
-    ],
-    internal: true,
-  },
   otherOperatingIncome: {
     about: 'Other operating income shown below the total of expenses.',
     usGaap: ['OtherOperatingIncomeExpenseNet', 'OtherOperatingIncome'],
@@ -777,7 +769,7 @@ export const chargeLines = [
 export const incomeProofs = [
   ...chargeLines,
   ...['accretion', 'revenueOfOtherScope', 'assessedTaxes', 'otherRevenue', 'goodwillImpairment', 'benefits'],
-  ...['costOfAllSold', 'propertyGains', 'redeemableShare', 'continuingShare'],
+  ...['costOfAllSold', 'redeemableShare', 'continuingShare'],
 ] as const satisfies readonly (keyof typeof incomeStatement.rules)[]
 
 /** Lines that a company may state one amount of administration on, in different years. */

@@ -93,15 +93,11 @@ const leftOfRevenue = (lines: Lines): number | null => {
 
 /** Income that is named between costs and operating income, at most. */
 const otherIncomeIn = (lines: Lines): number =>
-  ['otherOperatingIncome', 'operatingGains', 'propertyGains', 'equityMethodIncome'].reduce(
-    (sum, line) => sum + size(lines, line),
-    0,
-  )
+  size(lines, 'otherOperatingIncome') + size(lines, 'operatingGains') + size(lines, 'equityMethodIncome')
 
 /**
  * Operating income of the segments (Eaton): the lines below lead to income before tax from what costs leave, and not from it; or it is
  * above what costs leave by more than other income is named, and income before interest is below that (a settlement of 644 million).
- * Not so where research of a note on administration and income that is named close with it (Armstrong World, whose associates are above).
  */
 const withoutContradictedProfit = (stated: Stated, income: number, revenue: number): Stated => {
   const { lines } = stated
@@ -109,8 +105,6 @@ const withoutContradictedProfit = (stated: Stated, income: number, revenue: numb
   if (left === null || before === null || income - left <= SLIGHT * Math.abs(revenue)) return stated
   if (leadsToBeforeTax(lines, income)) return stated
   const closes = belowOperating(lines).some((below) => Math.abs(left + below - before) <= tolerance)
-  const above = left + size(lines, 'researchAndDevelopmentExpenses') + otherIncomeIn(lines)
-  if (Math.abs(above - income) <= tolerance) return stated
   const isBeyond =
     income - left > otherIncomeIn(lines) + SLIGHT * Math.abs(revenue) && before + interestIn(lines) < left
   return closes || isBeyond ? without(stated, 'operatingIncome') : stated
