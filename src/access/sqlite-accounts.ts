@@ -1,5 +1,5 @@
 /** Accounts and keys in `accounts.db`, which cannot be rebuilt from anything else. */
-import { inTransaction, inUnsyncedTransaction } from '../store/accounts/database.ts'
+import { inSyncedTransaction, inUnsyncedTransaction } from '../store/accounts/database.ts'
 import { type BoundScripts, boundScripts } from './accounts.ts'
 import { AccountsFile, type AccountsFileOptions } from './accounts-file.ts'
 import type { AccountRow, Script, ScriptContext } from './sql/script.ts'
@@ -28,7 +28,7 @@ export const openAccounts = (options: AccountsOptions): FileAccounts => {
     }
     return next.value
   }
-  const inOne = <T>(script: Script<T>): T => inTransaction(file.db, () => run(script))
+  const inOne = <T>(script: Script<T>): T => inSyncedTransaction(file.db, () => run(script))
   const changed = <T>(script: Script<T>): T => {
     const result = inOne(script)
     ownChanges += 1

@@ -39,4 +39,5 @@ test('lists and resources take turns, calls wait in the queue of their endpoint'
   assert.equal(await sent('tools/list'), 1)
   assert.equal(await sent('resources/read'), 1)
   assert.equal(await sent('tools/call'), 0)
+  assert.equal(await sent('ping'), 0)
 })

@@ -54,8 +54,13 @@ const requireOwnOrigin = ({ headers, host, protocol }: FastifyRequest, ownOrigin
   requireOwnPage({ headers: { origin }, host, isSecure: protocol === 'https' }, ownOrigin)
 }
 
-const isCall = (message: unknown): boolean =>
-  typeof message === 'object' && message !== null && 'method' in message && message.method === 'tools/call'
+const methodOf = (message: unknown): unknown =>
+  typeof message === 'object' && message !== null && 'method' in message ? message.method : undefined
+
+const isCall = (message: unknown): boolean => methodOf(message) === 'tools/call'
+
+/** Lists, resources and prompts take milliseconds of the processor. */
+const isLongWork = (message: unknown): boolean => /\/(?:list|read|get)$/.test(`${methodOf(message)}`)
 
 /** Over 16 KB, or of a length that is not said: no call of a tool. */
 const isLong = ({ headers }: FastifyRequest): boolean =>
@@ -157,7 +162,7 @@ export const mcpRoutes =
       const handler = await loaded.get()
       const make = () => handler.reply(webRequestOf(request, left.signal), caller, request.body)
       // A call waits in the queue of its own endpoint.
-      const made = isOfTool ? await make() : await client().perform(caller, make)
+      const made = await (isLongWork(request.body) ? client().perform(caller, make) : make())
       free.noteAnswered(network, isOfTool && !made.isCounted)
       const headers = [...made.headers].filter(([name]) => !isOfServer(name)).flat()
       return reply.send(putReply(reply, { status: made.status, headers, body: Buffer.from(made.body) }))

@@ -63,9 +63,11 @@ const sharesSold = {
   ifrs: ['ProceedsFromIssueOfOrdinaryShares', 'ProceedsFromIssuingShares'],
 } as const
 
+const dividendsOfShares = '-PaymentsOfDividendsCommonStock | PaymentsOfOrdinaryDividends'
+
 const commonDividends = {
   usGaap: [
-    '-PaymentsOfDividendsCommonStock | PaymentsOfOrdinaryDividends',
+    dividendsOfShares,
     '-DistributionMadeToLimitedPartnerCashDistributionsPaid | DistributionMadeToMemberOrLimitedPartnerCashDistributionsPaid',
   ],
   // DividendsPaidOrdinaryShares is what the statement of equity declares, not what was paid.
@@ -534,8 +536,9 @@ export const cashFlowStatement = statementLines({
     section: 'netStockIssuance',
   },
   statedCommonDividends: {
-    about: 'Dividends paid on common shares as the filing states them.',
-    ...commonDividends,
+    about: 'Dividends paid on common shares as the filing states them; not what a partnership distributes.',
+    usGaap: [dividendsOfShares],
+    ifrs: commonDividends.ifrs,
     internal: true,
   },
   statedDividends: {

@@ -313,12 +313,13 @@ export const cashFlowReader = (
     return NOTHING
   }
   const depreciationIn = depreciationEvidence(mapping)
-  const taxes = cashFlow.concepts.get('deferredIncomeTax') ?? []
   const statedIn = remembered((year: number) => read(year, 'FY'))
   const hasLeases = lazy(() => statesLeases([...index.years.keys()].map(statedIn)))
   const yearOf = remembered((year: number) => {
     const stated = statedIn(year)
-    const proven = provenIn(stated, depreciationIn(year), hasLeases, () => isTaxOfCash(taxes, year))
+    const proven = provenIn(stated, depreciationIn(year), hasLeases, () =>
+      isTaxOfCash(cashFlow.concepts, year),
+    )
     return { stated, proven }
   })
   /** What a quarter says of itself where no annual report is on file yet: the first reports of a company. */

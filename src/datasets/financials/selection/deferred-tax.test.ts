@@ -16,16 +16,26 @@ const rowsOf = (figures: Readonly<Record<string, number>>, end = '2020-12-31', b
 const deferredTax = (rows: readonly Row[]): unknown =>
   figure(statementsFrom(rows), 'cash-flow', 'FY', 'deferredIncomeTax')
 
+const interim: Filing = { accn: '0001373715-20-000200', form: '10-Q', filed: '2020-07-30' }
+const half = (figures: Readonly<Record<string, number>>) =>
+  rowsOf({ [OPERATING]: 857000, ...figures }, '2020-06-30', interim)
+
 test('deferred tax is the change of its balance where its expense is of a note', () => {
-  assert.equal(deferredTax(rowsOf(serviceNow)), -24481)
+  assert.equal(deferredTax([...half({}), ...rowsOf(serviceNow)]), -24481)
 })
 
 test('deferred tax is its expense where the section, a 10-Q or the name says so', () => {
   // Made up.
   const total = 118503 + 336381 + 870453 - 22658
   assert.equal(deferredTax(rowsOf({ ...serviceNow, [OPERATING]: total })), -22658)
-  const interim: Filing = { accn: '0001373715-20-000200', form: '10-Q', filed: '2020-07-30' }
-  const half = rowsOf({ DeferredIncomeTaxExpenseBenefit: -9000, [OPERATING]: 857000 }, '2020-06-30', interim)
-  assert.equal(deferredTax([...half, ...rowsOf(serviceNow)]), -22658)
-  assert.equal(deferredTax(rowsOf({ ...serviceNow, DeferredIncomeTaxesAndTaxCredits: -20000 })), -20000)
+  assert.equal(
+    deferredTax([...half({ DeferredIncomeTaxExpenseBenefit: -9000 }), ...rowsOf(serviceNow)]),
+    -22658,
+  )
+  // Nothing of a part of the year says which of the two a line is.
+  assert.equal(deferredTax(rowsOf(serviceNow)), -22658)
+  assert.equal(
+    deferredTax([...half({}), ...rowsOf({ ...serviceNow, DeferredIncomeTaxesAndTaxCredits: -20000 })]),
+    -20000,
+  )
 })

@@ -18,11 +18,16 @@ export const isOutsideCashFlow = (
 
 /**
  * Whether the expense of deferred tax is a line of the cash flow statement: notes of 10-Qs have none, and tax credits are in the name
- * of such a line.
+ * of such a line. A filer without interim cash flows leaves it open, and the expense stands (Hydro One).
  */
-export const isTaxOfCash = (taxes: readonly TaggedConcept[], year: number): boolean => {
+export const isTaxOfCash = (
+  concepts: ReadonlyMap<string, readonly TaggedConcept[]>,
+  year: number,
+): boolean => {
+  const taxes = concepts.get('deferredIncomeTax') ?? []
+  const operatingCash = concepts.get('netCashProvidedByOperatingActivities') ?? []
   const credits = taxes.filter(({ name }) => name.endsWith('AndTaxCredits'))
-  return (
-    states(credits, year, 'FY') || (['Q1', 'H1', '9M'] as const).some((part) => states(taxes, year, part))
-  )
+  const inParts = (of: readonly TaggedConcept[]): boolean =>
+    (['Q1', 'H1', '9M'] as const).some((part) => states(of, year, part))
+  return states(credits, year, 'FY') || inParts(taxes) || !inParts(operatingCash)
 }
