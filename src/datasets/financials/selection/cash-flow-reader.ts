@@ -317,10 +317,8 @@ export const cashFlowReader = (
   const hasLeases = lazy(() => statesLeases([...index.years.keys()].map(statedIn)))
   const yearOf = remembered((year: number) => {
     const stated = statedIn(year)
-    const proven = provenIn(stated, depreciationIn(year), hasLeases, () =>
-      isTaxOfCash(cashFlow.concepts, year),
-    )
-    return { stated, proven }
+    const isOfCash = () => isTaxOfCash(cashFlow.concepts, year)
+    return { stated, proven: provenIn(stated, depreciationIn(year), hasLeases, isOfCash) }
   })
   /** What a quarter says of itself where no annual report is on file yet: the first reports of a company. */
   const provenBy = (year: number, period: FiscalPeriod): Proven =>
