@@ -1,12 +1,14 @@
 /** `npm run bench -- truth [SECTION]`: statements of the mirror's companies compared with what others publish and with what must hold. */
 import { readFileSync, writeFileSync } from 'node:fs'
+import { type LaterValue, laterValue } from '../src/lib/later-value.ts'
 import { changesSince, saveVerdicts } from './truth/baseline.ts'
 import { type Company, companiesIn, isMirrorHere } from './truth/companies.ts'
-import { readDataSets } from './truth/data-sets.ts'
+import { type DataSets, readDataSets } from './truth/data-sets.ts'
 import { explanationsOf, explanationTable, explanationTexts } from './truth/explanations.ts'
 import { filingTables, filingText } from './truth/filing-tables.ts'
 import { filingResults } from './truth/filings.ts'
 import type { Judgement } from './truth/judgement.ts'
+import { labelComparisons, labelTable, labelText } from './truth/labels.ts'
 import { nullLinesOf } from './truth/null-lines.ts'
 import { nullTables, nullText } from './truth/null-tables.ts'
 import { olderComparisons } from './truth/older.ts'
@@ -87,8 +89,14 @@ const nulls = (companies: readonly Company[], options: Options): Section => {
   }
 }
 
-const dataSets = async (_: readonly Company[], { line }: Options): Promise<Section> => {
-  const results = filingResults(await readDataSets())
+type Maker = (
+  companies: readonly Company[],
+  options: Options,
+  filings: LaterValue<DataSets>,
+) => Section | Promise<Section>
+
+const dataSets: Maker = async (_, { line }, filings) => {
+  const results = filingResults(await filings.get())
   const faulty = results.filter(
     ({ missing, balances }) =>
       missing.some((name) => line?.has(name) ?? true) || (line === null && balances === false),
@@ -98,6 +106,18 @@ const dataSets = async (_: readonly Company[], { line }: Options): Promise<Secti
     tables: filingTables(results),
     differences: () => faulty.map(filingText),
     json: () => results,
+  }
+}
+
+const labels: Maker = async (_, options, filings) => {
+  const comparisons = labelComparisons(await filings.get()).filter((each) =>
+    isAskedFor(options, { ...each, period: each.filing.period }),
+  )
+  return {
+    title: 'Figures by the labels of their filings',
+    tables: labelTable(comparisons),
+    differences: () => comparisons.filter(({ verdict }) => verdict !== 'equal').map(labelText),
+    json: () => comparisons.map(({ filing: { accession }, ...each }) => ({ accession, ...each })),
   }
 }
 
@@ -123,22 +143,23 @@ const older = (companies: readonly Company[], options: Options): Section => {
 }
 
 type NamedSection = readonly [SectionName, Section]
-type Maker = (companies: readonly Company[], options: Options) => Section | Promise<Section>
 
 const makers: Readonly<Record<SectionName, Maker>> = {
   vendors,
   rules,
   nulls,
   'data-sets': dataSets,
+  labels,
   older,
 }
 
 const sectionsOf = async (options: Options): Promise<readonly NamedSection[]> => {
-  const needsCompanies = [...options.sections].some((name) => name !== 'data-sets')
+  const needsCompanies = [...options.sections].some((name) => name !== 'data-sets' && name !== 'labels')
   const companies = needsCompanies ? companiesIn(options.company) : []
+  const filings = laterValue(() => readDataSets(options.dataSets))
   const sections: NamedSection[] = []
   for (const name of sectionNames) {
-    if (options.sections.has(name)) sections.push([name, await makers[name](companies, options)])
+    if (options.sections.has(name)) sections.push([name, await makers[name](companies, options, filings)])
   }
   return sections
 }

@@ -1,8 +1,9 @@
 /**
- * The Financial Statement Data Sets of the mirror as facts of companies, in the shape of their company facts.
+ * Financial Statement Data Sets, those of the mirror unless others are named, as facts of companies, in the shape of their company facts.
  */
 import { readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
+import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { mergedFacts } from '../../src/datasets/financials/filing-facts/merged-facts.ts'
 import { paddedCik } from '../../src/lib/cik.ts'
@@ -16,6 +17,9 @@ import { shared } from './companies.ts'
 
 const folder = new URL('mirror/www.sec.gov/files/dera/data/financial-statement-data-sets/', shared)
 
+/** A row of a statement as its filing presents it. */
+export type Presented = { readonly concept: string; readonly label: string }
+
 export type Filing = {
   readonly accession: string
   readonly cik: string
@@ -28,9 +32,17 @@ export type Filing = {
   readonly end: string
   /** How many of its figures are kept. */
   readonly figures: number
-  /** Concepts in the order of its income statement, and of its balance sheet. */
-  readonly presented: { readonly IS: string[]; readonly BS: string[] }
+  /** The figures that it tags; null where none are kept. */
+  readonly tagged: TaggedFiling | null
+  /** In the order of its income statement, its balance sheet and its cash flow statement. */
+  readonly presented: Readonly<Record<PresentedStatement, Presented[]>>
 }
+
+const presentedStatements = ['IS', 'BS', 'CF'] as const
+export type PresentedStatement = (typeof presentedStatements)[number]
+
+const isPresented = (name: string): name is PresentedStatement =>
+  presentedStatements.some((each) => each === name)
 
 export type DataSets = {
   readonly filings: readonly Filing[]
@@ -39,13 +51,17 @@ export type DataSets = {
 }
 
 const SUB = ['adsh', 'cik', 'name', 'sic', 'form', 'period', 'fp'] as const
-const PRE = ['adsh', 'report', 'line', 'stmt', 'tag'] as const
+const PRE = ['adsh', 'stmt', 'inpth', 'tag', 'plabel'] as const
 const MAX_TABLE_BYTES = 2 ** 30
 
 const layoutOf = <C extends readonly string[]>(file: string, columns: C) =>
   ({ delimiter: '\t', quoted: false, file, columns, otherColumns: 'ignore' }) as const
 
-type Draft = Omit<Filing, 'figures' | 'end'> & { figures: number; end: string }
+type Draft = Omit<Filing, 'figures' | 'end' | 'tagged'> & {
+  figures: number
+  end: string
+  tagged: TaggedFiling | null
+}
 
 const readFilings = async (chunks: AsyncIterable<Uint8Array>, file: string, filings: Map<string, Draft>) => {
   for await (const rows of delimitedBatches(chunks, layoutOf(file, SUB))) {
@@ -57,8 +73,9 @@ const readFilings = async (chunks: AsyncIterable<Uint8Array>, file: string, fili
       filings.set(accession, {
         ...{ accession, cik: padded, name, sic: Number(sic), form, end },
         period: isAnnual ? 'annual' : 'quarterly',
-        presented: { IS: [], BS: [] },
+        presented: { IS: [], BS: [], CF: [] },
         figures: 0,
+        tagged: null,
       })
     }
   }
@@ -71,8 +88,9 @@ const readPresented = async (
 ) => {
   for await (const rows of delimitedBatches(chunks, layoutOf(file, PRE))) {
     for (const { fields } of rows) {
-      const [accession, , , statement, tag] = fields
-      if (statement === 'IS' || statement === 'BS') filings.get(accession)?.presented[statement].push(tag)
+      const [accession, statement, inParentheses, concept, label] = fields
+      if (isPresented(statement) && inParentheses !== '1')
+        filings.get(accession)?.presented[statement].push({ concept, label })
     }
   }
 }
@@ -89,17 +107,21 @@ const figuresIn = ({ taxonomies }: TaggedFiling): number =>
     .flatMap((concepts) => [...concepts.values()].flatMap((units) => Object.values(units)))
     .reduce((sum, facts) => sum + facts.length, 0)
 
-/** Every zip of the mirror. Throws SourceFormatError. */
-export const readDataSets = async (): Promise<DataSets> => {
+const mirrored = (): readonly string[] =>
+  readdirSync(folder)
+    .toSorted()
+    .map((zip) => fileURLToPath(new URL(zip, folder)))
+
+/** Throws SourceFormatError. */
+export const readDataSets = async (paths: readonly string[] = mirrored()): Promise<DataSets> => {
   const filings = new Map<string, Draft>()
   const tagged: TaggedFiling[] = []
   const readers = { 'sub.txt': readFilings, 'pre.txt': readPresented }
-  for (const zip of readdirSync(folder).toSorted()) {
-    const path = fileURLToPath(new URL(zip, folder))
+  for (const path of paths) {
     // What a filing presents needs the filing, wherever it lies in the archive.
     for (const [name, read] of Object.entries(readers)) {
       for await (const entry of zipEntries(path, { maxEntryBytes: MAX_TABLE_BYTES })) {
-        if (entry.name === name) await read(entry.chunks(), `${zip}: ${name}`, filings)
+        if (entry.name === name) await read(entry.chunks(), `${basename(path)}: ${name}`, filings)
       }
     }
     tagged.push(...(await taggedIn(path)))
@@ -109,6 +131,7 @@ export const readDataSets = async (): Promise<DataSets> => {
     if (of === undefined) continue
     of.end = filing.periodEnd
     of.figures = figuresIn(filing)
+    of.tagged = filing
   }
   const names = new Map([...filings.values()].map(({ cik, name }) => [cik, name]))
   const facts = [...Map.groupBy(tagged, ({ cik }) => cik)].map(([cik, of]) => {

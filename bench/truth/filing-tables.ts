@@ -40,7 +40,7 @@ const conceptsOf = (line: WantedLine, results: readonly FilingResult[]): string 
   const counts = (of: readonly FilingResult[]): ReadonlyMap<string, number> => {
     const found = new Map<string, number>()
     for (const { filing } of of)
-      for (const concept of new Set(filing.presented[statement]))
+      for (const concept of new Set(filing.presented[statement].map((row) => row.concept)))
         found.set(concept, (found.get(concept) ?? 0) + 1)
     return found
   }
@@ -88,6 +88,9 @@ export const filingText = ({ filing, industry, missing, lacks, balances }: Filin
   const shown = missing.some(isIncome) ? presented.IS : presented.BS
   return [
     `${name} ${accession} ${form} ${period} ${end} (${industry}, SIC ${sic}, ${figures} figures): ${faults.join(', ')}`,
-    `    ${shown.slice(0, FIRST_CONCEPTS).join(', ')}`,
+    `    ${shown
+      .slice(0, FIRST_CONCEPTS)
+      .map(({ concept }) => concept)
+      .join(', ')}`,
   ].join('\n')
 }

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import type { Verdicts } from './baseline.ts'
 import type { Comparison } from './vendors.ts'
 
-export const sectionNames = ['vendors', 'rules', 'nulls', 'data-sets', 'older'] as const
+export const sectionNames = ['vendors', 'rules', 'nulls', 'data-sets', 'labels', 'older'] as const
 export type SectionName = (typeof sectionNames)[number]
 
 export type Options = {
@@ -14,6 +14,8 @@ export type Options = {
   readonly vendor: ReadonlySet<string> | null
   readonly statement: ReadonlySet<string> | null
   readonly period: ReadonlySet<string> | null
+  /** Zips of the SEC to read in the place of the mirror's; undefined for those. */
+  readonly dataSets: readonly string[] | undefined
   readonly differences: boolean
   readonly explain: boolean
   readonly json: boolean
@@ -47,12 +49,13 @@ export const optionsOf = (args: readonly string[]): Options => {
     allowPositionals: true,
     options: {
       ...{ company: list, line: list, vendor: list, statement: list, period: list },
-      ...{ save: list, since: list },
+      ...{ save: list, since: list, 'data-set': list },
       ...{ differences: flag, explain: flag, json: flag, write: flag },
     },
   })
   const { company, line, vendor, statement, period } = values
-  const isNarrowed = [company, line, vendor, statement, period, positionals[0]].some(
+  const dataSets = values['data-set']?.split(',')
+  const isNarrowed = [company, line, vendor, statement, period, dataSets, positionals[0]].some(
     (each) => each !== undefined,
   )
   if (values.write && isNarrowed)
@@ -67,6 +70,7 @@ export const optionsOf = (args: readonly string[]): Options => {
     vendor: listOf(vendor),
     statement: listOf(statement),
     period: listOf(period),
+    dataSets,
     differences: values.differences || values.explain,
     explain: values.explain,
     json: values.json,

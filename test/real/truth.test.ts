@@ -4,12 +4,14 @@ import { test } from 'node:test'
 import { companiesIn } from '../../bench/truth/companies.ts'
 import { readDataSets } from '../../bench/truth/data-sets.ts'
 import { filingResults } from '../../bench/truth/filings.ts'
+import { labelComparisons } from '../../bench/truth/labels.ts'
 import { olderComparisons } from '../../bench/truth/older.ts'
 import { rowJudgements } from '../../bench/truth/rows.ts'
 import { ruleCounts } from '../../bench/truth/rule-tables.ts'
 import { judgementsOf } from '../../bench/truth/rules.ts'
 import { type Count, vendorCounts } from '../../bench/truth/vendor-tables.ts'
 import { vendorComparisons } from '../../bench/truth/vendors.ts'
+import { laterValue } from '../../src/lib/later-value.ts'
 import { noMirror as skip } from './mirror.ts'
 
 /** Read once: their statements are made once too. */
@@ -59,8 +61,19 @@ test('statements since 2010 keep their rules as far as they did', { skip }, () =
   }
 })
 
+const dataSets = laterValue(() => readDataSets())
+
+test('statements of the data sets are what the rows of their filings are labelled, as far as they were', {
+  skip,
+}, async () => {
+  const comparisons = labelComparisons(await dataSets.get())
+  const equal = comparisons.filter(({ verdict }) => verdict === 'equal')
+  assert.ok(comparisons.length > 11_500)
+  atLeast('figures by their labels', (100 * equal.length) / comparisons.length, 99.3)
+})
+
 test('filings of all industries give what they did', { skip }, async () => {
-  const results = filingResults(await readDataSets())
+  const results = filingResults(await dataSets.get())
   const whole = results.filter(({ missing }) => missing.length === 0)
   atLeast('revenue, net income, assets, liabilities and equity', (100 * whole.length) / results.length, 96.8)
   assert.ok(results.filter(({ balances }) => balances === false).length <= 1)
