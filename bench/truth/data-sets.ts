@@ -30,8 +30,6 @@ export type Filing = {
   readonly period: 'annual' | 'quarterly'
   /** Last day of its period, exact where the name of the instance gives it. */
   readonly end: string
-  /** How many of its figures are kept. */
-  readonly figures: number
   /** The figures that it tags; null where none are kept. */
   readonly tagged: TaggedFiling | null
   /** In the order of its income statement, its balance sheet and its cash flow statement. */
@@ -57,11 +55,7 @@ const MAX_TABLE_BYTES = 2 ** 30
 const layoutOf = <C extends readonly string[]>(file: string, columns: C) =>
   ({ delimiter: '\t', quoted: false, file, columns, otherColumns: 'ignore' }) as const
 
-type Draft = Omit<Filing, 'figures' | 'end' | 'tagged'> & {
-  figures: number
-  end: string
-  tagged: TaggedFiling | null
-}
+type Draft = Omit<Filing, 'end' | 'tagged'> & { end: string; tagged: TaggedFiling | null }
 
 const readFilings = async (chunks: AsyncIterable<Uint8Array>, file: string, filings: Map<string, Draft>) => {
   for await (const rows of delimitedBatches(chunks, layoutOf(file, SUB))) {
@@ -74,7 +68,6 @@ const readFilings = async (chunks: AsyncIterable<Uint8Array>, file: string, fili
         ...{ accession, cik: padded, name, sic: Number(sic), form, end },
         period: isAnnual ? 'annual' : 'quarterly',
         presented: { IS: [], BS: [], CF: [] },
-        figures: 0,
         tagged: null,
       })
     }
@@ -102,11 +95,6 @@ const taggedIn = async (path: string): Promise<readonly TaggedFiling[]> => {
   return tagged
 }
 
-const figuresIn = ({ taxonomies }: TaggedFiling): number =>
-  [...taxonomies.values()]
-    .flatMap((concepts) => [...concepts.values()].flatMap((units) => Object.values(units)))
-    .reduce((sum, facts) => sum + facts.length, 0)
-
 const mirrored = (): readonly string[] =>
   readdirSync(folder)
     .toSorted()
@@ -130,7 +118,6 @@ export const readDataSets = async (paths: readonly string[] = mirrored()): Promi
     const of = filings.get(filing.accession)
     if (of === undefined) continue
     of.end = filing.periodEnd
-    of.figures = figuresIn(filing)
     of.tagged = filing
   }
   const names = new Map([...filings.values()].map(({ cik, name }) => [cik, name]))

@@ -1,4 +1,5 @@
 /** Filings of the data sets counted by what they give, and the concepts of those that lack a line. */
+import type { TaggedFiling } from '../../src/sources/edgar/statement-data-set.ts'
 import { type Cell, shareOf, tableOf } from '../table.ts'
 import { type FilingResult, type WantedLine, wantedLines } from './filings.ts'
 
@@ -77,9 +78,15 @@ export const filingTables = (results: readonly FilingResult[]): readonly string[
 
 const FIRST_CONCEPTS = 12
 
+/** How many figures of a filing are kept. */
+const figuresIn = (tagged: TaggedFiling | null): number =>
+  [...(tagged?.taxonomies.values() ?? [])]
+    .flatMap((concepts) => [...concepts.values()].flatMap((units) => Object.values(units)))
+    .reduce((sum, facts) => sum + facts.length, 0)
+
 /** A filing that lacks a figure or does not balance, with the first concepts of its statement. */
 export const filingText = ({ filing, industry, missing, lacks, balances }: FilingResult): string => {
-  const { name, accession, form, period, end, sic, figures, presented } = filing
+  const { name, accession, form, period, end, sic, tagged, presented } = filing
   const faults = [
     ...missing,
     ...lacks.map((statement) => `no ${statement} row`),
@@ -87,7 +94,7 @@ export const filingText = ({ filing, industry, missing, lacks, balances }: Filin
   ]
   const shown = missing.some(isIncome) ? presented.IS : presented.BS
   return [
-    `${name} ${accession} ${form} ${period} ${end} (${industry}, SIC ${sic}, ${figures} figures): ${faults.join(', ')}`,
+    `${name} ${accession} ${form} ${period} ${end} (${industry}, SIC ${sic}, ${figuresIn(tagged)} figures): ${faults.join(', ')}`,
     `    ${shown
       .slice(0, FIRST_CONCEPTS)
       .map(({ concept }) => concept)

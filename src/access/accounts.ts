@@ -43,7 +43,7 @@ const notes = {
   ...feedRequestNotes,
   ...deliveryNotes,
 }
-/** The same, but a power failure may undo what was written in the last minutes. */
+/** The same, but a power failure may undo what was written since the disk last had all. */
 const statistics = {
   ...accountStatistics,
   ...sessionStatistics,

@@ -59,8 +59,8 @@ const methodOf = (message: unknown): unknown =>
 
 const isCall = (message: unknown): boolean => methodOf(message) === 'tools/call'
 
-/** Lists, resources and prompts take milliseconds of the processor. */
-const isLongWork = (message: unknown): boolean => /\/(?:list|read|get)$/.test(`${methodOf(message)}`)
+/** Lists, resources and prompts: milliseconds of the processor. */
+const takesTurns = (message: unknown): boolean => /\/(?:list|read|get)$/.test(`${methodOf(message)}`)
 
 /** Over 16 KB, or of a length that is not said: no call of a tool. */
 const isLong = ({ headers }: FastifyRequest): boolean =>
@@ -162,7 +162,7 @@ export const mcpRoutes =
       const handler = await loaded.get()
       const make = () => handler.reply(webRequestOf(request, left.signal), caller, request.body)
       // A call waits in the queue of its own endpoint.
-      const made = await (isLongWork(request.body) ? client().perform(caller, make) : make())
+      const made = await (takesTurns(request.body) ? client().perform(caller, make) : make())
       free.noteAnswered(network, isOfTool && !made.isCounted)
       const headers = [...made.headers].filter(([name]) => !isOfServer(name)).flat()
       return reply.send(putReply(reply, { status: made.status, headers, body: Buffer.from(made.body) }))

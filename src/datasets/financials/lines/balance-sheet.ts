@@ -84,6 +84,13 @@ const kindsOfDebt =
 const otherNonCurrentLines =
   'statedOtherNonCurrentLiabilities, deferredTaxes, operatingLeasesNonCurrent, pensions, deferredRevenueNonCurrent, taxesNonCurrent'
 
+/** A kind of debt that is by a twentieth more than `main`, so no part of it, where `room` has place for it. */
+const further = <Kind extends string, Room extends string, Main extends string>(
+  kind: Kind,
+  room: Room,
+  main: Main,
+) => `given(within(${kind}, ${room}), excess(${kind} - 1.05 * ${main}))` as const
+
 /** Debt due within a year and later under one name. */
 const sumsOfDebt = {
   usGaap: [
@@ -1031,8 +1038,7 @@ export const balanceSheet = statementLines({
     about:
       'Debt of one kind that is by a twentieth more than all that is tagged as due, so no part of it, where the section has room for it (Con Edison).',
     // Convertible debt may be a part of long-term debt that is due, as drawn lines of credit are not.
-    formula:
-      'first(given(within(drawnCreditLines, roomForFurtherDebt), excess(drawnCreditLines - 1.05 * mainCurrentDebt)), unless(given(within(currentConvertibles, roomForFurtherDebt), excess(currentConvertibles - 1.05 * mainCurrentDebt)), longTermDebtDue), given(within(currentRelatedDebt, roomForFurtherDebt), excess(currentRelatedDebt - 1.05 * mainCurrentDebt)), given(within(otherDebtDue, roomForFurtherDebt), excess(otherDebtDue - 1.05 * mainCurrentDebt)))',
+    formula: `first(${further('drawnCreditLines', 'roomForFurtherDebt', 'mainCurrentDebt')}, unless(${further('currentConvertibles', 'roomForFurtherDebt', 'mainCurrentDebt')}, longTermDebtDue), ${further('currentRelatedDebt', 'roomForFurtherDebt', 'mainCurrentDebt')}, ${further('otherDebtDue', 'roomForFurtherDebt', 'mainCurrentDebt')})`,
     internal: true,
   },
   roomForFurtherDebt: {
@@ -1452,8 +1458,7 @@ export const balanceSheet = statementLines({
   furtherKind: {
     about:
       'Debt of one kind that is by a twentieth more than all other debt due after a year, so no part of it, where the section has room for it.',
-    formula:
-      'first(given(within(unsecuredNonCurrent, roomForFurtherKinds), excess(unsecuredNonCurrent - 1.05 * mainLongTermDebt)), given(within(securedNonCurrent, roomForFurtherKinds), excess(securedNonCurrent - 1.05 * mainLongTermDebt)), given(within(bankLoansNonCurrent, roomForFurtherKinds), excess(bankLoansNonCurrent - 1.05 * mainLongTermDebt)), unless(given(within(convertiblesNonCurrent, roomForFurtherKinds), excess(convertiblesNonCurrent - 1.05 * mainLongTermDebt)), debtWithoutLeases))',
+    formula: `first(${further('unsecuredNonCurrent', 'roomForFurtherKinds', 'mainLongTermDebt')}, ${further('securedNonCurrent', 'roomForFurtherKinds', 'mainLongTermDebt')}, ${further('bankLoansNonCurrent', 'roomForFurtherKinds', 'mainLongTermDebt')}, unless(${further('convertiblesNonCurrent', 'roomForFurtherKinds', 'mainLongTermDebt')}, debtWithoutLeases))`,
     internal: true,
   },
   longTermDebt: {

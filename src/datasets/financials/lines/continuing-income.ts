@@ -5,7 +5,7 @@ import { copied } from '../../../lib/copied.ts'
 import type { Stated } from '../selection/stated-lines.ts'
 import { roundingOf } from '../validation/rule.ts'
 import { knownIn, type Lines } from './evaluation.ts'
-import { belowOperating } from './operating-checks.ts'
+import { belowOperating, isLedTo } from './operating-checks.ts'
 import { near, SLIGHT, turned, without, withTerm } from './stated-changes.ts'
 
 const CONTINUING = 'netIncomeFromContinuingOperations'
@@ -81,7 +81,6 @@ export const withoutContradictedBeforeTax = (stated: Stated): Stated => {
   if (tax === null && !near(before, -made, made)) return stated
   const associates = knownIn(lines, 'equityMethodIncome') ?? 0
   if ([made, made - associates].some((income) => near(before, income, before))) return stated
-  const leads = (income: number): boolean =>
-    belowOperating(lines).some((below) => Math.abs(operating + below - income) <= 0.5 * roundingOf(lines))
+  const leads = (income: number): boolean => isLedTo(lines, operating, income, 0.5 * roundingOf(lines))
   return leads(made) && !leads(before) ? without(stated, 'statedBeforeTax') : stated
 }

@@ -4,8 +4,11 @@ import { copied } from '../../../lib/copied.ts'
 import type { Stated } from '../selection/stated-lines.ts'
 import { roundingOf } from '../validation/rule.ts'
 import { knownIn, type Lines } from './evaluation.ts'
-import { belowOperating } from './operating-checks.ts'
+import { isLedTo } from './operating-checks.ts'
 import { beforeTaxIn, turned, without, withTerm } from './stated-changes.ts'
+
+/** Lines that a net amount of interest is tagged on. */
+const netInterest = ['statedNetInterest', 'interestMargin'] as const
 
 /**
  * Interest on the face under a name of net interest is the expense, and a net amount above zero under another the income, where the first leads
@@ -24,27 +27,21 @@ export const withInterestOfFace = (stated: Stated): Stated => {
   const whole = withTerm(stated, 'statedInterestExpense', turned(paid))
   const income = knownIn(lines, 'statedInterestIncome') === null
   const named = income ? withTerm(whole, 'statedInterestIncome', earned) : whole
-  return ['interestMargin', 'statedNetInterest'].reduce(without, named)
+  return netInterest.reduce(without, named)
 }
 
 /** The lines of interest. */
 const ofInterest = [
-  'statedInterestIncome',
-  'statedInterestExpense',
-  'debtInterest',
-  'statedNetInterest',
+  ...['statedInterestIncome', 'statedInterestExpense', 'debtInterest'],
+  ...netInterest,
 ] as const
 
 /** Whether interest leads, with other lines below operating income, to income before tax. */
 const leadsWith = (lines: Lines, interest: number): boolean => {
   const [operating, before] = [knownIn(lines, 'operatingIncome'), beforeTaxIn(lines)]
-  const others = copied(
-    lines,
-    Object.fromEntries([...ofInterest, 'interestMargin'].map((line) => [line, null])),
-  )
+  const others = copied(lines, Object.fromEntries(ofInterest.map((line) => [line, null])))
   if (operating === null || before === null) return false
-  const tolerance = 0.5 * roundingOf(lines)
-  return belowOperating(others).some((below) => Math.abs(operating + interest + below - before) <= tolerance)
+  return isLedTo(others, operating + interest, before, 0.5 * roundingOf(lines))
 }
 
 /**
@@ -59,5 +56,5 @@ export const withWholeInterest = (stated: Stated): Stated => {
   if (net === undefined || expense === null || isOther || expense >= -net.value) return stated
   if (!leadsWith(lines, net.value) || leadsWith(lines, -expense)) return stated
   const whole = withTerm(stated, 'statedInterestExpense', turned(net))
-  return ['statedNetInterest', 'interestMargin'].reduce(without, whole)
+  return netInterest.reduce(without, whole)
 }

@@ -2,7 +2,7 @@
 import type { Stated } from '../selection/stated-lines.ts'
 import { roundingOf } from '../validation/rule.ts'
 import { knownIn, type Lines } from './evaluation.ts'
-import { belowOperating } from './operating-checks.ts'
+import { isLedTo } from './operating-checks.ts'
 import { without, withTerm } from './stated-changes.ts'
 
 /** Of a share: half a cent, and what counts rounded to thousands or millions add to it. */
@@ -29,7 +29,7 @@ export const withoutForeignMinorities = (stated: Stated): Stated => {
   return isAll ? without(stated, 'minorityShare') : stated
 }
 
-/** Of what minorities have, the least that is theirs in continuing operations. */
+/** What minorities have in continuing operations is at least this part of all they have, and at most its inverse. */
 const MOST = 0.75
 
 /** Whether minorities explain what is left of profit: redeemable interests on a line of their own, or what they have in continuing operations. */
@@ -70,8 +70,7 @@ export const withNetIncomeOfAll = (stated: Stated): Stated => {
     return stated
   const tolerance = roundingOf(lines)
   const isShare = share !== 0 && Math.abs(all.value - share - common.value) <= tolerance
-  const isOfAll = (profit: number): boolean =>
-    belowOperating(lines).some((below) => Math.abs(operating + below - tax - profit) <= tolerance)
+  const isOfAll = (profit: number): boolean => isLedTo(lines, operating - tax, profit, tolerance)
   const profit = knownIn(lines, 'profit')
   if (!isShare || !isOfAll(all.value) || (profit !== null && isOfAll(profit))) return stated
   const changed = withTerm(withTerm(stated, 'profit', all), 'netIncome', common)

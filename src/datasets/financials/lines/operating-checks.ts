@@ -38,6 +38,10 @@ export const belowOperating = (lines: Lines): readonly number[] => {
   return [...new Set(sums)]
 }
 
+/** Whether the named lines below operating income lead from one amount to another. */
+export const isLedTo = (lines: Lines, from: number, to: number, tolerance: number): boolean =>
+  belowOperating(lines).some((below) => Math.abs(from + below - to) <= tolerance)
+
 /** Whether the named lines below operating income lead from it to income before tax. */
 const leadsToBeforeTax = (lines: Lines, operating: number): boolean => {
   const before = beforeTaxIn(lines)
@@ -104,7 +108,7 @@ const withoutContradictedProfit = (stated: Stated, income: number, revenue: numb
   const [left, before, tolerance] = [leftOfRevenue(lines), beforeTaxIn(lines), toleranceIn(lines)]
   if (left === null || before === null || income - left <= SLIGHT * Math.abs(revenue)) return stated
   if (leadsToBeforeTax(lines, income)) return stated
-  const closes = belowOperating(lines).some((below) => Math.abs(left + below - before) <= tolerance)
+  const closes = isLedTo(lines, left, before, tolerance)
   const isBeyond =
     income - left > otherIncomeIn(lines) + SLIGHT * Math.abs(revenue) && before + interestIn(lines) < left
   return closes || isBeyond ? without(stated, 'operatingIncome') : stated
