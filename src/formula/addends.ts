@@ -1,13 +1,19 @@
 /** The figures that the value of a formula is the sum of: how a value is traced; leaves out what the figures are made of. */
 import { type Amount, isKnown } from './amount.ts'
-import { compiled } from './formula.ts'
+import { compiled, type Term } from './formula.ts'
 import { functions } from './functions.ts'
 import type { Node } from './syntax.ts'
 
 export type Values = (name: string) => Amount
 
-export const amountOf = (node: Node, values: Values): Amount =>
-  compiled<Values>(node, (name) => (from) => from(name))(values)
+const terms = new WeakMap<Node, Term<Values>>()
+
+/** Compiled once for a node: the lineage of a statement asks for the value of each many times. */
+export const amountOf = (node: Node, values: Values): Amount => {
+  const term = terms.get(node) ?? compiled<Values>(node, (name) => (from) => from(name))
+  terms.set(node, term)
+  return term(values)
+}
 
 /** A figure, and how often it is in a value. */
 export type Addend = { readonly name: string; readonly coefficient: number }
