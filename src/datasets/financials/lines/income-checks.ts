@@ -33,7 +33,7 @@ import {
   withExpensesAsCosts,
   withoutSegmentProfit,
 } from './operating-checks.ts'
-import { asInGrossProfit } from './revenue-checks.ts'
+import { asCostsLead, asInGrossProfit } from './revenue-checks.ts'
 import { counts as shareCounts } from './share-checks.ts'
 import {
   beforeTaxIn,
@@ -233,6 +233,7 @@ const withoutProofs = (stated: Stated): Stated =>
 const checks = [
   withoutCostOfLender,
   asInGrossProfit,
+  asCostsLead,
   withoutNoteGrossProfit,
   withNetIncomeOfAll,
   withCurrentTaxAlone,

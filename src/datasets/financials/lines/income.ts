@@ -540,6 +540,11 @@ export const incomeStatement = statementLines({
     ifrs: ['OtherRevenue'],
     internal: true,
   },
+  producingRevenue: {
+    about: 'What producing oil and gas brings, as a note or as the name of all revenue.',
+    usGaap: ['ResultsOfOperationsRevenueFromOilAndGasProducingActivities'],
+    internal: true,
+  },
   statedOtherIncome: {
     about: 'Other income as the filing states it.',
     usGaap: ['NonoperatingIncomeExpense'],
@@ -769,7 +774,7 @@ export const chargeLines = [
 export const incomeProofs = [
   ...chargeLines,
   ...['accretion', 'revenueOfOtherScope', 'assessedTaxes', 'otherRevenue', 'goodwillImpairment', 'benefits'],
-  ...['costOfAllSold', 'redeemableShare', 'continuingShare'],
+  ...['producingRevenue', 'costOfAllSold', 'redeemableShare', 'continuingShare'],
 ] as const satisfies readonly (keyof typeof incomeStatement.rules)[]
 
 /** Lines that a company may state one amount of administration on, in different years. */

@@ -31,3 +31,14 @@ test('revenue is with the other revenue that gross profit has in it', () => {
   assert.equal(served({ ...sales, statedGrossProfit: 45440 - 12472 })['revenue'], 45440)
   assert.equal(served(sales)['revenue'], 45440)
 })
+
+test('revenue is what costs and operating income come to under the name of what production brings', () => {
+  // Transcontinental Gas Pipe Line, 10-K 0000099250-21-000003 for 2020, in thousands: contracts are those of storage.
+  const sales: Lines = { revenue: 161956, statedCosts: 1334147, operatingIncome: 1170166 }
+  const pipeline = { ...sales, producingRevenue: 2504313 }
+  const { revenue, operatingIncome } = served(pipeline)
+  assert.deepEqual([revenue, operatingIncome], [2504313, 1170166])
+  // That of a note, to which costs do not come, is not: nor is it where costs come to the revenue that is stated.
+  assert.equal(served({ ...pipeline, producingRevenue: 2404313 })['revenue'], 161956)
+  assert.equal(served({ ...pipeline, revenue: 2504314 })['revenue'], 2504314)
+})

@@ -25,3 +25,16 @@ export const asInGrossProfit = (stated: Stated): Stated => {
   }
   return stated
 }
+
+/**
+ * Revenue under the name of what producing oil and gas brings, where all costs and operating income come to that and not to the revenue that
+ * is stated (Transcontinental Gas Pipe Line, whose contracts are those of storage alone).
+ */
+export const asCostsLead = (stated: Stated): Stated => {
+  const { lines, terms } = stated
+  const [revenue, term] = [knownIn(lines, 'revenue'), terms['producingRevenue']]
+  const [costs, operating] = [knownIn(lines, 'statedCosts'), knownIn(lines, 'operatingIncome')]
+  if (term === undefined || revenue === null || costs === null || operating === null) return stated
+  const leadsTo = (value: number): boolean => near(costs + operating, value, value)
+  return leadsTo(term.value) && !leadsTo(revenue) ? withTerm(stated, 'revenue', term) : stated
+}
