@@ -1,7 +1,7 @@
 /** The lines of the cash flow statement. */
 import { allAdjustments } from './adjustments.ts'
 import { lineConcepts } from './concept-tier.ts'
-import { depreciationTiers } from './income.ts'
+import { depreciationTiers, federalHomeLoanBankIncome } from './income.ts'
 import { statementLines } from './line.ts'
 import { allChanges, inventoriesChange, payablesChange, receivablesChange } from './working-capital.ts'
 
@@ -80,6 +80,7 @@ export const cashFlowStatement = statementLines({
     usGaap: [
       'ProfitLoss',
       'NetIncomeLoss',
+      federalHomeLoanBankIncome,
       // Oracle, McKesson and Aflac named no other in 2010, Travelers neither. A sum of one, so that it continues no other concept.
       'NetIncomeLossAvailableToCommonStockholdersBasic?',
       'IncomeLossFromContinuingOperationsIncludingPortionAttributableToNoncontrollingInterest' +

@@ -71,6 +71,10 @@ const associatesUnderIfrs = [
     ' + ShareOfProfitLossOfJointVenturesAccountedForUsingEquityMethod?',
 ]
 
+/** Federal Home Loan Banks pay no tax: their net income is what assessments for housing leave. */
+export const federalHomeLoanBankIncome =
+  'NetIncomeLossAttributableToParentNetOfFederalHomeLoanBankAssessments'
+
 const continuingConcepts = [
   'IncomeLossFromContinuingOperationsIncludingPortionAttributableToNoncontrollingInterest',
   'IncomeLossFromContinuingOperations',
@@ -672,7 +676,7 @@ export const incomeStatement = statementLines({
   },
   netIncome: {
     about: 'Net income attributable to the shareholders of the parent.',
-    usGaap: ['NetIncomeLoss'],
+    usGaap: ['NetIncomeLoss', federalHomeLoanBankIncome],
     ifrs: ['ProfitLossAttributableToOwnersOfParent'],
     formula:
       'first(profit - orZero(minorityShare), availableToCommon + orZero(preferredDividends), rest(netIncomeFromContinuingOperations, -netIncomeFromDiscontinuedOperations, minorityShare))',
@@ -703,9 +707,10 @@ export const incomeStatement = statementLines({
   netIncomeDeductions: {
     about:
       'What net income leaves to others than common shareholders: preferred dividends, the share of a general partner.',
-    // A quarter that states none of a year that deducts nothing deducts nothing (Meta, 2020).
+    // A quarter that states none of a year that deducts nothing deducts nothing (Meta, 2020), and net income with its sign turned is all of
+    // it (Federal Home Loan Bank of Chicago).
     formula:
-      'first(netIncome - availableToCommon, preferredDividends, agreed(0, year(netIncomeDeductions), 0))',
+      'first(0 * agreed(netIncome, -availableToCommon, 0), netIncome - availableToCommon, preferredDividends, agreed(0, year(netIncomeDeductions), 0))',
   },
   bottomLineNetIncome: {
     about: 'Net income less deductions: what is left for common shareholders.',

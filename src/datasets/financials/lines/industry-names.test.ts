@@ -98,3 +98,16 @@ test("an insurer's subordinated debt is debt in addition to its senior notes", (
   assert.equal(debt({ ...bank, NotesPayable: 20 }), 200)
   assert.equal(debt({ ...bank, LongTermDebt: 190 }), 190)
 })
+
+test('net income of a Federal Home Loan Bank is what its assessments leave', () => {
+  const own = 'NetIncomeLossAttributableToParentNetOfFederalHomeLoanBankAssessments'
+  const income = (tagged: Amounts) => statedIn('income', 'usGaap', 'netIncome', tagged)
+  const first = (tagged: Amounts) => statedIn('cashFlow', 'usGaap', 'netIncome', tagged)
+  // Atlanta, 10-K 0001331465-21-000035 for 2020, in millions: no other name.
+  assert.deepEqual([income({ [own]: 255 }), first({ [own]: 255 })], [255, 255])
+  // Chicago, 10-K 0001331451-21-000051 for 2020: the cash flow statement has it with a minus.
+  const chicago = { [own]: 374, NetIncomeLossAvailableToCommonStockholdersBasic: -374 }
+  assert.deepEqual([income(chicago), first(chicago)], [374, 374])
+  const { netIncomeDeductions } = evaluated(incomeStatement, { netIncome: 374, availableToCommon: -374 })
+  assert.equal(netIncomeDeductions, 0)
+})
