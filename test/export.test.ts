@@ -1,6 +1,8 @@
 /** `openbell export`: files for people and programs, with the rows, names and order of the interface. */
 import assert from 'node:assert/strict'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { parse } from 'csv-parse/sync'
@@ -139,4 +141,15 @@ test('hidden CUSIPs are in no file', async () => {
   const { out } = await commands.run('export', 'companydata', '--ticker', 'AAPL', '--show-cusip', 'off')
   assert.doesNotMatch(out, /037833100/)
   assert.match((await commands.run('export', 'companydata', '--ticker', 'AAPL')).out, /037833100/)
+})
+
+test('a pipe or a device that is named as the file is written to and stays', async () => {
+  const pipe = join(commands.folder, 'pipe.csv')
+  execFileSync('mkfifo', [pipe])
+  const read = readFile(pipe, 'utf8')
+  const { code, err } = await commands.run('export', 'filings', '--ticker', 'AAPL', '--out', pipe)
+  assert.equal(code, 0, err)
+  const { out } = await commands.run('export', 'filings', '--ticker', 'AAPL')
+  assert.equal((await read).trimEnd(), out.trimEnd())
+  assert.ok(lstatSync(pipe).isFIFO())
 })

@@ -1,9 +1,17 @@
-/** Texts of an export to a file, completely or not at all, or to the output as they come. */
+/** Texts of an export to a file, completely or not at all, or to the output, a pipe or a device as they come. */
+import { createWriteStream, statSync } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
 import { writeDurably } from '../../lib/durable-file.ts'
 import type { CommandContext } from '../program/command-context.ts'
 
 async function* bytesOf(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
   for await (const text of texts) yield Buffer.from(text)
+}
+
+/** Whether a pipe or a device is there, such as `/dev/null`: a file would take its place. */
+const isPipeOrDevice = (path: string): boolean => {
+  const found = statSync(path, { throwIfNoEntry: false })
+  return found !== undefined && !found.isFile() && !found.isDirectory()
 }
 
 /** Each text ends with a line's end; `path` is null for the output. */
@@ -13,7 +21,9 @@ export const writeTexts = async (
   texts: AsyncIterable<string>,
 ): Promise<void> => {
   if (path !== null) {
-    await writeDurably(path, bytesOf(texts))
+    const bytes = bytesOf(texts)
+    if (isPipeOrDevice(path)) await pipeline(bytes, createWriteStream(path))
+    else await writeDurably(path, bytes)
     return
   }
   for await (const text of texts) {
