@@ -272,7 +272,7 @@ export const cashFlowReader = (
   index: FactIndex,
   mapping: CompanyMapping,
 ): ((year: number, period: FiscalPeriod) => Stated) => {
-  const { cashFlow, operatingCash, cashChange } = mapping
+  const { cashFlow, operatingCash } = mapping
   const filings = filingsOf(cashFlow, cashFlowSections)
   const reading = {
     index,
@@ -306,7 +306,7 @@ export const cashFlowReader = (
     return withoutGap(named)
   }
   const read = (year: number, period: FiscalPeriod, withProofs = period === 'FY'): Stated => {
-    for (const total of [...operatingCash, ...cashChange]) {
+    for (const total of operatingCash) {
       const stated = readBy(total, year, period, withProofs)
       if (stated !== null) return stated
     }

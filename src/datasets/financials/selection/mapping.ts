@@ -46,8 +46,6 @@ export type Mapping = {
   readonly rivals: readonly (readonly string[])[]
   /** Cash from operations: its filing is the cash flow statement's. */
   readonly operatingCash: readonly string[]
-  /** The change of cash, whose filing it is where cash from operations is not tagged. */
-  readonly cashChange: readonly string[]
   /** Totals that show a filing to have a balance sheet, the surest first: WPP and Rentokil name no total of their assets. */
   readonly sheetTotals: readonly string[]
   /** Flows that nearly every filing states for each of its periods: they show the fiscal calendar. */
@@ -62,7 +60,6 @@ export type CompanyMapping = {
   readonly cashFlow: LineConcepts<Concept>
   readonly cashPosition: LineConcepts<Concept>
   readonly operatingCash: readonly TaggedConcept[]
-  readonly cashChange: readonly TaggedConcept[]
 }
 
 type Parts = Omit<Mapping, 'income' | 'balance' | 'cashFlow' | 'cashPosition' | 'rivals' | 'wanted'>
@@ -130,10 +127,6 @@ export const mappings: readonly Mapping[] = [
       'NetCashProvidedByUsedInOperatingActivities',
       'NetCashProvidedByUsedInOperatingActivitiesContinuingOperations',
     ],
-    cashChange: [
-      'CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalentsPeriodIncreaseDecreaseIncludingExchangeRateEffect',
-      'CashAndCashEquivalentsPeriodIncreaseDecrease',
-    ],
     sheetTotals: ['Assets', 'LiabilitiesAndStockholdersEquity'],
     anchors: [
       'NetIncomeLoss',
@@ -162,7 +155,6 @@ export const mappings: readonly Mapping[] = [
       'CashFlowsFromUsedInOperatingActivitiesContinuingOperations',
       'CashFlowsFromUsedInOperations',
     ],
-    cashChange: ['IncreaseDecreaseInCashAndCashEquivalents'],
     sheetTotals: ['Assets', 'EquityAndLiabilities', 'CurrentAssets'],
     anchors: [
       'ProfitLoss',

@@ -154,15 +154,12 @@ const mappingFor = (mapping: Mapping, { concept }: FactIndex): CompanyMapping =>
     const found = concept(name)
     return found === undefined ? undefined : { ...found, at }
   }
-  const totals = (names: readonly string[]): readonly TaggedConcept[] =>
-    names.map(concept).filter((found) => found !== undefined)
   return {
     income: taggedLines(mapping.income, tagged),
     balance: taggedLines(mapping.balance, tagged),
     cashFlow: taggedLines(mapping.cashFlow, tagged),
     cashPosition: taggedLines(mapping.cashPosition, tagged),
-    operatingCash: totals(mapping.operatingCash),
-    cashChange: totals(mapping.cashChange),
+    operatingCash: mapping.operatingCash.map(concept).filter((found) => found !== undefined),
   }
 }
 
