@@ -24,8 +24,6 @@ export type Total = {
   /** Costs by name, which lead there together. */
   readonly costsOfRevenue?: readonly string[]
   readonly otherCosts?: readonly string[]
-  /** The same by line, without those that may be a part of another. */
-  readonly costLines?: readonly (readonly string[])[]
   /** Income among those costs. */
   readonly gains?: readonly string[]
   /** Taxes on what is sold that a filing may add to the total. */
@@ -86,14 +84,6 @@ const namedCosts = [
   ...['researchAndDevelopmentExpenses', 'depreciationAndAmortization', 'accretion'],
 ]
 
-/** Of several by which one cost may be named, the first that is tagged counts. */
-const wholeCosts = [
-  ['statedAdministration', 'generalAndAdministrativeExpenses'],
-  ...['restructuring', 'acquiredResearch', 'impairments', 'acquisitionCosts'].map((line) => [line]),
-  ...['otherCosts', 'researchAndDevelopmentExpenses', 'depreciationAndAmortization'].map((line) => [line]),
-  ['accretion'],
-]
-
 const ifrsOtherIncome = ['OtherIncome', 'OtherOperatingIncome', 'MiscellaneousOtherOperatingIncome']
 const ifrsParts = [['GrossProfit'], ['CostOfSales']] as const
 
@@ -117,7 +107,6 @@ export const mappings: readonly Mapping[] = [
         costs: ['CostsAndExpenses', 'OperatingExpenses', 'OperatingCostsAndExpenses'],
         costsOfRevenue: conceptsOf('statedCostOfRevenue'),
         otherCosts: namedCosts.flatMap(conceptsOf),
-        costLines: wholeCosts.map((lines) => lines.flatMap(conceptsOf)),
         gains: ['operatingGains', 'otherOperatingIncome'].flatMap(conceptsOf),
         asPart: REVENUE_OF_OTHER_SCOPE,
       },

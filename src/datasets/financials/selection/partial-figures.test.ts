@@ -87,26 +87,6 @@ test('the figure that gross profit and cost come to is the total where named cos
   assert.deepEqual([...of(named.slice(1)).keys()], ['Revenues'])
 })
 
-test('the figure that operating income and all named costs come to but for little is the total where the larger is far from it', () => {
-  // Republic Services, 10-K 0001060391-21-000014 for 2020, in tenths of a million: a note counts sales to itself, and a cost has its own name.
-  const contracts = ['RevenueFromContractWithCustomerExcludingAssessedTax', [fact(101536, 'a')]] as const
-  const [operating, costsOfRevenue] = [[fact(17091, 'a')], [fact(61005, 'a')]]
-  const costLines = [[fact(10530, 'a')], [fact(200, 'a')], [fact(10759, 'a'), fact(11588, 'a')]]
-  const closed = [fact(829, 'a')]
-  const of = (sales: Parameters<typeof partialFigures>[0], lines: readonly (readonly Fact[])[]) => [
-    ...partialFigures(sales, { operating, costsOfRevenue, costLines: lines }).keys(),
-  ]
-  const sales = [contracts, ['Revenues', [fact(120317, 'a')]]] as const
-  assert.deepEqual(of(sales, [...costLines, closed, [fact(617, 'a')]]), ['Revenues'])
-  // Without administration they come to neither, and the larger is; as it is where it has hardly more than they come to.
-  assert.deepEqual(of(sales, [...costLines.slice(1), closed]), [contracts[0]])
-  const near = [contracts, ['Revenues', [fact(108317, 'a')]]] as const
-  assert.deepEqual(of(near, [...costLines, closed, [fact(617, 'a')]]), [contracts[0]])
-  // Products alone are a part.
-  const products = [['SalesRevenueGoodsNet', contracts[1]] as const, sales[1]]
-  assert.deepEqual(of(products, [...costLines, closed, [fact(617, 'a')]]), ['SalesRevenueGoodsNet'])
-})
-
 test('where two concepts each win once in a filing, the other filings decide', () => {
   // Talen Energy, 10-Q of 2025-05-08: losses on hedges took 264 million off what contracts brought.
   const first = (val: number, year: string) => fact(val, 'quarter', `${year}-01-01`, `${year}-03-31`)

@@ -19,8 +19,6 @@ export type RelatedFacts = {
   /** Costs by name, which lead there together: one of what is sold, and others. */
   readonly costsOfRevenue?: readonly Fact[]
   readonly otherCosts?: readonly Fact[]
-  /** The same costs, line by line and the likeliest first, without those that may be a part of another. */
-  readonly costLines?: readonly (readonly Fact[])[]
   /** Taxes on what is sold. */
   readonly taxes?: readonly Fact[]
 }
@@ -30,9 +28,7 @@ type AmountsByKey = ReadonlyMap<string, readonly number[]>
 
 /** What parts, and all costs and operating income, come to, and amounts of other lines. */
 type RelatedAmounts = Readonly<Record<(typeof kinds)[number], readonly number[]>>
-const kinds = [
-  ...['sums', 'wholes', 'incomes', 'taxes', 'operating', 'costsOfRevenue', 'otherCosts', 'namedCosts'],
-] as const
+const kinds = ['sums', 'wholes', 'incomes', 'taxes', 'operating', 'costsOfRevenue', 'otherCosts'] as const
 
 /** What one filing states of a period. */
 type Stated = RelatedAmounts & { readonly period: string; readonly values: Map<string, number> }
@@ -51,13 +47,6 @@ const sumsOf = (parts: readonly Fact[], others: readonly Fact[]): AmountsByKey =
   )
 }
 
-/** What the lines come to, each by its first figure. */
-const totalsOf = (lines: readonly (readonly Fact[])[]): AmountsByKey => {
-  const firsts = lines.flatMap((line) => [...Map.groupBy(line, keyOf).values()].map((of) => of.slice(0, 1)))
-  const sumOf = (facts: readonly Fact[]): number => facts.reduce((sum, { val }) => sum + val, 0)
-  return new Map([...Map.groupBy(firsts.flat(), keyOf)].map(([key, of]) => [key, [sumOf(of)]]))
-}
-
 const amountsOf = (facts: readonly Fact[]): AmountsByKey =>
   new Map([...Map.groupBy(facts, keyOf)].map(([key, of]) => [key, [...new Set(of.map(({ val }) => val))]]))
 
@@ -68,7 +57,6 @@ const relatedByKind = ({
   costs = [],
   costsOfRevenue = [],
   otherCosts = [],
-  costLines = [],
   taxes = [],
 }: RelatedFacts): Readonly<Record<(typeof kinds)[number], AmountsByKey>> => {
   const apart = new Set(operating.map(keyOf))
@@ -80,7 +68,6 @@ const relatedByKind = ({
     operating: amountsOf(operating),
     costsOfRevenue: amountsOf(costsOfRevenue),
     otherCosts: amountsOf(otherCosts),
-    namedCosts: totalsOf(costLines),
   }
 }
 
@@ -196,31 +183,6 @@ const madeOfGross = ({
   return [...values].find(([, value]) => sums.includes(value) && isNear(value))
 }
 
-/** Names of all that is sold, of whatever kind. */
-const OF_ALL_SOLD: ReadonlySet<string> = new Set([WITH_TAXES, WITHOUT_TAXES, 'Revenues', 'SalesRevenueNet'])
-
-/** What the largest has at least without a cost, in parts of it, if it is not all that is sold to others. */
-const TO_ITSELF = 0.1
-
-/**
- * The one that operating income and all named costs come to but for little, where more than a tenth of the largest has no cost: Republic
- * Services' 10,154 million of 2020, of which 78 are of one with its own name, next to 12,032 of a note that counts what its companies
- * sell to each other. One kind of sales may come to the costs by chance (Cisco's products).
- */
-const madeOfCosts = (
-  { values, operating, costsOfRevenue, namedCosts }: Stated,
-  largest: number,
-): readonly [string, number] | undefined => {
-  const costs = costsOfRevenue.flatMap((cost) => namedCosts.map((named) => cost + named))
-  const ways = operating.flatMap((income) => costs.map((cost) => income + cost))
-  const isLess = (way: number): boolean => largest - way > TO_ITSELF * largest
-  if (!ways.every(isLess)) return undefined
-  return [...values].find(
-    ([concept, value]) =>
-      OF_ALL_SOLD.has(concept) && ways.some((way) => Math.abs(value - way) <= OWN_NAMES * value),
-  )
-}
-
 /** IFRS divides it by source. Less than four fifths of another figure is a part that is tagged so. */
 const OF_ALL_SOURCES = 'Revenue'
 const MOST = 0.8
@@ -261,8 +223,6 @@ const totalOf = (stated: Stated): readonly [string, number] => {
   if (sales !== largest || sums.includes(largest[1])) return sales
   const gross = madeOfGross(stated)
   if (gross !== undefined) return gross
-  const spent = madeOfCosts(stated, largest[1])
-  if (spent !== undefined) return spent
   const isAlike = (value: number): boolean => Math.abs(value - largest[1]) <= ALIKE * Math.abs(largest[1])
   const made = [...values].find(([, value]) => isAlike(value) && sums.includes(value))
   return made ?? ofAllSources(stated, largest)

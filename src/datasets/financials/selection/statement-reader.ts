@@ -128,7 +128,6 @@ const partsIn = (concepts: ReadonlyMap<string, Units>, total: Total, presentatio
         ...factsOfAll(total.otherCosts),
         ...factsOfAll(total.gains).map((fact) => ({ ...fact, val: -fact.val })),
       ],
-      costLines: (total.costLines ?? []).map(factsOfAll),
       taxes: factsOfAll(total.taxes),
     },
   )
