@@ -1,7 +1,7 @@
 /** `openbell export`: files for people and programs, with the rows, names and order of the interface. */
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, lstatSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
@@ -143,7 +143,7 @@ test('hidden CUSIPs are in no file', async () => {
   assert.match((await commands.run('export', 'companydata', '--ticker', 'AAPL')).out, /037833100/)
 })
 
-test('a pipe or a device that is named as the file is written to and stays', async () => {
+test('a pipe or a link that is named as the file is written to and stays', async () => {
   const pipe = join(commands.folder, 'pipe.csv')
   execFileSync('mkfifo', [pipe])
   const read = readFile(pipe, 'utf8')
@@ -152,4 +152,10 @@ test('a pipe or a device that is named as the file is written to and stays', asy
   const { out } = await commands.run('export', 'filings', '--ticker', 'AAPL')
   assert.equal((await read).trimEnd(), out.trimEnd())
   assert.ok(lstatSync(pipe).isFIFO())
+  const [link, file] = [join(commands.folder, 'newest.csv'), join(commands.folder, 'file.csv')]
+  writeFileSync(file, '')
+  symlinkSync(file, link)
+  await commands.run('export', 'filings', '--ticker', 'AAPL', '--out', link)
+  assert.ok(lstatSync(link).isSymbolicLink())
+  assert.equal(readFileSync(file, 'utf8').trimEnd(), out.trimEnd())
 })

@@ -1,5 +1,5 @@
 /** Texts of an export to a file, completely or not at all, or to the output, a pipe or a device as they come. */
-import { createWriteStream, statSync } from 'node:fs'
+import { createWriteStream, existsSync, realpathSync, statSync } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { writeDurably } from '../../lib/durable-file.ts'
 import type { CommandContext } from '../program/command-context.ts'
@@ -23,7 +23,8 @@ export const writeTexts = async (
   if (path !== null) {
     const bytes = bytesOf(texts)
     if (isPipeOrDevice(path)) await pipeline(bytes, createWriteStream(path))
-    else await writeDurably(path, bytes)
+    // A link stays, `/dev/stdout` too: the file that it leads to is replaced.
+    else await writeDurably(existsSync(path) ? realpathSync(path) : path, bytes)
     return
   }
   for await (const text of texts) {

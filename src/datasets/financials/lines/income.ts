@@ -544,6 +544,11 @@ export const incomeStatement = statementLines({
     ifrs: ['OtherRevenue'],
     internal: true,
   },
+  assessedIncome: {
+    about: 'Net income of a Federal Home Loan Bank, which its assessments leave.',
+    usGaap: [federalHomeLoanBankIncome],
+    internal: true,
+  },
   producingRevenue: {
     about: 'What producing oil and gas brings, as a note or as the name of all revenue.',
     usGaap: ['ResultsOfOperationsRevenueFromOilAndGasProducingActivities'],
@@ -707,10 +712,10 @@ export const incomeStatement = statementLines({
   netIncomeDeductions: {
     about:
       'What net income leaves to others than common shareholders: preferred dividends, the share of a general partner.',
-    // A quarter that states none of a year that deducts nothing deducts nothing (Meta, 2020), and net income with its sign turned is all of
-    // it (Federal Home Loan Bank of Chicago).
+    // A quarter that states none of a year that deducts nothing deducts nothing (Meta, 2020), and net income of a Federal
+    // Home Loan Bank with its sign turned is all of it (Chicago).
     formula:
-      'first(0 * agreed(netIncome, -availableToCommon, 0), netIncome - availableToCommon, preferredDividends, agreed(0, year(netIncomeDeductions), 0))',
+      'first(given(0 * agreed(netIncome, -availableToCommon, 0), assessedIncome), netIncome - availableToCommon, preferredDividends, agreed(0, year(netIncomeDeductions), 0))',
   },
   bottomLineNetIncome: {
     about: 'Net income less deductions: what is left for common shareholders.',
@@ -779,7 +784,7 @@ export const chargeLines = [
 export const incomeProofs = [
   ...chargeLines,
   ...['accretion', 'revenueOfOtherScope', 'assessedTaxes', 'otherRevenue', 'goodwillImpairment', 'benefits'],
-  ...['producingRevenue', 'costOfAllSold', 'redeemableShare', 'continuingShare'],
+  ...['assessedIncome', 'producingRevenue', 'costOfAllSold', 'redeemableShare', 'continuingShare'],
 ] as const satisfies readonly (keyof typeof incomeStatement.rules)[]
 
 /** Lines that a company may state one amount of administration on, in different years. */

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Amounts, statedIn } from '../../../../test/support/tagged-amounts.ts'
-import { evaluated } from './evaluation.ts'
+import { evaluated, type Lines } from './evaluation.ts'
 import { incomeStatement } from './income.ts'
 
 test('inventories of builders, refiners, railways and grocers have names of their own', () => {
@@ -108,6 +108,9 @@ test('net income of a Federal Home Loan Bank is what its assessments leave', () 
   // Chicago, 10-K 0001331451-21-000051 for 2020: the cash flow statement has it with a minus.
   const chicago = { [own]: 374, NetIncomeLossAvailableToCommonStockholdersBasic: -374 }
   assert.deepEqual([income(chicago), first(chicago)], [374, 374])
-  const { netIncomeDeductions } = evaluated(incomeStatement, { netIncome: 374, availableToCommon: -374 })
-  assert.equal(netIncomeDeductions, 0)
+  const turned = { netIncome: 374, availableToCommon: -374 }
+  const deducted = (lines: Lines) => evaluated(incomeStatement, lines)['netIncomeDeductions']
+  assert.equal(deducted({ ...turned, assessedIncome: 374 }), 0)
+  // Of another company preferred dividends may be twice its net income.
+  assert.equal(deducted(turned), 748)
 })

@@ -41,4 +41,6 @@ test('revenue is what costs and operating income come to under the name of what 
   // That of a note, to which costs do not come, is not: nor is it where costs come to the revenue that is stated.
   assert.equal(served({ ...pipeline, producingRevenue: 2404313 })['revenue'], 161956)
   assert.equal(served({ ...pipeline, revenue: 2504314 })['revenue'], 2504314)
+  // Less than what is stated it may be a part, whose rest has costs of another name.
+  assert.equal(served({ ...pipeline, revenue: 2604313 })['revenue'], 2604313)
 })

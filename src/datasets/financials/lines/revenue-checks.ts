@@ -27,8 +27,8 @@ export const asInGrossProfit = (stated: Stated): Stated => {
 }
 
 /**
- * Revenue under the name of what producing oil and gas brings, where all costs and operating income come to that and not to the revenue that
- * is stated (Transcontinental Gas Pipe Line, whose contracts are those of storage alone).
+ * Revenue under the name of what producing oil and gas brings, where it is more than the revenue that is stated, and all costs and operating
+ * income come to it alone (Transcontinental Gas Pipe Line, whose contracts are those of storage).
  */
 export const asCostsLead = (stated: Stated): Stated => {
   const { lines, terms } = stated
@@ -36,5 +36,7 @@ export const asCostsLead = (stated: Stated): Stated => {
   const [costs, operating] = [knownIn(lines, 'statedCosts'), knownIn(lines, 'operatingIncome')]
   if (term === undefined || revenue === null || costs === null || operating === null) return stated
   const leadsTo = (value: number): boolean => near(costs + operating, value, value)
-  return leadsTo(term.value) && !leadsTo(revenue) ? withTerm(stated, 'revenue', term) : stated
+  return term.value > revenue && leadsTo(term.value) && !leadsTo(revenue)
+    ? withTerm(stated, 'revenue', term)
+    : stated
 }
