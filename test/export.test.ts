@@ -1,9 +1,9 @@
 /** `openbell export`: files for people and programs, with the rows, names and order of the interface. */
 import assert from 'node:assert/strict'
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, lstatSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { after, test } from 'node:test'
 import { parse } from 'csv-parse/sync'
 import { openCommandLine } from './support/command-line.ts'
@@ -143,15 +143,18 @@ test('hidden CUSIPs are in no file', async () => {
   assert.match((await commands.run('export', 'companydata', '--ticker', 'AAPL')).out, /037833100/)
 })
 
-test('a pipe or a link that is named as the file is written to and stays', async () => {
+test('a pipe or a link that is named as the file is written to and stays', async (t) => {
   const pipe = join(commands.folder, 'pipe.csv')
   execFileSync('mkfifo', [pipe])
-  const read = readFile(pipe, 'utf8')
+  // A process of its own: nothing could end a read of a pipe that nobody opens.
+  const reader = spawn('cat', [pipe], { stdio: ['ignore', 'pipe', 'inherit'] })
+  t.after(() => reader.kill())
+  const read = text(reader.stdout)
   const { code, err } = await commands.run('export', 'filings', '--ticker', 'AAPL', '--out', pipe)
   assert.equal(code, 0, err)
+  assert.ok(lstatSync(pipe).isFIFO())
   const { out } = await commands.run('export', 'filings', '--ticker', 'AAPL')
   assert.equal((await read).trimEnd(), out.trimEnd())
-  assert.ok(lstatSync(pipe).isFIFO())
   const [link, file] = [join(commands.folder, 'newest.csv'), join(commands.folder, 'file.csv')]
   writeFileSync(file, '')
   symlinkSync(file, link)

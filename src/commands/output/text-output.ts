@@ -1,5 +1,5 @@
 /** Texts of an export to a file, completely or not at all, or to the output, a pipe or a device as they come. */
-import { createWriteStream, existsSync, realpathSync, statSync } from 'node:fs'
+import { createWriteStream, realpathSync, statSync } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { writeDurably } from '../../lib/durable-file.ts'
 import type { CommandContext } from '../program/command-context.ts'
@@ -8,10 +8,12 @@ async function* bytesOf(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array
   for await (const text of texts) yield Buffer.from(text)
 }
 
-/** Whether a pipe or a device is there, such as `/dev/null`: a file would take its place. */
-const isPipeOrDevice = (path: string): boolean => {
+/** A pipe or a device that is there, such as `/dev/null`, is written to; of a link, the file that it leads to is replaced. */
+const writeFileOf = async (path: string, bytes: AsyncIterable<Uint8Array>): Promise<void> => {
   const found = statSync(path, { throwIfNoEntry: false })
-  return found !== undefined && !found.isFile() && !found.isDirectory()
+  if (found === undefined) await writeDurably(path, bytes)
+  else if (found.isFile() || found.isDirectory()) await writeDurably(realpathSync(path), bytes)
+  else await pipeline(bytes, createWriteStream(path))
 }
 
 /** Each text ends with a line's end; `path` is null for the output. */
@@ -21,10 +23,7 @@ export const writeTexts = async (
   texts: AsyncIterable<string>,
 ): Promise<void> => {
   if (path !== null) {
-    const bytes = bytesOf(texts)
-    if (isPipeOrDevice(path)) await pipeline(bytes, createWriteStream(path))
-    // A link stays, `/dev/stdout` too: the file that it leads to is replaced.
-    else await writeDurably(existsSync(path) ? realpathSync(path) : path, bytes)
+    await writeFileOf(path, bytesOf(texts))
     return
   }
   for await (const text of texts) {

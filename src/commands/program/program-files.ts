@@ -30,7 +30,10 @@ export const addExchange = (program: Command, run: Run): void => {
         'Default: from the file name (.csv, .ndjson), else csv; ndjson for a dump.',
       ).choices(['csv', 'ndjson']),
     )
-    .option('--out <path>', 'File to write. It appears when it is complete. Default: standard output.')
+    .option(
+      '--out <path>',
+      'File to write. It appears when it is complete; a pipe or device is written to as rows come. Default: standard output.',
+    )
     .action(run(async () => (await import('../export.ts')).exportRows))
   describe(program.command('import'), {
     summary: 'Load a dump, or transcripts of earnings calls.',

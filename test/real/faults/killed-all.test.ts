@@ -1,6 +1,6 @@
 /**
  * Every feed of the mirror, killed again and again and run to its end: the export equals that of an uninterrupted run. `npm run test:long`
- * kills it twenty times, which takes six minutes on two cores.
+ * kills it twenty times.
  */
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
