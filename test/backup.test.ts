@@ -100,6 +100,18 @@ test('what was lost or changed after a backup is as it was, under another data e
   assert.equal(existsSync(join(commands.folder, 'data', 'restore')), false)
 })
 
+test('stores restored into a new folder are written while a process that may only read has them open', async (t) => {
+  const commands = loaded(t)
+  assert.equal((await commands.run('restore', (await backedUp(commands)).path, '--data', 'new')).code, 0)
+  for (const name of ['market.db', 'accounts.db']) {
+    const reader = new DatabaseSync(join(commands.folder, 'new', name), { readOnly: true })
+    t.after(() => reader.close())
+    reader.exec('begin; select count(*) from sqlite_schema')
+  }
+  assert.equal((await commands.run('keys', 'create', '--plan', 'pro', '--data', 'new')).code, 0)
+  assert.equal((await commands.run('sample', '--remove', '--data', 'new')).code, 0)
+})
+
 test('one store is restored alone: a key revoked since stays revoked', async (t) => {
   const commands = loaded(t)
   const records = await recordsOf(commands)

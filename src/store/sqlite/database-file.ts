@@ -87,6 +87,19 @@ export const settleDatabase = async (path: string): Promise<void> => {
   await sync(path)
 }
 
+/**
+ * The opposite of settling, for a file that takes its place: without a log a reader keeps writers out, and the first writer could not
+ * turn the log on while a server that may only read has the file open.
+ */
+const turnLogOn = (path: string): void => {
+  const db = new DatabaseSync(path)
+  try {
+    db.exec('pragma journal_mode = wal')
+  } finally {
+    db.close()
+  }
+}
+
 /** Called with pages. */
 export type CopyProgress = (done: { readonly done: number; readonly total: number }) => void
 
@@ -156,6 +169,7 @@ export const replaceDatabase = async (
   const exchange = () =>
     alone(async () => {
       await removeLog(live)
+      turnLogOn(next)
       await rename(next, live)
       await sync(dirname(live))
     })
