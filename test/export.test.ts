@@ -4,7 +4,7 @@ import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, lstatSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { after, test } from 'node:test'
+import { after, type TestContext, test } from 'node:test'
 import { parse } from 'csv-parse/sync'
 import { openCommandLine } from './support/command-line.ts'
 import { writeSampleData } from './support/sample-store.ts'
@@ -14,6 +14,13 @@ after(commands.remove)
 await writeSampleData(commands)
 
 const rowsIn = (text: string): readonly Readonly<Record<string, string>>[] => parse(text, { columns: true })
+/** What a process of its own reads: nothing could end a read of a pipe that nobody opens. */
+const readBy = (t: TestContext, program: string, ...args: readonly string[]) => {
+  const reader = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+  t.after(() => reader.kill())
+  return text(reader.stdout)
+}
+
 const linesIn = (text: string): readonly Readonly<Record<string, unknown>>[] =>
   text
     .trimEnd()
@@ -129,6 +136,8 @@ test('what cannot be asked for ends with 2 and a sentence', async () => {
       ['export', 'filings', '--where', 'from=2020-02-01', 'to=2020-01-01'],
       /^filings: from must not be after to/,
     ],
+    [['export', 'filings', '--out', 'filings.parquet'], /^Openbell writes CSV and NDJSON, no \.parquet/],
+    [['export', 'filings', '--out', '.'], /is a folder: name a file in it\.$/],
     [['export', 'prices', '--ticker', 'NOPE'], /^prices: No ticker NOPE is known/],
   ] as const) {
     const { code, out, err } = await commands.run(...args)
@@ -146,12 +155,9 @@ test('hidden CUSIPs are in no file', async () => {
 test('a pipe or a link that is named as the file is written to and stays', async (t) => {
   const pipe = join(commands.folder, 'pipe.csv')
   execFileSync('mkfifo', [pipe])
-  // A process of its own: nothing could end a read of a pipe that nobody opens.
-  const reader = spawn('cat', [pipe], { stdio: ['ignore', 'pipe', 'inherit'] })
-  t.after(() => reader.kill())
-  const read = text(reader.stdout)
-  const { code, err } = await commands.run('export', 'filings', '--ticker', 'AAPL', '--out', pipe)
-  assert.equal(code, 0, err)
+  const read = readBy(t, 'cat', pipe)
+  const { code, out: said, err } = await commands.run('export', 'filings', '--ticker', 'AAPL', '--out', pipe)
+  assert.deepEqual([code, said, /^Wrote [\d,]+ rows to /m.test(err)], [0, '', true], err)
   assert.ok(lstatSync(pipe).isFIFO())
   const { out } = await commands.run('export', 'filings', '--ticker', 'AAPL')
   assert.equal((await read).trimEnd(), out.trimEnd())
@@ -161,4 +167,14 @@ test('a pipe or a link that is named as the file is written to and stays', async
   await commands.run('export', 'filings', '--ticker', 'AAPL', '--out', link)
   assert.ok(lstatSync(link).isSymbolicLink())
   assert.equal(readFileSync(file, 'utf8').trimEnd(), out.trimEnd())
+})
+
+test('a reader that closes its pipe ends the export with a sentence', async (t) => {
+  const pipe = join(commands.folder, 'short.csv')
+  execFileSync('mkfifo', [pipe])
+  const read = readBy(t, 'head', '-n', '1', pipe)
+  const { code, err } = await commands.run('export', 'filings', '--out', pipe)
+  assert.equal(code, 1)
+  assert.match(err, /^The reader of the pipe has closed it\. \(EPIPE/m)
+  assert.match(await read, /^ticker,/)
 })

@@ -22,6 +22,8 @@ test('an address holds as many sockets as it may; one more gets 503, and other a
     text,
     /^HTTP\/1\.1 503 [\s\S]*\r\nRetry-After: 1\r\n[\s\S]*\r\nConnection: close\r\n[\s\S]*"code":"unavailable"/,
   )
+  assert.match(text, /"detail":"This address has as many open connections as it may/)
+  assert.deepEqual(served.refused, ['address'])
   const other = socketTo(served, '127.0.0.2')
   other.socket.write(served.head('/v1/companies'))
   await other.got('HTTP/1.1 200')

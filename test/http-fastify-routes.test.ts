@@ -40,7 +40,7 @@ test('the viewer of the reference is loaded when it is asked for, not with the s
   const viewer = '@scalar/fastify-api-reference'
   assert.equal((await get('/docs/errors')).statusCode, 200)
   assert.ok(!loaded.includes(viewer))
-  assert.equal((await get('/docs')).statusCode, 200)
+  for (const path of ['/docs', '/docs?theme=dark']) assert.equal((await get(path)).statusCode, 200)
   assert.ok(loaded.includes(viewer))
 })
 

@@ -170,6 +170,7 @@ const httpServerOf = (
         if (keyId !== undefined) usage.note(keyId, operation, status, now())
         report('request_served', served)
       },
+      refused: (bound) => report('socket_refused', { bound }),
       failed: (error, requestId, operation) => report('request_failed', { error, requestId, operation }),
     },
     started: () => snapshot() !== undefined,

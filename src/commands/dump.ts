@@ -7,7 +7,7 @@ import type { Collection } from '../store/collection.ts'
 import type { Store } from '../store/store.ts'
 import { chosenCollections } from './dataset-choice.ts'
 import { openBar } from './output/progress.ts'
-import { writeTexts } from './output/text-output.ts'
+import { formatOfFile, messageOutput, writeTexts } from './output/text-output.ts'
 import {
   type CommandContext,
   type CommandOptions,
@@ -46,7 +46,7 @@ export const dumpDataset = async (
   options: DumpOptions,
 ): Promise<number> => {
   const { config } = effectiveConfigFor(context, options)
-  const format = options.format ?? (options.out?.endsWith('.csv') === true ? 'csv' : 'ndjson')
+  const format = options.format ?? formatOfFile(options.out ?? '', 'ndjson')
   const collections = chosenCollections(name, options.all === true)
   if (!hasMarket(config)) throw new NoMarketError(config.data)
   const path = options.out === undefined ? null : resolve(context.folder, options.out)
@@ -60,8 +60,7 @@ export const dumpDataset = async (
     await store.close()
   }
   const rows = Object.values(counts).reduce((sum, each) => sum + each, 0)
-  // Without a file the output has the records themselves.
-  const say = path === null ? context.err : context.out
+  const say = messageOutput(context, path)
   if (options.json === true) say(JSON.stringify({ path, format, collections: counts }))
   else if (path !== null) say(`Wrote ${rows.toLocaleString('en-US')} rows to ${path}.`)
   return DONE

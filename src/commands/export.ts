@@ -21,7 +21,7 @@ import {
 import { paragraph, tell } from './output/paragraph.ts'
 import { openCopyBar } from './output/progress.ts'
 import { tableLines } from './output/table.ts'
-import { writeTexts } from './output/text-output.ts'
+import { formatOfFile, messageOutput, writeTexts } from './output/text-output.ts'
 import {
   type CommandContext,
   type CommandOptions,
@@ -114,8 +114,7 @@ const report = (
   { format, written, empty }: Report,
 ) => {
   const [first] = written
-  // Without a file the output has the rows themselves.
-  const say = first?.path === null ? context.err : context.out
+  const say = messageOutput(context, first?.path ?? null)
   if (json === true) say(JSON.stringify({ format, tables: written }))
   else if (all === true) {
     const rows = written.map(({ table, rows: count, path }) => [table, count, path])
@@ -142,8 +141,9 @@ const requireUsage = (name: string | undefined, { all, out, where }: ExportOptio
   if (where !== undefined) throw new UsageError('--where is for one table: name it.')
 }
 
-const formatOf = ({ format, out }: ExportOptions): TableFormat =>
-  format ?? (out !== undefined && /\.(ndjson|jsonl)$/.test(out) ? 'ndjson' : 'csv')
+/** With `all`, `out` is a folder. */
+const formatOf = ({ format, out, all }: ExportOptions): TableFormat =>
+  format ?? (out === undefined || all === true ? 'csv' : formatOfFile(out, 'csv'))
 
 export const exportRows = async (
   context: CommandContext,

@@ -25,6 +25,7 @@ import { addFastifyRoutes } from './fastify-routes.ts'
 import { type Forwarded, forwardedBy } from './forwarded.ts'
 import { MAX_BODY_BYTES, safeRequestId } from './guards.ts'
 import { type KeyedClient, keyedClientOf } from './keyed-client.ts'
+import type { SocketBound } from './observer.ts'
 import type { Readiness } from './probes.ts'
 import { RequestHandler, type RequestHandlerParts } from './request-handler.ts'
 import { type Client, documentedPaths, type RouteParts, routesOf } from './routes.ts'
@@ -131,8 +132,16 @@ const noStreams: Streams = {
   end: async () => undefined,
 }
 
+const detailOf: Readonly<Record<SocketBound, string>> = {
+  address: 'This address has as many open connections as it may: close one, or use one again',
+  server: 'The server has as many open connections as it may',
+}
+
+/** With or without a query: Scalar's page is at the path with a slash. */
+const REFERENCE_ITSELF = new RegExp(`^${REFERENCE}(?=\\?|$)`)
+
 const connectionsOf = <M>(
-  { settings, randomId }: HttpServerParts<M>,
+  { settings, observer, randomId }: HttpServerParts<M>,
   trust: Forwarded['trust'],
   clock: MonotonicClock,
   opened: (connection: Connection) => void,
@@ -142,7 +151,10 @@ const connectionsOf = <M>(
     maxConnections: settings.maxConnections ?? MAX_CONNECTIONS,
     counts: settings.socketCounts ?? socketCounts(),
     isProxy: (address) => trust?.(address, 0) ?? false,
-    refuse: (socket) => refuseSocket(socket, 'unavailable', randomId()),
+    refuse: (socket, bound) => {
+      observer.refused(bound)
+      refuseSocket(socket, 'unavailable', randomId(), { detail: detailOf[bound] })
+    },
     clock,
     opened,
   })
@@ -202,7 +214,7 @@ export const createHttpServer = <M>(parts: HttpServerParts<M>): HttpServer => {
       }),
     trustProxy: trust ?? false,
     bodyLimit: MAX_BODY_BYTES,
-    rewriteUrl: ({ url = '/' }) => (url === REFERENCE ? `${REFERENCE}/` : url),
+    rewriteUrl: ({ url = '/' }) => url.replace(REFERENCE_ITSELF, `${REFERENCE}/`),
     forceCloseConnections: 'idle',
     // A request on a kept connection is answered to the end of a drain.
     return503OnClosing: false,

@@ -5,8 +5,12 @@ import type { Events } from '../observe/event.ts'
 /** One reply that was sent. `target` is without the key; it and the address are there only when access is logged. */
 export type Served = Events['request_served']
 
+export type SocketBound = Events['socket_refused']['bound']
+
 export type HttpObserver = {
   readonly served: (served: Served) => void
+  /** A new socket was refused, since so many of its address, or of all, are open. */
+  readonly refused: (bound: SocketBound) => void
   /** A fault of the server: the reply was 500 with this request id. */
   readonly failed: (error: unknown, requestId: string, operation: string) => void
   /** Whether `served` should carry the target and the address. */

@@ -24,6 +24,8 @@ export type Events = {
     readonly target: string | undefined
     readonly address: string | undefined
   }
+  /** A new socket got 503 and was closed, since its address, or the server, has as many as it may. */
+  readonly socket_refused: { readonly bound: 'address' | 'server' }
   readonly request_failed: {
     readonly operation: string
     readonly requestId: string
@@ -135,6 +137,8 @@ export const levels: { readonly [N in EventName]: Level } = {
   stopping: 'info',
   stopped: 'info',
   request_served: 'quiet',
+  // Each is counted; an address over its bound may try thousands of times.
+  socket_refused: 'quiet',
   request_failed: 'error',
   // Known keys work for ten minutes without a readable store.
   keys_failed: 'error',

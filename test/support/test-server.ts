@@ -62,6 +62,7 @@ export const serve = <M>(options: ServedOptions<M>) => {
   const { sessions, derivations, events, plugins } = consoleOn(accounts, now, mailer)
   const failures: unknown[] = []
   const served: Served[] = []
+  const refused: string[] = []
   let ids = 0
   const server = createHttpServer<M>({
     answerContext: { market, state, variant: 'test', baseUrl, ...(reach === undefined ? {} : { reach }) },
@@ -80,6 +81,7 @@ export const serve = <M>(options: ServedOptions<M>) => {
     },
     observer: {
       served: (one) => served.push(one),
+      refused: (bound) => refused.push(bound),
       failed: (error) => failures.push(error),
       logsAccess: true,
     },
@@ -109,6 +111,7 @@ export const serve = <M>(options: ServedOptions<M>) => {
     clock,
     failures,
     served,
+    refused,
     close,
   }
 }

@@ -36,6 +36,7 @@ const systemSentences: Readonly<Record<string, string>> = {
   ENOENT: 'The file or folder does not exist.',
   ENAMETOOLONG: 'The path is too long.',
   ENOSPC: 'The disk is full.',
+  EPIPE: 'The reader of the pipe has closed it.',
   EROFS: 'The disk is read-only.',
   EMFILE: 'This process may not open more files: raise its limit, as `ulimit -n 1024` does.',
   ENFILE: 'The system may not open more files.',

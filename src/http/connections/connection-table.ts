@@ -5,6 +5,7 @@
 import type { Socket } from 'node:net'
 import { ipPrefixOf } from '../../access/ip-prefix.ts'
 import type { MonotonicClock } from '../../lib/uptime.ts'
+import type { SocketBound } from '../observer.ts'
 import { Connection, type ReadAhead } from './connection.ts'
 import type { SocketCounts } from './socket-counts.ts'
 
@@ -46,8 +47,8 @@ export type ConnectionTableParts = {
   readonly counts: SocketCounts
   /** Whether the peer is a proxy, whose sockets are counted by the clients behind it. */
   readonly isProxy: (address: string) => boolean
-  /** Writes a 503 that closes the connection. */
-  readonly refuse: (socket: Socket) => void
+  /** Writes a 503 that closes the connection; `bound` is the one that was reached. */
+  readonly refuse: (socket: Socket, bound: SocketBound) => void
   readonly clock: MonotonicClock
   /** For each socket that is let in. */
   readonly opened?: (connection: Connection) => void
@@ -86,12 +87,12 @@ export class ConnectionTable {
     const address = isProxy(peer) ? '' : peer
     const network = ipPrefixOf(address)
     if (!this.#enters(network)) {
-      this.#refuse(socket)
+      this.#refuse(socket, 'address')
       return
     }
     if (counts.changeAll(0) >= maxConnections && !this.#evicts()) {
       this.#count(network, -1)
-      this.#refuse(socket)
+      this.#refuse(socket, 'server')
       return
     }
     this.#open(socket, address)
@@ -252,8 +253,8 @@ export class ConnectionTable {
     return network === '' ? 0 : this.#parts.counts.change(network, by)
   }
 
-  #refuse(socket: Socket): void {
-    this.#parts.refuse(socket)
+  #refuse(socket: Socket, bound: SocketBound): void {
+    this.#parts.refuse(socket, bound)
     closeSoon(socket)
   }
 
