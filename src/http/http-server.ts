@@ -112,7 +112,7 @@ const queuesOf = (clock: MonotonicClock, pendingBytes: PendingBytes, turns: Turn
   const parts: FairQueueParts = {
     clock,
     cpu: threadCpuMs,
-    isContended: () => turns.isContended,
+    turns,
     mayStart: (holder) => pendingBytes.mayStartLong(holder),
     random: Math.random,
   }

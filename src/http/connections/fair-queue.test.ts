@@ -10,7 +10,7 @@ const queueWith = (more: Partial<ConstructorParameters<typeof FairQueue>[0]> = {
   const queue = new FairQueue({
     clock: () => clock.now,
     cpu: () => clock.now,
-    isContended: () => false,
+    turns: { isContended: false },
     mayStart: () => true,
     random: () => 0,
     ...more,
@@ -120,8 +120,8 @@ test('a key whose clients do not read waits, others do not', async () => {
 })
 
 /** How many pieces of 100 ms each of a key are done while nothing but they moves the clock. */
-const doneAtOnce = async (isContended: () => boolean) => {
-  const { queue, clock } = queueWith({ isContended })
+const doneAtOnce = async (turns: { readonly isContended: boolean }) => {
+  const { queue, clock } = queueWith({ turns })
   const done: string[] = []
   const work = (key: string) => () => {
     clock.now += 100
@@ -133,18 +133,18 @@ const doneAtOnce = async (isContended: () => boolean) => {
 }
 
 test('while several ask, a key over its share waits and others do not', async () => {
-  let isContended = true
-  const { queue, done, work, all } = await doneAtOnce(() => isContended)
+  const turns = { isContended: true }
+  const { queue, done, work, all } = await doneAtOnce(turns)
   // A piece that takes 100 ms is worth 400, of which 100 have passed: with the fourth it is over 1,000 ahead.
   assert.equal(done.length, 4)
   await queue.run(of('b'), work('b'))
   assert.deepEqual(done.slice(4), ['b'])
-  isContended = false
+  turns.isContended = false
   await Promise.all(all)
   assert.equal(done.length, 11)
 })
 
 test('a key that asks alone has all of the processor', async () => {
-  const { done } = await doneAtOnce(() => false)
+  const { done } = await doneAtOnce({ isContended: false })
   assert.equal(done.length, 10)
 })

@@ -55,7 +55,7 @@ export type FairQueueParts = {
   /** False while the key or its network has more bytes waiting on its sockets than it may. */
   readonly mayStart: (holder: Holder) => boolean
   /** Whether several networks ask; only then has a key a share of the processor. */
-  readonly isContended: () => boolean
+  readonly turns: { readonly isContended: boolean }
   /** Milliseconds of the processor that this thread has taken, for its other requests too. */
   readonly cpu: () => number
   /** From 0 to under 1. */
@@ -139,7 +139,7 @@ export class FairQueue {
 
   #startNext(): void {
     const now = this.#parts.clock()
-    const isContended = this.#parts.isContended()
+    const { isContended } = this.#parts.turns
     for (const [key, jobs] of this.#waiting) {
       const [next] = jobs
       if (next !== undefined && !this.#parts.mayStart(next)) continue
