@@ -90,3 +90,44 @@ test('expenses that do not lead from gross profit to income before tax are not a
     [2329, null, null, null],
   )
 })
+
+test('operating income with gains is that of the company where they are exactly what it is above what costs leave', () => {
+  // Equity Residential, 2020, 10-K 0001564590-21-006679, in thousands: 1,785,522 of expenses, then gains on sales of property.
+  const trust: Lines = {
+    revenue: 2571705,
+    statedCosts: 1785522,
+    propertyGains: 531807,
+    operatingIncome: 1317990,
+    statedBeforeTax: 932403,
+  }
+  assert.equal(served(trust)['operatingIncome'], 1317990)
+  assert.equal(served({ ...trust, propertyGains: 531000 })['operatingIncome'], 786183)
+  // Constellation Energy, third quarter of 2010, 10-Q 0001047469-10-009312, in tenths of a million: a share and gains together.
+  const utility: Lines = {
+    revenue: 39689,
+    statedCosts: 63073,
+    equityMethodIncome: 534,
+    propertyGains: 383,
+    operatingIncome: -22467,
+    statedBeforeTax: -23220,
+  }
+  assert.equal(served(utility)['operatingIncome'], -22467)
+  assert.equal(served({ ...utility, propertyGains: null })['operatingIncome'], -23384)
+  // Armstrong World, 2020, 10-K 0001564590-21-007297, in tenths of a million; its research is in a note.
+  const ceilings: Lines = {
+    revenue: 9369,
+    statedCostOfRevenue: 6038,
+    statedAdministration: 1633,
+    researchAndDevelopmentExpenses: 147,
+    operatingGains: 210,
+    equityMethodIncome: 640,
+    operatingIncome: 2548,
+    statedInterestExpense: 241,
+    statedOtherIncome: 3574,
+    statedBeforeTax: -1267,
+  }
+  assert.equal(served(ceilings)['operatingIncome'], 2548)
+  // What no gain accounts for, only research that the statement takes off below it, is not the company's.
+  const before = { ...ceilings, operatingGains: null, equityMethodIncome: null, statedOtherIncome: -2577 }
+  assert.equal(served({ ...before, operatingIncome: 1698, statedBeforeTax: -1267 })['operatingIncome'], 1551)
+})

@@ -390,6 +390,15 @@ export const incomeStatement = statementLines({
     ifrs: ['GainsLossesOnFairValueAdjustmentInvestmentProperty'],
     internal: true,
   },
+  propertyGains: {
+    about: 'Gains on sales of property to let, which may stand above operating income.',
+    usGaap: [
+      'GainLossOnSaleOfProperties',
+      'GainsLossesOnSalesOfInvestmentRealEstate',
+      'DisposalGroupNotDiscontinuedOperationGainLossOnDisposal',
+    ],
+    internal: true,
+  },
   otherOperatingIncome: {
     about: 'Other operating income shown below the total of expenses.',
     usGaap: ['OtherOperatingIncomeExpenseNet', 'OtherOperatingIncome'],

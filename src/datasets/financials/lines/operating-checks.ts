@@ -103,10 +103,10 @@ const otherIncomeIn = (lines: Lines): number =>
  * Operating income of the segments (Eaton): the lines below lead to income before tax from what costs leave, and not from it; or it is
  * above what costs leave by more than other income is named, and income before interest is below that (a settlement of 644 million).
  */
-const withoutContradictedProfit = (stated: Stated, income: number, revenue: number): Stated => {
+const withoutContradictedProfit = (stated: Stated, income: number, left: number, revenue: number): Stated => {
   const { lines } = stated
-  const [left, before, tolerance] = [leftOfRevenue(lines), beforeTaxIn(lines), toleranceIn(lines)]
-  if (left === null || before === null || income - left <= SLIGHT * Math.abs(revenue)) return stated
+  const [before, tolerance] = [beforeTaxIn(lines), toleranceIn(lines)]
+  if (before === null || income - left <= SLIGHT * Math.abs(revenue)) return stated
   if (leadsToBeforeTax(lines, income)) return stated
   const closes = isLedTo(lines, left, before, tolerance)
   const isBeyond =
@@ -114,9 +114,22 @@ const withoutContradictedProfit = (stated: Stated, income: number, revenue: numb
   return closes || isBeyond ? without(stated, 'operatingIncome') : stated
 }
 
+const gainLines = ['propertyGains', 'operatingGains', 'equityMethodIncome', 'otherOperatingIncome'] as const
+
+/**
+ * Whether gains, which a statement may have between costs and operating income, are exactly what it is above what costs leave. Research
+ * of a note is none of the statement's costs (Armstrong World).
+ */
+const isLeftWithGains = (lines: Lines, income: number, left: number): boolean => {
+  const research = knownIn(lines, 'statedCosts') === null ? size(lines, 'researchAndDevelopmentExpenses') : 0
+  const [gains, tolerance] = [gainLines.map((line) => knownIn(lines, line)), toleranceIn(lines)]
+  const isGains = (difference: number): boolean => closingPositions(difference, gains, tolerance).length > 0
+  return isGains(income - left) || isGains(income - left - research)
+}
+
 /**
  * Operating income above what all costs leave of revenue is that of the segments, before costs that they do not include (Disney), unless
- * it leads to income before tax or is nearer to that before interest: Wisconsin Energy credits a gain below its expenses, Starbucks
+ * gains account for the difference (Equity Residential), it leads to income before tax or is nearer to that before interest: Wisconsin Energy credits a gain below its expenses, Starbucks
  * its share of companies that run its stores.
  */
 export const withoutSegmentProfit = (stated: Stated): Stated => {
@@ -126,8 +139,9 @@ export const withoutSegmentProfit = (stated: Stated): Stated => {
   if (income === null || revenue === null) return stated
   // Costs lead from more than revenue where the filing adds other income to it (argenx, Galapagos: grants).
   if ((knownIn(lines, 'revenueOfOtherScope') ?? 0) > revenue) return stated
-  if (costs === null) return withoutContradictedProfit(stated, income, revenue)
-  const left = revenue - costs
+  const left = costs === null ? leftOfRevenue(lines) : revenue - costs
+  if (left === null || isLeftWithGains(lines, income, left)) return stated
+  if (costs === null) return withoutContradictedProfit(stated, income, left, revenue)
   if (income - left <= otherIncomeIn(lines) + SLIGHT * Math.abs(revenue)) return stated
   const before = beforeInterestIn(lines)
   const isNearer =
