@@ -69,6 +69,16 @@ test('NDJSON has the same rows, chosen by the name of the file, and unknown valu
   assert.ok(rows.every((row) => row['open'] === null))
 })
 
+test('a name that has no ending of a format gets the usual one', async () => {
+  for (const name of ['splits', 'splits.2026-11-28', 'splits.txt']) {
+    const path = join(commands.folder, name)
+    assert.equal((await commands.run('export', 'splits', '--ticker', 'AAPL', '--out', path)).code, 0)
+    assert.match(readFileSync(path, 'utf8'), /^ticker,date,/)
+    assert.equal((await commands.run('export', '--dump', 'splits', '--out', path)).code, 0)
+    assert.match(readFileSync(path, 'utf8'), /^\{"openbell":/)
+  }
+})
+
 test('pages of the market follow each other until all rows are written, in the order of the endpoint', async () => {
   const { results, total } = JSON.parse((await commands.run('get', '/v1/earnings?limit=250')).out)
   const rows = linesIn((await commands.run('export', 'earnings', '--format', 'ndjson')).out)

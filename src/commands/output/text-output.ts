@@ -23,19 +23,21 @@ const writeFileOf = async (path: string, bytes: AsyncIterable<Uint8Array>): Prom
   else await writeDurably(found === undefined ? path : realpathSync(path), bytes)
 }
 
-const formatByEnding: Readonly<Record<string, 'csv' | 'ndjson' | 'any'>> = {
-  '': 'any',
-  '.txt': 'any',
+const formatByEnding: Readonly<Record<string, 'csv' | 'ndjson'>> = {
   '.csv': 'csv',
   '.ndjson': 'ndjson',
   '.jsonl': 'ndjson',
 }
 
-/** By the ending of its name; `usual` where that says nothing. Throws UsageError where it says another. */
+/**
+ * By the ending of its name; `usual` for `.txt` and where that is none of letters, as a date is. Throws UsageError where it says another
+ * format.
+ */
 export const formatOfFile = (path: string, usual: 'csv' | 'ndjson'): 'csv' | 'ndjson' => {
-  const ending = extname(path)
-  const format = formatByEnding[ending.toLowerCase()]
-  if (format !== undefined) return format === 'any' ? usual : format
+  const ending = extname(path).toLowerCase()
+  const format = formatByEnding[ending]
+  if (format !== undefined) return format
+  if (ending === '.txt' || !/^\.[a-z]+$/.test(ending)) return usual
   throw new UsageError(
     `Openbell writes CSV and NDJSON, no ${ending}: name the file .csv or .ndjson, or give --format.`,
   )
