@@ -1,10 +1,20 @@
 /** `openbell export`: files for people and programs, with the rows, names and order of the interface. */
 import assert from 'node:assert/strict'
 import { execFileSync, spawn } from 'node:child_process'
-import { existsSync, lstatSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { after, type TestContext, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
 import { parse } from 'csv-parse/sync'
 import { openCommandLine } from './support/command-line.ts'
 import { writeSampleData } from './support/sample-store.ts'
@@ -21,6 +31,7 @@ const readBy = (t: TestContext, program: string, ...args: readonly string[]) => 
   return text(reader.stdout)
 }
 
+const linesOf = (text: string): readonly string[] => text.trimEnd().split(/\r?\n/)
 const linesIn = (text: string): readonly Readonly<Record<string, unknown>>[] =>
   text
     .trimEnd()
@@ -79,6 +90,12 @@ test('a name that has no ending of a format gets the usual one', async () => {
   }
 })
 
+test('the format that is asked for is written whatever the file is called', async () => {
+  const path = join(commands.folder, 'splits.json')
+  const { code } = await commands.run('export', 'splits', '--format', 'ndjson', '--out', path)
+  assert.deepEqual([code, readFileSync(path, 'utf8').slice(0, 10)], [0, '{"ticker":'])
+})
+
 test('pages of the market follow each other until all rows are written, in the order of the endpoint', async () => {
   const { results, total } = JSON.parse((await commands.run('get', '/v1/earnings?limit=250')).out)
   const rows = linesIn((await commands.run('export', 'earnings', '--format', 'ndjson')).out)
@@ -132,6 +149,7 @@ test('--all writes a file for each table and form, and none for what has no rows
 })
 
 test('what cannot be asked for ends with 2 and a sentence', async () => {
+  mkdirSync(join(commands.folder, 'tables.d'))
   for (const [args, said] of [
     [['export'], /^Name a table \(companydata, filings, .*screener\) or use --all\.$/],
     [['export', 'dividend'], /Did you mean dividends\?/],
@@ -147,7 +165,10 @@ test('what cannot be asked for ends with 2 and a sentence', async () => {
       /^filings: from must not be after to/,
     ],
     [['export', 'filings', '--out', 'filings.parquet'], /^Openbell writes CSV and NDJSON, no \.parquet/],
+    [['export', 'filings', '--out', 'filings.csv.gz'], /no \.gz: .*writes to a pipe\.$/],
+    [['export', '--dump', 'filings', '--out', 'filings.bz2'], /no \.bz2: /],
     [['export', 'filings', '--out', '.'], /is a folder: name a file in it\.$/],
+    [['export', 'filings', '--out', 'tables.d'], /is a folder: name a file in it\.$/],
     [['export', 'prices', '--ticker', 'NOPE'], /^prices: No ticker NOPE is known/],
   ] as const) {
     const { code, out, err } = await commands.run(...args)
@@ -177,6 +198,36 @@ test('a pipe or a link that is named as the file is written to and stays', async
   await commands.run('export', 'filings', '--ticker', 'AAPL', '--out', link)
   assert.ok(lstatSync(link).isSymbolicLink())
   assert.equal(readFileSync(file, 'utf8').trimEnd(), out.trimEnd())
+  rmSync(file)
+  await commands.run('export', 'filings', '--ticker', 'AAPL', '--out', link)
+  assert.ok(lstatSync(link).isSymbolicLink())
+  assert.equal(readFileSync(file, 'utf8').trimEnd(), out.trimEnd())
+})
+
+/** The file behind a descriptor is also written by others: the shell, or a script around the command. */
+test('an open descriptor that is named as the file is written to where it stands', async () => {
+  const { out: rows } = await commands.run('export', 'splits', '--ticker', 'AAPL')
+  symlinkSync('/dev/stdout', join(commands.folder, 'output'))
+  const program = fileURLToPath(new URL('../bin/openbell.js', import.meta.url))
+  const exported = `"${process.execPath}" "${program}" export splits --ticker AAPL --out`
+  for (const lines of [
+    `{ echo before; ${exported} /dev/stdout; echo after; } >> written`,
+    `{ echo before; ${exported} output; echo after; } > written`,
+    `{ echo before >&5; ${exported} /dev/fd/5; echo after >&5; } 5>> written`,
+  ]) {
+    writeFileSync(join(commands.folder, 'written'), '')
+    execFileSync('bash', ['-c', lines], { cwd: commands.folder, stdio: 'pipe' })
+    const written = linesOf(readFileSync(join(commands.folder, 'written'), 'utf8'))
+    assert.deepEqual(written, ['before', ...linesOf(rows), 'after'], lines)
+  }
+})
+
+test('links that lead to each other are refused with a sentence', async () => {
+  const [one, two] = [join(commands.folder, 'one.csv'), join(commands.folder, 'two.csv')]
+  symlinkSync(one, two)
+  symlinkSync(two, one)
+  const { code, err } = await commands.run('export', 'splits', '--out', one)
+  assert.deepEqual([code, /^Links lead to each other, not to a file\./.test(err)], [1, true], err)
 })
 
 test('a reader that closes its pipe ends the export with a sentence', async (t) => {
@@ -185,6 +236,6 @@ test('a reader that closes its pipe ends the export with a sentence', async (t) 
   const read = readBy(t, 'head', '-n', '1', pipe)
   const { code, err } = await commands.run('export', 'filings', '--out', pipe)
   assert.equal(code, 1)
-  assert.match(err, /^The reader of the pipe has closed it\. \(EPIPE/m)
+  assert.match(err, /^What read from this process, a pipe or a connection, has closed\. \(EPIPE/m)
   assert.match(await read, /^ticker,/)
 })

@@ -1,10 +1,10 @@
 /** Which tables an export writes, and into which files. */
-import { join } from 'node:path'
 import { endpoints, marketCollections } from '../app.ts'
 import { nameHint, similarNames } from '../lib/similar-names.ts'
 import { type Choice, choicesOf, dividedBy, lacksChoice, type Table, tablesOf } from '../portable/table.ts'
 import type { TableFormat } from '../portable/table-rows.ts'
 import type { MarketWithScreener } from '../screener/market-with-screener.ts'
+import { type OutputTarget, targetOf } from './output/output-target.ts'
 import { UsageError } from './program/command-context.ts'
 
 export type MarketTable = Table<MarketWithScreener>
@@ -28,7 +28,11 @@ export const choiceOf = (pairs: readonly string[] = []): Choice =>
   )
 
 /** One file of an export. */
-export type TableFile = { readonly table: MarketTable; readonly choice: Choice; readonly path: string | null }
+export type TableFile = {
+  readonly table: MarketTable
+  readonly choice: Choice
+  readonly target: OutputTarget
+}
 
 /** Every table, of some tickers every table that has tickers, once for each value of the parameters that divide it. */
 export const allFiles = (folder: string, format: TableFormat, byTicker: boolean): readonly TableFile[] =>
@@ -37,7 +41,7 @@ export const allFiles = (folder: string, format: TableFormat, byTicker: boolean)
     .flatMap((table) =>
       choicesOf(table).map((choice) => {
         const name = [table.name, ...Object.values(choice)].join('-')
-        return { table, choice, path: join(folder, `${name}.${format}`) }
+        return { table, choice, target: targetOf(folder, `${name}.${format}`) }
       }),
     )
 

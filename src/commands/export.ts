@@ -18,10 +18,11 @@ import {
   tableNamed,
   tableNames,
 } from './export-files.ts'
+import { formatOfTarget, messageOutput, OUTPUT, type OutputTarget, targetOf } from './output/output-target.ts'
 import { paragraph, tell } from './output/paragraph.ts'
 import { openCopyBar } from './output/progress.ts'
 import { tableLines } from './output/table.ts'
-import { formatOfFile, messageOutput, writeTexts } from './output/text-output.ts'
+import { writeTexts } from './output/text-output.ts'
 import {
   type CommandContext,
   type CommandOptions,
@@ -54,7 +55,7 @@ async function* joined(parts: AsyncIterable<TablePart>): AsyncGenerator<string> 
 }
 
 type Written = {
-  readonly path: string | null
+  readonly target: OutputTarget
   readonly table: string
   readonly choice: Choice
   readonly rows: number
@@ -63,7 +64,7 @@ type Written = {
 const writeTable = async (
   context: CommandContext,
   market: MarketWithScreener,
-  { table, choice, path }: TableFile,
+  { table, choice, target }: TableFile,
   format: TableFormat,
   tickers: readonly string[] | null,
 ): Promise<Written> => {
@@ -77,8 +78,8 @@ const writeTable = async (
     }
   }
   try {
-    await writeTexts(context, path, joined(parts()))
-    return { path, table: table.name, choice, rows }
+    await writeTexts(context, target, joined(parts()))
+    return { target, table: table.name, choice, rows }
   } catch (error) {
     if (error instanceof ApiProblem) throw new UsageError(`${table.name}: ${error.message}.`)
     throw error
@@ -114,16 +115,19 @@ const report = (
   { format, written, empty }: Report,
 ) => {
   const [first] = written
-  const say = messageOutput(context, first?.path ?? null)
-  if (json === true) say(JSON.stringify({ format, tables: written }))
+  const say = messageOutput(context, first?.target ?? OUTPUT)
+  if (json === true)
+    say(
+      JSON.stringify({ format, tables: written.map(({ target, ...of }) => ({ path: target.path, ...of })) }),
+    )
   else if (all === true) {
-    const rows = written.map(({ table, rows: count, path }) => [table, count, path])
+    const rows = written.map(({ table, rows: count, target }) => [table, count, target.path])
     for (const line of tableLines(['TABLE', 'ROWS', 'FILE'], rows)) say(line)
     const names = empty.map(({ table, choice }) => [table, ...Object.values(choice)].join('-'))
     if (names.length === 0) return
     for (const line of paragraph(`Without rows, so without a file: ${names.join(', ')}.`)) say(line)
-  } else if (first !== undefined && first.path !== null)
-    say(`Wrote ${rowsText(first.rows)} to ${first.path}.`)
+  } else if (first !== undefined && first.target.path !== null)
+    say(`Wrote ${rowsText(first.rows)} to ${first.target.path}.`)
 }
 
 const printDefaults = (context: CommandContext, written: readonly Written[]): void => {
@@ -141,10 +145,6 @@ const requireUsage = (name: string | undefined, { all, out, where }: ExportOptio
   if (where !== undefined) throw new UsageError('--where is for one table: name it.')
 }
 
-/** With `all`, `out` is a folder. */
-const formatOf = ({ format, out, all }: ExportOptions): TableFormat =>
-  format ?? (out === undefined || all === true ? 'csv' : formatOfFile(out, 'csv'))
-
 export const exportRows = async (
   context: CommandContext,
   name: string | undefined,
@@ -157,23 +157,27 @@ export const exportRows = async (
   }
   const { config } = effectiveConfigFor(context, options)
   requireUsage(name, options)
-  const format = formatOf(options)
-  const path = options.out === undefined ? null : resolve(context.folder, options.out)
+  // With `all`, `out` is a folder.
+  const target = options.all === true ? OUTPUT : targetOf(context.folder, options.out)
+  const format = options.format ?? formatOfTarget(target, 'csv')
   const tickers = options.ticker === undefined ? null : [...new Set(options.ticker)]
   const chosen =
-    name === undefined ? null : { table: tableNamed(name), choice: choiceOf(options.where), path }
+    name === undefined ? null : { table: tableNamed(name), choice: choiceOf(options.where), target }
   if (tickers !== null && chosen !== null && chosen.table.ofTicker === null)
     throw new UsageError(`${chosen.table.name} has no rows by ticker: leave out --ticker.`)
   const written = await withMarket(config, async (market) => {
     if (chosen !== null) requireChoice(chosen.table, chosen.choice)
-    const files = chosen === null ? allFiles(path ?? '', format, tickers !== null) : [chosen]
+    const files =
+      chosen === null
+        ? allFiles(resolve(context.folder, options.out ?? ''), format, tickers !== null)
+        : [chosen]
     const all: Written[] = []
     for (const file of files) all.push(await writeTable(context, market, file, format, tickers))
     return all
   })
   // A file without rows says nothing, and an old one of its name would be taken for this export's.
   const empty = chosen === null ? written.filter(({ rows }) => rows === 0) : []
-  for (const { path: file } of empty) if (file !== null) await rm(file, { force: true })
+  for (const { target: each } of empty) if (each.kind === 'file') await rm(each.file, { force: true })
   const kept = written.filter((each) => !empty.includes(each))
   printDefaults(context, kept)
   report(context, options, { format, written: kept, empty })

@@ -27,12 +27,12 @@ export const addExchange = (program: Command, run: Run): void => {
     .addOption(
       new Option(
         '--format <format>',
-        'Default: from the file name (.csv, .ndjson), else csv; ndjson for a dump.',
+        'Default: from the file name (.csv, .ndjson, .jsonl), else csv; ndjson for a dump. Another ending needs it.',
       ).choices(['csv', 'ndjson']),
     )
     .option(
       '--out <path>',
-      'File to write. It appears when it is complete; a pipe or device is written to as rows come. Default: standard output.',
+      'File to write. It appears when it is complete; through a link, where the link leads. A pipe, device or descriptor (/dev/stdout) is written to as rows come. Default: standard output.',
     )
     .action(run(async () => (await import('../export.ts')).exportRows))
   describe(program.command('import'), {
