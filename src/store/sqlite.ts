@@ -9,7 +9,7 @@ import type { Collection, NewRow } from './collection.ts'
 import { pausedReads } from './paused-reads.ts'
 import { recordOf } from './record-text.ts'
 import { BUSY_TIMEOUT_MS, MEMORY } from './sqlite/database-file.ts'
-import { unloggedVersion } from './sqlite/database-reader.ts'
+import { isImmutable, unloggedVersion } from './sqlite/database-reader.ts'
 import {
   LONG_LOG_BYTES,
   missingShapes,
@@ -22,6 +22,7 @@ import { newestInMemory, SqliteNewest } from './sqlite/newest.ts'
 import { SqliteReads } from './sqlite/reads.ts'
 import { SqliteWriter } from './sqlite/writer.ts'
 import type { NewerState, Newest, Provenance, Reads, Store, StoreState, Transaction } from './store.ts'
+import { StoreUnavailableError } from './store-error.ts'
 
 export type SqliteOptions = {
   /** A file, or `:memory:` for a store that ends with the process. */
@@ -85,6 +86,8 @@ class SqliteStore {
   #longLogBytes = LONG_LOG_BYTES
   /** Of a file without a log, whose changes SQLite does not see; undefined where there is a log. */
   #fileVersion: string | null | undefined
+  /** The version that each connection reads which takes no lock. */
+  readonly #immutable = new WeakMap<SqliteReads, string | null>()
   #isReopened = false
 
   constructor({ path, collections, isUnwritable = false, mapsFile = false }: SqliteOptions) {
@@ -104,9 +107,21 @@ class SqliteStore {
   }
 
   #openReads(): SqliteReads {
+    const version = this.#fileVersion === undefined ? null : unloggedVersion(this.#path)
     const reads = new SqliteReads(openMarketReader(this.#path, this.#mapsFile))
     this.#opened.add(reads)
+    if (isImmutable(reads.db)) this.#immutable.set(reads, version)
     return reads
+  }
+
+  /** A connection without a lock would mix rows of before and after, under the name of the state before. */
+  #unchanged(reads: SqliteReads): SqliteReads {
+    if (this.#fileVersion === undefined) return reads
+    const version = this.#immutable.get(reads)
+    if (version === undefined || version === unloggedVersion(this.#path)) return reads
+    throw new StoreUnavailableError(
+      `${this.#path} was written by others since it was opened, and this process shares no log with them.`,
+    )
   }
 
   #beginSnapshot(): void {
@@ -114,12 +129,12 @@ class SqliteStore {
   }
 
   get reads(): SqliteReads {
-    return this.#reads
+    return this.#unchanged(this.#reads)
   }
 
   /** Through the connection without a map of the file: every page that a walk meets would count as memory of the process. */
   get unmappedReads(): SqliteReads {
-    return this.#fileVersion === undefined ? this.#writeReads : this.#reads
+    return this.#fileVersion === undefined ? this.#writeReads : this.reads
   }
 
   state(): StoreState {
@@ -146,7 +161,7 @@ class SqliteStore {
       isAdopted = true
       this.#adopt(reads, state)
     }
-    return { state, reads: readsOf(() => (isAdopted ? this.#reads : reads)), adopt }
+    return { state, reads: readsOf(() => (isAdopted ? this.reads : this.#unchanged(reads))), adopt }
   }
 
   /** A disk that this process cannot write may be written elsewhere. */

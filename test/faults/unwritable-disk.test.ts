@@ -2,7 +2,16 @@
 import assert from 'node:assert/strict'
 import { type SpawnSyncReturns, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
@@ -180,6 +189,34 @@ test('a server behind a read-only mount sees what others write by another way', 
     server.events().some(({ event }) => event.endsWith('_failed')),
     false,
   )
+})
+
+test('a server that lost the right to read the file answers no rows of it, mixed or old, until it has that again', {
+  timeout: 60_000,
+}, async (t) => {
+  if (process.getuid?.() !== 0) {
+    t.skip('a server of another user takes root')
+    return
+  }
+  const data = folderOf(t)
+  const key = await filled(data)
+  const { market } = dataPaths(data)
+  const readable = (): void => {
+    for (const name of readdirSync(data)) chmodSync(join(data, name), 0o644)
+  }
+  chmodSync(data, 0o755)
+  readable()
+  const server = await serveProcess(t, data, { user: NOBODY })
+  assert.equal(await statusOf(server, key), 200)
+  // The owner takes the rights of all others away where a program of theirs opens the file.
+  assert.equal(run({}, data, 'sample', '--remove').status, 0)
+  assert.equal(statSync(market).mode & 0o777, 0o600)
+  assert.equal(await statusOf(server, key), 503)
+  await until(() => server.events().some(({ event }) => event === 'market_failed'))
+  const failed = server.events().find(({ event }) => event === 'market_failed')
+  assert.match(JSON.stringify(failed), /market\.db/)
+  readable()
+  await until(async () => (await statusOf(server, key)) === 404)
 })
 
 const MIB = 2 ** 20

@@ -12,14 +12,14 @@ const immutable = (path: string): URL => {
   return url
 }
 
-/**
- * A reader shares a log with the writers, and makes it where there is none. Where it cannot be made, there is no writer
- * either and the file is read as it is; a writer that comes later by another mount is noticed by `unloggedVersion`. A log that
- * has rows but cannot be opened is an error: without it the file is an old state.
- */
-export const openForReading = (path: string, timeoutMs: number): DatabaseSync => {
+const withoutLog = new WeakSet<DatabaseSync>()
+
+/** Whether the connection reads the file as it is, takes no lock, and so has no state that stays while others write. */
+export const isImmutable = (db: DatabaseSync): boolean => withoutLog.has(db)
+
+const openedAs = (path: string, address: string | URL, timeout: number): DatabaseSync => {
   try {
-    const db = new DatabaseSync(path, { readOnly: true, timeout: timeoutMs })
+    const db = new DatabaseSync(address, { readOnly: true, timeout })
     try {
       // The first read opens the log.
       db.prepare('pragma user_version').get()
@@ -29,9 +29,26 @@ export const openForReading = (path: string, timeoutMs: number): DatabaseSync =>
       throw error
     }
   } catch (error) {
+    // SQLite does not say which file cannot be opened.
+    if (error instanceof Error && !error.message.includes(path)) error.message += ` (${path})`
+    throw error
+  }
+}
+
+/**
+ * A reader shares a log with the writers, and makes it where there is none. Where it cannot be made, there is no writer
+ * either and the file is read as it is; a writer that comes later by another mount is noticed by `unloggedVersion`. A log that
+ * has rows but cannot be opened is an error: without it the file is an old state.
+ */
+export const openForReading = (path: string, timeoutMs: number): DatabaseSync => {
+  try {
+    return openedAs(path, path, timeoutMs)
+  } catch (error) {
     const isAbsent = statSync(path, { throwIfNoEntry: false }) === undefined
     if (!isUnwritable(error) || isAbsent || fileBytes(`${path}-wal`) > 0) throw error
-    return new DatabaseSync(immutable(path), { readOnly: true, timeout: timeoutMs })
+    const db = openedAs(path, immutable(path), timeoutMs)
+    withoutLog.add(db)
+    return db
   }
 }
 

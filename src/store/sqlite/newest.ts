@@ -2,6 +2,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { createSerialQueue, type SerialQueue } from '../../lib/serial-queue.ts'
 import type { Newest } from '../store.ts'
+import { isImmutable } from './database-reader.ts'
 import { SqliteReads } from './reads.ts'
 
 /** A look costs 2 µs. */
@@ -24,6 +25,8 @@ export class SqliteNewest implements Newest {
 
   readonly read: Newest['read'] = (work) =>
     this.#inTurn(async () => {
+      // Without a lock it would read a mixture once others have written.
+      if (this.#opened !== undefined && isImmutable(this.#opened.db)) this.close()
       const { reads } = this.#connection()
       reads.beginSnapshot()
       try {
