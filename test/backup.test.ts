@@ -100,6 +100,28 @@ test('what was lost or changed after a backup is as it was, under another data e
   assert.equal(existsSync(join(commands.folder, 'data', 'restore')), false)
 })
 
+test('stores without a log have one after a restore, which says where a reader locks it out', async (t) => {
+  const commands = loaded(t)
+  const { path } = await backedUp(commands)
+  const files = ['market.db', 'accounts.db'].map((name) => join(commands.folder, 'data', name))
+  const modeOf = (file: string, statement = 'pragma journal_mode'): unknown => {
+    using db = new DatabaseSync(file)
+    return db.prepare(statement).get()?.['journal_mode']
+  }
+  for (const file of files) assert.equal(modeOf(file, 'pragma journal_mode = delete'), 'delete')
+  const reader = new DatabaseSync(files[0] ?? '', { readOnly: true })
+  reader.exec('begin; select count(*) from sqlite_schema')
+  const { code, err } = await commands.run('restore', path)
+  assert.deepEqual(
+    [code, /^The database is locked by another process; try again\./m.test(err)],
+    [1, true],
+    err,
+  )
+  reader.close()
+  assert.equal((await commands.run('restore', path)).code, 0)
+  for (const file of files) assert.equal(modeOf(file), 'wal')
+})
+
 test('stores restored into a new folder are written while a process that may only read has them open', async (t) => {
   const commands = loaded(t)
   assert.equal((await commands.run('restore', (await backedUp(commands)).path, '--data', 'new')).code, 0)

@@ -88,11 +88,11 @@ export const settleDatabase = async (path: string): Promise<void> => {
 }
 
 /**
- * The opposite of settling, for a file that takes its place: without a log a reader keeps writers out, and the first writer could not
- * turn the log on while a server that may only read has the file open.
+ * Sets WAL mode, which a file of a backup does not have: without it readers keep writers out, and the first writer could not set it
+ * while a server that may only read has the file open. Throws SQLite's busy error where others read a file without it.
  */
-const turnLogOn = (path: string): void => {
-  const db = new DatabaseSync(path)
+const setWalMode = (path: string): void => {
+  const db = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS })
   try {
     db.exec('pragma journal_mode = wal')
   } finally {
@@ -134,6 +134,8 @@ export const copyDatabase = async <T>(
 
 /** Writes every page of `next` in one transaction of `live`, whose readers keep their state until they look again. */
 const overwrite = async (next: string, live: string, onProgress?: CopyProgress): Promise<void> => {
+  // Also because the copy would not say that readers lock it out.
+  setWalMode(live)
   const source = new DatabaseSync(next, { readOnly: true })
   try {
     await backup(source, live, {
@@ -169,7 +171,7 @@ export const replaceDatabase = async (
   const exchange = () =>
     alone(async () => {
       await removeLog(live)
-      turnLogOn(next)
+      setWalMode(next)
       await rename(next, live)
       await sync(dirname(live))
     })
