@@ -141,6 +141,11 @@ test('an address has its sockets over both threads, not as many in each', async 
   // Until they are closed, others of the address are refused.
   while ((await fetch(`${server.url}/readyz`, { headers: { Connection: 'close' } })).status !== 200)
     await pause(20)
+  const refused = server.events().filter(({ event }) => event === 'socket_refused')
+  assert.ok(refused.length >= answers.length - served, `${refused.length}`)
+  for (const { bound, address } of refused) assert.deepEqual([bound, address], ['address', '127.0.0.1'])
+  const counted = /^openbell_events_total\{event="socket_refused"\} (\d+)$/m.exec(await metricsOf())
+  assert.ok(Number(counted?.[1]) >= refused.length, counted?.[0])
 })
 
 test('a key that is made works at once in both threads, and a revoked one ends in both', async () => {

@@ -170,7 +170,8 @@ const httpServerOf = (
         if (keyId !== undefined) usage.note(keyId, operation, status, now())
         report('request_served', served)
       },
-      refused: (bound) => report('socket_refused', { bound }),
+      refused: (bound, address) =>
+        report('socket_refused', { bound, address: accessLog ? address : undefined }),
       failed: (error, requestId, operation) => report('request_failed', { error, requestId, operation }),
     },
     started: () => snapshot() !== undefined,

@@ -8,7 +8,7 @@ import { messageOf } from '../lib/error-message.ts'
 import type { MonotonicClock } from '../lib/uptime.ts'
 import type { Perform } from './answer-pipeline.ts'
 import type { Connection } from './connections/connection.ts'
-import { ConnectionTable, MAX_CONNECTIONS } from './connections/connection-table.ts'
+import { ConnectionTable, detailOfBound, MAX_CONNECTIONS } from './connections/connection-table.ts'
 import { FairQueue, type FairQueueParts } from './connections/fair-queue.ts'
 import { nodeServer } from './connections/node-server.ts'
 import { PendingBytes } from './connections/pending-bytes.ts'
@@ -25,7 +25,6 @@ import { addFastifyRoutes } from './fastify-routes.ts'
 import { type Forwarded, forwardedBy } from './forwarded.ts'
 import { MAX_BODY_BYTES, safeRequestId } from './guards.ts'
 import { type KeyedClient, keyedClientOf } from './keyed-client.ts'
-import type { SocketBound } from './observer.ts'
 import type { Readiness } from './probes.ts'
 import { RequestHandler, type RequestHandlerParts } from './request-handler.ts'
 import { type Client, documentedPaths, type RouteParts, routesOf } from './routes.ts'
@@ -132,11 +131,6 @@ const noStreams: Streams = {
   end: async () => undefined,
 }
 
-const detailOf: Readonly<Record<SocketBound, string>> = {
-  address: 'This address has as many open connections as it may: close one, or use one again',
-  server: 'The server has as many open connections as it may',
-}
-
 /** With or without a query: Scalar's page is at the path with a slash. */
 const REFERENCE_ITSELF = new RegExp(`^${REFERENCE}(?=\\?|$)`)
 
@@ -152,8 +146,8 @@ const connectionsOf = <M>(
     counts: settings.socketCounts ?? socketCounts(),
     isProxy: (address) => trust?.(address, 0) ?? false,
     refuse: (socket, bound) => {
-      observer.refused(bound)
-      refuseSocket(socket, 'unavailable', randomId(), { detail: detailOf[bound] })
+      observer.refused(bound, socket.remoteAddress ?? '')
+      refuseSocket(socket, 'unavailable', randomId(), { detail: detailOfBound[bound] })
     },
     clock,
     opened,

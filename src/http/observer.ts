@@ -9,8 +9,8 @@ export type SocketBound = Events['socket_refused']['bound']
 
 export type HttpObserver = {
   readonly served: (served: Served) => void
-  /** A new socket was refused, since so many of its address, or of all, are open. */
-  readonly refused: (bound: SocketBound) => void
+  /** A socket was refused, since so many of its address, or of all, are open. */
+  readonly refused: (bound: SocketBound, address: string) => void
   /** A fault of the server: the reply was 500 with this request id. */
   readonly failed: (error: unknown, requestId: string, operation: string) => void
   /** Whether `served` should carry the target and the address. */

@@ -8,7 +8,7 @@ import { type Awaitable, whenReady } from '../lib/awaitable.ts'
 import type { MonotonicClock } from '../lib/uptime.ts'
 import { codedReply } from './compression.ts'
 import type { Connection } from './connections/connection.ts'
-import type { ConnectionTable } from './connections/connection-table.ts'
+import { type ConnectionTable, detailOfBound } from './connections/connection-table.ts'
 import type { PendingBytes } from './connections/pending-bytes.ts'
 import { refuseSocket } from './connections/socket-error.ts'
 import type { TurnShare } from './connections/turn-share.ts'
@@ -113,9 +113,10 @@ export class RequestHandler {
       admission: undefined,
     }
     if (connection.isBusy) turns.notePipelined(connection.network)
-    if (!connections.isWithinLimit(raw.socket, connection, address))
-      this.#shed(connection, context, 'too many sockets')
-    else if (connection.isBusy && (connections.isReadAheadFull || !connection.mayReadAhead))
+    if (!connections.isWithinLimit(raw.socket, connection, address)) {
+      this.#parts.observer.refused('address', address)
+      this.#shed(connection, context, detailOfBound.address)
+    } else if (connection.isBusy && (connections.isReadAheadFull || !connection.mayReadAhead))
       this.#shed(connection, context, 'too many requests read ahead')
     else
       connection.add(() => turns.run(connection.network, connection, () => this.#serveInTurn(context, next)))

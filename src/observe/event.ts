@@ -24,8 +24,8 @@ export type Events = {
     readonly target: string | undefined
     readonly address: string | undefined
   }
-  /** A new socket got 503 and was closed, since its address, or the server, has as many as it may. */
-  readonly socket_refused: { readonly bound: 'address' | 'server' }
+  /** A socket got 503 and was closed, since its address, or the server, has as many as it may; the address is there only in the access log. */
+  readonly socket_refused: { readonly bound: 'address' | 'server'; readonly address: string | undefined }
   readonly request_failed: {
     readonly operation: string
     readonly requestId: string

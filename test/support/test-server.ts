@@ -81,7 +81,7 @@ export const serve = <M>(options: ServedOptions<M>) => {
     },
     observer: {
       served: (one) => served.push(one),
-      refused: (bound) => refused.push(bound),
+      refused: (...of) => refused.push(of.join(' ')),
       failed: (error) => failures.push(error),
       logsAccess: true,
     },

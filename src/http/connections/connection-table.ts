@@ -40,6 +40,11 @@ const closeWithoutTraces = (socket: Socket): void => {
   })
 }
 
+export const detailOfBound: Readonly<Record<SocketBound, string>> = {
+  address: 'This address has as many open connections as it may: close one, or use one again',
+  server: 'The server has as many open connections as it may',
+}
+
 export type ConnectionTableParts = {
   readonly maxPerAddress: number
   readonly maxConnections: number

@@ -54,7 +54,7 @@ export type FairQueueParts = {
   readonly clock: MonotonicClock
   /** False while the key or its network has more bytes waiting on its sockets than it may. */
   readonly mayStart: (holder: Holder) => boolean
-  /** Whether several networks ask; only then has a key a share of the processor. */
+  /** Whether several networks send requests: only then a key that has used its share of the processor waits. */
   readonly turns: { readonly isContended: boolean }
   /** Milliseconds of the processor that this thread has taken, for its other requests too. */
   readonly cpu: () => number

@@ -5,7 +5,7 @@ import { ApiProblem, type ProblemCode, type ProblemExtras, problems } from '../.
 import { requestHeadersOf } from '../../contract/request-headers.ts'
 import { guardedTarget, safeRequestId } from '../guards.ts'
 import { type HttpObserver, withoutKeys } from '../observer.ts'
-import type { ConnectionTable } from './connection-table.ts'
+import { type ConnectionTable, detailOfBound } from './connection-table.ts'
 import { refuseSocket } from './socket-error.ts'
 import type { OnUpgrade, Streams } from './upgrade.ts'
 
@@ -26,12 +26,16 @@ const busy = { detail: 'An earlier request on this connection is not answered ye
 
 /** Why a socket cannot be taken over now. */
 const obstacleTo = (
-  { connections, started, isDraining }: UpgradeHandlerParts,
+  { connections, observer, started, isDraining }: UpgradeHandlerParts,
   socket: Socket,
   address: string,
 ): readonly [ProblemCode, ProblemExtras?] | undefined => {
   const connection = connections.of(socket, address)
-  if (connection === null || !connections.isWithinLimit(socket, connection, address)) return ['unavailable']
+  if (connection === null) return ['unavailable']
+  if (!connections.isWithinLimit(socket, connection, address)) {
+    observer.refused('address', address)
+    return ['unavailable', { detail: detailOfBound.address }]
+  }
   if (connection.isBusy) return ['invalid_request', busy]
   if (!started() || isDraining()) return ['unavailable']
   connection.leaveHttp()
