@@ -34,10 +34,10 @@ const adviceOf = () => {
   return 'run it through npm, which brings Node 24 along: `npm ci`, then `npm start` or `npx openbell …`.'
 }
 
-// A new process image would close the socket that a supervisor passes and the pipe that a shell names, and a child has neither.
-const hasDescriptor =
+// A new process image would close the socket that a supervisor passes, and a child has none.
+const hasSocket =
   (process.env['OPENBELL_LISTEN_FD'] ?? process.env['LISTEN_FDS'] ?? '') !== '' ||
-  process.argv.some((argument) => argument.startsWith('--listen-fd') || /\/fd\/\d+$/.test(argument))
+  process.argv.some((argument) => argument.startsWith('--listen-fd'))
 
 const refuse = () => {
   console.error(`Openbell needs Node 24 or newer and this is ${process.version}; ${adviceOf()}`)
@@ -46,7 +46,7 @@ const refuse = () => {
 
 /** The path of the Node to hand over to; null where there is none but this one. */
 const otherRuntime = () => {
-  if (!isCheckout || runtime === undefined || hasDescriptor) return null
+  if (!isCheckout || runtime === undefined || hasSocket) return null
   const path = realpathSync(new URL(`../${runtime}`, import.meta.url))
   return path === realpathSync(process.execPath) ? null : path
 }
@@ -83,7 +83,7 @@ if (Number(process.versions.node.split('.')[0]) < 24) {
   const { PRIORITY_BELOW_NORMAL } = constants.priority
   if (isLoad && !process.argv.includes('--serve') && getPriority() < PRIORITY_BELOW_NORMAL)
     setPriority(PRIORITY_BELOW_NORMAL)
-  if (isLong && !isSet && !hasDescriptor && process.execve !== undefined) {
+  if (isLong && !isSet && !hasSocket && process.execve !== undefined) {
     process.execve(process.execPath, [
       process.execPath,
       NURSERY,

@@ -168,6 +168,7 @@ test('what cannot be asked for ends with 2 and a sentence', async () => {
     [['export', 'filings', '--out', 'filings.csv.gz'], /no \.gz: .*writes to a pipe\.$/],
     [['export', '--dump', 'filings', '--out', 'filings.bz2'], /no \.bz2: /],
     [['export', 'filings', '--out', '.'], /is a folder: name a file in it\.$/],
+    [['export', 'filings', '--out', 'no-folder/'], /is a folder: name a file in it\.$/],
     [['export', 'filings', '--out', 'tables.d'], /is a folder: name a file in it\.$/],
     [['export', 'prices', '--ticker', 'NOPE'], /^prices: No ticker NOPE is known/],
   ] as const) {
@@ -204,8 +205,8 @@ test('a pipe or a link that is named as the file is written to and stays', async
   assert.equal(readFileSync(file, 'utf8').trimEnd(), out.trimEnd())
 })
 
-/** The file behind a descriptor is also written by others: the shell, or a script around the command. */
-test('an open descriptor that is named as the file is written to where it stands', async () => {
+/** The file behind it is also written by others: the shell, or a script around the command. */
+test('the output that is named as the file is written to where it stands', async () => {
   const { out: rows } = await commands.run('export', 'splits', '--ticker', 'AAPL')
   symlinkSync('/dev/stdout', join(commands.folder, 'output'))
   const program = fileURLToPath(new URL('../bin/openbell.js', import.meta.url))
@@ -213,13 +214,29 @@ test('an open descriptor that is named as the file is written to where it stands
   for (const lines of [
     `{ echo before; ${exported} /dev/stdout; echo after; } >> written`,
     `{ echo before; ${exported} output; echo after; } > written`,
-    `{ echo before >&5; ${exported} /dev/fd/5; echo after >&5; } 5>> written`,
   ]) {
     writeFileSync(join(commands.folder, 'written'), '')
     execFileSync('bash', ['-c', lines], { cwd: commands.folder, stdio: 'pipe' })
     const written = linesOf(readFileSync(join(commands.folder, 'written'), 'utf8'))
     assert.deepEqual(written, ['before', ...linesOf(rows), 'after'], lines)
   }
+})
+
+/** Under these numbers Node has its own, such as those of the databases. */
+test('another open descriptor is not written to', async () => {
+  const market = join(commands.folder, 'data', 'market.db')
+  const before = readFileSync(market)
+  symlinkSync('/dev/fd/21', join(commands.folder, 'descriptor.csv'))
+  const numbers = Array.from({ length: 40 }, (_, at) => `/dev/fd/${at + 2}`)
+  for (const path of ['descriptor.csv', '/dev/stderr', '/dev/fd/-1', `/proc/${process.ppid}/fd/1`, ...numbers]) {
+    const { code, err } = await commands.run('export', 'splits', '--out', path)
+    assert.deepEqual(
+      [code, /\sis\san\sopen\sdescriptor:\sleave\sout/.test(err)],
+      [2, true],
+      `${path}: ${err}`,
+    )
+  }
+  assert.ok(readFileSync(market).equals(before))
 })
 
 test('links that lead to each other are refused with a sentence', async () => {
@@ -236,6 +253,6 @@ test('a reader that closes its pipe ends the export with a sentence', async (t) 
   const read = readBy(t, 'head', '-n', '1', pipe)
   const { code, err } = await commands.run('export', 'filings', '--out', pipe)
   assert.equal(code, 1)
-  assert.match(err, /^What read from this process, a pipe or a connection, has closed\. \(EPIPE/m)
+  assert.match(err, /^The reader of the pipe or connection has closed it\. \(EPIPE/m)
   assert.match(await read, /^ticker,/)
 })

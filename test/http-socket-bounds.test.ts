@@ -60,6 +60,12 @@ test('behind a trusted proxy the sockets of the forwarded address count', async 
     /^HTTP\/1\.1 503 [\s\S]*\r\nConnection: close\r\n[\s\S]*"This address has as many open connections/
   assert.match(await over.ended(), refusal)
   assert.deepEqual(served.refused, ['address 198.51.100.7'])
+  // However many requests it brings, it is one socket.
+  const many = socketTo(served)
+  many.socket.write(served.head('/v1/companies', 'X-Forwarded-For: 198.51.100.7').repeat(10))
+  assert.match(await many.ended(), refusal)
+  assert.equal(served.refused.length, 2)
+  many.socket.destroy()
   for (const { socket } of [...held, over]) socket.destroy()
 })
 

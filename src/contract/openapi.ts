@@ -27,8 +27,10 @@ export type Operation = Pick<
   'path' | 'name' | 'summary' | 'tag' | 'about' | 'parameters' | 'refuses' | 'returns' | 'example'
 > & {
   readonly keyed: boolean
-  /** Has an ETag, pages and the text formats. */
+  /** Has pages and the text formats. */
   readonly isData: boolean
+  /** Has an ETag and answers 304. */
+  readonly isConditional: boolean
 }
 
 type Json = Readonly<Record<string, unknown>>
@@ -70,7 +72,7 @@ const parametersOf = ({ parameters, example, isData }: Operation): readonly Json
   ...(isData ? [parameterOf('format', 'query', formatParameter)] : []),
 ]
 
-const openStatuses = [400, 405, 414, 431, 500]
+const openStatuses = [400, 405, 408, 414, 417, 431, 500]
 const keyedStatuses = [...openStatuses, 401, 403, 406, 413, 422, 429, 503]
 
 const statusesOf = ({ keyed, parameters, refuses = [] }: Operation): readonly number[] => {
@@ -81,12 +83,12 @@ const statusesOf = ({ keyed, parameters, refuses = [] }: Operation): readonly nu
 }
 
 const okOf = (operation: Operation, models: Models): Json => {
-  const { returns, example, keyed, isData } = operation
+  const { returns, example, keyed, isData, isConditional } = operation
   return {
     description: returns.kind === 'list' ? 'The rows.' : 'The record.',
     headers: headerRefs([
       ...(keyed ? keyedHeaders : ['X-Request-Id']),
-      ...cachedHeaders.filter((one) => isData || one !== 'ETag'),
+      ...cachedHeaders.filter((one) => isConditional || one !== 'ETag'),
       ...(returns.kind === 'list' ? ['X-Total-Count', 'Link'] : []),
     ]),
     content: {
@@ -100,7 +102,7 @@ const okOf = (operation: Operation, models: Models): Json => {
 }
 
 const operationOf = (operation: Operation, models: Models): Json => {
-  const { name, summary, tag, about, keyed, isData } = operation
+  const { name, summary, tag, about, keyed, isConditional } = operation
   const failures = statusesOf(operation).map((status) => [
     `${status}`,
     { $ref: `#/components/responses/${problemName(status)}` },
@@ -114,7 +116,7 @@ const operationOf = (operation: Operation, models: Models): Json => {
     parameters: parametersOf(operation),
     responses: {
       200: okOf(operation, models),
-      ...(isData ? { 304: { $ref: '#/components/responses/NotModified' } } : {}),
+      ...(isConditional ? { 304: { $ref: '#/components/responses/NotModified' } } : {}),
       ...Object.fromEntries(failures),
     },
   }

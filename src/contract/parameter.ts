@@ -188,7 +188,7 @@ export const codes = (about: string, example: string): Parameter<readonly string
   },
 })
 
-/** Some of a closed list of upper-case words, separated by commas, or `all`; empty means the default. */
+/** Some of a closed list of upper-case words, separated by commas, or `all`; empty is refused where the default is not. */
 export const someOf = <const W extends readonly string[]>(
   words: W,
   options: { readonly about: string; readonly default: readonly W[number][] },
@@ -198,10 +198,11 @@ export const someOf = <const W extends readonly string[]>(
     Type.String({
       default: options.default.join(','),
       maxLength: maxText,
-      pattern: someOfPattern(words),
+      pattern: someOfPattern(words, options.default.length === 0),
     }),
   ),
   ...optional(options.default),
+  emptyIsAbsent: options.default.length === 0,
   example: options.default.join(','),
   everything: ['all'],
   parse: (raw) => {

@@ -113,10 +113,9 @@ export class RequestHandler {
       admission: undefined,
     }
     if (connection.isBusy) turns.notePipelined(connection.network)
-    if (!connections.isWithinLimit(raw.socket, connection, address)) {
-      this.#parts.observer.refused('address', address)
+    if (!connections.isWithinLimit(raw.socket, connection, address))
       this.#shed(connection, context, detailOfBound.address)
-    } else if (connection.isBusy && (connections.isReadAheadFull || !connection.mayReadAhead))
+    else if (connection.isBusy && (connections.isReadAheadFull || !connection.mayReadAhead))
       this.#shed(connection, context, 'too many requests read ahead')
     else
       connection.add(() => turns.run(connection.network, connection, () => this.#serveInTurn(context, next)))
@@ -127,6 +126,7 @@ export class RequestHandler {
     const { socket } = context.raw
     this.#parts.connections.shed(socket, connection, () => {
       this.#note(context, 503)
+      if (detail === detailOfBound.address) this.#parts.observer.refused('address', context.address)
       refuseSocket(socket, 'unavailable', context.requestId, { detail })
     })
   }

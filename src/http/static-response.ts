@@ -2,7 +2,7 @@
 import type { Query } from '../contract/query-string.ts'
 import { UNKNOWN_PARAMETERS } from '../contract/unknown-parameters.ts'
 import { unknownParametersIn } from '../contract/validation.ts'
-import { matches, weakTagOf } from './conditional.ts'
+import { matches, matchesAnything, weakTagOf } from './conditional.ts'
 import type { Reply } from './reply.ts'
 
 export type StaticResponse = {
@@ -26,7 +26,7 @@ export const staticReply = (
   { headers, body, etag }: StaticResponse,
   ifNoneMatch: string | undefined,
 ): Reply =>
-  matches(ifNoneMatch, etag)
+  matches(ifNoneMatch, etag) || matchesAnything(ifNoneMatch)
     ? { status: 304, headers: headers.slice(2), body: '' }
     : { status: 200, headers, body }
 

@@ -1,5 +1,5 @@
 /** Texts of an export to a file, completely or not at all, or to the output, a pipe or a device as they come. */
-import { createWriteStream, type WriteStream } from 'node:fs'
+import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { writeDurably } from '../../lib/durable-file.ts'
 import type { CommandContext } from '../program/command-context.ts'
@@ -9,12 +9,6 @@ async function* bytesOf(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array
   for await (const text of texts) yield Buffer.from(text)
 }
 
-/** A descriptor stays open: the message of the command may follow on it. */
-const streamOf = (target: OutputTarget & { readonly kind: 'descriptor' | 'stream' }): WriteStream =>
-  target.kind === 'stream'
-    ? createWriteStream(target.path, { flags: 'a' })
-    : createWriteStream('', { fd: target.descriptor, autoClose: false })
-
 /** Each text ends with a line's end. A file that a link leads to is replaced where it is. */
 export const writeTexts = async (
   context: CommandContext,
@@ -22,7 +16,8 @@ export const writeTexts = async (
   texts: AsyncIterable<string>,
 ): Promise<void> => {
   if (target.kind === 'file') await writeDurably(target.file, bytesOf(texts))
-  else if (target.kind !== 'output') await pipeline(bytesOf(texts), streamOf(target))
+  else if (target.kind === 'stream')
+    await pipeline(bytesOf(texts), createWriteStream(target.path, { flags: 'a' }))
   else
     for await (const text of texts) {
       // `out` adds the last end of line.

@@ -36,7 +36,7 @@ const systemSentences: Readonly<Record<string, string>> = {
   ENOENT: 'The file or folder does not exist.',
   ENAMETOOLONG: 'The path is too long.',
   ENOSPC: 'The disk is full.',
-  EPIPE: 'What read from this process, a pipe or a connection, has closed.',
+  EPIPE: 'The reader of the pipe or connection has closed it.',
   ELOOP: 'Links lead to each other, not to a file.',
   ENXIO: 'A socket or device is there that cannot be written to as a file.',
   EROFS: 'The disk is read-only.',

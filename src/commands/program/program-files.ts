@@ -32,7 +32,7 @@ export const addExchange = (program: Command, run: Run): void => {
     )
     .option(
       '--out <path>',
-      'File to write. It appears when it is complete; through a link, where the link leads. A pipe, device or descriptor (/dev/stdout) is written to as rows come. Default: standard output.',
+      'File to write. It appears when it is complete; through a link, where the link leads. A pipe or device is written to as rows come. Default: standard output.',
     )
     .action(run(async () => (await import('../export.ts')).exportRows))
   describe(program.command('import'), {

@@ -45,6 +45,7 @@ const status: Operation = {
   summary: 'Status',
   about: 'Whether the key is valid, its rate limit, and what is loaded. Counts as a request.',
   keyed: true,
+  isConditional: false,
   returns: one(Status),
   example: { values: {}, response: statusExample },
 }
@@ -56,6 +57,7 @@ const document: Operation = {
   summary: 'OpenAPI document',
   about: 'This document. No key is needed.',
   keyed: false,
+  isConditional: true,
   returns: one(
     Type.Object(
       {},
@@ -67,7 +69,8 @@ const document: Operation = {
 
 const operationOf = <M>(endpoint: Endpoint<M>): Operation => {
   const { path, name, summary, tag, about, parameters, refuses = [], returns, example } = endpoint
-  return { path, name, summary, tag, about, parameters, refuses, returns, example, keyed: true, isData: true }
+  const kind = { keyed: true, isData: true, isConditional: true }
+  return { path, name, summary, tag, about, parameters, refuses, returns, example, ...kind }
 }
 
 /** In the order of the document. */

@@ -43,15 +43,18 @@ const taggedIn = (known: CompanyFacts): ReadonlyMap<string, readonly TaggedFact[
   return made
 }
 
-/** A fact is identified by its filing, its period and its amount; a wrong sign is corrected on the way. */
-const isSameFact = (one: Fact, other: Fact): boolean =>
+/** As the filing has it: a wrong sign is corrected on the way. */
+const isSameAmount = (one: Fact, other: Fact): boolean =>
   one.end === other.end && one.start === other.start && Math.abs(one.val) === Math.abs(other.val)
 
-/** Finds a fact's concept; of several with the same amount one that the line is made of. */
+/** Finds a fact's concept: that of the very fact, else, where its sign was corrected, one of the line's own with its amount. */
 const namesIn = (known: CompanyFacts, conceptsOf: (line: string) => ReadonlySet<string>): Names => {
   const byFiling = taggedIn(known)
   return (sought, line) => {
-    const found = (byFiling.get(sought.accn) ?? []).filter(({ fact }) => isSameFact(fact, sought))
+    const ofFiling = byFiling.get(sought.accn) ?? []
+    const itself = ofFiling.find(({ fact }) => fact === sought)
+    if (itself !== undefined) return itself
+    const found = ofFiling.filter(({ fact }) => isSameAmount(fact, sought))
     const wanted = conceptsOf(line)
     return found.find(({ concept }) => wanted.has(concept)) ?? found[0] ?? null
   }
