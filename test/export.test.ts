@@ -228,7 +228,13 @@ test('another open descriptor is not written to', async () => {
   const before = readFileSync(market)
   symlinkSync('/dev/fd/21', join(commands.folder, 'descriptor.csv'))
   const numbers = Array.from({ length: 40 }, (_, at) => `/dev/fd/${at + 2}`)
-  for (const path of ['descriptor.csv', '/dev/stderr', '/dev/fd/-1', `/proc/${process.ppid}/fd/1`, ...numbers]) {
+  for (const path of [
+    'descriptor.csv',
+    '/dev/stderr',
+    '/dev/fd/-1',
+    `/proc/${process.ppid}/fd/1`,
+    ...numbers,
+  ]) {
     const { code, err } = await commands.run('export', 'splits', '--out', path)
     assert.deepEqual(
       [code, /\sis\san\sopen\sdescriptor:\sleave\sout/.test(err)],
