@@ -104,20 +104,23 @@ export type Operand = {
 /** By name, such as `price` or `ttm(revenue)`; unknown figures are not in it. */
 export type Operands = Readonly<Record<string, Operand>>
 
+/** The filing that states a figure, by its id, and its day where that is known. */
+export type StatedIn = Pick<Operand, 'filing' | 'filedOn'>
+
 /** A figure, null if it is unknown, with its day and the filing that states it. */
 export type OperandEntry = readonly [
   name: PlainOperand,
   value: number | null,
   on?: string | undefined,
-  filing?: string | null | undefined,
+  stated?: StatedIn | undefined,
 ]
 
 /** The known figures of one dataset. */
 export const operandsFrom = (source: string, entries: readonly OperandEntry[]): Operands =>
   Object.fromEntries(
-    entries.flatMap(([name, value, on, filing]) => {
+    entries.flatMap(([name, value, on, stated = {}]) => {
       if (value === null) return []
-      const origin = { ...(on === undefined ? {} : { on }), ...(filing == null ? {} : { filing }), source }
+      const origin = { ...(on === undefined ? {} : { on }), ...stated, source }
       return [[name, { value, ...origin }]]
     }),
   )

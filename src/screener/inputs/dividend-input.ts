@@ -23,7 +23,7 @@ export const dividendInput = async (
   const row = await market.store.row(declaredActions, { cik })
   if (row === null) return calendar
   const stated = statedDividendOperandsOf(
-    recordOf(declaredActions, row),
+    { cik, dividends: recordOf(declaredActions, row).dividends },
     market.quotes.splitsOf(security),
     view,
   )

@@ -4,7 +4,7 @@ import { daysAfter, daysBetween } from '../../lib/day.ts'
 import { rounded } from '../../lib/rounded.ts'
 import type { ColumnsOf } from '../../store/collection.ts'
 import type { Store } from '../../store/store.ts'
-import { type Operands, operandsFrom } from '../operand.ts'
+import { type Operands, operandsFrom, type StatedIn } from '../operand.ts'
 
 const reported = [
   'issuerKey',
@@ -23,6 +23,9 @@ const QUARTERS = 4
 const MAX_GAP_DAYS = 130
 // Reports come a quarter apart, the slowest 105 days after its end: after this another one is due.
 const LAST_DAYS = 200
+
+const statedIn = (report: Report | null | undefined): StatedIn =>
+  report?.filingId == null ? {} : { filing: report.filingId }
 
 /** By CIK, or by security without one, newest first: one scan of (on desc, ticker, periodKey). */
 export const recentReports = async (
@@ -58,9 +61,9 @@ export const earningsOperandsOf = (reports: readonly Report[], asOf: string): Op
   const last = made !== undefined && daysBetween(made.on, asOf) <= LAST_DAYS ? made : undefined
   const [next] = coming
   return operandsFrom('earnings', [
-    ['daysToReport', next === undefined ? null : daysBetween(asOf, next.on), next?.on, next?.filingId],
-    ['epsNextFour', estimatedOf(coming), next?.on, next?.filingId],
-    ['lastEpsSurprisePct', last?.epsSurprisePct ?? null, last?.on, last?.filingId],
-    ['lastRevenueSurprisePct', last?.revenueSurprisePct ?? null, last?.on, last?.filingId],
+    ['daysToReport', next === undefined ? null : daysBetween(asOf, next.on), next?.on, statedIn(next)],
+    ['epsNextFour', estimatedOf(coming), next?.on, statedIn(next)],
+    ['lastEpsSurprisePct', last?.epsSurprisePct ?? null, last?.on, statedIn(last)],
+    ['lastRevenueSurprisePct', last?.revenueSurprisePct ?? null, last?.on, statedIn(last)],
   ])
 }

@@ -46,9 +46,17 @@ test('if a rest is left, the missing lines are unknown', () => {
     null,
   ])
   assert.equal(withImplied({ ...marvell, cashAndCashEquivalents: null }).shortTermInvestments, null)
-  const rest = { ...marvell, otherTotalStockholdersEquity: 12 }
+  const rest = { ...marvell, otherTotalStockholdersEquity: 19 }
   assert.equal(withImplied(rest).preferredStock, null)
   assert.equal(withImplied({ ...marvell, otherTotalStockholdersEquity: null }).preferredStock, null)
+})
+
+/** Eaton and GE Vernova of 2026-03-31, in millions; the third is made up. */
+test('preferred stock is zero where rounding alone is left of equity', () => {
+  const left = (own: number, rest: number) =>
+    withImplied({ ...marvell, totalStockholdersEquity: own, otherTotalStockholdersEquity: rest })
+      .preferredStock
+  assert.deepEqual([left(19_721, -2), left(13_922, 1), left(13_922, 14)], [0, 0, null])
 })
 
 test('minority interest is the difference of the two totals of equity', () => {

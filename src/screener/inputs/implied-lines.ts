@@ -29,14 +29,21 @@ const impliedAssets = (sheet: ReportedStatement): readonly ImpliedLine[] => {
   return [...zeros, ['cashAndShortTermInvestments', both]]
 }
 
-/** Minority interest is the difference of the two totals of equity; preferred stock is zero where nothing else is left. */
+/** What rounding and the smallest lines leave of equity, and no issue of preferred stock: 0.1 % of it. */
+const SMALLEST_OF_EQUITY = 1e-3
+
+/**
+ * Minority interest is the difference of the two totals of equity; preferred stock is zero where what is left besides the named lines
+ * has no room for it. Less than nothing is left by amounts that reduce equity.
+ */
 const impliedEquity = (sheet: ReportedStatement): readonly ImpliedLine[] => {
   const implied: ImpliedLine[] = []
   const [whole, own] = [numberIn(sheet, 'totalEquity'), numberIn(sheet, 'totalStockholdersEquity')]
   if (numberIn(sheet, 'minorityInterest') === null && whole !== null && own !== null)
     implied.push(['minorityInterest', whole - own])
-  if (numberIn(sheet, 'preferredStock') === null && numberIn(sheet, 'otherTotalStockholdersEquity') === 0)
-    implied.push(['preferredStock', 0])
+  const rest = numberIn(sheet, 'otherTotalStockholdersEquity')
+  const hasRoom = rest === null || rest > SMALLEST_OF_EQUITY * Math.abs(own ?? 0)
+  if (numberIn(sheet, 'preferredStock') === null && !hasRoom) implied.push(['preferredStock', 0])
   return implied
 }
 

@@ -32,7 +32,7 @@ const dividends = Array.from({ length: 26 }, (_, at) => {
 const view = { on: '2026-08-21', lastQuarter: '2026-06-30' }
 
 const found = (of: readonly StatedDividend[], splits: Parameters<typeof statedDividendOperandsOf>[1] = []) =>
-  statedDividendOperandsOf({ dividends: [...of], splits: [] }, splits, view)
+  statedDividendOperandsOf({ cik: '0000000001', dividends: of }, splits, view)
 const valuesIn = (operands: Readonly<Record<string, Operand>>) =>
   Object.fromEntries(Object.entries(operands).map(([name, { value }]) => [name, value]))
 
@@ -48,7 +48,8 @@ test('four quarters in a row are twelve months, and years are those of the middl
   assert.deepEqual(operands['dividends12m'], {
     value: 0.62,
     on: '2026-06-30',
-    filing: '0000000001-26-000002',
+    filing: '0000000001_000000000126000002',
+    filedOn: '2026-08-05',
     source: 'dividends',
   })
   // Quarters that end in January: the one from November belongs to the year before.
@@ -113,7 +114,7 @@ test('a year’s dividends that its first quarter declared are those of the year
     ...quarter(2024, 0, amount),
     ...{ from, to, yearTo, filedOn, basisFrom: to },
   }))
-  const operands = statedDividendOperandsOf({ dividends: stated, splits: [] }, [], view)
+  const operands = statedDividendOperandsOf({ cik: '0000000001', dividends: stated }, [], view)
   assert.deepEqual(valuesIn(operands), {
     dividends12m: 0.94,
     dividendRate: 0.99,
@@ -122,7 +123,7 @@ test('a year’s dividends that its first quarter declared are those of the year
   })
   assert.equal(operands['dividends12m']?.on, '2026-01-31')
   const stopped = { on: '2027-06-30', lastQuarter: '2027-04-30' }
-  const later = statedDividendOperandsOf({ dividends: stated, splits: [] }, [], stopped)
+  const later = statedDividendOperandsOf({ cik: '0000000001', dividends: stated }, [], stopped)
   assert.deepEqual(valuesIn(later), { dividendYear0: 0.99, dividendRaises: 2 })
 })
 
@@ -135,12 +136,15 @@ test('a quarter that may hold a special dividend leaves the sum unknown', () => 
 
 test('nothing filed after the price counts, and a company that stopped has no rate', () => {
   const before = { on: '2026-07-20', lastQuarter: '2026-03-31' }
-  const early = statedDividendOperandsOf({ dividends, splits: [] }, [], before)
+  const early = statedDividendOperandsOf({ cik: '0000000001', dividends }, [], before)
   assert.equal(early['dividends12m']?.value, 0.61) // The quarter to June is filed on 2026-08-05.
   const late = { on: '2026-08-21', lastQuarter: '2026-09-30' }
-  const stopped = statedDividendOperandsOf({ dividends, splits: [] }, [], late)
+  const stopped = statedDividendOperandsOf({ cik: '0000000001', dividends }, [], late)
   assert.deepEqual([stopped['dividends12m'], stopped['dividendRate']], [undefined, undefined])
-  const old = statedDividendOperandsOf({ dividends, splits: [] }, [], { on: '2027-06-30', lastQuarter: null })
+  const old = statedDividendOperandsOf({ cik: '0000000001', dividends }, [], {
+    on: '2027-06-30',
+    lastQuarter: null,
+  })
   assert.equal(old['dividends12m'], undefined)
 })
 

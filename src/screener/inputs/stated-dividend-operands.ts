@@ -1,12 +1,15 @@
 /** Figures from the sums that a company states of its fiscal quarters, where no calendar has its dividends of twelve months. */
-import type { DeclaredActions, StatedDividend } from '../../derived/corporate-actions/record.ts'
+import type { StatedDividend } from '../../derived/corporate-actions/record.ts'
+import { filingIdOf } from '../../derived/filings/archive.ts'
 import { isLastQuarter, isPricedQuarter, isQuarterAfter } from '../../derived/report-chain.ts'
 import { factorAfter, type SplitEvent } from '../../derived/splits/split-event.ts'
 import { daysBetween } from '../../lib/day.ts'
 import { dayNumberOf, dayOf } from '../../lib/day-number.ts'
 import { rounded } from '../../lib/rounded.ts'
-import { type OperandEntry, type Operands, operandsFrom } from '../operand.ts'
+import { type OperandEntry, type Operands, operandsFrom, type StatedIn } from '../operand.ts'
 import { raisesOf } from './dividend-operands.ts'
+
+export type StatedDividends = { readonly cik: string; readonly dividends: readonly StatedDividend[] }
 
 export type StatedView = {
   /** Day of the price; nothing filed later counts, and shares are those of this day. */
@@ -15,7 +18,8 @@ export type StatedView = {
   readonly lastQuarter: string | null
 }
 
-type Quarter = Pick<StatedDividend, 'of' | 'to' | 'yearTo' | 'accession'> & {
+type Quarter = Pick<StatedDividend, 'of' | 'to' | 'yearTo'> & {
+  readonly stated: StatedIn
   /** Calendar year that has the middle of the quarter, or of the year whose dividends it declared: a year's end moves by days where it has 52 or 53 weeks. */
   readonly year: number
   readonly amount: number
@@ -36,15 +40,18 @@ const yearOf = ({ from, to, yearTo }: StatedDividend): number =>
 
 /** Those known on the day, without quarters of which it is open whether the shares are those before or after a split. */
 const quartersOn = (
-  dividends: readonly StatedDividend[],
+  { cik, dividends }: StatedDividends,
   splits: readonly SplitEvent[],
   on: string,
 ): readonly Quarter[] =>
   dividends
     .filter(({ basisFrom, filedOn }) => filedOn <= on && factorAfter(splits, basisFrom, filedOn) === 1)
     .map((stated) => {
-      const { of, to, yearTo, accession, amount } = stated
-      return { of, to, yearTo, accession, year: yearOf(stated), amount: amount / factorAfter(splits, to, on) }
+      const { of, to, yearTo, accession, filedOn, amount } = stated
+      return {
+        ...{ of, to, yearTo, year: yearOf(stated), amount: amount / factorAfter(splits, to, on) },
+        stated: { filing: filingIdOf(cik, accession), filedOn },
+      }
     })
 
 /** Null unless these are four quarters in a row, stated alike, and nothing shows a special dividend. */
@@ -74,8 +81,8 @@ const trailingOperands = (quarters: readonly Quarter[], { on, lastQuarter }: Sta
   const isEach = four.every(({ amount }) => amount > 0)
   const rate = sum === null || !isEach ? null : rounded((newest?.amount ?? 0) * QUARTERS, DECIMALS)
   return [
-    ['dividends12m', sum === 0 ? null : sum, newest?.to, newest?.accession],
-    ['dividendRate', rate, newest?.to, newest?.accession],
+    ['dividends12m', sum === 0 ? null : sum, newest?.to, newest?.stated],
+    ['dividendRate', rate, newest?.to, newest?.stated],
   ] as const satisfies readonly OperandEntry[]
 }
 
@@ -84,18 +91,18 @@ const yearlyOperands = (years: readonly Quarter[], on: string) => {
   const newest = years.at(-1)
   const last = years.findLast(({ yearTo }) => yearTo !== null && yearTo <= on && isLastQuarter(yearTo, on))
   return [
-    ['dividends12m', last?.amount ?? null, last?.yearTo ?? undefined, last?.accession],
-    ['dividendRate', newest?.amount ?? null, newest?.to, newest?.accession],
+    ['dividends12m', last?.amount ?? null, last?.yearTo ?? undefined, last?.stated],
+    ['dividendRate', newest?.amount ?? null, newest?.to, newest?.stated],
   ] as const satisfies readonly OperandEntry[]
 }
 
 /** Of the company's canonical listing: another class of shares has dividends of its own. */
 export const statedDividendOperandsOf = (
-  { dividends }: DeclaredActions,
+  declared: StatedDividends,
   splits: readonly SplitEvent[],
   view: StatedView,
 ): Operands => {
-  const quarters = quartersOn(dividends, splits, view.on)
+  const quarters = quartersOn(declared, splits, view.on)
   const byYear = Map.groupBy(quarters, ({ year }) => year)
   const sumOfYear = (year: number): number | null => {
     const ofYear = byYear.get(year) ?? []
@@ -118,8 +125,8 @@ export const statedDividendOperandsOf = (
   const isComparable = between.every((year) => sumOfYear(year) === null || sumBeforeNext(year) !== null)
   return operandsFrom('dividends', [
     ...(isYearly ? yearlyOperands(years, view.on) : trailingOperands(quarters, view)),
-    ['dividendYear0', sumOfYear(lastWhole), newest?.to, newest?.accession],
-    ['dividendYear5', isComparable ? sumOfYear(first) : null, oldest?.to, oldest?.accession],
-    ['dividendRaises', raisesOf(sumBeforeNext, lastWhole), newest?.to, newest?.accession],
+    ['dividendYear0', sumOfYear(lastWhole), newest?.to, newest?.stated],
+    ['dividendYear5', isComparable ? sumOfYear(first) : null, oldest?.to, oldest?.stated],
+    ['dividendRaises', raisesOf(sumBeforeNext, lastWhole), newest?.to, newest?.stated],
   ])
 }

@@ -8,7 +8,7 @@ import { Dialog } from '../../components/dialog.tsx'
 import { Figure, Unknown } from '../../components/figure.tsx'
 import { PageLink, SourceLink } from '../../components/page-link.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../components/states.tsx'
-import { filingAddress, filingAddressOfId } from '../../format/archive-address.ts'
+import { filingAddressOfId } from '../../format/archive-address.ts'
 import { isFigure, type Metric } from './metric.ts'
 import { MetricFigure } from './metric-figure.tsx'
 import { rowValue } from './row-value.ts'
@@ -34,14 +34,12 @@ const OperandValue = ({ value }: Pick<Operand, 'value'>): JSX.Element => {
 const sourceText = (source: string): string => (source === 'screener' ? 'a metric itself' : source)
 
 type FilingLinkProps = {
-  /** An id, or an accession number of the row's own company. */
   readonly filing: string
   readonly filedOn: string | undefined
-  readonly cik: string | null
 }
 
-const FilingLink = ({ filing, filedOn, cik }: FilingLinkProps): JSX.Element => (
-  <SourceLink href={filingAddressOfId(filing) ?? filingAddress(cik, filing)}>
+const FilingLink = ({ filing, filedOn }: FilingLinkProps): JSX.Element => (
+  <SourceLink href={filingAddressOfId(filing)}>
     {filedOn === undefined ? (
       `filing ${filing}`
     ) : (
@@ -52,14 +50,12 @@ const FilingLink = ({ filing, filedOn, cik }: FilingLinkProps): JSX.Element => (
   </SourceLink>
 )
 
-type OperandSourceProps = { readonly operand: Operand; readonly cik: string | null }
-
-const OperandSource = ({ operand, cik }: OperandSourceProps): JSX.Element => {
+const OperandSource = ({ operand }: { readonly operand: Operand }): JSX.Element => {
   const { on, periods, filing, filedOn, source } = operand
   const parts = [
     periods?.join(', '),
     on === undefined ? undefined : <DateTime at={on} />,
-    filing === undefined ? undefined : <FilingLink filing={filing} filedOn={filedOn} cik={cik} />,
+    filing === undefined ? undefined : <FilingLink filing={filing} filedOn={filedOn} />,
     filing === undefined && source !== null ? sourceText(source) : undefined,
   ].filter((each) => each !== undefined)
   return (
@@ -74,16 +70,14 @@ const OperandSource = ({ operand, cik }: OperandSourceProps): JSX.Element => {
   )
 }
 
-type OperandListProps = Pick<Explained, 'operands'> & Pick<OperandSourceProps, 'cik'>
-
-const OperandList = ({ operands, cik }: OperandListProps): JSX.Element => (
+const OperandList = ({ operands }: Pick<Explained, 'operands'>): JSX.Element => (
   <dl class="mt-2 grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-1.5">
     {Object.entries(operands).map(([name, operand]) => (
       <div key={name} class="contents">
         <dt class="min-w-0">
           <code class="font-mono text-xs break-words">{name}</code>
           <span class="block text-xs text-ink-faint">
-            <OperandSource operand={operand} cik={cik} />
+            <OperandSource operand={operand} />
           </span>
         </dt>
         <dd class="figures text-right text-sm">
@@ -93,10 +87,6 @@ const OperandList = ({ operands, cik }: OperandListProps): JSX.Element => (
     ))}
   </dl>
 )
-
-/** An id of a filing begins with the CIK of its company. */
-const cikOf = ({ statementFilingId }: ScreenedRow): string | null =>
-  statementFilingId?.split('_', 1)[0] ?? null
 
 const MetricPart = ({
   metric,
@@ -117,7 +107,7 @@ const MetricPart = ({
     <p class="mt-1 rounded bg-sunken px-2 py-1 font-mono text-xs break-words text-ink-soft">
       {explained.formula}
     </p>
-    <OperandList operands={explained.operands} cik={cikOf(row)} />
+    <OperandList operands={explained.operands} />
   </section>
 )
 
