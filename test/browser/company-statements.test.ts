@@ -18,7 +18,7 @@ const statementText = (line: string, value: Value | undefined): string => {
   if (typeof value !== 'number') return '–'
   if (kindOf(line) === 'per-share') return numberText(value, { kind: 'price' })
   const millions = value / MILLION
-  return numberText(millions, { kind: Math.abs(millions) < 10 && millions !== 0 ? 'ratio' : 'count' })
+  return numberText(millions, { kind: millions !== 0 && Math.abs(millions) < 0.5 ? 'ratio' : 'count' })
 }
 
 test('statements in a browser', { skip: noBrowser(), timeout: 200_000 }, async (t) => {
@@ -122,6 +122,16 @@ test('statements in a browser', { skip: noBrowser(), timeout: 200_000 }, async (
     assert.equal(
       growth.get('Revenue'),
       numberText((100 * (now - then)) / then, { kind: 'percent', signed: true }),
+    )
+    // Apple's shares were split in 2020: without restatement the year to 2018 would have lost two thirds of its earnings a share.
+    const restated = await ask<List>(
+      'v1/financials/AAPL?statement=income&period=annual&limit=9&adjusted=true',
+    )
+    const [eps2018, eps2017] = restated.results.slice(7).map(({ eps }) => Number(eps))
+    assert.ok(eps2018 !== undefined && eps2017 !== undefined && eps2018 > eps2017)
+    assert.equal(
+      (await cellsOf(page, 'Lines of the statement')).find(([label]) => label === 'EPS')?.[8],
+      numberText((100 * (eps2018 - eps2017)) / eps2017, { kind: 'percent', signed: true }),
     )
     await page.getByText('Common size', { exact: true }).click()
     await page.waitForURL(/view=common-size/)

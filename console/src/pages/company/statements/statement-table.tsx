@@ -4,6 +4,7 @@ import { dayText } from '../../../format/instant.ts'
 import { labelOf } from '../../../format/label.ts'
 import { numberText } from '../../../format/number.ts'
 import {
+  figureOf,
   kindOf,
   linesOf,
   type Shown,
@@ -52,16 +53,30 @@ const sums = new Set([
 
 const MILLION = 1_000_000
 
-const textOf = (value: number, view: View, line: string): string => {
+/** How its figures are written: those of a small company with two decimals, all of them. */
+type TableView = { readonly view: View; readonly isSmall: boolean }
+
+/** Below it in every amount, a column in whole millions would have too few digits to be added up. */
+const SMALL_COMPANY = 1000 * MILLION
+
+const isOfSmallCompany = (periods: readonly Statement[]): boolean =>
+  periods.every((period) =>
+    linesOf([period]).every(
+      (line) => kindOf(line) !== 'amount' || Math.abs(figureOf(period, line) ?? 0) < SMALL_COMPANY,
+    ),
+  )
+
+const textOf = (value: number, { view, isSmall }: TableView, line: string): string => {
   if (view === 'growth') return numberText(value, { kind: 'percent', signed: true })
   if (view === 'common-size') return numberText(value, { kind: 'percent' })
   if (kindOf(line) === 'per-share') return numberText(value, { kind: 'price' })
   const millions = value / MILLION
-  // Small companies state thousands; a rounded zero would hide them.
-  return numberText(millions, { kind: Math.abs(millions) < 10 && millions !== 0 ? 'ratio' : 'count' })
+  // A rounded zero would hide them.
+  const isHidden = millions !== 0 && Math.abs(millions) < 0.5
+  return numberText(millions, { kind: isSmall || isHidden ? 'ratio' : 'count' })
 }
 
-const colorOf = (value: number, view: View): string =>
+const colorOf = (value: number, { view }: TableView): string =>
   view === 'growth' ? (value > 0 ? 'text-up' : value < 0 ? 'text-down' : '') : ''
 
 const labelOfPeriod = ({ fiscalYr, period }: Statement): string =>
@@ -69,7 +84,7 @@ const labelOfPeriod = ({ fiscalYr, period }: Statement): string =>
 
 type CellProps = {
   readonly place: FigurePlace
-  readonly view: View
+  readonly view: TableView
   readonly onFigure: (place: FigurePlace) => void
 }
 
@@ -134,6 +149,7 @@ export const StatementTable = ({
   onFigure,
 }: StatementTableProps): JSX.Element => {
   const columns = periods.slice(0, shown)
+  const tableView = { view, isSmall: isOfSmallCompany(columns) }
   return (
     <div class="scroll-quiet overflow-x-auto">
       <table
@@ -154,7 +170,7 @@ export const StatementTable = ({
               {columns.map((period) => (
                 <Cell
                   key={period.date}
-                  view={view}
+                  view={tableView}
                   onFigure={onFigure}
                   place={{
                     line,

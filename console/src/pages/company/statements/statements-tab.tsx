@@ -43,10 +43,12 @@ const valuesOf = <T extends string>(options: readonly { readonly value: T }[]): 
 
 const about = (view: View, statement: StatementName): string => {
   if (view === 'growth')
-    return 'Percent over the same period a year before, computed from the figures as reported. '
+    return 'Percent over the same period a year before, with figures a share and counts of shares restated for later splits. '
   if (view === 'common-size')
     return `Percent of ${labelOf(baseLines[statement]).toLowerCase()}, computed from the figures as reported. `
-  return 'In millions, except amounts a share. '
+  return statement === 'income'
+    ? 'In millions, except amounts a share. Amounts a share and counts of shares are as last filed: those before a split may be on other shares. '
+    : 'In millions. '
 }
 
 const Source = ({
@@ -101,11 +103,13 @@ export const StatementsTab = ({ ticker, cik }: CompanyTabProps): JSX.Element => 
   const [place, setPlace] = useState<FigurePlace | null>(null)
   const shown = Number(length)
   const limit = Math.min(shown + YEAR[period], MAX_PERIODS)
+  // A year whose shares were split would seem to have lost most of its earnings a share.
+  const basis = view === 'growth' ? ({ adjusted: 'true' } as const) : {}
   return (
     <>
       <ApiBlock
         title="Financial statements"
-        call={call('/v1/financials/{ticker}', { ticker, statement, period, limit })}
+        call={call('/v1/financials/{ticker}', { ticker, statement, period, limit, ...basis })}
         lines={24}
         actions={<Choices {...chosen} />}
         empty={(answer) =>
