@@ -282,3 +282,11 @@ for (const [shell, flag] of [
 test('a shell that is not known is refused', async (t) => {
   assert.equal((await opened(t).run('completion', 'tcsh')).code, 2)
 })
+
+test('a key that is given as a command or a choice is not repeated', async (t) => {
+  const key = `ob_live_${'a1'.repeat(16)}`
+  for (const args of [[key], ['keys', 'create', '--plan', key]]) {
+    const { code, err } = await opened(t).run(...args)
+    assert.deepEqual([code, err.includes(key), err.includes('ob_live_[redacted]')], [2, false, true], err)
+  }
+})

@@ -6,7 +6,7 @@ import type { Awaitable } from '../lib/awaitable.ts'
 import { createTurns } from '../lib/steps.ts'
 import type { Collection, ColumnName, ColumnsOf, Exactly, Row } from './collection.ts'
 import type { SqlValue } from './column.ts'
-import { RecordError, recordOf } from './record-text.ts'
+import { DamagedRowError, RecordError, recordOf } from './record-text.ts'
 import { checkedRow } from './row-check.ts'
 import { isDamage } from './sqlite/error.ts'
 import type { CheckedRow, Reads, Selection } from './store.ts'
@@ -48,7 +48,8 @@ export const rowFaultOf = <C extends Collection>(of: C, row: CheckedRow<C>): str
     checkedRow(of, { columns, record: recordOf(of, row), updatedAt })
     return null
   } catch (error) {
-    if (error instanceof RecordError || error instanceof SyntaxError) return error.message
+    if (error instanceof DamagedRowError) return (error.cause as Error).message
+    if (error instanceof RecordError) return error.message
     throw error
   }
 }

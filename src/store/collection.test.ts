@@ -22,6 +22,15 @@ test('a late field is written from its column, a joined one from whoever answers
   assert.deepEqual(recordOf(payments, row), { date: '2024-01-02', name: 'a "quoted"\nname' })
 })
 
+test('a text that is no longer what was written is named with its collection', () => {
+  const columns = { ticker: 'A', on: '2024-01-02', kind: 'cash', adjusted: 0.5, rate: null } as const
+  const { text: kept } = rowOf(payments, columns, { date: '2024-01-02', name: 'a' })
+  assert.throws(() => recordOf(payments, { text: `#${kept.slice(1)}` }), {
+    name: 'DamagedRowError',
+    message: /^A row of payments is damaged: /,
+  })
+})
+
 test('a kept text is served as it is, and the record lies in it unchanged', () => {
   const columns = { ticker: 'A', on: '2024-01-02', kind: 'cash', adjusted: 0.1, rate: 1e21 } as const
   const { text: kept } = rowOf(payments, columns, { date: '2024-01-02', name: 'é, "adjusted":9' })

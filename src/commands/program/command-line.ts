@@ -1,5 +1,6 @@
 /** The command line: runs the command that arguments name and gives its exit code. */
 import { Command, CommanderError } from 'commander'
+import { redacted } from '../../observe/redaction.ts'
 import { VERSION } from '../../version.ts'
 import { type CommandContext, DONE, USAGE } from './command-context.ts'
 import type { Run } from './command-help.ts'
@@ -45,7 +46,7 @@ export const runCommand = async (args: readonly string[], context: CommandContex
     .exitOverride()
     .configureOutput({
       writeOut: (text) => context.out(text.trimEnd()),
-      writeErr: (text) => context.err(text.trimEnd()),
+      writeErr: (text) => context.err(redacted(text.trimEnd())),
     })
     .showHelpAfterError('`openbell --help` lists the commands.')
   addCommands(program, run)

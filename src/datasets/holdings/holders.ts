@@ -9,6 +9,9 @@ import { percentOf } from '../../lib/rounded.ts'
 import type { Listing } from '../../security-master/listing.ts'
 import type { SecurityMaster } from '../../security-master/security-master.ts'
 import { commonSharesOf } from '../../security-master/share-class.ts'
+import { intactRows } from '../../store/bulk-reads.ts'
+import type { Row } from '../../store/collection.ts'
+import { recordOf } from '../../store/record-text.ts'
 import { wireTextOf } from '../../store/wire-text.ts'
 import { tickerAnswer } from '../list-answer.ts'
 import type { Kind } from './ownership.ts'
@@ -23,15 +26,16 @@ const NEAR_DAYS = 400
  * which may be of several of them.
  */
 const outstandingOf = async (
-  { store, securityMaster }: Market,
+  { store, securityMaster, onDamage }: Market,
   { cik, ticker }: Listing,
   splits: readonly SplitEvent[],
 ): Promise<(day: string) => number | null> => {
-  const count = cik === null ? null : await store.record(shareCounts, { cik })
+  const toRecord = (row: Row<typeof shareCounts>) => recordOf(shareCounts, row)
+  const [count] = cik === null ? [] : await intactRows(store, shareCounts, toRecord, onDamage, { cik })
   const listings = cik === null ? [] : securityMaster.listingsOf(cik).filter(({ active }) => active !== false)
   const [only, ...others] = commonSharesOf(listings)
   const isCounted = others.length === 0 && only?.ticker === ticker && !only.isReceipt
-  if (count === null || !isCounted) return () => null
+  if (count === undefined || !isCounted) return () => null
   const { shares, on, isDomestic } = count
   return (day) => {
     if (!isDomestic || Math.abs(daysBetween(on, day)) > NEAR_DAYS) return null

@@ -30,7 +30,7 @@ const openedAs = (path: string, address: string | URL, timeout: number): Databas
     }
   } catch (error) {
     // SQLite does not say which file cannot be opened.
-    if (error instanceof Error && !error.message.includes(path)) error.message += ` (${path})`
+    if (isUnwritable(error) && error instanceof Error) error.message += ` (${path})`
     throw error
   }
 }
