@@ -23,7 +23,7 @@ export const dividendInput = async (
   const row = await market.store.row(declaredActions, { cik })
   if (row === null) return calendar
   const stated = statedDividendOperandsOf(
-    { cik, dividends: recordOf(declaredActions, row).dividends },
+    { cik, ...recordOf(declaredActions, row) },
     market.quotes.splitsOf(security),
     view,
   )
