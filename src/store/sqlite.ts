@@ -37,6 +37,19 @@ export type SqliteOptions = {
   readonly mapsFile?: boolean
 }
 
+/** `reads` throws where the rows have changed under the connection, which SQLite may take for damage. */
+async function* unchangedParts<T>(reads: () => unknown, parts: Iterable<T>): AsyncGenerator<T> {
+  try {
+    for (const part of parts) {
+      reads()
+      yield part
+    }
+  } catch (error) {
+    reads()
+    throw error
+  }
+}
+
 /** Of whichever connection it is at the moment of the read. */
 const readsOf = (reads: () => SqliteReads): Reads => ({
   rows: (from, selection) => reads().rows(from, selection),
@@ -53,10 +66,10 @@ const readsOf = (reads: () => SqliteReads): Reads => ({
   list: (from, selection, between) => reads().list(from, selection, between),
   has: (from, where) => reads().has(from, where),
   walk: async function* (from, selection) {
-    yield* reads().walk(from, selection)
+    yield* unchangedParts(reads, reads().walk(from, selection))
   },
   checked: async function* (from, where) {
-    yield* reads().checked(from, where)
+    yield* unchangedParts(reads, reads().checked(from, where))
   },
   total: (from, where) => reads().total(from, where),
 })
@@ -186,8 +199,9 @@ class SqliteStore {
   #adopt(reads: SqliteReads, state: StoreState): void {
     if (this.#spareReads !== reads) return
     const before = this.#reads
-    before.endSnapshot()
+    // What it reads may be another file by now: nothing of it is touched.
     if (this.#isReopened) this.#closeReads(before)
+    else before.endSnapshot()
     this.#spareReads = this.#isReopened ? null : before
     this.#isReopened = false
     this.#reads = reads

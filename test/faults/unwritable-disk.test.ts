@@ -211,7 +211,7 @@ test('a server that lost the right to read the file answers no rows of it, mixed
   // The owner takes the rights of all others away where a program of theirs opens the file.
   assert.equal(run({}, data, 'sample', '--remove').status, 0)
   assert.equal(statSync(market).mode & 0o777, 0o600)
-  assert.equal(await statusOf(server, key), 503)
+  await until(async () => (await statusOf(server, key)) === 503)
   await until(() => server.events().some(({ event }) => event === 'market_failed'))
   const failed = server.events().find(({ event }) => event === 'market_failed')
   assert.match(JSON.stringify(failed), /market\.db/)

@@ -4,7 +4,7 @@ import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { openForReading } from './database-reader.ts'
-import { isDamage, isFaultOfFile } from './error.ts'
+import { isBusy, isDamage, isFaultOfFile } from './error.ts'
 
 /** The file itself is wrong; the message names it and says what to do. */
 export class DamagedFileError extends Error {
@@ -95,6 +95,9 @@ const setWalMode = (path: string): void => {
   const db = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS })
   try {
     db.exec('pragma journal_mode = wal')
+  } catch (error) {
+    if (isBusy(error) && error instanceof Error) error.message += ` (${path})`
+    throw error
   } finally {
     db.close()
   }
