@@ -1181,7 +1181,7 @@ export const balanceSheet = statementLines({
     about: 'Lease liabilities due within a year, operating and finance leases.',
     ifrs: ['CurrentLeaseLiabilities'],
     formula:
-      'first(within(sum(operatingLeasesCurrent, unless(unless(financeLeasesCurrent, currentFace), unless(given(financeLeasesNonCurrent, nonCurrentFace), currentDebtWithLeases))), rest(totalCurrentLiabilities, totalPayables, shortTermDebt, deferredRevenue)), closing(rest(totalCurrentLiabilities, totalPayables, deferredRevenue), operatingLeasesCurrent))',
+      'first(within(sum(operatingLeasesCurrent, unless(unless(unless(financeLeasesCurrent, excess(agreed(currentLongTermDebt, currentDebtWithLeases, 0))), currentFace), unless(given(financeLeasesNonCurrent, nonCurrentFace), currentDebtWithLeases))), rest(totalCurrentLiabilities, totalPayables, shortTermDebt, deferredRevenue)), closing(rest(totalCurrentLiabilities, totalPayables, deferredRevenue), operatingLeasesCurrent))',
     section: 'totalCurrentLiabilities',
     industries: divided,
   },
@@ -1537,7 +1537,7 @@ export const balanceSheet = statementLines({
     about: 'Lease liabilities, current and non-current together.',
     ifrs: ['LeaseLiabilities'],
     formula:
-      'sum(otherwise(operatingLeases, unless(excess(leasePaymentsDue), operatingLeasesCurrent)), financeLeases)',
+      'sum(otherwise(operatingLeases, unless(excess(leasePaymentsDue), operatingLeasesCurrent)), unless(financeLeases, excess(unless(debtWithLeases, debtWithoutLeases))))',
     internal: true,
   },
   deferredRevenueNonCurrent: {

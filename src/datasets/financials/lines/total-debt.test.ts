@@ -49,3 +49,27 @@ test('a sum of all debt is without finance leases', () => {
   // Under IFRS the name of all borrowings has no term.
   assert.equal(statedIn('balance', 'ifrs', 'allDebt', { Borrowings: 100 }), 100)
 })
+
+const leasesIn = (lines: Lines) => {
+  const { capitalLeaseObligations = null, totalDebt = null } = evaluated(balanceSheet, lines)
+  return [capitalLeaseObligations, totalDebt]
+}
+
+/** GE Vernova of 2026-03-31 in millions: its report has no part of its finance leases that is due within a year. */
+test('finance leases that are among the debt stated with them are not counted again', () => {
+  const vernova: Lines = {
+    ...{ totalAssets: 66_000, totalCurrentAssets: 41_000, totalCurrentLiabilities: 38_000 },
+    ...{ statedTotalLiabilities: 51_000, totalStockholdersEquity: 13_922 },
+    ...{ currentLongTermDebt: 51, currentDebtWithLeases: 51, debtWithLeases: 2806 },
+    ...{ operatingLeases: 898, financeLeases: 303 },
+  }
+  assert.deepEqual(leasesIn(vernova), [898, 51 + 2806 + 898])
+  // Debt that has a figure without leases.
+  const apart = { ...vernova, debtWithLeases: null, debtWithoutLeases: 2806 }
+  assert.deepEqual(leasesIn(apart), [898 + 303, 51 + 2806 + 898 + 303])
+  // A report of a year later tags debt due within a year with leases, without a part of them.
+  const due = { ...vernova, operatingLeasesCurrent: 183, financeLeasesCurrent: 51 }
+  assert.equal(evaluated(balanceSheet, due)['capitalLeaseObligationsCurrent'], 183)
+  const isNetted = { ...due, currentLongTermDebt: 0, currentDebtWithLeases: 51 }
+  assert.equal(evaluated(balanceSheet, isNetted)['capitalLeaseObligationsCurrent'], 183 + 51)
+})
