@@ -945,7 +945,7 @@ export const balanceSheet = statementLines({
   namedPayables: {
     about: 'Amounts payable to others than suppliers that have a line of their own by their names.',
     formula:
-      'sum(payablesToOthers, payablesToRelated, dividendsPayable, otherwise(allTaxPayables, sum(incomeTaxPayables, otherTaxPayables)))',
+      'sum(distinct(payablesToOthers, payablesToRelated), dividendsPayable, otherwise(allTaxPayables, sum(incomeTaxPayables, otherTaxPayables)))',
     internal: true,
   },
   otherPayables: {

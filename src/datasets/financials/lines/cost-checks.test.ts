@@ -60,6 +60,18 @@ test('charges that a company states separately from its research are no cost of 
   )
 })
 
+test('other costs of the amount of a charge are that charge', () => {
+  // PayPal, 2015, in millions: restructuring by its first report, other costs by that of 2017.
+  const paypal: Lines = {
+    ...{ revenue: 9248, statedCosts: 7787, operatingIncome: 1461, restructuring: 48, otherCosts: 48 },
+    ...{ generalAndAdministrativeExpenses: 873, sellingAndMarketingExpenses: 937 },
+    ...{ researchAndDevelopmentExpenses: 792, depreciationOnFace: 608 },
+  }
+  const rest = 7787 - 48 - 873 - 937 - 792 - 608
+  assert.equal(served(paypal, true)['costOfRevenue'], rest)
+  assert.equal(served({ ...paypal, otherCosts: 50 }, true)['costOfRevenue'], rest - 50)
+})
+
 test('amortization is within the depreciation that a statement shows, and charges of a company without research within its costs', () => {
   assert.equal(served(oracle, true)['costOfRevenue'], 226 + 782 + 431)
   const { researchAndDevelopmentExpenses: _, ...byNature } = oracle

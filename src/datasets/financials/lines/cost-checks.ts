@@ -122,12 +122,21 @@ export const withAllCosts = (stated: Stated): Stated => {
 /** Other operating costs above this part of all are of what is sold. */
 const SMALL = 0.05
 
+/** Other costs of the amount of a charge are that charge: PayPal's restructuring of 2015 by its report of 2017. */
+const eachOnce = (lines: Lines, charges: readonly string[]): readonly string[] =>
+  charges.filter(
+    (line) =>
+      line !== 'otherCosts' ||
+      !charges.some((other) => other !== line && size(lines, other) === size(lines, line)),
+  )
+
 /** With all costs less charges, where they are stated. */
 const withoutCharges = (stated: Stated, named: readonly string[]): Stated => {
   const { lines } = stated
   const costs = knownIn(lines, 'statedCosts')
   if (costs === null) return stated
-  const charges = named.filter((line) => (knownIn(lines, line) ?? 0) > 0)
+  const isCharge = (line: string): boolean => (knownIn(lines, line) ?? 0) > 0
+  const charges = eachOnce(lines, named.filter(isCharge))
   const value = charges.reduce((left, line) => left - size(lines, line), costs)
   const figuresOf = (line: string): readonly Figure[] => figuresIn(stated, line)
   const figures = [...figuresOf('statedCosts'), ...charges.flatMap(figuresOf).map(takenOff)]

@@ -23,6 +23,19 @@ test('payables and accrued liabilities are whole where pay and taxes on lines of
   assert.equal(sheet({ ...exxon, statedAccruals: 6000 })['accountPayables'], 40136)
 })
 
+test('a payable that a later report has under another name is counted once', () => {
+  // AMD, 2022-12-31, in millions: to related parties by its annual report, to others by those of 2023.
+  const amd: Lines = {
+    ...{ accountPayables: 2493, payablesToRelated: 463, payablesToOthers: 463, allTaxPayables: 156 },
+    ...{ statedAccruals: 3077, operatingLeasesCurrent: 93, totalCurrentLiabilities: 6369 },
+  }
+  const { otherPayables, totalPayables, accruedExpenses, otherCurrentLiabilities } = sheet(amd)
+  assert.deepEqual(
+    [otherPayables, totalPayables, accruedExpenses, otherCurrentLiabilities],
+    [619, 3112, 3077, 87],
+  )
+})
+
 test('payables and accrued liabilities are whole where pay, taxes and dividends fit in the section in addition to them', () => {
   // U. S. Steel, 2010-03-31, 10-Q 0001193125-10-094744, in millions: bank checks of 14 are its own concept.
   const steel: Lines = {
