@@ -1,4 +1,4 @@
-/** Reduces an answer to the requested fields: besides CSV the only place where texts of rows are parsed. */
+/** Reduces an answer to the requested fields: besides CSV the only place where an answer's texts are parsed. */
 import type { TSchema } from 'typebox'
 import type { Answer } from '../contract/endpoint.ts'
 import { parsedRows, type Results, type Returns } from '../contract/envelope.ts'

@@ -60,7 +60,7 @@ const addIngest = (program: Command, run: Run): void => {
     )
     .option(
       '--since <date>',
-      'For feeds with a file per day, month or quarter: fetch the files from this day on. Default: the last 7 days.',
+      'For feeds with a file per day, half month, month, quarter or year: fetch the files from this day on. Default: since the last run, and some days before it, as the feed needs.',
     )
     .option('--file <paths...>', 'Read these files of one feed instead of fetching them.')
     .option(
