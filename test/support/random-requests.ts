@@ -31,7 +31,7 @@ const goodValue = (name: string, kind: Kind, example: unknown): fc.Arbitrary<str
   if (shape.format === 'date') return name === 'asOf' ? pastDay : day
   if (name === 'form') return fc.constantFrom('', '10-K', '10-k,8-K', '10-Q', 'NO SUCH')
   if (name === 'tickers') return fc.constantFrom('AAPL', 'MSFT,AAPL,MSFT', 'NOPE', 'brk.b, AAPL')
-  if (name === 'codes') return fc.constantFrom('', 'P,S', 'all', 'm, A,m')
+  if (name === 'codes') return fc.constantFrom('P,S', 'all', 'm, A,m')
   if (name === 'series') return fc.constantFrom('', 'CPI', '30YearFixedRateMortgageAverage')
   if (name === 'category') return fc.constantFrom('', 'treasury_rates', 'economic_indicator')
   if (name === 'filter')
