@@ -87,10 +87,12 @@ test('damaged rows are named and left out at start and at a reload, and everythi
     assert.deepEqual([file, rows], [path, 1])
     assert.match(remedy, /`openbell (rebuild --derived|restore)`/)
   }
-  const holders = ['/v1/institutional-ownership/NVDA', '/v1/fund-holdings/NVDA']
   for (const each of [
-    ...['/v1/companydata/tickers/NVDA', '/v1/filings/NVDA', '/v1/financials/NVDA'],
-    ...holders,
+    '/v1/companydata/tickers/NVDA',
+    '/v1/filings/NVDA',
+    '/v1/financials/NVDA',
+    '/v1/institutional-ownership/NVDA',
+    '/v1/fund-holdings/NVDA',
   ])
     assert.equal((await get(each)).status, 200, each)
   const tickersOf = async () => {

@@ -18,9 +18,9 @@ export const visiblePattern = `^${ANY}*${INK}${ANY}*$`
 export const wordsPattern = `^(?:${listOf(`${ANY_IN_LIST}*${INK_IN_LIST}${ANY_IN_LIST}*`)})?$`
 /** Names of fields separated by commas, with blanks around each, or nothing. */
 export const namesPattern = `^(?:${listOf(' *[A-Za-z0-9_]+ *')})?$`
-/** Words of a closed list separated by commas, `all`, or nothing where that may be. */
-export const someOfPattern = (words: readonly string[], mayBeEmpty: boolean): string =>
-  `^(?:${listOf(`(?:${words.join('|')})`)}|all)${mayBeEmpty ? '?' : ''}$`
+/** Words of a closed list separated by commas, or `all`. */
+export const someOfPattern = (words: readonly string[]): string =>
+  `^(?:${listOf(`(?:${words.join('|')})`)}|all)$`
 /** Texts of at most `length` characters separated by commas, with blanks around each. */
 export const tickersPattern = (length: number): string =>
   `^${listOf(` *${INK_IN_LIST}(?:${ANY_IN_LIST}{0,${length - 2}}${INK_IN_LIST})? *`)}$`

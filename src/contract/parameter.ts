@@ -188,21 +188,22 @@ export const codes = (about: string, example: string): Parameter<readonly string
   },
 })
 
-/** Some of a closed list of upper-case words, separated by commas, or `all`; empty is refused where the default is not. */
+/** Some of a closed list of upper-case words, separated by commas, or `all`. */
 export const someOf = <const W extends readonly string[]>(
   words: W,
-  options: { readonly about: string; readonly default: readonly W[number][] },
+  options: { readonly about: string; readonly default: readonly [W[number], ...W[number][]] },
 ): Parameter<readonly W[number][]> => ({
   about: options.about,
   schema: Type.Optional(
     Type.String({
       default: options.default.join(','),
       maxLength: maxText,
-      pattern: someOfPattern(words, options.default.length === 0),
+      pattern: someOfPattern(words),
     }),
   ),
-  ...optional(options.default),
-  emptyIsAbsent: options.default.length === 0,
+  absent: options.default,
+  required: false,
+  emptyIsAbsent: false,
   example: options.default.join(','),
   everything: ['all'],
   parse: (raw) => {

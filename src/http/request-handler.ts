@@ -15,7 +15,7 @@ import type { TurnShare } from './connections/turn-share.ts'
 import { consoleOptions, consolePath, consoleReply, innerTarget } from './console-surface.ts'
 import { expectedProblem } from './expected-problem.ts'
 import { drainBody, guardedTarget, safeRequestId } from './guards.ts'
-import { type HttpObserver, withoutKeys } from './observer.ts'
+import { type HttpObserver, type SocketBound, withoutKeys } from './observer.ts'
 import { type ParsedTarget, TargetParser } from './parsed-target.ts'
 import { probePaths } from './probes.ts'
 import { ALLOW, isBlocks, optionsReply, problemReply, type Reply, releaseBody } from './reply.ts'
@@ -114,19 +114,19 @@ export class RequestHandler {
     }
     if (connection.isBusy) turns.notePipelined(connection.network)
     if (!connections.isWithinLimit(raw.socket, connection, address))
-      this.#shed(connection, context, detailOfBound.address)
+      this.#shed(connection, context, detailOfBound.address, 'address')
     else if (connection.isBusy && (connections.isReadAheadFull || !connection.mayReadAhead))
       this.#shed(connection, context, 'too many requests read ahead')
     else
       connection.add(() => turns.run(connection.network, connection, () => this.#serveInTurn(context, next)))
   }
 
-  /** Answers 503 in place of all that waits on the socket, and closes it. */
-  #shed(connection: Connection, context: RequestContext, detail: string): void {
+  /** Answers 503 in place of all that waits on the socket, and closes it; `bound` is that of sockets which it is over. */
+  #shed(connection: Connection, context: RequestContext, detail: string, bound?: SocketBound): void {
     const { socket } = context.raw
     this.#parts.connections.shed(socket, connection, () => {
       this.#note(context, 503)
-      if (detail === detailOfBound.address) this.#parts.observer.refused('address', context.address)
+      if (bound !== undefined) this.#parts.observer.refused(bound, context.address)
       refuseSocket(socket, 'unavailable', context.requestId, { detail })
     })
   }

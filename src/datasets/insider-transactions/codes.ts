@@ -28,7 +28,7 @@ export type TransactionCode = keyof typeof transactionTypes
 export const transactionCodes = Object.keys(transactionTypes) as readonly TransactionCode[]
 
 /** Open-market and private purchases and sales: what is answered where no codes are asked for. */
-export const tradeCodes: readonly TransactionCode[] = ['P', 'S']
+export const tradeCodes: readonly [TransactionCode, ...TransactionCode[]] = ['P', 'S']
 
 export const isTransactionCode = (text: string): text is TransactionCode =>
   Object.hasOwn(transactionTypes, text)

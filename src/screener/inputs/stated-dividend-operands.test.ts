@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { StatedDividend } from '../../derived/corporate-actions/record.ts'
 import type { Operand } from '../operand.ts'
-import { statedDividendOperandsOf } from './stated-dividend-operands.ts'
+import { type StatedView, statedDividendOperandsOf } from './stated-dividend-operands.ts'
 
 const ends = ['03-31', '06-30', '09-30', '12-31']
 const starts = ['01-01', '04-01', '07-01', '10-01']
@@ -29,10 +29,13 @@ const dividends = Array.from({ length: 26 }, (_, at) => {
   const year = 2020 + Math.floor(at / 4)
   return quarter(year, at % 4, (10 + year - 2020) / 100)
 })
-const view = { on: '2026-08-21', lastQuarter: '2026-06-30' }
+const view: StatedView = { on: '2026-08-21', lastQuarter: '2026-06-30' }
 
-const found = (of: readonly StatedDividend[], splits: Parameters<typeof statedDividendOperandsOf>[1] = []) =>
-  statedDividendOperandsOf({ cik: '0000000001', dividends: of }, splits, view)
+const found = (
+  of: readonly StatedDividend[],
+  splits: Parameters<typeof statedDividendOperandsOf>[1] = [],
+  at: StatedView = view,
+) => statedDividendOperandsOf({ cik: '0000000001', dividends: of }, splits, at)
 const valuesIn = (operands: Readonly<Record<string, Operand>>) =>
   Object.fromEntries(Object.entries(operands).map(([name, { value }]) => [name, value]))
 
@@ -114,7 +117,7 @@ test('a year’s dividends that its first quarter declared are those of the year
     ...quarter(2024, 0, amount),
     ...{ from, to, yearTo, filedOn, basisFrom: to },
   }))
-  const operands = statedDividendOperandsOf({ cik: '0000000001', dividends: stated }, [], view)
+  const operands = found(stated)
   assert.deepEqual(valuesIn(operands), {
     dividends12m: 0.94,
     dividendRate: 0.99,
@@ -123,7 +126,7 @@ test('a year’s dividends that its first quarter declared are those of the year
   })
   assert.equal(operands['dividends12m']?.on, '2026-01-31')
   const stopped = { on: '2027-06-30', lastQuarter: '2027-04-30' }
-  const later = statedDividendOperandsOf({ cik: '0000000001', dividends: stated }, [], stopped)
+  const later = found(stated, [], stopped)
   assert.deepEqual(valuesIn(later), { dividendYear0: 0.99, dividendRaises: 2 })
 })
 
@@ -136,15 +139,12 @@ test('a quarter that may hold a special dividend leaves the sum unknown', () => 
 
 test('nothing filed after the price counts, and a company that stopped has no rate', () => {
   const before = { on: '2026-07-20', lastQuarter: '2026-03-31' }
-  const early = statedDividendOperandsOf({ cik: '0000000001', dividends }, [], before)
+  const early = found(dividends, [], before)
   assert.equal(early['dividends12m']?.value, 0.61) // The quarter to June is filed on 2026-08-05.
   const late = { on: '2026-08-21', lastQuarter: '2026-09-30' }
-  const stopped = statedDividendOperandsOf({ cik: '0000000001', dividends }, [], late)
+  const stopped = found(dividends, [], late)
   assert.deepEqual([stopped['dividends12m'], stopped['dividendRate']], [undefined, undefined])
-  const old = statedDividendOperandsOf({ cik: '0000000001', dividends }, [], {
-    on: '2027-06-30',
-    lastQuarter: null,
-  })
+  const old = found(dividends, [], { on: '2027-06-30', lastQuarter: null })
   assert.equal(old['dividends12m'], undefined)
 })
 

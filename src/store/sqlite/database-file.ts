@@ -4,7 +4,7 @@ import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { openForReading } from './database-reader.ts'
-import { isBusy, isDamage, isFaultOfFile } from './error.ts'
+import { isBusy, isDamage, isFaultOfFile, nameFile } from './error.ts'
 
 /** The file itself is wrong; the message names it and says what to do. */
 export class DamagedFileError extends Error {
@@ -96,7 +96,7 @@ const setWalMode = (path: string): void => {
   try {
     db.exec('pragma journal_mode = wal')
   } catch (error) {
-    if (isBusy(error) && error instanceof Error) error.message += ` (${path})`
+    if (isBusy(error)) nameFile(error, path)
     throw error
   } finally {
     db.close()

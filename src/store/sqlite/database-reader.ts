@@ -3,7 +3,7 @@ import { statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 import { fileBytes } from '../../lib/file-bytes.ts'
-import { isUnwritable } from './error.ts'
+import { isUnwritable, nameFile } from './error.ts'
 
 /** The address that declares the file immutable, so that SQLite needs no log and takes no lock. */
 const immutable = (path: string): URL => {
@@ -29,8 +29,7 @@ const openedAs = (path: string, address: string | URL, timeout: number): Databas
       throw error
     }
   } catch (error) {
-    // SQLite does not say which file cannot be opened.
-    if (isUnwritable(error) && error instanceof Error) error.message += ` (${path})`
+    if (isUnwritable(error)) nameFile(error, path)
     throw error
   }
 }

@@ -15,6 +15,11 @@ const codeOf = (error: unknown): number | null => {
   return error instanceof Error && typeof errcode === 'number' ? errcode & 0xff : null
 }
 
+/** Adds the file to SQLite's message, which does not say which one it is about. */
+export const nameFile = (error: unknown, path: string): void => {
+  if (error instanceof Error) error.message += ` (${path})`
+}
+
 /** Another connection holds the lock. */
 export const isBusy = (error: unknown): boolean => codeOf(error) === BUSY
 

@@ -1181,7 +1181,7 @@ export const balanceSheet = statementLines({
     about: 'Lease liabilities due within a year, operating and finance leases.',
     ifrs: ['CurrentLeaseLiabilities'],
     formula:
-      'first(within(sum(operatingLeasesCurrent, unless(unless(unless(financeLeasesCurrent, excess(agreed(currentLongTermDebt, currentDebtWithLeases, 0))), currentFace), unless(given(financeLeasesNonCurrent, nonCurrentFace), currentDebtWithLeases))), rest(totalCurrentLiabilities, totalPayables, shortTermDebt, deferredRevenue)), closing(rest(totalCurrentLiabilities, totalPayables, deferredRevenue), operatingLeasesCurrent))',
+      'first(within(sum(operatingLeasesCurrent, unless(unless(unless(financeLeasesCurrent, currentDebtHoldsLeases), currentFace), unless(given(financeLeasesNonCurrent, nonCurrentFace), currentDebtWithLeases))), rest(totalCurrentLiabilities, totalPayables, shortTermDebt, deferredRevenue)), closing(rest(totalCurrentLiabilities, totalPayables, deferredRevenue), operatingLeasesCurrent))',
     section: 'totalCurrentLiabilities',
     industries: divided,
   },
@@ -1294,6 +1294,11 @@ export const balanceSheet = statementLines({
     usGaap: ['LongTermDebtAndCapitalLeaseObligationsCurrent'],
     internal: true,
   },
+  currentDebtHoldsLeases: {
+    about: 'The same, where no finance leases are taken off it.',
+    formula: 'excess(agreed(currentLongTermDebt, currentDebtWithLeases, 0))',
+    internal: true,
+  },
   debtWithLeases: {
     about: 'Borrowings due after a year and the finance leases among them.',
     usGaap: ['LongTermDebtAndCapitalLeaseObligations'],
@@ -1302,6 +1307,11 @@ export const balanceSheet = statementLines({
   debtWithoutLeases: {
     about: 'Borrowings due after a year, without leases.',
     usGaap: ['LongTermDebtNoncurrent'],
+    internal: true,
+  },
+  debtHoldsLeases: {
+    about: 'Borrowings due after a year with their finance leases, where none are stated without.',
+    formula: 'excess(unless(debtWithLeases, debtWithoutLeases))',
     internal: true,
   },
   statedLongTermDebt: {
@@ -1537,7 +1547,7 @@ export const balanceSheet = statementLines({
     about: 'Lease liabilities, current and non-current together.',
     ifrs: ['LeaseLiabilities'],
     formula:
-      'sum(otherwise(operatingLeases, unless(excess(leasePaymentsDue), operatingLeasesCurrent)), unless(financeLeases, excess(unless(debtWithLeases, debtWithoutLeases))))',
+      'sum(otherwise(operatingLeases, unless(excess(leasePaymentsDue), operatingLeasesCurrent)), unless(financeLeases, debtHoldsLeases))',
     internal: true,
   },
   deferredRevenueNonCurrent: {

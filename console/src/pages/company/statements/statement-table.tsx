@@ -59,12 +59,10 @@ type TableView = { readonly view: View; readonly isSmall: boolean }
 /** Below it in every amount, a column in whole millions would have too few digits to be added up. */
 const SMALL_COMPANY = 1000 * MILLION
 
-const isOfSmallCompany = (periods: readonly Statement[]): boolean =>
-  periods.every((period) =>
-    linesOf([period]).every(
-      (line) => kindOf(line) !== 'amount' || Math.abs(figureOf(period, line) ?? 0) < SMALL_COMPANY,
-    ),
-  )
+const isOfSmallCompany = (periods: readonly Statement[], lines: readonly string[]): boolean =>
+  lines
+    .filter((line) => kindOf(line) === 'amount')
+    .every((line) => periods.every((period) => Math.abs(figureOf(period, line) ?? 0) < SMALL_COMPANY))
 
 const textOf = (value: number, { view, isSmall }: TableView, line: string): string => {
   if (view === 'growth') return numberText(value, { kind: 'percent', signed: true })
@@ -149,7 +147,8 @@ export const StatementTable = ({
   onFigure,
 }: StatementTableProps): JSX.Element => {
   const columns = periods.slice(0, shown)
-  const tableView = { view, isSmall: isOfSmallCompany(columns) }
+  const lines = linesOf(columns)
+  const tableView = { view, isSmall: isOfSmallCompany(columns, lines) }
   return (
     <div class="scroll-quiet overflow-x-auto">
       <table
@@ -159,7 +158,7 @@ export const StatementTable = ({
         <caption class="sr-only">Lines of the statement by period; each figure opens its facts</caption>
         <Head periods={columns} view={view} />
         <tbody>
-          {linesOf(columns).map((line) => (
+          {lines.map((line) => (
             <tr key={line} class={`group ${sums.has(line) ? 'font-semibold' : ''}`}>
               <th
                 scope="row"
