@@ -1,7 +1,7 @@
 /** Rows that a disk has damaged are found, named and left out; the rest is served, and derived rows are made again. */
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
-import { cpSync, existsSync } from 'node:fs'
+import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { after, type TestContext, test } from 'node:test'
@@ -210,4 +210,80 @@ test('check --deep names each collection and how many rows, and rebuild --derive
   const valuesOf = (text: string) =>
     (JSON.parse(text) as { readonly results: readonly object[] }).results.length
   assert.equal(valuesOf((await run('get', '/v1/screener?limit=100&columns=*')).out), valuesOf(screened))
+})
+
+test('a profile whose text is damaged is unknown in a search, and named', async (t) => {
+  const { path, folder } = copyOf(t)
+  damage(path, "update profiles set text = substr(text, 1, 50) where cik = '0001045810'")
+  const { damages, get } = await served(t, join(folder, 'data'))
+  const { status, body } = await get('/v1/companydata/search?query=nvidia')
+  assert.equal(status, 200)
+  const [found] = body['results'] as readonly Readonly<Record<string, unknown>>[]
+  assert.deepEqual([found?.['ticker'], found?.['company'], found?.['sic']], ['NVDA', 'NVIDIA CORP', null])
+  assert.deepEqual(
+    damages.map(({ collection }) => collection),
+    ['profiles'],
+  )
+})
+
+/** Writes the log into the file, and looks into it. */
+const lookedAt = <T>(path: string, look: (db: DatabaseSync) => T): T => {
+  const db = new DatabaseSync(path)
+  try {
+    db.exec('pragma wal_checkpoint(truncate)')
+    return look(db)
+  } finally {
+    db.close()
+  }
+}
+
+/** Flips the lowest bit of the first letter of a text in the root page of a table or index. */
+const flipInRoot = (path: string, name: string, text: string): void => {
+  const { rootpage, size } = lookedAt(path, (db) =>
+    db
+      .prepare('select rootpage, page_size as size from sqlite_schema, pragma_page_size where name = ?')
+      .get(name),
+  ) as { readonly rootpage: number; readonly size: number }
+  const bytes = readFileSync(path)
+  const at = bytes.lastIndexOf(text, rootpage * size)
+  assert.ok(at > (rootpage - 1) * size, `${text} is there`)
+  bytes[at] = (bytes[at] ?? 0) ^ 1
+  writeFileSync(path, bytes)
+}
+
+for (const name of ['delistings', 'sqlite_autoindex_delistings_1'])
+  test(`a bit flipped in a key of ${name} is found with its collection, and repaired`, async (t) => {
+    const { path, run } = copyOf(t)
+    const rows = () =>
+      lookedAt(path, (db) => db.prepare('select cik, text from delistings order by cik').all())
+    const before = rows()
+    flipInRoot(path, name, String(before[0]?.['cik']))
+    const { code, out: lines } = await run('check', '--deep')
+    assert.equal(code, 1)
+    assert.match(
+      lines,
+      /FAILED {2}\S*market\.db: delistings has .*1 error of its indexes \(.*\): repair them with `openbell rebuild --derived`\./,
+    )
+    const remade = await run('rebuild', '--derived')
+    assert.match(remade.out, /^delistings: 1 index error, indexes built again$/m)
+    assert.equal((await run('check', '--deep')).code, 0)
+    assert.deepEqual(rows(), before)
+  })
+
+test('a bit flipped in a key of the kept counts is found, and they are counted again', async (t) => {
+  const { path, run } = copyOf(t)
+  const counts = () =>
+    lookedAt(path, (db) => db.prepare("select * from counts where collection = 'filings'").all())
+  const before = counts()
+  flipInRoot(path, 'counts', 'filings')
+  const { code, out: lines } = await run('check', '--deep')
+  assert.equal(code, 1)
+  assert.match(
+    lines,
+    /FAILED {2}\S*market\.db: table counts \(.*\): repair them with `openbell rebuild --derived`\./,
+  )
+  const remade = await run('rebuild', '--derived')
+  assert.match(remade.out, /^counts: 1 index error, indexes built again$/m)
+  assert.equal((await run('check', '--deep')).code, 0)
+  assert.deepEqual(counts(), before)
 })

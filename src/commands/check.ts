@@ -19,6 +19,7 @@ import {
   corporateActionDifferences,
 } from '../derived/corporate-actions/difference.ts'
 import { DamagedFileError } from '../store/sqlite/database-file.ts'
+import { isFaultOfFile } from '../store/sqlite/error.ts'
 import { isStoreError } from '../store/store-error.ts'
 import { type DeepCheck, deepCheck, deepLines } from './deep-check.ts'
 import { requireIntact } from './integrity.ts'
@@ -101,7 +102,7 @@ const deepFinding = async (settings: StoreSettings, { isTTY }: CommandContext): 
   try {
     return await deepCheck(settings, isTTY)
   } catch (error) {
-    if (error instanceof DamagedFileError || isStoreError(error)) return null
+    if (error instanceof DamagedFileError || isFaultOfFile(error) || isStoreError(error)) return null
     throw error
   }
 }
@@ -158,7 +159,7 @@ export const check = async (context: CommandContext, options: CheckOptions): Pro
     ...(options.live === true ? [await liveFinding(config)] : await networkFindings(config)),
   ]
   const deep = options.deep === true && hasMarket(config) ? await deepFinding(config, context) : null
-  const isIntact = deep === null || (deep.damaged.length === 0 && deep.fault === null)
+  const isIntact = deep === null || deep.damaged.length + deep.tables.length === 0
   const ok = isIntact && findings.every((finding) => finding.ok)
   const isReadable = ok && options.live !== true && hasMarket(config)
   // Either the calendar or the filing may be right, so these are not findings.

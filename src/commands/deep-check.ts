@@ -4,20 +4,37 @@ import { remedyOf } from '../app/damage.ts'
 import type { StoreSettings } from '../app/stores.ts'
 import { dataPaths, marketCollections } from '../app.ts'
 import { type CollectionCheck, deepCheckOf } from '../store/deep-check.ts'
-import { faultOf } from '../store/sqlite/database-file.ts'
+import { indexErrors, MAX_LISTED_ERRORS } from '../store/sqlite/index-errors.ts'
 import { withStoreToRead } from './open-stores.ts'
 import { openBar } from './output/progress.ts'
 
-export type DeepFinding = CollectionCheck & { readonly remedy: string }
+export type DeepFinding = CollectionCheck & {
+  /** Rows that an index does not lead to, or that lie in the wrong order; `MAX_LISTED_ERRORS` are that many or more. */
+  readonly indexErrors: number
+  readonly remedy: string
+}
 
 export type DeepCheck = {
-  /** What SQLite finds where it compares indexes with their tables, too; null where nothing is wrong. */
-  readonly fault: string | null
+  /** Of tables that hold no records, where SQLite finds one in the wrong order or with a wrong index. */
+  readonly tables: readonly { readonly table: string; readonly reason: string; readonly remedy: string }[]
   readonly rows: number
   readonly unchecked: number
-  /** Of collections with damaged rows or wrong counts. */
+  /** Of collections with damaged rows, wrong counts or errors of their indexes. */
   readonly damaged: readonly DeepFinding[]
 }
+
+const repair = 'repair them with `openbell rebuild --derived`'
+
+/** Tables that hold no records, with what to do about an error in them: only the counts follow from rows. */
+const otherTables = {
+  counts: repair,
+  meta: 'restore a backup with `openbell restore`',
+  versions: 'restore a backup with `openbell restore`',
+}
+
+/** A database looks after its own indexes. */
+const indexErrorsOf = ({ data, databaseUrl }: StoreSettings, table: string): readonly string[] =>
+  databaseUrl === null ? indexErrors(dataPaths(data).market, table) : []
 
 export const deepCheck = (settings: StoreSettings, isTTY: boolean): Promise<DeepCheck> =>
   withStoreToRead(settings, async (store) => {
@@ -31,21 +48,35 @@ export const deepCheck = (settings: StoreSettings, isTTY: boolean): Promise<Deep
         const found = await deepCheckOf(store, of, bar.add)
         rows += found.rows
         unchecked += found.unchecked
-        const remedy = found.damaged > 0 ? remedyOf(of) : 'repair them with `openbell rebuild --derived`'
-        if (found.damaged + found.wrongCounts > 0) damaged.push({ ...found, remedy })
+        const errors = indexErrorsOf(settings, of.name)
+        if (found.damaged + found.wrongCounts + errors.length === 0) continue
+        damaged.push({
+          ...found,
+          indexErrors: errors.length,
+          reason: found.reason ?? errors[0] ?? null,
+          remedy: found.damaged > 0 ? remedyOf(of) : repair,
+        })
       }
     } finally {
       bar.close()
     }
-    const fault =
-      settings.databaseUrl === null ? faultOf(dataPaths(settings.data).market, 'integrity_check') : null
-    return { fault, rows, unchecked, damaged }
+    const tables = Object.entries(otherTables).flatMap(([table, remedy]) =>
+      indexErrorsOf(settings, table)
+        .slice(0, 1)
+        .map((reason) => ({ table, reason, remedy })),
+    )
+    return { tables, rows, unchecked, damaged }
   })
 
-const amountOf = ({ damaged, wrongCounts }: CollectionCheck): string =>
+const amountOf = ({ damaged, wrongCounts, indexErrors: errors }: DeepFinding): string =>
   [
     ...(damaged > 0 ? [`${damaged} damaged ${damaged === 1 ? 'row' : 'rows'}`] : []),
     ...(wrongCounts > 0 ? [`${wrongCounts} wrong kept ${wrongCounts === 1 ? 'count' : 'counts'}`] : []),
+    ...(errors > 0
+      ? [
+          `${errors}${errors < MAX_LISTED_ERRORS ? '' : ' or more'} ${errors === 1 ? 'error' : 'errors'} of its indexes`,
+        ]
+      : []),
   ].join(' and ')
 
 const findingLine = (path: string, found: DeepFinding): string => {
@@ -56,14 +87,14 @@ const findingLine = (path: string, found: DeepFinding): string => {
 /** As `openbell check` prints them. */
 export const deepLines = (
   data: string,
-  { fault, rows, unchecked, damaged }: DeepCheck,
+  { tables, rows, unchecked, damaged }: DeepCheck,
 ): readonly string[] => {
   const path = dataPaths(data).market
   const read = `${rows.toLocaleString('en-US')} rows read`
   const older = unchecked === 0 ? '' : `, ${unchecked.toLocaleString('en-US')} of them without a checksum`
   return [
     ...damaged.map((each) => findingLine(path, each)),
-    ...(fault === null ? [] : [`FAILED  ${path}: ${fault}: restore a backup with \`openbell restore\`.`]),
-    ...(damaged.length === 0 && fault === null ? [`ok      market rows: ${read}${older}`] : []),
+    ...tables.map(({ table, reason, remedy }) => `FAILED  ${path}: table ${table} (${reason}): ${remedy}.`),
+    ...(damaged.length + tables.length === 0 ? [`ok      market rows: ${read}${older}`] : []),
   ]
 }

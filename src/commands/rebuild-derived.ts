@@ -1,11 +1,13 @@
-/** `openbell rebuild --derived`: makes damaged derived rows and wrong counts again, from the rows that they follow from. */
+/** `openbell rebuild --derived`: makes damaged derived rows, wrong counts and indexes again, from the rows that they follow from. */
 
 import { derivedCollections } from '../app/damage.ts'
-import { marketCollections } from '../app.ts'
+import type { StoreSettings } from '../app/stores.ts'
+import { dataPaths, marketCollections } from '../app.ts'
 import { datasets } from '../datasets/index.ts'
 import { deriveAgain, withoutDamage } from '../ingest/rederivation.ts'
 import { instantOf } from '../lib/day.ts'
 import { runScreener } from '../screener/run.ts'
+import { rebuildIndexes } from '../store/sqlite/index-errors.ts'
 import type { Store } from '../store/store.ts'
 import { withIngestLock } from './loading/ingest-lock.ts'
 import { withStore } from './open-stores.ts'
@@ -18,9 +20,18 @@ import {
 } from './program/command-context.ts'
 
 type Repaired = {
+  readonly indexes: readonly { readonly collection: string; readonly errors: number }[]
   readonly collections: readonly { readonly collection: string; readonly damaged: number }[]
   readonly counts: readonly { readonly collection: string; readonly wrong: number }[]
 }
+
+/** First of all, because rows are found through them. */
+const reindexed = ({ data, databaseUrl }: StoreSettings): Repaired['indexes'] =>
+  databaseUrl === null
+    ? [...marketCollections.map(({ name }) => name), 'counts']
+        .map((name) => ({ collection: name, errors: rebuildIndexes(dataPaths(data).market, name) }))
+        .filter(({ errors }) => errors > 0)
+    : []
 
 const recounted = async (store: Store, at: string): Promise<Repaired['counts']> => {
   const wrong: { readonly collection: string; readonly wrong: number }[] = []
@@ -33,7 +44,7 @@ const recounted = async (store: Store, at: string): Promise<Repaired['counts']> 
   return wrong
 }
 
-const repaired = async (store: Store, now: number): Promise<Repaired> => {
+const repaired = async (store: Store, now: number): Promise<Omit<Repaired, 'indexes'>> => {
   const at = instantOf(now)
   const counts = await recounted(store, at)
   const collections: { readonly collection: string; readonly damaged: number }[] = []
@@ -48,10 +59,14 @@ const repaired = async (store: Store, now: number): Promise<Repaired> => {
   return { collections, counts }
 }
 
-const repairedLines = ({ collections, counts }: Repaired): readonly string[] =>
-  collections.length + counts.length === 0
-    ? ['No derived row is damaged, and all stored counts are right.']
+const repairedLines = ({ indexes, collections, counts }: Repaired): readonly string[] =>
+  indexes.length + collections.length + counts.length === 0
+    ? ['No derived row is damaged, and all stored counts and indexes are right.']
     : [
+        ...indexes.map(
+          ({ collection, errors }) =>
+            `${collection}: ${errors} index ${errors === 1 ? 'error' : 'errors'}, indexes built again`,
+        ),
         ...collections.map(({ collection, damaged }) => `${collection}: ${damaged} damaged, repaired`),
         ...counts.map(({ collection, wrong }) => `${collection}: ${wrong} wrong counts, counted again`),
       ]
@@ -60,7 +75,10 @@ const repairedLines = ({ collections, counts }: Repaired): readonly string[] =>
 export const rebuildDerived = async (context: CommandContext, options: CommandOptions): Promise<number> => {
   const { config } = effectiveConfigFor(context, options)
   const { data } = config
-  const done = await withIngestLock(data, () => withStore(config, (store) => repaired(store, context.now())))
+  const done = await withIngestLock(data, async () => {
+    const indexes = reindexed(config)
+    return { indexes, ...(await withStore(config, (store) => repaired(store, context.now()))) }
+  })
   printResult(context, options, done, repairedLines(done))
   return DONE
 }

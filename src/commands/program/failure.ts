@@ -19,6 +19,7 @@ const expected: Readonly<Record<string, number>> = {
   InventedMarketError: FAILED,
   ServedStoreError: FAILED,
   DamagedFileError: FAILED,
+  DamagedRowError: FAILED,
   BackupError: FAILED,
   RebuildError: FAILED,
   SourceFormatError: FAILED,
@@ -53,6 +54,8 @@ const sqliteSentences: Readonly<Record<number, string>> = {
   8: 'The database cannot be written: the file or its folder is read-only.',
   10: 'The disk cannot be read or written; it may be full.',
   11: damaged,
+  // A key that is there twice: the store itself writes none.
+  19: damaged,
   14: 'The database cannot be opened: the data folder must exist and be writable, and the process must be allowed another file (`ulimit -n`).',
   13: 'The disk is full; the last transaction was rolled back.',
   26: damaged,

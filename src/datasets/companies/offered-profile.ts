@@ -10,10 +10,22 @@ import { type Awaitable, whenReady } from '../../lib/awaitable.ts'
 import type { Listing } from '../../security-master/listing.ts'
 import type { SecurityId } from '../../security-master/security-id.ts'
 import { isCommonKind, listingKindOf } from '../../security-master/share-class.ts'
+import { type OnDamage, shapedRows } from '../../store/bulk-reads.ts'
 import { recordOf, rowOf } from '../../store/record-text.ts'
-import { type CompanyProfile, profiles } from './record.ts'
+import { unknownProfile } from './listing-profile.ts'
+import { type CompanyProfile, listingProfiles, profiles } from './record.ts'
 
 export type ProfileRow = { readonly columns: object; readonly text: string }
+
+export const unknownRow = rowOf(profiles, { cik: '' }, unknownProfile)
+
+/** The row, or where its text is damaged, which is reported, that of an unknown profile. */
+export const intactProfile = ({ onDamage }: Market, row: ProfileRow): ProfileRow => {
+  const report: OnDamage = (_, rows, reason) =>
+    onDamage(Object.hasOwn(row.columns, 'ticker') ? listingProfiles : profiles, rows, reason)
+  const read = { columns: unknownRow.columns, text: row.text }
+  return shapedRows(profiles, [read], report).length === 1 ? row : unknownRow
+}
 
 /** A listing, or a registrant without one, whose offerings are kept by its CIK. */
 type ProfileSubject = Pick<Listing, 'security' | 'cik' | 'company'> & {
@@ -69,7 +81,7 @@ export const withOffering = (
     const [known, today, { text }] = [completedIn(market), market.today(), row]
     const before = known.get(subject.security)
     if (before?.text === text && before.today === today) return before.row
-    const profile = recordOf(profiles, row)
+    const profile = recordOf(profiles, intactProfile(market, row))
     const { cik } = subject
     const names = [subject.company, ...profile.formerNames.map(({ name }) => name)].filter(
       (name) => name !== null,

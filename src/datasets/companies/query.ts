@@ -17,14 +17,11 @@ import type { Match } from '../../security-master/search/searched-names.ts'
 import type { FormerName } from '../../sources/edgar/registrant.ts'
 import { recordOf, rowOf } from '../../store/record-text.ts'
 import { type Joined, wireTextOf } from '../../store/wire-text.ts'
-import { unknownProfile } from './listing-profile.ts'
-import { type ProfileRow, withOffering } from './offered-profile.ts'
+import { intactProfile, type ProfileRow, unknownRow, withOffering } from './offered-profile.ts'
 import { type CompanyProfile, Found, listingProfiles, profiles } from './record.ts'
 
 const profileText = wireTextOf(profiles)
 const foundText = wireTextOf(profiles, Found)
-
-const unknown: ProfileRow = rowOf(profiles, { cik: '' }, unknownProfile)
 
 type Shown = Pick<
   Listing,
@@ -53,7 +50,7 @@ const unlisted = ({ cik, name }: RegistrantName): Shown => ({
 })
 
 const registeredRow = ({ store }: Market, cik: string | null): Awaitable<ProfileRow> =>
-  cik === null ? unknown : whenReady(store.row(profiles, { cik }), (row) => row ?? unknown)
+  cik === null ? unknownRow : whenReady(store.row(profiles, { cik }), (row) => row ?? unknownRow)
 
 /**
  * The profile of the ticker, else of its company's canonical listing, from other publishers and the SEC. At most three
@@ -84,7 +81,7 @@ const unlistedRow = (market: Market, { cik, name }: RegistrantName): Awaitable<P
 
 /** The merged profile of a listing's company, without the fields of the listing itself. */
 export const companyProfileOf = async (market: Market, listing: Listing): Promise<CompanyProfile> =>
-  recordOf(profiles, await listedRow(market, listing))
+  recordOf(profiles, intactProfile(market, await listedRow(market, listing)))
 
 export const profileOfListing = (market: Market, listing: Listing): Awaitable<RecordAnswer> =>
   whenReady(listedRow(market, listing), (row) => ({
@@ -144,10 +141,11 @@ const withFormerName = (row: ProfileRow, formerName: FormerName): ProfileRow => 
 
 const matchText = async (market: Market, match: Match): Promise<string> => {
   const { listing, registrant, score, matchedOn, formerName } = match
-  const [row, shown] =
+  const [read, shown] =
     listing === null
       ? [await unlistedRow(market, registrant), unlisted(registrant)]
       : [await listedRow(market, listing), listing]
+  const row = intactProfile(market, read)
   const found = matchedOn === 'formerName' && formerName !== undefined ? withFormerName(row, formerName) : row
   return foundText(found.text, {
     ...joinedOf(shown),
