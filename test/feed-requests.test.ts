@@ -9,9 +9,10 @@ import { runsOf } from '../src/derived/market-snapshot.ts'
 import { tickerFiles } from './files/company-files.ts'
 import { accountEngines } from './support/account-engines.ts'
 import { accountsIn } from './support/accounts-in.ts'
-import { fakePublisher, openbellWith, until } from './support/fake-publisher.ts'
+import { fakePublisher, openbellWith } from './support/fake-publisher.ts'
 import { endEngines } from './support/store-engines.ts'
 import { storeIn } from './support/store-in.ts'
+import { until } from './support/until.ts'
 
 after(endEngines)
 

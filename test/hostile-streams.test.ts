@@ -6,7 +6,8 @@ import fc from 'fast-check'
 import { socketTo } from './support/client-socket.ts'
 import { noisyMessage, sendNoise } from './support/hostile-messages.ts'
 import { streamTests } from './support/push-server.ts'
-import { openSocket, until } from './support/stream-clients.ts'
+import { openSocket } from './support/stream-clients.ts'
+import { until } from './support/until.ts'
 
 const { opened, subscribed } = streamTests()
 

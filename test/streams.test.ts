@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { describe, it } from 'node:test'
-import { setTimeout as pause } from 'node:timers/promises'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { Passwords } from '../src/access/password.ts'
 import { COMMAND_LINE } from '../src/access/sql/operators.ts'
@@ -11,8 +10,9 @@ import { noPostgres, startPostgres } from './support/postgres.ts'
 import { streamTests } from './support/push-server.ts'
 import { rawRequest } from './support/raw-request.ts'
 import { screenerFile } from './support/screener-file.ts'
-import { openEventStream, openSocket, refusedSocket, until } from './support/stream-clients.ts'
+import { openEventStream, openSocket, refusedSocket } from './support/stream-clients.ts'
 import { loadFiles } from './support/test-market.ts'
+import { until } from './support/until.ts'
 
 const { closers, opened, subscribed } = streamTests()
 type Problem = { readonly errors: readonly { readonly name: string; readonly code: string }[] }
@@ -46,7 +46,7 @@ const streamSuite = async (databaseUrl: string | null): Promise<void> => {
           readonly results: readonly unknown[]
         }
       ).results
-    while ((await served()).length < 3) await pause(50)
+    await until(async () => (await served()).length >= 3)
     const known = new Set((await served()).map((record) => JSON.stringify(record)))
     for (const { data } of all.events) assert.ok(known.has(JSON.stringify(data)), JSON.stringify(data))
   })

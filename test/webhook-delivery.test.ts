@@ -18,19 +18,12 @@ import { createWebhookSender } from '../src/push/webhook-sender.ts'
 import { events } from '../src/store/events.ts'
 import { rowOf } from '../src/store/record-text.ts'
 import { openSqliteStore } from '../src/store/sqlite.ts'
+import { until } from './support/until.ts'
 import { openReceiver } from './support/webhook-receiver.ts'
 
 const START = Date.UTC(2026, 10, 21, 10)
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-
-const until = async (isSo: () => boolean | Promise<boolean>): Promise<void> => {
-  const end = performance.now() + 60_000
-  while (!(await isSo())) {
-    assert.ok(performance.now() < end, 'it does not come')
-    await pause(5)
-  }
-}
 
 /** Two topics whose rows are their records: the ticker is the served text's. */
 const pushOf = (topic: string, filters: Push['filters'] = {}): Push => ({

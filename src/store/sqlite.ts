@@ -113,7 +113,7 @@ class SqliteStore {
     this.#writeReads = new SqliteReads(this.#db)
     this.#reads = path === MEMORY ? this.#writeReads : this.#openReads()
     this.#writer = new SqliteWriter(this.#db, this.#writeReads)
-    this.#newestOfFile = new SqliteNewest(() => openMarketReader(path, mapsFile))
+    this.#newestOfFile = new SqliteNewest(path, () => openMarketReader(path, mapsFile))
     this.newest = path === MEMORY ? newestInMemory(this.#writeReads, this.#inTurn) : this.#newestOfFile
     this.#beginSnapshot()
     this.#state = this.#reads.state()

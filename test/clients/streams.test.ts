@@ -7,7 +7,8 @@ import { after, type TestContext, test } from 'node:test'
 import { proxyTo } from '../support/faulty-proxy.ts'
 import { openPushServer } from '../support/push-server.ts'
 import { shellWords } from '../support/shell-words.ts'
-import { openEventStream, until } from '../support/stream-clients.ts'
+import { openEventStream } from '../support/stream-clients.ts'
+import { until } from '../support/until.ts'
 import { pythonTools } from './tool-folder.ts'
 
 const { url, keys, load } = await openPushServer({ after: (work) => after(work as () => unknown) })

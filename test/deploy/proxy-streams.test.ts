@@ -4,7 +4,8 @@ import { describe, it } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { proxies } from '../support/proxies.ts'
 import { openPushServer } from '../support/push-server.ts'
-import { openEventStream, openSocket, until } from '../support/stream-clients.ts'
+import { openEventStream, openSocket } from '../support/stream-clients.ts'
+import { until } from '../support/until.ts'
 
 /** Longer than the 30 seconds between two pings of a WebSocket, and than what proxies wait for an answer by default. */
 const QUIET_MS = 35_000

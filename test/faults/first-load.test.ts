@@ -8,8 +8,9 @@ import { newYorkDayOf } from '../../src/lib/new-york-time.ts'
 import { secSubmissions } from '../../src/sources/edgar/feeds.ts'
 import { registrantFile } from '../files/company-files.ts'
 import { fakeInternet } from '../support/fake-internet.ts'
-import { openbellIn, until } from '../support/fake-publisher.ts'
+import { openbellIn } from '../support/fake-publisher.ts'
 import { faultEngines } from '../support/fault-engines.ts'
+import { until } from '../support/until.ts'
 
 const FEEDS = ['sec-tickers', 'sec-submissions', 'sec-company-facts'] as const
 const DATA = 'https://data.sec.gov'

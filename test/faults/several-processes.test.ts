@@ -14,6 +14,7 @@ import { makeSubmissionsMirror } from '../files/submissions-mirror.ts'
 import { openExampleAt, openExampleStore, totals } from '../support/example-feed.ts'
 import { faultEngines } from '../support/fault-engines.ts'
 import { storeIn } from '../support/store-in.ts'
+import { until } from '../support/until.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const COMPANIES = 300
@@ -39,14 +40,6 @@ const start = (t: TestContext, folder: string, ...args: readonly string[]) => {
     })
   }
   return { child, written: () => written, over: once(child, 'close').then(([code]) => code as number | null) }
-}
-
-const until = async (isTrue: () => boolean | Promise<boolean>, what: string): Promise<void> => {
-  const deadline = performance.now() + 60_000
-  while (!(await isTrue())) {
-    assert.ok(performance.now() < deadline, `no ${what} within a minute`)
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
 }
 
 it('of two schedulers one runs; when it is killed the other takes over and continues where it was', {

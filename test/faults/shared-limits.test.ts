@@ -10,6 +10,7 @@ import type { PlanName } from '../../src/contract/status.ts'
 import { accountsIn } from '../support/accounts-in.ts'
 import { writeSampleStore } from '../support/sample-store.ts'
 import { type ServedProcess, serveProcess } from '../support/served-process.ts'
+import { until } from '../support/until.ts'
 
 const LIMIT = 1000
 
@@ -51,10 +52,6 @@ const remainingOf = (answers: readonly Answer[]): readonly number[] =>
   answers.filter(({ status }) => status === 200).map(({ remaining }) => remaining)
 
 const descending = Array.from({ length: LIMIT }, (_, at) => LIMIT - 1 - at)
-
-const until = async (isTrue: () => boolean): Promise<void> => {
-  while (!isTrue()) await new Promise((resolve) => setTimeout(resolve, 20))
-}
 
 const lastCount = (server: ServedProcess): unknown =>
   server.events().findLast(({ event }) => event === 'limits_shared')?.['processes']

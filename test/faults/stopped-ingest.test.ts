@@ -13,10 +13,11 @@ import { failsText } from '../../src/datasets/fails-to-deliver/test-data.ts'
 import { tickerFiles } from '../files/company-files.ts'
 import { makeSubmissionsMirror } from '../files/submissions-mirror.ts'
 import { zipOf } from '../files/zip-writer.ts'
-import { fakePublisher, openbellIn, until } from '../support/fake-publisher.ts'
+import { fakePublisher, openbellIn } from '../support/fake-publisher.ts'
 import { faultEngines } from '../support/fault-engines.ts'
 import { cleanEnvironment } from '../support/npm-start.ts'
 import { ask } from '../support/postgres.ts'
+import { until } from '../support/until.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 /** The promise is five seconds; a busy machine gets twice that. */

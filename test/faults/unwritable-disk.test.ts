@@ -17,11 +17,14 @@ import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { newKey } from '../../src/access/key.ts'
-import { dataPaths } from '../../src/app.ts'
+import { dataPaths, marketCollections } from '../../src/app.ts'
+import { filings } from '../../src/derived/filings/record.ts'
+import { openSqliteStore } from '../../src/store/sqlite.ts'
 import { accountsIn } from '../support/accounts-in.ts'
 import { cleanEnvironment } from '../support/npm-start.ts'
 import { writeSampleStore } from '../support/sample-store.ts'
 import { metricsOf, type ServedProcess, serveProcess } from '../support/served-process.ts'
+import { until } from '../support/until.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const AT = '2026-11-21T10:00:00Z'
@@ -94,10 +97,6 @@ const statusOf = async ({ url }: ServedProcess, key: string): Promise<number> =>
   })
   await response.arrayBuffer()
   return response.status
-}
-
-const until = async (isTrue: () => boolean | Promise<boolean>): Promise<void> => {
-  while (!(await isTrue())) await new Promise((resolve) => setTimeout(resolve, 50))
 }
 
 /** Every command that only reads, and a server, on a folder that cannot be written. */
@@ -189,6 +188,35 @@ test('a server behind a read-only mount sees what others write by another way', 
     server.events().some(({ event }) => event.endsWith('_failed')),
     false,
   )
+})
+
+test('streams behind a read-only mount hear of commits by another way, and read them', {
+  timeout: 60_000,
+}, async (t) => {
+  const folder = folderOf(t, 'data', 'view')
+  const [data, view] = [join(folder, 'data'), join(folder, 'view')]
+  await filled(data)
+  if (!mount('--bind', data, view) || !mount('-o', 'remount,ro,bind', view)) {
+    t.skip('a folder cannot be mounted read-only here: that takes root')
+    return
+  }
+  const store = openSqliteStore({
+    path: dataPaths(view).market,
+    collections: marketCollections,
+    isUnwritable: true,
+  })
+  t.after(() => store.close())
+  let commits = 0
+  const end = store.newest.watch(() => {
+    commits += 1
+  })
+  t.after(end)
+  const anyFiling = () => store.newest.read(async (reads) => (await reads.rows(filings, { limit: 1 })).length)
+  assert.equal(await anyFiling(), 1)
+  await until(() => commits === 1)
+  assert.equal(run({}, data, 'sample', '--remove').status, 0)
+  await until(() => commits > 1)
+  assert.equal(await anyFiling(), 0)
 })
 
 test('a server that lost the right to read the file answers no rows of it, mixed or old, until it has that again', {

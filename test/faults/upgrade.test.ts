@@ -24,6 +24,7 @@ import { openCommandLine } from '../support/command-line.ts'
 import { noPostgres } from '../support/postgres.ts'
 import { type ServedProcess, serveProcess } from '../support/served-process.ts'
 import { endEngines, newDatabase } from '../support/store-engines.ts'
+import { until } from '../support/until.ts'
 
 after(endEngines)
 
@@ -137,10 +138,6 @@ const ask = async (url: string, key: string, path?: string): Promise<Answer> => 
     path ?? `/v1/filings/AAPL?limit=${1 + (asked % 90)}&to=${2027 + Math.floor(asked / 90)}-01-01`
   const response = await fetch(url + target, { headers: { 'X-API-Key': key, Connection: 'close' } })
   return { status: response.status, body: await response.text() }
-}
-
-const until = async (isSo: () => boolean | Promise<boolean>): Promise<void> => {
-  while (!(await isSo())) await pause(20)
 }
 
 const hasReported = ({ events }: ServedProcess, name: string): boolean =>

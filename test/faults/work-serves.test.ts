@@ -7,8 +7,9 @@ import { join } from 'node:path'
 import { it, type TestContext } from 'node:test'
 import { tickerFiles } from '../files/company-files.ts'
 import { openCommandLine } from '../support/command-line.ts'
-import { type FakePublisher, fakePublisher, openbellWith, until } from '../support/fake-publisher.ts'
+import { type FakePublisher, fakePublisher, openbellWith } from '../support/fake-publisher.ts'
 import { listening } from '../support/misbehaving-server.ts'
+import { until } from '../support/until.ts'
 
 const LIST = 'https://www.sec.gov/files/company_tickers.json'
 

@@ -12,8 +12,9 @@ import { securities, symbols } from '../../src/security-master/collections.ts'
 import { feedRuns } from '../../src/store/ingest-state.ts'
 import { rowOf } from '../../src/store/record-text.ts'
 import { tickerFiles } from '../files/company-files.ts'
-import { type FakePublisher, fakePublisher, openbellWith, until } from '../support/fake-publisher.ts'
+import { type FakePublisher, fakePublisher, openbellWith } from '../support/fake-publisher.ts'
 import { storeIn } from '../support/store-in.ts'
+import { until } from '../support/until.ts'
 
 const FEEDS = ['sec-tickers', 'nasdaq-symbols', 'edgar-index', 'treasury-yields'] as const
 const DIRECTORY = 'https://www.nasdaqtrader.com/dynamic/symdir'

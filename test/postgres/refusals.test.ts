@@ -7,7 +7,7 @@ import { after, before, describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { tickerFiles } from '../files/company-files.ts'
 import { openCommandLine, type Run } from '../support/command-line.ts'
-import { fakePublisher, openbellIn, until } from '../support/fake-publisher.ts'
+import { fakePublisher, openbellIn } from '../support/fake-publisher.ts'
 import { freePort } from '../support/free-port.ts'
 import {
   type GuardedPostgres,
@@ -17,6 +17,7 @@ import {
 } from '../support/guarded-postgres.ts'
 import { startReplica } from '../support/postgres.ts'
 import { metricsOf, serveProcess } from '../support/served-process.ts'
+import { until } from '../support/until.ts'
 
 const folders: string[] = []
 const newFolder = (): string => {

@@ -4,7 +4,8 @@ import { after, describe, it } from 'node:test'
 import pg from 'pg'
 import { noPostgres, startPostgres } from '../support/postgres.ts'
 import { openPushServer } from '../support/push-server.ts'
-import { openSocket, until } from '../support/stream-clients.ts'
+import { openSocket } from '../support/stream-clients.ts'
+import { until } from '../support/until.ts'
 
 const closers: (() => unknown)[] = []
 after(async () => {

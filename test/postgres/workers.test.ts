@@ -18,10 +18,11 @@ import { feedRuns } from '../../src/store/ingest-state.ts'
 import { openPostgresMarket } from '../../src/store/postgres.ts'
 import type { Store } from '../../src/store/store.ts'
 import { tickerFiles } from '../files/company-files.ts'
-import { fakePublisher, openbellIn, until } from '../support/fake-publisher.ts'
+import { fakePublisher, openbellIn } from '../support/fake-publisher.ts'
 import { noPostgres } from '../support/postgres.ts'
 import { mostWithin } from '../support/request-rate.ts'
 import { endEngines, newDatabase } from '../support/store-engines.ts'
+import { until } from '../support/until.ts'
 
 const folders: string[] = []
 after(async () => {

@@ -9,6 +9,7 @@ import { uptimeMs } from '../../src/lib/uptime.ts'
 import { proxyTo } from '../support/faulty-proxy.ts'
 import { MemoryRedis } from '../support/memory-leases.ts'
 import { noRedis, type RedisServer, startRedis } from '../support/redis.ts'
+import { until } from '../support/until.ts'
 
 const skip = noRedis()
 const { starter } = plans
@@ -46,10 +47,6 @@ const processesOf = async (t: TestContext, url: string, count: number) => {
 }
 
 type Process = Awaited<ReturnType<typeof processOf>>
-
-const until = async (isTrue: () => boolean | Promise<boolean>): Promise<void> => {
-  while (!(await isTrue())) await pause(10)
-}
 
 /** Asked of Redis's return: the wait for it fails after this time. */
 const BACK_MS = 5000

@@ -13,6 +13,7 @@ import { noPostgres, quick, startPostgres } from '../support/postgres.ts'
 import { noRedis, startRedis } from '../support/redis.ts'
 import { writeSampleStore } from '../support/sample-store.ts'
 import { metricsOf, type ServedProcess, serveProcess } from '../support/served-process.ts'
+import { until } from '../support/until.ts'
 
 const skip = noRedis()
 const LIMIT = 1000
@@ -57,14 +58,6 @@ const servedOf = (answers: readonly Answer[]): number => {
   const others = answers.filter(({ status }) => status !== 200 && status !== 429)
   assert.deepEqual(others, [])
   return answers.filter(({ status }) => status === 200).length
-}
-
-const until = async (isTrue: () => boolean, limitMs = Number.POSITIVE_INFINITY): Promise<void> => {
-  const startedAt = performance.now()
-  while (!isTrue()) {
-    assert.ok(performance.now() - startedAt < limitMs, `not within ${limitMs} ms`)
-    await pause(20)
-  }
 }
 
 /** Asked of the return of Redis. */
@@ -130,6 +123,7 @@ test('two servers hold a key to 1,000 while Redis answers, is killed, hangs and 
         servers.every(
           (server) => countOf(server, 'ratelimit_restored') === countOf(server, 'ratelimit_degraded'),
         ),
+      'the end of separate limits',
       BACK_MS,
     )
     await holds(`Redis ${what} and back`)

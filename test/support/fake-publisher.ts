@@ -98,12 +98,3 @@ export const openbellIn = (
   const over = once(child, 'close').then(([code]) => code as number | null)
   return { child, written: () => written, over }
 }
-
-/** Waits up to a minute. */
-export const until = async (isTrue: () => boolean, what: string): Promise<void> => {
-  const deadline = performance.now() + 60_000
-  while (!isTrue()) {
-    if (performance.now() > deadline) throw new Error(`no ${what} within a minute`)
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-}

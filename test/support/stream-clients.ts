@@ -1,7 +1,7 @@
 /** Clients of a stream that record what they receive. */
 import type { Socket } from 'node:net'
-import { setTimeout as pause } from 'node:timers/promises'
 import WebSocket from 'ws'
+import { until } from './until.ts'
 
 export type ReceivedEvent = {
   readonly id: string
@@ -15,15 +15,6 @@ export type Status = {
   readonly id?: string
   readonly message?: string
   readonly topics?: readonly string[]
-}
-
-/** Rejects after a minute: what takes some milliseconds alone took over ten seconds while a dozen programs were busy. */
-export const until = async (isSo: () => boolean, what = 'it'): Promise<void> => {
-  const end = performance.now() + 60_000
-  while (!isSo()) {
-    if (performance.now() > end) throw new Error(`${what} does not come`)
-    await pause(5)
-  }
 }
 
 const sorted = (item: unknown, events: ReceivedEvent[], statuses: Status[]): void => {
