@@ -58,6 +58,8 @@ describe('accounts in the browser', { skip: noBrowser(), timeout: 120_000 }, () 
     await page.getByLabel('Type notebook to confirm').fill('notebook')
     await confirm.click()
     await page.getByText('notebook is revoked.').waitFor()
+    // The button that asked is gone with the key.
+    await page.locator('section button:focus', { hasText: 'New key' }).waitFor()
     await until(async () => (await statusOf(world().url, key)) === 401, page)
     assert.deepEqual(faults, [])
   })

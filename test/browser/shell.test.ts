@@ -33,6 +33,21 @@ describe('the shell in the browser', { skip: noBrowser(), timeout: 240_000 }, ()
     assert.deepEqual(faults, [])
   })
 
+  test('a connection that is lost during a change of page leaves the application open, and comes back', async () => {
+    const { page } = await world().open('/')
+    await page.getByRole('heading', { name: 'Market' }).waitFor()
+    await page.context().setOffline(true)
+    await page.getByRole('link', { name: 'Macro' }).first().click()
+    await page.getByText('The server cannot be reached').first().waitFor()
+    await page.getByRole('link', { name: 'Macro' }).first().waitFor()
+    await page.context().setOffline(false)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page
+      .getByRole('heading', { name: /Macro|Interest|Yield/ })
+      .first()
+      .waitFor()
+  })
+
   test('Enter opens the company that was typed, however fast, and never one of a text before', async () => {
     const { page, faults } = await world().open('/')
     // An answer that takes its time, as over a slow network.

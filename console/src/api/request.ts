@@ -40,6 +40,13 @@ export class UnreachableError extends Error {
 /** Before every path. */
 export const API = '/console/api'
 
+/** Whether the server answers anything at all. */
+export const isReachable = (): Promise<boolean> =>
+  fetch(`${API}/session`, { credentials: 'same-origin', cache: 'no-store' }).then(
+    () => true,
+    () => false,
+  )
+
 const problemOf = async (response: Response): Promise<ProblemError> => {
   const body: unknown = await response.json().catch(() => null)
   return new ProblemError(

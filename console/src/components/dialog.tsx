@@ -22,6 +22,10 @@ const frames = {
   side: 'my-0 mr-0 ml-auto h-dvh max-h-none w-full max-w-xl border-l',
 } as const
 
+/** Where the opener went with what it asked about. */
+const buttonIn = (place: Element | null): Element | null =>
+  place?.querySelector(':is(button, a):not(:disabled)') ?? document.querySelector('main')
+
 /** The dialog is open as long as it is rendered. */
 export const Dialog = ({
   title,
@@ -36,6 +40,7 @@ export const Dialog = ({
   useEffect(() => {
     const element = dialog.current
     const opener = document.activeElement
+    const place = opener?.closest('section') ?? null
     element?.showModal()
     // Where nothing asks for the focus the browser chooses a button of the header; what the dialog is for comes first.
     if (element !== null && document.activeElement?.closest('header') === element.querySelector('header'))
@@ -44,9 +49,11 @@ export const Dialog = ({
         body.current
       )?.focus({ preventScroll: true })
     return () => {
-      // An open dialog, which is in the page until this is over, keeps the focus from all else.
-      queueMicrotask(() => {
-        if (opener instanceof HTMLElement && document.activeElement === document.body) opener.focus()
+      // An open dialog, which is in the page until this is over, keeps the focus from all else; new rows are rendered before, too.
+      setTimeout(() => {
+        if (document.activeElement !== document.body) return
+        const next = opener?.isConnected === false ? buttonIn(place) : opener
+        if (next instanceof HTMLElement) next.focus()
       })
     }
   }, [])

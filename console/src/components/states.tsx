@@ -1,6 +1,7 @@
 /** The empty, loading and error states of a block; each says the next step. */
 import type { ComponentChildren, JSX } from 'preact'
 import { ProblemError, UnreachableError } from '../api/request.ts'
+import { retryText } from '../format/duration.ts'
 import { Button } from './button.tsx'
 
 export type EmptyStateProps = {
@@ -27,7 +28,7 @@ const whatToDo = (error: unknown): string => {
   if (error instanceof UnreachableError)
     return 'Check the connection, or whether the server is running; then try again.'
   if (!(error instanceof ProblemError)) return 'Load the page again.'
-  if (error.retryAfter !== null) return `Try again in ${error.retryAfter} seconds.`
+  if (error.retryAfter !== null) return retryText(error.retryAfter)
   if (error.status >= 500) return 'Try again; the log of the server has the reason under the request id.'
   return error.status === 404 ? 'Check how it is written; its data may also not be loaded.' : ''
 }

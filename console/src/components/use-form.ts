@@ -1,10 +1,11 @@
 /** The state of a form: its error, and whether it is being sent. */
 import { useState } from 'react'
 import { ProblemError } from '../api/request.ts'
+import { retryText } from '../format/duration.ts'
 
 const messageOf = (error: unknown): string => {
   if (!(error instanceof ProblemError)) return error instanceof Error ? error.message : String(error)
-  const wait = error.retryAfter === null ? '' : ` Try again in ${error.retryAfter} seconds.`
+  const wait = error.retryAfter === null ? '' : ` ${retryText(error.retryAfter)}`
   return [error.message, ...error.fields.map(({ message }) => message)].join(' ') + wait
 }
 

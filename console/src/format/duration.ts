@@ -1,4 +1,4 @@
-/** A length of time in its two largest units: `3 d 4 h`, `12 min 5 s`. */
+/** Lengths of time in words. */
 
 const units = [
   [86_400, 'd'],
@@ -7,6 +7,7 @@ const units = [
   [1, 's'],
 ] as const
 
+/** In its two largest units: `3 d 4 h`, `12 min 5 s`. */
 export const durationText = (seconds: number): string => {
   const first = units.findIndex(([length]) => seconds >= length)
   if (first < 0) return '0 s'
@@ -18,3 +19,6 @@ export const durationText = (seconds: number): string => {
   })
   return parts.join(' ')
 }
+
+export const retryText = (seconds: number): string =>
+  `Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`

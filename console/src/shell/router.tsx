@@ -7,6 +7,7 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { queryClient } from '../api/query-client.ts'
+import { isReachable, UnreachableError } from '../api/request.ts'
 import { sessionQuery } from '../api/session.ts'
 import { memberPages, openPages, type PageRoute } from '../routes.ts'
 import { AppFrame } from './app-frame.tsx'
@@ -33,6 +34,15 @@ const named = (title: string) => () => {
   document.title = title === 'Home' ? 'Openbell' : `${title} · Openbell`
 }
 
+/** The router reloads the document where a file of a page is missing, which without a server would leave the application. */
+const loaded = async (load: PageRoute['load']) => {
+  try {
+    return { default: await load() }
+  } catch (error) {
+    throw (await isReachable()) ? error : new UnreachableError(error)
+  }
+}
+
 const pageRoute = <P extends typeof rootRoute | typeof memberRoute>(
   parent: P,
   { path, title, load }: PageRoute,
@@ -41,7 +51,7 @@ const pageRoute = <P extends typeof rootRoute | typeof memberRoute>(
     getParentRoute: () => parent,
     path,
     onEnter: named(title),
-    component: lazyRouteComponent(async () => ({ default: await load() })),
+    component: lazyRouteComponent(() => loaded(load)),
   })
 
 /** An address that no page has keeps the frame with its search. */

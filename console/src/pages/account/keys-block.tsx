@@ -137,8 +137,9 @@ const Asked = ({ question, ask }: AskedProps): JSX.Element => {
       const revoke = async (typed: string) => {
         await request(`/keys/${id}/revoke`, { method: 'POST', body: { name: typed } })
         showToast(`${name} is revoked.`)
+        // The button that asked goes with the key: the dialog then gives the focus to another one of its block.
+        await readAgain()
         close()
-        void readAgain()
       }
       return <RevokeKey of={question.key} send={revoke} onClose={close} />
     }
@@ -198,7 +199,13 @@ export const KeysBlock = ({
     >
       {isFree ? <FreePlan /> : null}
       {results.length > 0 ? (
-        <DataTable caption="Your keys" columns={columnsOf(ask)} rows={results} rowKey={({ id }) => id} />
+        <DataTable
+          caption="Your keys"
+          columns={columnsOf(ask)}
+          rows={results}
+          rowKey={({ id }) => id}
+          isBlocksOnPhone
+        />
       ) : isFree ? null : (
         <EmptyState title="No keys yet">
           Make one to ask the API from a program: it is shown once, with lines to copy.

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { JSX } from 'preact'
 import { useEffect, useState } from 'react'
 import type { Link } from '../../../../src/access/sql/links.ts'
-import { request } from '../../api/request.ts'
+import { ProblemError, request } from '../../api/request.ts'
 import { openLink } from '../../api/session.ts'
 import { DateTime } from '../../components/date-time.tsx'
 import { PageLink } from '../../components/page-link.tsx'
@@ -58,6 +58,9 @@ const Opened = ({ link, token }: { readonly link: LinkInfo; readonly token: stri
   )
 }
 
+/** What the page says of it is all that is known. */
+const isUnknownLink = (error: unknown): boolean => error instanceof ProblemError && error.status === 404
+
 const Unusable = ({ error }: { readonly error: unknown }): JSX.Element => (
   <AuthCard
     title="This link does not open"
@@ -71,9 +74,11 @@ const Unusable = ({ error }: { readonly error: unknown }): JSX.Element => (
       It was used before, has ended, or was copied in part. Ask the operator for a new one; the operator of a
       new server finds it in what the server prints when it starts.
     </p>
-    <div class="-mx-4 mt-2">
-      <ErrorState error={error} />
-    </div>
+    {isUnknownLink(error) ? null : (
+      <div class="-mx-4 mt-2">
+        <ErrorState error={error} />
+      </div>
+    )}
   </AuthCard>
 )
 

@@ -114,7 +114,13 @@ const columns: readonly Column<ScreenedRow>[] = [
     title: 'P/E',
     align: 'right',
     class: 'max-md:hidden',
-    cell: ({ peTtm }) => <Figure value={peTtm} kind="ratio" reason="No earnings above zero, or no price" />,
+    cell: ({ peTtm }) => (
+      <Figure
+        value={peTtm}
+        kind="ratio"
+        reason="No price, no earnings above zero, or earnings too old for the price"
+      />
+    ),
   },
 ]
 

@@ -115,7 +115,7 @@ const columnsOf = (showHeld: (name: string) => void): readonly Column<Feed>[] =>
   },
   {
     id: 'rows',
-    title: 'Rows',
+    title: 'Rows of its data',
     align: 'right',
     class: 'max-sm:hidden',
     sort: ({ rows }) => rows,

@@ -57,4 +57,6 @@ test('a metric that is null names what of its formula is', () => {
   })
   assert.equal(nullReason([operand('a', null), operand('b', 0), operand('c', null)]), 'Not known: a, c')
   assert.match(nullReason([operand('a', 1), operand('b', 0)]), /no value for these figures/)
+  assert.match(nullReason([operand('sharePrice', 1)]), /or the statement is too old for the price$/)
+  assert.doesNotMatch(nullReason([operand('a', 1)]), /price/)
 })

@@ -34,9 +34,10 @@ export const operandText = (value: number | string | null): string =>
 /** Why a metric is null: what of its formula is. */
 export const nullReason = (operands: readonly Operand[]): string => {
   const unknown = operands.filter(({ value }) => value === null).map(({ name }) => name)
-  return unknown.length === 0
-    ? 'Its formula has no value for these figures'
-    : `Not known: ${unknown.join(', ')}`
+  if (unknown.length > 0) return `Not known: ${unknown.join(', ')}`
+  const isPriced = operands.some(({ name }) => name === 'sharePrice' || name === 'marketCap')
+  const old = ', or the statement is too old for the price'
+  return `Its formula has no value for these figures${isPriced ? old : ''}`
 }
 
 const operandsOf = (explained: unknown): readonly Operand[] => {
