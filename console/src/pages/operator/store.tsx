@@ -26,7 +26,9 @@ const columns: readonly Column<Collection>[] = [
     title: 'Origin',
     hint: 'Rows of the sample go when real ones come',
     cell: ({ origin }) =>
-      origin === 'none' ? null : <Chip tone={origin === 'real' ? 'up' : 'plain'}>{origin === 'real' ? 'loaded' : origin}</Chip>,
+      origin === 'none' ? null : (
+        <Chip tone={origin === 'real' ? 'up' : 'plain'}>{origin === 'real' ? 'loaded' : origin}</Chip>
+      ),
   },
   {
     id: 'updated',
