@@ -1,6 +1,6 @@
 /** The rules of docs/architecture.md: which room may import which, which names no file may have, and that each file it names exists. */
 import assert from 'node:assert/strict'
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, matchesGlob, normalize } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
@@ -132,6 +132,26 @@ test('only the list of datasets gathers what other files export', () => {
     sourceFiles.filter((file) => /(^|\/)index\.ts$/.test(file)),
     ['datasets/index.ts'],
   )
+})
+
+test('a value is exported only where another file imports it', () => {
+  const names = sourceFiles
+    .filter((file) => !isTest(file))
+    .flatMap((file) =>
+      [
+        ...readFileSync(join(source, file), 'utf8').matchAll(
+          /^export (?:async )?(?:const|class|function\*?) (\w+)/gm,
+        ),
+      ].map(([, name = '']) => ({ file, name })),
+    )
+  const folders = ['src', 'console', 'test', 'bench', 'docs']
+  const words = folders
+    .flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root, exclude: ['**/node_modules/**'] }))
+    .map((file) => ({ file, words: new Set(readFileSync(join(root, file), 'utf8').match(/\w+/g)) }))
+  const unused = names.filter(
+    ({ file, name }) => !words.some((each) => each.file !== join('src', file) && each.words.has(name)),
+  )
+  assert.deepEqual(unused, [])
 })
 
 test('no file has a name that says nothing', () => {

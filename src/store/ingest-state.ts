@@ -32,7 +32,7 @@ export const checkpoints = collection('checkpoints', {
   counts: [['feed']],
 })
 
-export const quarantineKinds = ['row', 'item'] as const
+const quarantineKinds = ['row', 'item'] as const
 
 /** A rejected row, or a whole work item in quarantine, whose earlier rows are still served. */
 export const Quarantined = record({

@@ -108,7 +108,7 @@ export const rowOf = <C extends Collection>(
 ): NewRow<C> => ({ columns, text: textOf(of, columns, record) })
 
 /** How many runs the texts of a collection have. */
-export const runCountOf = (of: Collection): number => layoutOf(of).runs.length
+const runCountOf = (of: Collection): number => layoutOf(of).runs.length
 
 /** The runs of a text. */
 export const runsOf = (of: Collection): ((text: string) => readonly string[]) =>

@@ -32,7 +32,7 @@ export type Dialect = {
 const WRITTEN_VALUES = 8
 
 /** SQLite's own order has nulls first in ascending order and last in `desc`. */
-export const sqliteDialect: Dialect = {
+const sqliteDialect: Dialect = {
   bound: () => '?',
   oneOf: (column, _, list, values) => {
     if (list.length <= WRITTEN_VALUES) {

@@ -99,9 +99,7 @@ const trailer = (count: number, size: number, offset: number): Buffer => {
 }
 
 /** The pieces of the file in order; only the directory is held in memory. */
-export async function* zipPieces(
-  entries: Iterable<ZipSource> | AsyncIterable<ZipSource>,
-): AsyncGenerator<Buffer> {
+async function* zipPieces(entries: Iterable<ZipSource> | AsyncIterable<ZipSource>): AsyncGenerator<Buffer> {
   const directory: Buffer[] = []
   let offset = 0
   for await (const entry of entries) {

@@ -26,7 +26,7 @@ export type Asked = {
 type Sent = { readonly method: 'POST' | 'DELETE'; readonly body?: string }
 
 /** A connection of its own, which one thread has; rejects when that closes it. */
-export const connectionWith = (url: string, headers: Readonly<Record<string, string>>) => {
+const connectionWith = (url: string, headers: Readonly<Record<string, string>>) => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   return {
     ask: (path: string, { method, body: sent }: Partial<Sent> = {}): Promise<Asked> =>

@@ -92,7 +92,7 @@ export const getterOf = (live: MarketSnapshot) => {
 }
 
 /** `load` takes files of a feed that make one work item together, `put` a row as it is. */
-export const testMarketOf = async (store: Store, showCusip = true) => {
+const testMarketOf = async (store: Store, showCusip = true) => {
   const live = await openMarketSnapshot(store, showCusip)
   const load = (feed: string, files: Files, at?: string) => loadFiles(store, feed, files, at)
   const put = <C extends Collection>(collection: C, row: NewRow<C>) =>

@@ -20,7 +20,7 @@ type Answer = { readonly status: number; readonly headers?: Readonly<Record<stri
 type Asked = Omit<Received, 'status'>
 
 /** True where one of the signatures is that of the body. */
-export const isSigned = (secret: string, headers: IncomingHttpHeaders, body: string): boolean => {
+const isSigned = (secret: string, headers: IncomingHttpHeaders, body: string): boolean => {
   const { 'webhook-id': id, 'webhook-timestamp': time, 'webhook-signature': signatures } = headers
   const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
   const own = createHmac('sha256', key).update(`${id}.${time}.${body}`).digest()

@@ -3,7 +3,7 @@ import { type Call, targetOf } from './call.ts'
 import { requestText } from './request.ts'
 
 /** Calls of one endpoint have the same first line, which is kept once. */
-export const joinedCsv = (files: readonly string[]): string =>
+const joinedCsv = (files: readonly string[]): string =>
   files
     .map((text, at) => (at === 0 ? text : text.slice(text.indexOf('\n') + 1)))
     .map((text) => (text === '' || text.endsWith('\n') ? text : `${text}\n`))

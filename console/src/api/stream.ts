@@ -18,7 +18,7 @@ export type StreamQuery = { readonly topics: readonly string[] } & Readonly<
   Record<string, string | readonly string[]>
 >
 
-export const streamAddress = ({ topics, ...filters }: StreamQuery): string => {
+const streamAddress = ({ topics, ...filters }: StreamQuery): string => {
   const given = Object.entries(filters).filter(([, value]) => value !== '')
   return `${API}/v1/stream/sse?${new URLSearchParams({ topics: topics.join(), ...Object.fromEntries(given) })}`
 }

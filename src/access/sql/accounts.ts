@@ -77,7 +77,7 @@ function* namedKey({ now }: ScriptContext, which: string): Script<KeyRecord | Ke
 }
 
 /** The key as it is now in the transaction that changes it. */
-export function* listingBy(context: ScriptContext, hash: string): Script<KeyListing> {
+function* listingBy(context: ScriptContext, hash: string): Script<KeyListing> {
   const record = yield* lookup(context, hash)
   if (record === undefined) throw new Error('a key vanished inside its own transaction')
   return listingOf(record, context.now())

@@ -3,7 +3,7 @@ import type { ComponentChildren, JSX } from 'preact'
 import { labelWidth, type Scale } from './scale.ts'
 import { useWidth } from './use-width.ts'
 
-export const MARGIN = { top: 10, right: 12, bottom: 24, left: 56 } as const
+const MARGIN = { top: 10, right: 12, bottom: 24, left: 56 } as const
 
 export type Plot = {
   readonly left: number
@@ -12,7 +12,7 @@ export type Plot = {
   readonly bottom: number
 }
 
-export const plotOf = (width: number, height: number): Plot => ({
+const plotOf = (width: number, height: number): Plot => ({
   left: MARGIN.left,
   right: Math.max(width - MARGIN.right, MARGIN.left + 1),
   top: MARGIN.top,

@@ -51,7 +51,7 @@ const stackedBars = (
   })
 }
 
-export const columnRange = ({
+const columnRange = ({
   labels,
   series,
   isStacked = false,

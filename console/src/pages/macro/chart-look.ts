@@ -2,7 +2,7 @@
 import type UPlot from 'uplot'
 import type { Colors } from './uplot-frame.tsx'
 
-export const FONT = '11px "Inter Variable", Inter, ui-sans-serif, system-ui, sans-serif'
+const FONT = '11px "Inter Variable", Inter, ui-sans-serif, system-ui, sans-serif'
 
 /** The colours of the first four series, by token. */
 export const SERIES_COLORS = ['series-1', 'series-2', 'series-3', 'series-4'] as const

@@ -59,7 +59,7 @@ export const kindOf = (schema: Schema): string => {
 }
 
 /** A value as the field holds it: lists with commas. */
-export const exampleText = ({ example, required }: Parameter): string =>
+const exampleText = ({ example, required }: Parameter): string =>
   example === undefined || !required ? '' : [example].flat().join(',')
 
 /** The values with which a call returns rows: of what is required, its example. */
