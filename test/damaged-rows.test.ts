@@ -256,7 +256,9 @@ for (const name of ['delistings', 'sqlite_autoindex_delistings_1'])
     const { path, run } = copyOf(t)
     const rows = () =>
       lookedAt(path, (db) => db.prepare('select cik, text from delistings order by cik').all())
-    const before = rows()
+    const version = () =>
+      lookedAt(path, (db) => db.prepare("select version from versions where collection = 'delistings'").get())
+    const [before, versionBefore] = [rows(), version()]
     flipInRoot(path, name, String(before[0]?.['cik']))
     const { code, out: lines } = await run('check', '--deep')
     assert.equal(code, 1)
@@ -268,6 +270,8 @@ for (const name of ['delistings', 'sqlite_autoindex_delistings_1'])
     assert.match(remade.out, /^delistings: 1 index error, indexes built again$/m)
     assert.equal((await run('check', '--deep')).code, 0)
     assert.deepEqual(rows(), before)
+    // What servers remember of the damaged index has another version.
+    assert.notDeepEqual(version(), versionBefore)
   })
 
 test('a bit flipped in a key of the kept counts is found, and they are counted again', async (t) => {

@@ -3,6 +3,7 @@
 import { remedyOf } from '../app/damage.ts'
 import type { StoreSettings } from '../app/stores.ts'
 import { dataPaths, marketCollections } from '../app.ts'
+import type { Collection } from '../store/collection.ts'
 import { type CollectionCheck, deepCheckOf } from '../store/deep-check.ts'
 import { indexErrors, MAX_LISTED_ERRORS } from '../store/sqlite/index-errors.ts'
 import { withStoreToRead } from './open-stores.ts'
@@ -36,6 +37,13 @@ const otherTables = {
 const indexErrorsOf = ({ data, databaseUrl }: StoreSettings, table: string): readonly string[] =>
   databaseUrl === null ? indexErrors(dataPaths(data).market, table) : []
 
+/** A row that an index misplaces reads as damaged until the index is built again. */
+const remedyFor = (of: Collection, damaged: number, errors: number): string => {
+  if (damaged === 0) return repair
+  const remedy = remedyOf(of)
+  return errors === 0 || remedy === repair ? remedy : `${repair}; then, if rows are still damaged, ${remedy}`
+}
+
 export const deepCheck = (settings: StoreSettings, isTTY: boolean): Promise<DeepCheck> =>
   withStoreToRead(settings, async (store) => {
     const states = store.state().collections
@@ -54,7 +62,7 @@ export const deepCheck = (settings: StoreSettings, isTTY: boolean): Promise<Deep
           ...found,
           indexErrors: errors.length,
           reason: found.reason ?? errors[0] ?? null,
-          remedy: found.damaged > 0 ? remedyOf(of) : repair,
+          remedy: remedyFor(of, found.damaged, errors.length),
         })
       }
     } finally {

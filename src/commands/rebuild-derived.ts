@@ -33,20 +33,27 @@ const reindexed = ({ data, databaseUrl }: StoreSettings): Repaired['indexes'] =>
         .filter(({ errors }) => errors > 0)
     : []
 
-const recounted = async (store: Store, at: string): Promise<Repaired['counts']> => {
+/** Counts again what is counted wrong, and the collections of `anew`, which gives them new versions: answers were made of wrong rows. */
+const recounted = async (
+  store: Store,
+  at: string,
+  anew: ReadonlySet<string>,
+): Promise<Repaired['counts']> => {
   const wrong: { readonly collection: string; readonly wrong: number }[] = []
   for (const of of marketCollections) {
     const faults = await store.countFaults(of)
-    if (faults === 0) continue
+    if (faults === 0 && !anew.has(of.name)) continue
     await store.write({ origin: 'real', source: 'rebuild', at }, (transaction) => transaction.recount(of))
-    wrong.push({ collection: of.name, wrong: faults })
+    if (faults > 0) wrong.push({ collection: of.name, wrong: faults })
   }
   return wrong
 }
 
-const repaired = async (store: Store, now: number): Promise<Omit<Repaired, 'indexes'>> => {
+const repaired = async (store: Store, settings: StoreSettings, now: number): Promise<Repaired> => {
   const at = instantOf(now)
-  const counts = await recounted(store, at)
+  const indexes = reindexed(settings)
+  await store.refresh()
+  const counts = await recounted(store, at, new Set(indexes.map(({ collection }) => collection)))
   const collections: { readonly collection: string; readonly damaged: number }[] = []
   for (const of of derivedCollections) {
     const damaged = await withoutDamage(store, of, at)
@@ -56,7 +63,7 @@ const repaired = async (store: Store, now: number): Promise<Omit<Repaired, 'inde
   const again = derivedCollections.filter(({ name }) => names.has(name))
   await deriveAgain(store, datasets, again, at)
   await runScreener(store, now, { anew: again.length > 0 })
-  return { collections, counts }
+  return { indexes, collections, counts }
 }
 
 const repairedLines = ({ indexes, collections, counts }: Repaired): readonly string[] =>
@@ -75,10 +82,9 @@ const repairedLines = ({ indexes, collections, counts }: Repaired): readonly str
 export const rebuildDerived = async (context: CommandContext, options: CommandOptions): Promise<number> => {
   const { config } = effectiveConfigFor(context, options)
   const { data } = config
-  const done = await withIngestLock(data, async () => {
-    const indexes = reindexed(config)
-    return { indexes, ...(await withStore(config, (store) => repaired(store, context.now()))) }
-  })
+  const done = await withIngestLock(data, () =>
+    withStore(config, (store) => repaired(store, config, context.now())),
+  )
   printResult(context, options, done, repairedLines(done))
   return DONE
 }
