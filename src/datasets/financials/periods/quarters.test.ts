@@ -240,6 +240,28 @@ test('a later half-year less its second quarter restates the first', () => {
   assert.equal(figure(statementsFrom(alike), 'income', 'Q1', 'revenue'), 6081)
 })
 
+test('a half-year that a later report on the first quarter does not follow differs by its roundings', () => {
+  // Nvidia, fiscal 2016: operating income of 176, 76 and 250 in both years' 10-Qs.
+  const [first, second] = [['2015-01-26', '2015-04-26'] as const, ['2015-04-27', '2015-07-26'] as const]
+  const income = (by: Filing, [start, end]: readonly [string, string], revenue: number, operating: number) =>
+    statement(by, start, end, { Revenues: revenue, OperatingIncomeLoss: operating, NetIncomeLoss: operating })
+  const halfYear = (by: Filing) => [
+    ...income(by, [first[0], second[1]], 2304, 250),
+    ...income(by, second, 1153, 76),
+  ]
+  const rows = [
+    ...income(filing('0001045810-15-000097', '10-Q', '2015-05-20'), first, 1151, 176),
+    ...halfYear(filing('0001045810-15-000143', '10-Q', '2015-08-19')),
+    ...halfYear(filing('0001045810-16-000300', '10-Q', '2016-08-23')),
+  ]
+  assert.equal(figure(statementsFrom(rows), 'income', 'Q1', 'operatingIncome'), 174)
+  const repeated = [
+    ...rows,
+    ...income(filing('0001045810-16-000275', '10-Q', '2016-05-25'), first, 1151, 176),
+  ]
+  assert.equal(figure(statementsFrom(repeated), 'income', 'Q1', 'operatingIncome'), 176)
+})
+
 test('a first quarter that a note alone names is what the half-year leaves', () => {
   // Circle, 2024, in thousands: its first 10-Q gives net income of the quarter in its equity.
   const first = filing('0001628280-25-039781', '10-Q', '2025-08-12')

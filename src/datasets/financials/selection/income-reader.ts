@@ -97,7 +97,24 @@ const isRestated = (filings: Filings, year: number, first: string, later: string
 /** Whether a filing has so few of the lines that it repeats the period in a note, such as on its equity. */
 const isOfNote = (values: Lines): boolean => headlines.filter((line) => isKnown(values[line])).length < 2
 
-/** The first quarter as last filed by itself; a later half-year less its second quarter where that restates it. */
+/** The first of the filings that give the half-year and its second quarter as `half` does. */
+const firstAlike = (
+  filings: Filings,
+  year: number,
+  halves: readonly FilingVersion[],
+  half: FilingVersion,
+): FilingVersion => {
+  const valuesOf = (part: FiscalPart, { accession }: FilingVersion): Lines =>
+    filings.valuesIn(filingIn(filings.of(year, part), accession) ?? EMPTY)
+  const isAlike = (other: FilingVersion): boolean =>
+    (['H1', 'Q2'] as const).every((part) => agreeOn(headlines, valuesOf(part, other), valuesOf(part, half)))
+  return halves.filter(isAlike).reduce((first, other) => (supersedes(first.fact, other.fact) ? other : first))
+}
+
+/**
+ * The first quarter as last filed by itself; a later half-year less its second quarter where that restates it. One that a later report
+ * on the first quarter does not follow differs by its roundings (Nvidia, fiscal 2016).
+ */
 const firstQuarterOf = (filings: Filings, year: number): Choice | null => {
   const last = lastFullOf(filings.versions(year, 'Q1'))
   const own: Choice | null = last === null ? null : { accession: last.accession, longer: 'Q1', shorter: null }
@@ -108,7 +125,7 @@ const firstQuarterOf = (filings: Filings, year: number): Choice | null => {
   const { accession } = half
   const isNote =
     last === null || isOfNote(filings.valuesIn(filingIn(filings.of(year, 'Q1'), last.accession) ?? EMPTY))
-  const isLater = last !== null && supersedes(half.fact, last.fact)
+  const isLater = last !== null && supersedes(firstAlike(filings, year, halves, half).fact, last.fact)
   if (!isNote && !(isLater && isRestated(filings, year, last.accession, accession))) return own
   return { accession, longer: 'H1', shorter: { accession, part: 'Q2' } }
 }
