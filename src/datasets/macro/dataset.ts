@@ -25,7 +25,7 @@ const macro = endpoint({
       'Interest rates and economic indicators, with the latest revisions. Series are grouped in categories; without a category the answer lists the categories.',
   },
   about:
-    'Observations of a category or of one series, newest first, then by series. A series may be given without its category. Without both, the answer lists the categories and their series.',
+    'Observations of a category or of one series, newest first, then by series. A series may be given without its category. Without both, the answer lists the categories and their series. In CSV each yield of `treasury_rates` is a column.',
   query: {
     category: text('Category key; empty lists the categories.', 'economic_indicator'),
     series: text('Series of the category, or of any category if none is given; empty for all.', 'CPI'),
