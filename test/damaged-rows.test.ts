@@ -1,15 +1,15 @@
 /** Rows that a disk has damaged are found, named and left out; the rest is served, and derived rows are made again. */
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
-import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { after, type TestContext, test } from 'node:test'
 import { serveMarket } from '../src/app/served-market.ts'
 import { effectiveConfig } from '../src/config.ts'
 import type { Events } from '../src/observe/event.ts'
-import { type CommandLine, openCommandLine } from './support/command-line.ts'
-import { writeSampleData } from './support/sample-store.ts'
+import { openCommandLine } from './support/command-line.ts'
+import { copiedData, writeSampleData } from './support/sample-store.ts'
 
 const base = openCommandLine()
 after(base.remove)
@@ -17,12 +17,7 @@ await writeSampleData(base)
 const { out } = await base.run('keys', 'create', '--plan', 'pro', '--json')
 const { key } = JSON.parse(out) as { readonly key: string }
 
-const copyOf = (t: TestContext): CommandLine & { readonly path: string } => {
-  const commands = openCommandLine()
-  t.after(commands.remove)
-  cpSync(join(base.folder, 'data'), join(commands.folder, 'data'), { recursive: true })
-  return { ...commands, path: join(commands.folder, 'data', 'market.db') }
-}
+const copyOf = (t: TestContext) => copiedData(t, base)
 
 /** As a fault of the disk would: without the checksum. */
 const damage = (path: string, ...sql: readonly string[]): void => {
@@ -212,82 +207,22 @@ test('check --deep names each collection and how many rows, and rebuild --derive
   assert.equal(valuesOf((await run('get', '/v1/screener?limit=100&columns=*')).out), valuesOf(screened))
 })
 
-test('a profile whose text is damaged is unknown in a search, and named', async (t) => {
+test('a profile whose text is damaged is unknown in look-ups and searches, and named', async (t) => {
   const { path, folder } = copyOf(t)
   damage(path, "update profiles set text = substr(text, 1, 50) where cik = '0001045810'")
   const { damages, get } = await served(t, join(folder, 'data'))
-  const { status, body } = await get('/v1/companydata/search?query=nvidia')
-  assert.equal(status, 200)
-  const [found] = body['results'] as readonly Readonly<Record<string, unknown>>[]
-  assert.deepEqual([found?.['ticker'], found?.['company'], found?.['sic']], ['NVDA', 'NVIDIA CORP', null])
+  const known = (found: unknown) => {
+    const { ticker, company, sic } = found as Readonly<Record<string, unknown>>
+    return [ticker, company, sic]
+  }
+  for (const path of ['tickers/NVDA', 'ciks/0001045810', 'search?query=nvidia']) {
+    const { status, body } = await get(`/v1/companydata/${path}`)
+    assert.equal(status, 200)
+    const found = 'results' in body ? (body['results'] as readonly unknown[])[0] : body
+    assert.deepEqual(known(found), ['NVDA', 'NVIDIA CORP', null])
+  }
   assert.deepEqual(
     damages.map(({ collection }) => collection),
     ['profiles'],
   )
-})
-
-/** Writes the log into the file, and looks into it. */
-const lookedAt = <T>(path: string, look: (db: DatabaseSync) => T): T => {
-  const db = new DatabaseSync(path)
-  try {
-    db.exec('pragma wal_checkpoint(truncate)')
-    return look(db)
-  } finally {
-    db.close()
-  }
-}
-
-/** Flips the lowest bit of the first letter of a text in the root page of a table or index. */
-const flipInRoot = (path: string, name: string, text: string): void => {
-  const { rootpage, size } = lookedAt(path, (db) =>
-    db
-      .prepare('select rootpage, page_size as size from sqlite_schema, pragma_page_size where name = ?')
-      .get(name),
-  ) as { readonly rootpage: number; readonly size: number }
-  const bytes = readFileSync(path)
-  const at = bytes.lastIndexOf(text, rootpage * size)
-  assert.ok(at > (rootpage - 1) * size, `${text} is there`)
-  bytes[at] = (bytes[at] ?? 0) ^ 1
-  writeFileSync(path, bytes)
-}
-
-for (const name of ['delistings', 'sqlite_autoindex_delistings_1'])
-  test(`a bit flipped in a key of ${name} is found with its collection, and repaired`, async (t) => {
-    const { path, run } = copyOf(t)
-    const rows = () =>
-      lookedAt(path, (db) => db.prepare('select cik, text from delistings order by cik').all())
-    const version = () =>
-      lookedAt(path, (db) => db.prepare("select version from versions where collection = 'delistings'").get())
-    const [before, versionBefore] = [rows(), version()]
-    flipInRoot(path, name, String(before[0]?.['cik']))
-    const { code, out: lines } = await run('check', '--deep')
-    assert.equal(code, 1)
-    assert.match(
-      lines,
-      /FAILED {2}\S*market\.db: delistings has .*1 error of its indexes \(.*\): repair them with `openbell rebuild --derived`\./,
-    )
-    const remade = await run('rebuild', '--derived')
-    assert.match(remade.out, /^delistings: 1 index error, indexes built again$/m)
-    assert.equal((await run('check', '--deep')).code, 0)
-    assert.deepEqual(rows(), before)
-    // What servers remember of the damaged index has another version.
-    assert.notDeepEqual(version(), versionBefore)
-  })
-
-test('a bit flipped in a key of the kept counts is found, and they are counted again', async (t) => {
-  const { path, run } = copyOf(t)
-  const counts = () =>
-    lookedAt(path, (db) => db.prepare("select * from counts where collection = 'filings'").all())
-  const before = counts()
-  flipInRoot(path, 'counts', 'filings')
-  const { code, out: lines } = await run('check', '--deep')
-  assert.equal(code, 1)
-  assert.match(
-    lines,
-    /FAILED {2}\S*market\.db: table counts \(.*\): repair them with `openbell rebuild --derived`\./,
-  )
-  const remade = await run('rebuild', '--derived')
-  assert.match(remade.out, /^counts: 1 index error, indexes built again$/m)
-  assert.equal((await run('check', '--deep')).code, 0)
-  assert.deepEqual(counts(), before)
 })

@@ -21,14 +21,18 @@ const reloadOf = (of: Collection): string => {
   const feeds = datasets
     .filter(({ collections }) => collections.includes(of))
     .flatMap(({ loads }) => loads.map(({ feed }) => feed.name))
-  return `restore a backup with \`openbell restore\`, or load them again with \`openbell ingest ${[...new Set(feeds)].join(' ')} --reread\``
+  return `${RESTORE}, or load them again with \`openbell ingest ${[...new Set(feeds)].join(' ')} --reread\``
 }
+
+/** What to do about what follows from rows, as a clause. */
+export const REPAIR = 'repair them with `openbell rebuild --derived`'
+/** What to do about what a backup alone has. */
+export const RESTORE = 'restore a backup with `openbell restore`'
 
 /** What to do about damaged rows of a collection, as a clause. */
 export const remedyOf = (of: Collection): string => {
-  if (derivedCollections.includes(of)) return 'repair them with `openbell rebuild --derived`'
-  if (ingestState.some((each) => each.name === of.name)) return 'restore a backup with `openbell restore`'
-  return reloadOf(of)
+  if (derivedCollections.includes(of)) return REPAIR
+  return ingestState.some((each) => each.name === of.name) ? RESTORE : reloadOf(of)
 }
 
 /** Where the rows of a collection are, and what to do about damaged ones. */

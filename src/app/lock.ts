@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { isBusy, isUnwritable } from '../store/sqlite/error.ts'
 
 /** A server has the stores open, and would continue with the old file. */
-export class ServedStoreError extends Error {
+class ServedStoreError extends Error {
   override readonly name = 'ServedStoreError'
 }
 

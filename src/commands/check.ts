@@ -97,12 +97,17 @@ const accountsContent = (settings: StoreSettings, context: CommandContext): Prom
     { mayBeUnwritable: true },
   )
 
-/** Null where the file is too damaged to be opened, or the database does not answer, which is a finding already. */
-const deepFinding = async (settings: StoreSettings, { isTTY }: CommandContext): Promise<DeepCheck | null> => {
+/** Null where rows cannot be read and a finding says why: the file is too damaged to be opened, or the database does not answer. */
+const deepFinding = async (
+  settings: StoreSettings,
+  { isTTY }: CommandContext,
+  findings: readonly Finding[],
+): Promise<DeepCheck | null> => {
   try {
     return await deepCheck(settings, isTTY)
   } catch (error) {
-    if (error instanceof DamagedFileError || isFaultOfFile(error) || isStoreError(error)) return null
+    const isExpected = error instanceof DamagedFileError || isFaultOfFile(error) || isStoreError(error)
+    if (isExpected && findings.some(({ ok }) => !ok)) return null
     throw error
   }
 }
@@ -158,7 +163,8 @@ export const check = async (context: CommandContext, options: CheckOptions): Pro
     // A server works without its replicas and without Redis: a container must not be restarted for them.
     ...(options.live === true ? [await liveFinding(config)] : await networkFindings(config)),
   ]
-  const deep = options.deep === true && hasMarket(config) ? await deepFinding(config, context) : null
+  const deep =
+    options.deep === true && hasMarket(config) ? await deepFinding(config, context, findings) : null
   const isIntact = deep === null || deep.damaged.length + deep.tables.length === 0
   const ok = isIntact && findings.every((finding) => finding.ok)
   const isReadable = ok && options.live !== true && hasMarket(config)

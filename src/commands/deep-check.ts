@@ -1,48 +1,52 @@
 /** `openbell check --deep`: every row of every collection, with progress. */
 
-import { remedyOf } from '../app/damage.ts'
+import { REPAIR, RESTORE, remedyOf } from '../app/damage.ts'
 import type { StoreSettings } from '../app/stores.ts'
 import { dataPaths, marketCollections } from '../app.ts'
 import type { Collection } from '../store/collection.ts'
 import { type CollectionCheck, deepCheckOf } from '../store/deep-check.ts'
-import { indexErrors, MAX_LISTED_ERRORS } from '../store/sqlite/index-errors.ts'
+import { MAX_LISTED_ERRORS, type TableErrors, tableErrors } from '../store/sqlite/index-errors.ts'
 import { withStoreToRead } from './open-stores.ts'
 import { openBar } from './output/progress.ts'
 
 export type DeepFinding = CollectionCheck & {
-  /** Rows that an index does not lead to, or that lie in the wrong order; `MAX_LISTED_ERRORS` are that many or more. */
+  /** Of pages of the table and its indexes, at most `MAX_LISTED_ERRORS`: rows may be lost. */
+  readonly pageErrors: number
+  /** Rows that an index does not lead to, or that lie in the wrong order, at most `MAX_LISTED_ERRORS`. */
   readonly indexErrors: number
   readonly remedy: string
 }
 
 export type DeepCheck = {
-  /** Of tables that hold no records, where SQLite finds one in the wrong order or with a wrong index. */
+  /** Of tables that hold no records, where SQLite finds an error. */
   readonly tables: readonly { readonly table: string; readonly reason: string; readonly remedy: string }[]
   readonly rows: number
   readonly unchecked: number
-  /** Of collections with damaged rows, wrong counts or errors of their indexes. */
+  /** Of collections with damaged rows, wrong counts, or errors of pages or indexes. */
   readonly damaged: readonly DeepFinding[]
 }
 
-const repair = 'repair them with `openbell rebuild --derived`'
-
-/** Tables that hold no records, with what to do about an error in them: only the counts follow from rows. */
-const otherTables = {
-  counts: repair,
-  meta: 'restore a backup with `openbell restore`',
-  versions: 'restore a backup with `openbell restore`',
-}
+/** Tables that hold no records: only the counts follow from rows. */
+const otherTables = ['counts', 'meta', 'versions']
 
 /** A database looks after its own indexes. */
-const indexErrorsOf = ({ data, databaseUrl }: StoreSettings, table: string): readonly string[] =>
-  databaseUrl === null ? indexErrors(dataPaths(data).market, table) : []
+const errorsOf = ({ data, databaseUrl }: StoreSettings, table: string): TableErrors =>
+  databaseUrl === null ? tableErrors(dataPaths(data).market, table) : { pages: [], indexes: [] }
 
-/** A row that an index misplaces reads as damaged until the index is built again. */
-const remedyFor = (of: Collection, damaged: number, errors: number): string => {
-  if (damaged === 0) return repair
-  const remedy = remedyOf(of)
-  return errors === 0 || remedy === repair ? remedy : `${repair}; then, if rows are still damaged, ${remedy}`
+const findingOf = (of: Collection, found: CollectionCheck, errors: TableErrors): DeepFinding | null => {
+  const [pageErrors, indexErrors] = [errors.pages.length, errors.indexes.length]
+  if (found.damaged + found.wrongCounts + pageErrors + indexErrors === 0) return null
+  const reason = found.reason ?? errors.pages[0] ?? errors.indexes[0] ?? null
+  const remedy = pageErrors > 0 ? RESTORE : found.damaged > 0 ? remedyOf(of) : REPAIR
+  return { ...found, pageErrors, indexErrors, reason, remedy }
 }
+
+const otherFindings = (settings: StoreSettings): DeepCheck['tables'] =>
+  otherTables.flatMap((table) => {
+    const { pages, indexes } = errorsOf(settings, table)
+    const remedy = table === 'counts' && pages.length === 0 ? REPAIR : RESTORE
+    return [...pages, ...indexes].slice(0, 1).map((reason) => ({ table, reason, remedy }))
+  })
 
 export const deepCheck = (settings: StoreSettings, isTTY: boolean): Promise<DeepCheck> =>
   withStoreToRead(settings, async (store) => {
@@ -56,35 +60,24 @@ export const deepCheck = (settings: StoreSettings, isTTY: boolean): Promise<Deep
         const found = await deepCheckOf(store, of, bar.add)
         rows += found.rows
         unchecked += found.unchecked
-        const errors = indexErrorsOf(settings, of.name)
-        if (found.damaged + found.wrongCounts + errors.length === 0) continue
-        damaged.push({
-          ...found,
-          indexErrors: errors.length,
-          reason: found.reason ?? errors[0] ?? null,
-          remedy: remedyFor(of, found.damaged, errors.length),
-        })
+        const finding = findingOf(of, found, errorsOf(settings, of.name))
+        if (finding !== null) damaged.push(finding)
       }
     } finally {
       bar.close()
     }
-    const tables = Object.entries(otherTables).flatMap(([table, remedy]) =>
-      indexErrorsOf(settings, table)
-        .slice(0, 1)
-        .map((reason) => ({ table, reason, remedy })),
-    )
-    return { tables, rows, unchecked, damaged }
+    return { tables: otherFindings(settings), rows, unchecked, damaged }
   })
 
-const amountOf = ({ damaged, wrongCounts, indexErrors: errors }: DeepFinding): string =>
+const countedAs = (n: number, one: string, many: string): readonly string[] =>
+  n === 0 ? [] : [`${n}${n < MAX_LISTED_ERRORS ? '' : ' or more'} ${n === 1 ? one : many}`]
+
+const amountOf = ({ damaged, wrongCounts, pageErrors, indexErrors }: DeepFinding): string =>
   [
     ...(damaged > 0 ? [`${damaged} damaged ${damaged === 1 ? 'row' : 'rows'}`] : []),
     ...(wrongCounts > 0 ? [`${wrongCounts} wrong kept ${wrongCounts === 1 ? 'count' : 'counts'}`] : []),
-    ...(errors > 0
-      ? [
-          `${errors}${errors < MAX_LISTED_ERRORS ? '' : ' or more'} ${errors === 1 ? 'error' : 'errors'} of its indexes`,
-        ]
-      : []),
+    ...countedAs(pageErrors, 'error of its pages', 'errors of its pages'),
+    ...countedAs(indexErrors, 'error of its indexes', 'errors of its indexes'),
   ].join(' and ')
 
 const findingLine = (path: string, found: DeepFinding): string => {

@@ -7,7 +7,7 @@ import type { Store } from '../store/store.ts'
 import type { Market } from '../synth/market.ts'
 
 /** The store holds another market than the command is about. */
-export class InventedMarketError extends Error {
+class InventedMarketError extends Error {
   override readonly name = 'InventedMarketError'
 }
 

@@ -1,13 +1,19 @@
 /** `openbell rebuild --derived`: makes damaged derived rows, wrong counts and indexes again, from the rows that they follow from. */
 
-import { derivedCollections } from '../app/damage.ts'
+import { derivedCollections, REPAIR, RESTORE, remedyOf } from '../app/damage.ts'
 import type { StoreSettings } from '../app/stores.ts'
 import { dataPaths, marketCollections } from '../app.ts'
 import { datasets } from '../datasets/index.ts'
 import { deriveAgain, withoutDamage } from '../ingest/rederivation.ts'
 import { instantOf } from '../lib/day.ts'
 import { runScreener } from '../screener/run.ts'
-import { rebuildIndexes } from '../store/sqlite/index-errors.ts'
+import { deepCheckOf } from '../store/deep-check.ts'
+import {
+  MAX_LISTED_ERRORS,
+  rebuildIndexes,
+  type TableErrors,
+  tableErrors,
+} from '../store/sqlite/index-errors.ts'
 import type { Store } from '../store/store.ts'
 import { withIngestLock } from './loading/ingest-lock.ts'
 import { withStore } from './open-stores.ts'
@@ -16,6 +22,7 @@ import {
   type CommandOptions,
   DONE,
   effectiveConfigFor,
+  FAILED,
   printResult,
 } from './program/command-context.ts'
 
@@ -23,26 +30,60 @@ type Repaired = {
   readonly indexes: readonly { readonly collection: string; readonly errors: number }[]
   readonly collections: readonly { readonly collection: string; readonly damaged: number }[]
   readonly counts: readonly { readonly collection: string; readonly wrong: number }[]
+  /** What only a backup or a load can repair. */
+  readonly left: readonly { readonly collection: string; readonly reason: string; readonly remedy: string }[]
 }
 
-/** First of all, because rows are found through them. */
-const reindexed = ({ data, databaseUrl }: StoreSettings): Repaired['indexes'] =>
-  databaseUrl === null
-    ? [...marketCollections.map(({ name }) => name), 'counts']
-        .map((name) => ({ collection: name, errors: rebuildIndexes(dataPaths(data).market, name) }))
-        .filter(({ errors }) => errors > 0)
-    : []
+type Broken = { readonly name: string; readonly errors: TableErrors; readonly isRebuilt: boolean }
 
-/** Counts again what is counted wrong, and the collections of `anew`, which gives them new versions: answers were made of wrong rows. */
+/** An index that is built from a damaged row would lose the sound key that it still has. */
+const mayRebuild = async (store: Store, name: string, { pages }: TableErrors): Promise<boolean> => {
+  if (pages.length > 0) return false
+  const of = marketCollections.find((each) => each.name === name)
+  if (of === undefined || derivedCollections.includes(of)) return true
+  return (await deepCheckOf(store, of, () => undefined)).damaged === 0
+}
+
+/** Before all else, because rows are found through indexes. A database looks after its own. */
+const reindexed = async (store: Store, { data, databaseUrl }: StoreSettings): Promise<readonly Broken[]> => {
+  if (databaseUrl !== null) return []
+  const { market } = dataPaths(data)
+  const broken: Broken[] = []
+  for (const name of [...marketCollections.map((of) => of.name), 'counts']) {
+    const errors = tableErrors(market, name)
+    if (errors.pages.length + errors.indexes.length === 0) continue
+    const isRebuilt = await mayRebuild(store, name, errors)
+    if (isRebuilt) rebuildIndexes(market, name)
+    broken.push({ name, errors, isRebuilt })
+  }
+  await store.refresh()
+  return broken
+}
+
+const stillBroken = (broken: readonly Broken[], { data }: StoreSettings): Repaired['left'] =>
+  broken.flatMap(({ name }) => {
+    const { pages, indexes } = tableErrors(dataPaths(data).market, name)
+    const of = marketCollections.find((each) => each.name === name)
+    const remedy = of === undefined || pages.length > 0 || remedyOf(of) === REPAIR ? RESTORE : remedyOf(of)
+    return [...pages, ...indexes].slice(0, 1).map((reason) => ({ collection: name, reason, remedy }))
+  })
+
+/**
+ * Counts again what is counted wrong, and what has new indexes, which gives it a new version: answers were made by the old ones. Not where
+ * rows may be lost: the counts show that.
+ */
 const recounted = async (
   store: Store,
   at: string,
-  anew: ReadonlySet<string>,
+  broken: readonly Broken[],
 ): Promise<Repaired['counts']> => {
+  const rebuilt = new Map(broken.map(({ name, isRebuilt }) => [name, isRebuilt]))
   const wrong: { readonly collection: string; readonly wrong: number }[] = []
   for (const of of marketCollections) {
+    const isRebuilt = rebuilt.get(of.name)
+    if (isRebuilt === false) continue
     const faults = await store.countFaults(of)
-    if (faults === 0 && !anew.has(of.name)) continue
+    if (faults === 0 && isRebuilt === undefined) continue
     await store.write({ origin: 'real', source: 'rebuild', at }, (transaction) => transaction.recount(of))
     if (faults > 0) wrong.push({ collection: of.name, wrong: faults })
   }
@@ -51,9 +92,8 @@ const recounted = async (
 
 const repaired = async (store: Store, settings: StoreSettings, now: number): Promise<Repaired> => {
   const at = instantOf(now)
-  const indexes = reindexed(settings)
-  await store.refresh()
-  const counts = await recounted(store, at, new Set(indexes.map(({ collection }) => collection)))
+  const broken = await reindexed(store, settings)
+  const counts = await recounted(store, at, broken)
   const collections: { readonly collection: string; readonly damaged: number }[] = []
   for (const of of derivedCollections) {
     const damaged = await withoutDamage(store, of, at)
@@ -63,19 +103,24 @@ const repaired = async (store: Store, settings: StoreSettings, now: number): Pro
   const again = derivedCollections.filter(({ name }) => names.has(name))
   await deriveAgain(store, datasets, again, at)
   await runScreener(store, now, { anew: again.length > 0 })
-  return { indexes, collections, counts }
+  const left = stillBroken(broken, settings)
+  const indexes = broken
+    .filter(({ name, isRebuilt }) => isRebuilt && !left.some(({ collection }) => collection === name))
+    .map(({ name, errors }) => ({ collection: name, errors: errors.indexes.length }))
+  return { indexes, collections, counts, left }
 }
 
-const repairedLines = ({ indexes, collections, counts }: Repaired): readonly string[] =>
-  indexes.length + collections.length + counts.length === 0
+const repairedLines = ({ indexes, collections, counts, left }: Repaired): readonly string[] =>
+  indexes.length + collections.length + counts.length + left.length === 0
     ? ['No derived row is damaged, and all stored counts and indexes are right.']
     : [
         ...indexes.map(
           ({ collection, errors }) =>
-            `${collection}: ${errors} index ${errors === 1 ? 'error' : 'errors'}, indexes built again`,
+            `${collection}: ${errors}${errors < MAX_LISTED_ERRORS ? '' : ' or more'} index ${errors === 1 ? 'error' : 'errors'}, indexes built again`,
         ),
         ...collections.map(({ collection, damaged }) => `${collection}: ${damaged} damaged, repaired`),
         ...counts.map(({ collection, wrong }) => `${collection}: ${wrong} wrong counts, counted again`),
+        ...left.map(({ collection, reason, remedy }) => `FAILED  ${collection}: ${reason}: ${remedy}.`),
       ]
 
 /** Servers see the new rows when they next look. */
@@ -86,5 +131,5 @@ export const rebuildDerived = async (context: CommandContext, options: CommandOp
     withStore(config, (store) => repaired(store, config, context.now())),
   )
   printResult(context, options, done, repairedLines(done))
-  return DONE
+  return done.left.length === 0 ? DONE : FAILED
 }

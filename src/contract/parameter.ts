@@ -52,7 +52,7 @@ const required = { absent: undefined, required: true, emptyIsAbsent: false } as 
 const MAX_INTEGER = 999_999_999_999_999
 
 /** A whole number in decimal digits, `minimum` to `maximum`; nothing else is a number here. */
-export const integer = (bounds: {
+const integer = (bounds: {
   readonly about: string
   readonly minimum: number
   readonly maximum?: number

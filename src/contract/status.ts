@@ -7,7 +7,7 @@ export type PlanName = (typeof planNames)[number]
 
 const feedHealths = ['ok', 'late', 'failing', 'unfinished', 'never'] as const
 
-export const StatusFeed = model('StatusFeed', {
+const StatusFeed = model('StatusFeed', {
   name: text('Name of the feed.'),
   health: oneOf(
     feedHealths,
@@ -22,7 +22,7 @@ export const StatusFeed = model('StatusFeed', {
   failure: orNull(text('What went wrong in the last run.')),
 })
 
-export const StatusDataset = model('StatusDataset', {
+const StatusDataset = model('StatusDataset', {
   name: text('Name of the dataset, as in the documentation.'),
   rows: count('Records stored.'),
   updatedAt: orNull(instant('When its records last changed; null before the first load.')),

@@ -77,7 +77,7 @@ const OVERLAP = 20
 const lengthOf = (span: { readonly start: number; readonly end: number }): number => span.end - span.start + 1
 export const isYear = (days: number): boolean => days >= 350 && days <= 380
 /** Thirteen weeks, or fourteen in a year of 53. */
-export const isQuarter = (days: number): boolean => days >= 80 && days <= 100
+const isQuarter = (days: number): boolean => days >= 80 && days <= 100
 // Costco, PepsiCo, Kroger and AutoZone divide a year into 12, 12, 12 and 16 weeks, or 17 of 53; four months have 120 days or more.
 const LONG_QUARTERS = [16, 17].map((weeks) => weeks * 7)
 /** A quarter of whichever calendar. */

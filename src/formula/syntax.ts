@@ -8,7 +8,7 @@ export type Node =
   | { readonly kind: 'call'; readonly name: string; readonly of: readonly Node[] }
 
 /** How tightly an operator binds. */
-export const precedence: Readonly<Record<string, number>> = { '>': 1, '+': 2, '-': 2, '*': 3, '/': 3, '^': 5 }
+const precedence: Readonly<Record<string, number>> = { '>': 1, '+': 2, '-': 2, '*': 3, '/': 3, '^': 5 }
 /** A sign binds above a product, below a power. */
 const SIGN = 4
 

@@ -4,7 +4,7 @@ import { nameHint, similarNames } from '../lib/similar-names.ts'
 import type { Feed } from '../sources/feed.ts'
 
 /** No feed has this name; the message suggests one that there is. */
-export class UnknownFeedError extends Error {
+class UnknownFeedError extends Error {
   override readonly name = 'UnknownFeedError'
 }
 

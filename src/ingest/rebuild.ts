@@ -13,7 +13,7 @@ import { type Replayed, type ReplayOptions, replayFeed } from './replay.ts'
 import type { FeedReport } from './report.ts'
 
 /** The store cannot be rebuilt without losing rows; it stays as it is. */
-export class RebuildError extends Error {
+class RebuildError extends Error {
   override readonly name = 'RebuildError'
 }
 

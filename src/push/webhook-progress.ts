@@ -7,7 +7,7 @@ import type { Outcome } from './webhook-sender.ts'
 const FIRST_DELAY_MS = 5000
 export const MAX_DELAY_MS = 3_600_000
 /** An event is retried until this long after it was stored, and tried at least once. */
-export const GIVE_UP_MS = 86_400_000
+const GIVE_UP_MS = 86_400_000
 
 type SentEvent = Pick<PushedEvent, 'id' | 'sequence' | 'at' | 'text'>
 type Failure = Extract<Outcome, { readonly isAccepted: false }>

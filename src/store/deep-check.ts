@@ -53,7 +53,7 @@ export const deepCheckOf = async (
   const sum: Sum = { rows: 0, damaged: 0, unchecked: 0, reason: null }
   let wrongCounts = 0
   const unreadable = await faultIn(async () => {
-    for await (const rows of store.checked(of)) {
+    for await (const rows of store.stored(of)) {
       added(of, rows, sum)
       onRows(rows.length)
       await turn()

@@ -35,7 +35,7 @@ export const checkpoints = collection('checkpoints', {
 const quarantineKinds = ['row', 'item'] as const
 
 /** A rejected row, or a whole work item in quarantine, whose earlier rows are still served. */
-export const Quarantined = record({
+const Quarantined = record({
   feed: text('The feed.'),
   item: text('The file or set of files.'),
   kind: oneOf(quarantineKinds, 'Whether one row or the whole work item is in quarantine.'),
@@ -54,7 +54,7 @@ export const quarantine = collection('quarantine', {
   counts: [['feed'], ['feed', 'kind']],
 })
 
-export const outcomes = ['running', 'interrupted', 'done', 'stopped'] as const
+const outcomes = ['running', 'interrupted', 'done', 'stopped'] as const
 
 /** The last run of a feed. */
 export const FeedRun = record({

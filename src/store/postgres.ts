@@ -190,6 +190,7 @@ const storeOf = (store: PostgresStore): Store => {
     page: (from, selection) => reads.page(from, selection),
     listPage: (from, selection, between) => reads.listPage(from, selection, between),
     aggregates: (from, by, summed) => reads.aggregates(from, by, summed),
+    stored: (from) => reads.checked(from),
     countFaults: (of) => reads.countFaults(of),
     state: () => versions.state,
     newest: store.newest,

@@ -284,6 +284,9 @@ export const openSqliteStore = (options: SqliteOptions): Store => {
     aggregates: async function* (from, by, summed) {
       yield* store.unmappedReads.aggregates(from, by, summed)
     },
+    stored: async function* (from) {
+      yield* unchangedParts(() => store.reads, store.reads.stored(from))
+    },
     countFaults: (of) => store.unmappedReads.countFaults(of),
     state: () => store.state(),
     newest: store.newest,

@@ -214,6 +214,8 @@ export type Store = Reads & {
     by: readonly K[],
     summed: ColumnName<C>,
   ) => AsyncIterable<readonly Aggregate<C, K>[]>
+  /** All rows with their checksums compared, from the table itself and not from copies in an index, in no order. */
+  readonly stored: <C extends Collection>(from: C) => AsyncIterable<readonly CheckedRow<C>[]>
   /** The number of wrong kept counts of a collection. */
   readonly countFaults: (of: Collection) => Awaitable<number>
   readonly state: () => StoreState

@@ -24,7 +24,7 @@ export type McpRoutesParts = {
   readonly uptime: MonotonicClock
 }
 
-export const MCP = '/mcp'
+const MCP = '/mcp'
 /** An icon of the client may be in it as data; what a call can ask for has 8 KB. */
 const MAX_BODY_BYTES = 256 * 1024
 /**

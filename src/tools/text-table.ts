@@ -21,7 +21,7 @@ const members = (value: JsonObject): string =>
     .map(([name, each]) => `${inCell(name)}=${cell(each)}`)
     .join(', ')
 
-export const cell = (value: unknown): string => {
+const cell = (value: unknown): string => {
   if (isBlank(value)) return ''
   if (Array.isArray(value))
     return value.map((each) => (isJsonObject(each) ? `(${members(each)})` : cell(each))).join('; ')

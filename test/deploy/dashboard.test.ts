@@ -5,7 +5,6 @@ import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
-import { setTimeout as pause } from 'node:timers/promises'
 import { dataPaths } from '../../src/app.ts'
 import { textOf } from '../support/deploy-files.ts'
 import { folderOf } from '../support/deploy-program.ts'
@@ -13,6 +12,7 @@ import { freePort } from '../support/free-port.ts'
 import { lacks, programNamed } from '../support/installed-program.ts'
 import { writeSampleStore } from '../support/sample-store.ts'
 import { serveProcess } from '../support/served-process.ts'
+import { until } from '../support/until.ts'
 
 type Dashboard = {
   readonly panels: readonly {
@@ -82,13 +82,6 @@ test('every alert can be computed, and every panel of the dashboard shows what a
   const server = await serveProcess(t, folder, { environment: { OPENBELL_ADMIN_PORT: '0' } })
   const started = server.events().find(({ event }) => event === 'started')
   const ask = await startedPrometheus(t, `${started?.['adminUrl']}`)
-  const until = async (isDone: () => Promise<boolean>, what: string): Promise<void> => {
-    const deadline = performance.now() + 60_000
-    while (!(await isDone())) {
-      assert.ok(performance.now() < deadline, what)
-      await pause(100)
-    }
-  }
   const rules = async () => ((await ask('rules'))?.data?.groups ?? []).flatMap((group) => group.rules)
   await until(async () => {
     const all = await rules()

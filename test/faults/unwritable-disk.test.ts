@@ -217,6 +217,13 @@ test('streams behind a read-only mount hear of commits by another way, and read 
   assert.equal(run({}, data, 'sample', '--remove').status, 0)
   await until(() => commits > 1)
   assert.equal(await anyFiling(), 0)
+  const during = store.newest.read(async (reads) => {
+    await reads.rows(filings, { limit: 1 })
+    assert.equal(run({}, data, 'sample').status, 0)
+    return reads.rows(filings, { limit: 1 })
+  })
+  await assert.rejects(during, { name: 'StoreUnavailableError' })
+  assert.equal(await anyFiling(), 1)
 })
 
 test('a server that lost the right to read the file answers no rows of it, mixed or old, until it has that again', {

@@ -1,6 +1,6 @@
 /** Stores with the bundled sample in them: it is loaded once in a run (2.8 s of a processor) and copied for each test. */
 import assert from 'node:assert/strict'
-import { copyFileSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { copyFileSync, cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, type TestContext } from 'node:test'
@@ -10,7 +10,7 @@ import { loadSample } from '../../src/ingest/sample.ts'
 import { openSqliteStore } from '../../src/store/sqlite.ts'
 import type { Store } from '../../src/store/store.ts'
 import { SAMPLES } from '../runner/shared-samples.ts'
-import { openCommandLine } from './command-line.ts'
+import { type CommandLine, openCommandLine } from './command-line.ts'
 
 /** Of the whole run, where `test/run.ts` made one; otherwise of this process. */
 const ownFolder = process.env[SAMPLES] === undefined ? mkdtempSync(join(tmpdir(), 'openbell-sample-')) : null
@@ -70,4 +70,16 @@ export const openSampleStore = async (t: Pick<TestContext, 'after'>, at: string)
     rmSync(folder, { recursive: true })
   })
   return store
+}
+
+/** A command line with a copy of the data folder of another, and the path of its market store. */
+export const copiedData = (
+  t: TestContext,
+  { folder }: { readonly folder: string },
+): CommandLine & { readonly path: string } => {
+  const commands = openCommandLine()
+  t.after(commands.remove)
+  const data = join(commands.folder, 'data')
+  cpSync(join(folder, 'data'), data, { recursive: true })
+  return { ...commands, path: dataPaths(data).market }
 }

@@ -22,7 +22,7 @@ const frames = {
   side: 'my-0 mr-0 ml-auto h-dvh max-h-none w-full max-w-xl border-l',
 } as const
 
-/** Where the opener went with what it asked about. */
+/** Takes the focus where the button that opened the dialog is no longer there. */
 const buttonIn = (place: Element | null): Element | null =>
   place?.querySelector(':is(button, a):not(:disabled)') ?? document.querySelector('main')
 

@@ -3,6 +3,7 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import type { JSX } from 'preact'
 import { isReachable, UnreachableError } from '../api/request.ts'
 import { ErrorState } from '../components/states.tsx'
+import { showToast } from '../components/toast.tsx'
 
 export const PageFailure = ({ error, reset }: ErrorComponentProps): JSX.Element => {
   const router = useRouter()
@@ -11,6 +12,7 @@ export const PageFailure = ({ error, reset }: ErrorComponentProps): JSX.Element 
       reset()
       await router.invalidate()
     } else if (await isReachable()) location.reload()
+    else showToast('The server still cannot be reached.')
   }
   return (
     <main class="mx-auto my-16 max-w-xl rounded-lg border border-line bg-surface">

@@ -48,7 +48,7 @@ const SIGN_UP = 'sign_up_open'
 const onOrOff = (isOn: boolean): string => (isOn ? 'on' : 'off')
 
 /** Off until an operator allows it. */
-export function* isSignUpOpen(): Script<boolean> {
+function* isSignUpOpen(): Script<boolean> {
   const [row] = yield* rowsOf('select value from operator_settings where name = ?', SIGN_UP)
   return row?.['value'] === 'on'
 }

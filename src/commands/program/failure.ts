@@ -54,7 +54,7 @@ const sqliteSentences: Readonly<Record<number, string>> = {
   8: 'The database cannot be written: the file or its folder is read-only.',
   10: 'The disk cannot be read or written; it may be full.',
   11: damaged,
-  // A key that is there twice: the store itself writes none.
+  // A key that is there twice, which no program of ours writes.
   19: damaged,
   14: 'The database cannot be opened: the data folder must exist and be writable, and the process must be allowed another file (`ulimit -n`).',
   13: 'The disk is full; the last transaction was rolled back.',

@@ -32,7 +32,7 @@ const JointOwner = model('JointOwner', {
   ...relations,
 })
 
-export const ownershipForms = ['3', '3/A', '4', '4/A', '5', '5/A'] as const
+const ownershipForms = ['3', '3/A', '4', '4/A', '5', '5/A'] as const
 
 export type OwnershipForm = (typeof ownershipForms)[number]
 

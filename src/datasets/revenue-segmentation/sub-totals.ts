@@ -29,7 +29,7 @@ const unitOf = (amounts: readonly number[]): number => {
 }
 
 /** Each rounded amount is off by half a unit at most. */
-export const toleranceOf = ({ values, total }: Column): number => {
+const toleranceOf = ({ values, total }: Column): number => {
   const amounts = [...values.values(), ...(total === null ? [] : [total])]
   return (unitOf(amounts) * amounts.length) / 2
 }

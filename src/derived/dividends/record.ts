@@ -5,7 +5,7 @@ import { collection } from '../../store/collection.ts'
 
 const types = ['regular', 'special', 'supplemental', 'liquidation'] as const
 
-export const Dividend = model(
+const Dividend = model(
   'Dividend',
   {
     ticker: text('Ticker.'),

@@ -3,7 +3,7 @@ import { day, instant, model, oneOf, ratio, text } from '../../contract/field.ts
 import { securityColumns } from '../../security-master/security-id.ts'
 import { collection } from '../../store/collection.ts'
 
-export const Split = model(
+const Split = model(
   'Split',
   {
     ticker: text('Ticker.'),

@@ -27,7 +27,7 @@ export type Bars = {
 }
 
 /** Sixty months back, and the month before the first of them. */
-export const MONTHS = 61
+const MONTHS = 61
 const YEAR = 252
 /** The benchmark may lack a few of 252 sessions. */
 const MIN_PAIRS = 240

@@ -3,6 +3,7 @@ import { accessSync, chmodSync, closeSync, constants, existsSync, openSync, stat
 import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
+import { quoted } from '../sql.ts'
 import { openForReading } from './database-reader.ts'
 import { isBusy, isDamage, isFaultOfFile, nameFile } from './error.ts'
 
@@ -25,26 +26,46 @@ const COPIED_PAGES = 5000
 export const namedDamage = (path: string, error: unknown): unknown =>
   isDamage(error) ? new DamagedFileError(path, (error as Error).message) : error
 
-/** What is wrong with the file, or null. `quick_check` leaves out whether indexes agree with their tables. */
-export const faultOf = (
+/** `quick_check` leaves out whether indexes agree with their tables. */
+type Check = 'quick_check' | 'integrity_check'
+
+/** What SQLite finds in the table of that name, or at most that many findings of the file; each on one line, without SQLite's name of the database. */
+export const findingsIn = (db: DatabaseSync, check: Check, of: string | number): readonly string[] =>
+  db
+    .prepare(`pragma ${check}(${typeof of === 'number' ? of : quoted(of)})`)
+    .all()
+    .map((row) => String(row[check]))
+    .filter((found) => found !== 'ok')
+    .map((found) => found.replace(/^\*{3}.*\n/, '').replaceAll('\n', '; '))
+
+/** What `read` finds; SQLite's message where the file is too damaged to be read. */
+export const foundIn = <T>(
   path: string,
-  check: 'quick_check' | 'integrity_check',
-  timeoutMs = BUSY_TIMEOUT_MS,
-): string | null => {
+  timeoutMs: number,
+  read: (db: DatabaseSync) => T,
+  unreadable: (message: string) => T,
+): T => {
   try {
     const db = openForReading(path, timeoutMs)
     try {
-      const found = String(db.prepare(`pragma ${check}(1)`).get()?.[check])
-      // On one line, without the heading that has SQLite's name of the database.
-      return found === 'ok' ? null : found.replace(/^\*{3}.*\n/, '').replaceAll('\n', '; ')
+      return read(db)
     } finally {
       db.close()
     }
   } catch (error) {
     if (!isFaultOfFile(error)) throw error
-    return (error as Error).message
+    return unreadable((error as Error).message)
   }
 }
+
+/** What is wrong with the file, or null. */
+export const faultOf = (path: string, check: Check, timeoutMs = BUSY_TIMEOUT_MS): string | null =>
+  foundIn(
+    path,
+    timeoutMs,
+    (db) => findingsIn(db, check, 1)[0] ?? null,
+    (message) => message,
+  )
 
 /** The name by which SQLite keeps a database in memory: no file has it. */
 export const MEMORY = ':memory:'

@@ -27,6 +27,8 @@ export class SqliteNewest implements Newest {
   readonly #open: () => DatabaseSync
   readonly #inTurn = createSerialQueue()
   #opened: Opened | undefined
+  #isRead = false
+  #isToClose = false
 
   constructor(path: string, open: () => DatabaseSync) {
     this.#path = path
@@ -35,17 +37,23 @@ export class SqliteNewest implements Newest {
 
   readonly read: Newest['read'] = (work) =>
     this.#inTurn(async () => {
-      const { reads } = this.#connection()
-      reads.beginSnapshot()
+      const opened = this.#connection()
+      const { reads } = opened
+      this.#isRead = true
       try {
+        reads.beginSnapshot()
         const result = await work(reads, epochOf(reads))
-        this.#requireUnchanged()
+        this.#requireUnchanged(opened)
+        reads.endSnapshot()
         return result
       } catch (error) {
-        this.#requireUnchanged()
+        // Of a file that has changed under it, SQLite cannot end the snapshot either.
+        this.#isToClose = true
+        this.#requireUnchanged(opened)
         throw error
       } finally {
-        reads.endSnapshot()
+        this.#isRead = false
+        if (this.#isToClose) this.close()
       }
     })
 
@@ -60,8 +68,10 @@ export class SqliteNewest implements Newest {
     return () => clearInterval(timer)
   }
 
-  /** A file that is replaced by another is opened again. */
+  /** A file that is replaced by another is opened again. A read that runs comes to its end before. */
   close(): void {
+    this.#isToClose = this.#isRead
+    if (this.#isRead) return
     this.#opened?.db.close()
     this.#opened = undefined
   }
@@ -69,26 +79,27 @@ export class SqliteNewest implements Newest {
   /** Undefined while it cannot be read. */
   #version(): number | string | undefined {
     try {
-      const { reads, unlogged } = this.#connection()
-      return unlogged ?? Number(reads.first({ text: 'pragma data_version', values: [] })?.[0])
+      const { reads, unlogged } = this.#opened ?? this.#connection()
+      if (unlogged !== null) return unloggedVersion(this.#path) ?? undefined
+      return Number(reads.first({ text: 'pragma data_version', values: [] })?.[0])
     } catch {
       return undefined
     }
   }
 
   /** Without a lock, a connection reads a mixture once others have written, which SQLite may take for damage. */
-  #isChanged(): boolean {
-    const unlogged = this.#opened?.unlogged
-    return unlogged !== undefined && unlogged !== null && unlogged !== unloggedVersion(this.#path)
+  #isChanged({ unlogged }: Opened): boolean {
+    return unlogged !== null && unlogged !== unloggedVersion(this.#path)
   }
 
-  #requireUnchanged(): void {
-    if (!this.#isChanged()) return
+  #requireUnchanged(opened: Opened): void {
+    if (!this.#isChanged(opened)) return
+    this.#isToClose = true
     throw new StoreUnavailableError(`${this.#path} was written by others during a read, without a log.`)
   }
 
   #connection(): Opened {
-    if (this.#isChanged()) this.close()
+    if (this.#opened !== undefined && this.#isChanged(this.#opened)) this.close()
     if (this.#opened === undefined) {
       const version = unloggedVersion(this.#path)
       const db = this.#open()

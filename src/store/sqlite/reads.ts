@@ -27,7 +27,7 @@ import {
 } from '../sql.ts'
 import type { Aggregate, CheckedRow, Listed, ListedPage, Page, Selection, StoreState } from '../store.ts'
 import { joinedTexts } from '../wire-text.ts'
-import { checkedRows } from './checked-rows.ts'
+import { checkedRows, rowsAsStored } from './checked-rows.ts'
 import { countFaults } from './kept-counts.ts'
 
 const WALKED_ROWS = 500
@@ -201,6 +201,10 @@ export class SqliteReads {
 
   checked<C extends Collection>(from: C, where: Where<C> = {}): Generator<readonly CheckedRow<C>[]> {
     return checkedRows(this.db, from, where)
+  }
+
+  stored<C extends Collection>(from: C): Generator<readonly CheckedRow<C>[]> {
+    return rowsAsStored(this.db, from)
   }
 
   countFaults(of: Collection): number {

@@ -238,6 +238,14 @@ test('a later half-year less its second quarter restates the first', () => {
     ...sales(after, '2011-09-01', '2011-11-30', 5731, 469),
   ]
   assert.equal(figure(statementsFrom(alike), 'income', 'Q1', 'revenue'), 6081)
+  // An 8-K that has the same half-year before is not what the first quarter on file repeats after.
+  const notice = filing('0001193125-12-400000', '8-K', '2012-10-01')
+  const noticed = [
+    ...nike,
+    ...sales(notice, NIKE, '2011-11-30', 11439, 1114),
+    ...sales(notice, '2011-09-01', '2011-11-30', 5546, 469),
+  ]
+  assert.equal(figure(statementsFrom(noticed), 'income', 'Q1', 'revenue'), 11439 - 5546)
 })
 
 test('a half-year that a later report on the first quarter does not follow differs by its roundings', () => {

@@ -12,14 +12,15 @@ import { sourceName } from '../../../format/source-name.ts'
 import { eventCalls } from '../event-calls.ts'
 import { nextEarnings } from './next-earnings.ts'
 
-/** Nasdaq's calendar names coming reports; the reports themselves bring only those that came. */
 /** A ratio to earnings is left out for one of three reasons, of which the quote shows two. */
 const peReason = ({ price, eps, epsAsOf }: Quote): string => {
   if (price === null) return noBars
-  if (eps === null || eps <= 0 || epsAsOf === null) return 'No earnings above zero'
+  if (eps === null || epsAsOf === null) return noEps
+  if (eps <= 0) return 'No earnings above zero'
   return `The earnings to ${dayText(epsAsOf)} are too old for the price`
 }
 
+/** Nasdaq's calendar names coming reports; the reports themselves bring only those that came. */
 const NextEarnings = ({ ticker }: { readonly ticker: string }): JSX.Element => {
   const { data, isPending } = useCall(eventCalls(ticker).earnings)
   if (isPending) return <>{'\u00a0'}</>
@@ -33,6 +34,7 @@ const NextEarnings = ({ ticker }: { readonly ticker: string }): JSX.Element => {
   )
 }
 
+const noEps = 'Not all of the last four quarters are known'
 const noBars = 'No bars of this ticker are stored'
 
 const epsLabel = ({ epsAsOf }: Quote): string =>
@@ -57,7 +59,7 @@ const rowsOf = (
   return [
     ['Market cap', <Figure key="cap" value={quote.marketCap} kind="money" currency={currency} compact />],
     ['P/E, twelve months', <Figure key="pe" value={quote.pe} kind="ratio" reason={peReason(quote)} />],
-    [epsLabel(quote), price(quote.eps, 'Not all of the last four quarters are known')],
+    [epsLabel(quote), price(quote.eps, noEps)],
     ['Next earnings', <NextEarnings key="earnings" ticker={ticker} />],
     ['Shares outstanding', <Figure key="shares" value={quote.sharesOutstanding} kind="count" compact />],
     ['Volume', <Figure key="volume" value={quote.volume} kind="count" compact reason={noBars} />],
