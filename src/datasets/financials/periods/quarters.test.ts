@@ -238,36 +238,6 @@ test('a later half-year less its second quarter restates the first', () => {
     ...sales(after, '2011-09-01', '2011-11-30', 5731, 469),
   ]
   assert.equal(figure(statementsFrom(alike), 'income', 'Q1', 'revenue'), 6081)
-  // An 8-K that has the same half-year before is not what the first quarter on file repeats after.
-  const notice = filing('0001193125-12-400000', '8-K', '2012-10-01')
-  const noticed = [
-    ...nike,
-    ...sales(notice, NIKE, '2011-11-30', 11439, 1114),
-    ...sales(notice, '2011-09-01', '2011-11-30', 5546, 469),
-  ]
-  assert.equal(figure(statementsFrom(noticed), 'income', 'Q1', 'revenue'), 11439 - 5546)
-})
-
-test('a half-year that a later report on the first quarter does not follow differs by its roundings', () => {
-  // Nvidia, fiscal 2016: operating income of 176, 76 and 250 in both years' 10-Qs.
-  const [first, second] = [['2015-01-26', '2015-04-26'] as const, ['2015-04-27', '2015-07-26'] as const]
-  const income = (by: Filing, [start, end]: readonly [string, string], revenue: number, operating: number) =>
-    statement(by, start, end, { Revenues: revenue, OperatingIncomeLoss: operating, NetIncomeLoss: operating })
-  const halfYear = (by: Filing) => [
-    ...income(by, [first[0], second[1]], 2304, 250),
-    ...income(by, second, 1153, 76),
-  ]
-  const rows = [
-    ...income(filing('0001045810-15-000097', '10-Q', '2015-05-20'), first, 1151, 176),
-    ...halfYear(filing('0001045810-15-000143', '10-Q', '2015-08-19')),
-    ...halfYear(filing('0001045810-16-000300', '10-Q', '2016-08-23')),
-  ]
-  assert.equal(figure(statementsFrom(rows), 'income', 'Q1', 'operatingIncome'), 174)
-  const repeated = [
-    ...rows,
-    ...income(filing('0001045810-16-000275', '10-Q', '2016-05-25'), first, 1151, 176),
-  ]
-  assert.equal(figure(statementsFrom(repeated), 'income', 'Q1', 'operatingIncome'), 176)
 })
 
 test('a first quarter that a note alone names is what the half-year leaves', () => {

@@ -81,17 +81,11 @@ const headlines = ['revenue', 'operatingIncome', 'statedBeforeTax', 'netIncome',
 /** Above this part of revenue two figures of one quarter do not differ by rounding. */
 const RESTATED = 5e-4
 
-/** What one filing has for a part of a year. */
-const valuesOf = (filings: Filings, year: number, part: FiscalPart, accession: string): Lines =>
-  filings.valuesIn(filingIn(filings.of(year, part), accession) ?? EMPTY)
-
 /** Whether the half-year less its second quarter, in one filing, is another first quarter than the one on file. */
 const isRestated = (filings: Filings, year: number, first: string, later: string): boolean => {
-  const [own, half, second] = [
-    valuesOf(filings, year, 'Q1', first),
-    valuesOf(filings, year, 'H1', later),
-    valuesOf(filings, year, 'Q2', later),
-  ]
+  const valuesOf = (part: FiscalPart, accession: string): Lines =>
+    filings.valuesIn(filingIn(filings.of(year, part), accession) ?? EMPTY)
+  const [own, half, second] = [valuesOf('Q1', first), valuesOf('H1', later), valuesOf('Q2', later)]
   const scale = half['revenue']
   return headlines.some((line) => {
     const [a, b, c] = [own[line], half[line], second[line]]
@@ -103,32 +97,7 @@ const isRestated = (filings: Filings, year: number, first: string, later: string
 /** Whether a filing has so few of the lines that it repeats the period in a note, such as on its equity. */
 const isOfNote = (values: Lines): boolean => headlines.filter((line) => isKnown(values[line])).length < 2
 
-/** Whether two filings have the same headlines, known and unknown. */
-const isSame = (one: Lines, other: Lines): boolean =>
-  headlines.every((line) => {
-    const [value, rival] = [one[line], other[line]]
-    return isKnown(value) ? value === rival : !isKnown(rival)
-  })
-
-/** The first of the filings of its kind that give the half-year and its second quarter as `half` does. */
-const firstAlike = (
-  filings: Filings,
-  year: number,
-  halves: readonly FilingVersion[],
-  half: FilingVersion,
-): FilingVersion => {
-  const isAlike = (other: FilingVersion): boolean =>
-    formRank(other.fact.form) === formRank(half.fact.form) &&
-    (['H1', 'Q2'] as const).every((part) =>
-      isSame(valuesOf(filings, year, part, other.accession), valuesOf(filings, year, part, half.accession)),
-    )
-  return halves.filter(isAlike).reduce((first, other) => (supersedes(first.fact, other.fact) ? other : first))
-}
-
-/**
- * The first quarter as last filed by itself; a later half-year less its second quarter where that restates it. A report that repeats the
- * quarter after such a half-year shows that it did not: the rest is of roundings (Nvidia, fiscal 2016).
- */
+/** The first quarter as last filed by itself; a later half-year less its second quarter where that restates it. */
 const firstQuarterOf = (filings: Filings, year: number): Choice | null => {
   const last = lastFullOf(filings.versions(year, 'Q1'))
   const own: Choice | null = last === null ? null : { accession: last.accession, longer: 'Q1', shorter: null }
@@ -137,8 +106,9 @@ const firstQuarterOf = (filings: Filings, year: number): Choice | null => {
   const half = lastFullOf(halves)
   if (half === null) return own
   const { accession } = half
-  const isNote = last === null || isOfNote(valuesOf(filings, year, 'Q1', last.accession))
-  const isLater = last !== null && supersedes(firstAlike(filings, year, halves, half).fact, last.fact)
+  const isNote =
+    last === null || isOfNote(filings.valuesIn(filingIn(filings.of(year, 'Q1'), last.accession) ?? EMPTY))
+  const isLater = last !== null && supersedes(half.fact, last.fact)
   if (!isNote && !(isLater && isRestated(filings, year, last.accession, accession))) return own
   return { accession, longer: 'H1', shorter: { accession, part: 'Q2' } }
 }
