@@ -114,8 +114,9 @@ describe('a feed of many files that several workers share', { skip: noPostgres()
     return publisher
   }
 
+  // Limits that end a test that hangs: on two slow processors, with four files at once, one took over 200 s.
   test('workers that are killed, on this machine and on another, are replaced, and nothing that they committed is fetched or read again', {
-    timeout: 200_000,
+    timeout: 400_000,
   }, async (t) => {
     const publisher = await publisherOf(t)
     const url = await newDatabase()
@@ -176,7 +177,7 @@ describe('a feed of many files that several workers share', { skip: noPostgres()
   })
 
   test('a worker that stands still in a transaction loses the feed and the turn to write within 30 s, and writes nothing afterwards', {
-    timeout: 200_000,
+    timeout: 400_000,
   }, async (t) => {
     const url = await newDatabase()
     const first = work(t, nobody, url, mirror)
