@@ -213,9 +213,10 @@ test('streams behind a read-only mount hear of commits by another way, and read 
   t.after(end)
   const anyFiling = () => store.newest.read(async (reads) => (await reads.rows(filings, { limit: 1 })).length)
   assert.equal(await anyFiling(), 1)
-  await until(() => commits === 1)
+  await until(() => commits > 0)
+  const seen = commits
   assert.equal(run({}, data, 'sample', '--remove').status, 0)
-  await until(() => commits > 1)
+  await until(() => commits > seen)
   assert.equal(await anyFiling(), 0)
   const during = store.newest.read(async (reads) => {
     await reads.rows(filings, { limit: 1 })
