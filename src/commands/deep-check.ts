@@ -5,14 +5,14 @@ import type { StoreSettings } from '../app/stores.ts'
 import { dataPaths, marketCollections } from '../app.ts'
 import type { Collection } from '../store/collection.ts'
 import { type CollectionCheck, deepCheckOf } from '../store/deep-check.ts'
-import { MAX_LISTED_ERRORS, type TableErrors, tableErrors } from '../store/sqlite/index-errors.ts'
+import { firstError, listedNumber, type TableErrors, tableErrors } from '../store/sqlite/index-errors.ts'
 import { withStoreToRead } from './open-stores.ts'
 import { openBar } from './output/progress.ts'
 
 export type DeepFinding = CollectionCheck & {
-  /** Of pages of the table and its indexes, at most `MAX_LISTED_ERRORS`: rows may be lost. */
+  /** Of pages of the table and its indexes, at most 100: rows may be lost. */
   readonly pageErrors: number
-  /** Rows that an index does not lead to, or that lie in the wrong order, at most `MAX_LISTED_ERRORS`. */
+  /** Rows that an index does not lead to, or that lie in the wrong order, at most 100. */
   readonly indexErrors: number
   readonly remedy: string
 }
@@ -36,16 +36,16 @@ const errorsOf = ({ data, databaseUrl }: StoreSettings, table: string): TableErr
 const findingOf = (of: Collection, found: CollectionCheck, errors: TableErrors): DeepFinding | null => {
   const [pageErrors, indexErrors] = [errors.pages.length, errors.indexes.length]
   if (found.damaged + found.wrongCounts + pageErrors + indexErrors === 0) return null
-  const reason = found.reason ?? errors.pages[0] ?? errors.indexes[0] ?? null
+  const reason = found.reason ?? firstError(errors)[0] ?? null
   const remedy = pageErrors > 0 ? RESTORE : found.damaged > 0 ? remedyOf(of) : REPAIR
   return { ...found, pageErrors, indexErrors, reason, remedy }
 }
 
 const otherFindings = (settings: StoreSettings): DeepCheck['tables'] =>
   otherTables.flatMap((table) => {
-    const { pages, indexes } = errorsOf(settings, table)
-    const remedy = table === 'counts' && pages.length === 0 ? REPAIR : RESTORE
-    return [...pages, ...indexes].slice(0, 1).map((reason) => ({ table, reason, remedy }))
+    const errors = errorsOf(settings, table)
+    const remedy = table === 'counts' && errors.pages.length === 0 ? REPAIR : RESTORE
+    return firstError(errors).map((reason) => ({ table, reason, remedy }))
   })
 
 export const deepCheck = (settings: StoreSettings, isTTY: boolean): Promise<DeepCheck> =>
@@ -70,7 +70,7 @@ export const deepCheck = (settings: StoreSettings, isTTY: boolean): Promise<Deep
   })
 
 const countedAs = (n: number, one: string, many: string): readonly string[] =>
-  n === 0 ? [] : [`${n}${n < MAX_LISTED_ERRORS ? '' : ' or more'} ${n === 1 ? one : many}`]
+  n === 0 ? [] : [`${listedNumber(n)} ${n === 1 ? one : many}`]
 
 const amountOf = ({ damaged, wrongCounts, pageErrors, indexErrors }: DeepFinding): string =>
   [

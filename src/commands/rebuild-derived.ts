@@ -1,15 +1,17 @@
 /** `openbell rebuild --derived`: makes damaged derived rows, wrong counts and indexes again, from the rows that they follow from. */
 
-import { derivedCollections, REPAIR, RESTORE, remedyOf } from '../app/damage.ts'
+import { derivedCollections, RESTORE, remedyOf } from '../app/damage.ts'
 import type { StoreSettings } from '../app/stores.ts'
 import { dataPaths, marketCollections } from '../app.ts'
 import { datasets } from '../datasets/index.ts'
 import { deriveAgain, withoutDamage } from '../ingest/rederivation.ts'
 import { instantOf } from '../lib/day.ts'
 import { runScreener } from '../screener/run.ts'
+import type { Collection } from '../store/collection.ts'
 import { deepCheckOf } from '../store/deep-check.ts'
 import {
-  MAX_LISTED_ERRORS,
+  firstError,
+  listedNumber,
   rebuildIndexes,
   type TableErrors,
   tableErrors,
@@ -34,13 +36,18 @@ type Repaired = {
   readonly left: readonly { readonly collection: string; readonly reason: string; readonly remedy: string }[]
 }
 
-type Broken = { readonly name: string; readonly errors: TableErrors; readonly isRebuilt: boolean }
+/** A table with errors; `of` is null of the kept counts. */
+type Broken = {
+  readonly name: string
+  readonly of: Collection | null
+  readonly errors: TableErrors
+  readonly isRebuilt: boolean
+}
 
 /** An index that is built from a damaged row would lose the sound key that it still has. */
-const mayRebuild = async (store: Store, name: string, { pages }: TableErrors): Promise<boolean> => {
+const mayRebuild = async (store: Store, of: Collection | null, { pages }: TableErrors): Promise<boolean> => {
   if (pages.length > 0) return false
-  const of = marketCollections.find((each) => each.name === name)
-  if (of === undefined || derivedCollections.includes(of)) return true
+  if (of === null || derivedCollections.includes(of)) return true
   return (await deepCheckOf(store, of, () => undefined)).damaged === 0
 }
 
@@ -49,23 +56,24 @@ const reindexed = async (store: Store, { data, databaseUrl }: StoreSettings): Pr
   if (databaseUrl !== null) return []
   const { market } = dataPaths(data)
   const broken: Broken[] = []
-  for (const name of [...marketCollections.map((of) => of.name), 'counts']) {
+  for (const of of [...marketCollections, null]) {
+    const name = of?.name ?? 'counts'
     const errors = tableErrors(market, name)
-    if (errors.pages.length + errors.indexes.length === 0) continue
-    const isRebuilt = await mayRebuild(store, name, errors)
+    if (firstError(errors).length === 0) continue
+    const isRebuilt = await mayRebuild(store, of, errors)
     if (isRebuilt) rebuildIndexes(market, name)
-    broken.push({ name, errors, isRebuilt })
+    broken.push({ name, of, errors, isRebuilt })
   }
   await store.refresh()
   return broken
 }
 
 const stillBroken = (broken: readonly Broken[], { data }: StoreSettings): Repaired['left'] =>
-  broken.flatMap(({ name }) => {
-    const { pages, indexes } = tableErrors(dataPaths(data).market, name)
-    const of = marketCollections.find((each) => each.name === name)
-    const remedy = of === undefined || pages.length > 0 || remedyOf(of) === REPAIR ? RESTORE : remedyOf(of)
-    return [...pages, ...indexes].slice(0, 1).map((reason) => ({ collection: name, reason, remedy }))
+  broken.flatMap(({ name, of }) => {
+    const errors = tableErrors(dataPaths(data).market, name)
+    const isForBackup = of === null || errors.pages.length > 0 || derivedCollections.includes(of)
+    const remedy = isForBackup ? RESTORE : remedyOf(of)
+    return firstError(errors).map((reason) => ({ collection: name, reason, remedy }))
   })
 
 /**
@@ -116,7 +124,7 @@ const repairedLines = ({ indexes, collections, counts, left }: Repaired): readon
     : [
         ...indexes.map(
           ({ collection, errors }) =>
-            `${collection}: ${errors}${errors < MAX_LISTED_ERRORS ? '' : ' or more'} index ${errors === 1 ? 'error' : 'errors'}, indexes built again`,
+            `${collection}: ${listedNumber(errors)} index ${errors === 1 ? 'error' : 'errors'}, indexes built again`,
         ),
         ...collections.map(({ collection, damaged }) => `${collection}: ${damaged} damaged, repaired`),
         ...counts.map(({ collection, wrong }) => `${collection}: ${wrong} wrong counts, counted again`),

@@ -30,7 +30,7 @@ export const intactProfile = ({ onDamage }: Market, row: ProfileRow): ProfileRow
   return shapedRows(profiles, [read], report).length === 1 ? row : unknownRow
 }
 
-/** The same for an answer that is the text itself: whether it is JSON. That costs 1 µs, the comparison with the schema 4 of some 18. */
+/** The same for an answer that is the text itself: whether it is JSON, at half the cost of the comparison with the schema. */
 export const readableProfile = ({ onDamage }: Market, row: ProfileRow): ProfileRow => {
   try {
     recordOf(profiles, row)

@@ -5,9 +5,12 @@ import { BUSY_TIMEOUT_MS, findingsIn, foundIn } from './database-file.ts'
 import { isFaultOfFile } from './error.ts'
 
 /** SQLite lists no more of one table. */
-export const MAX_LISTED_ERRORS = 100
+const MAX_LISTED = 100
 
-/** At most `MAX_LISTED_ERRORS` of each. */
+/** The number of errors that are listed, as text. */
+export const listedNumber = (errors: number): string => `${errors}${errors < MAX_LISTED ? '' : ' or more'}`
+
+/** At most 100 of each. */
 export type TableErrors = {
   /** Of the pages of the table and its indexes: rows may be lost. */
   readonly pages: readonly string[]
@@ -15,9 +18,11 @@ export type TableErrors = {
   readonly indexes: readonly string[]
 }
 
+/** A sound table is read once: the second check says of which kind the errors of the first are. */
 const errorsIn = (db: DatabaseSync, table: string): TableErrors => {
-  const pages = findingsIn(db, 'quick_check', table)
-  return { pages, indexes: pages.length > 0 ? [] : findingsIn(db, 'integrity_check', table) }
+  const all = findingsIn(db, 'integrity_check', table)
+  const pages = all.length === 0 ? [] : findingsIn(db, 'quick_check', table)
+  return { pages, indexes: pages.length > 0 ? [] : all }
 }
 
 export const tableErrors = (path: string, table: string): TableErrors =>
@@ -28,8 +33,12 @@ export const tableErrors = (path: string, table: string): TableErrors =>
     (message) => ({ pages: [message], indexes: [] }),
   )
 
-/** Builds the indexes of a table again from its rows. Returns the errors that are left, as where two damaged rows have one key. */
-export const rebuildIndexes = (path: string, table: string): TableErrors => {
+/** The first of the errors, those of pages before others; none of a sound table. */
+export const firstError = ({ pages, indexes }: TableErrors): readonly string[] =>
+  [...pages, ...indexes].slice(0, 1)
+
+/** Builds the indexes of a table again from its rows. Errors may be left, as where two damaged rows have one key. */
+export const rebuildIndexes = (path: string, table: string): void => {
   const db = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS })
   try {
     db.exec(`reindex ${quoted(table)}`)
@@ -38,5 +47,4 @@ export const rebuildIndexes = (path: string, table: string): TableErrors => {
   } finally {
     db.close()
   }
-  return tableErrors(path, table)
 }

@@ -93,9 +93,8 @@ export class SqliteNewest implements Newest {
   }
 
   #requireUnchanged(opened: Opened): void {
-    if (!this.#isChanged(opened)) return
-    this.#isToClose = true
-    throw new StoreUnavailableError(`${this.#path} was written by others during a read, without a log.`)
+    if (this.#isChanged(opened))
+      throw new StoreUnavailableError(`${this.#path} was written by others during a read, without a log.`)
   }
 
   #connection(): Opened {
