@@ -1,4 +1,4 @@
-/** Runs the test files that match the patterns given: `node test/run.ts [--alone] [--at-once N] [--first PATTERN] [--postgres] 'src/**\/*.test.ts'`. */
+/** Runs the test files that match the patterns given: `node test/run.ts [--alone] [--at-once N] [--first PATTERN] [--last PATTERN] [--postgres] 'src/**\/*.test.ts'`. */
 import { globSync, readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -19,6 +19,9 @@ const { values, positionals } = parseArgs({
     'at-once': { type: 'string', default: '2' },
     // Files that begin before all others: they wait or measure, and leave the processors to each other.
     first: { type: 'string', multiple: true, default: [] },
+    // Files that run after all others, one by one: they measure loads, whose low priority leaves them a tenth of a processor beside
+    // other tests.
+    last: { type: 'string', multiple: true, default: [] },
     // Stores of tests are databases of a PostgreSQL server that is started for them.
     postgres: { type: 'boolean', default: false },
     // After so many seconds without a word a process is ended; longer than any test may take.
@@ -57,10 +60,15 @@ if (values.postgres && lack !== false) {
 write(pgliteRemark(lack))
 const end = values.postgres ? await servedByPostgres() : async () => undefined
 const removeSamples = shareSamples()
-const first = new Set(filesOf(values.first))
-const isFirst = (names: readonly string[]): boolean => names.every((name) => first.has(name))
-const queue = [...processes.filter(isFirst), ...processes.filter((names) => !isFirst(names))]
+/** The processes whose files all match. */
+const among = (patterns: readonly string[]): ReadonlySet<readonly string[]> => {
+  const named = new Set(filesOf(patterns))
+  return new Set(processes.filter((names) => names.every((name) => named.has(name))))
+}
+const [first, last] = [among(values.first), among(values.last)]
+const queue = [...first, ...processes.filter((names) => !first.has(names) && !last.has(names))]
 await Promise.all(Array.from({ length: Number(values['at-once']) }, () => work(queue)))
+await work([...last])
 removeSamples()
 await end()
 const left = [...namesHere()].filter((name) => !before.has(name))
