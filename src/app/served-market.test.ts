@@ -1,12 +1,17 @@
 import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { after, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { cleanEnvironment } from '../../test/support/npm-start.ts'
 import { writeSampleStore } from '../../test/support/sample-store.ts'
 import { storeIn } from '../../test/support/store-in.ts'
+import { until } from '../../test/support/until.ts'
 import { newKey } from '../access/key.ts'
 import { type FileAccounts, openAccounts } from '../access/sqlite-accounts.ts'
 import { dataPaths, makeDataFolder } from '../app.ts'
@@ -20,6 +25,7 @@ const folder = mkdtempSync(join(tmpdir(), 'openbell-served-'))
 after(() => rmSync(folder, { recursive: true }))
 const at = '2026-11-21T10:00:00Z'
 const now = Date.now
+const launcher = fileURLToPath(new URL('../../bin/openbell.js', import.meta.url))
 let folders = 0
 
 type Served = {
@@ -65,10 +71,8 @@ const statusOf = async (server: ServedMarket, path: string, key?: string): Promi
   return response.status
 }
 
-/** Asks until the answer has this status; the runner's own time limit ends a server that never gets there. */
-const until = async (status: number, server: ServedMarket, path: string, key?: string): Promise<void> => {
-  while ((await statusOf(server, path, key)) !== status) await new Promise((resolve) => setImmediate(resolve))
-}
+const untilStatus = (status: number, server: ServedMarket, path: string, key?: string): Promise<void> =>
+  until(async () => (await statusOf(server, path, key)) === status, `${status} for ${path}`)
 
 test('a key made elsewhere works at once, and a revoked one stops by itself', { timeout: 90_000 }, () =>
   withServer(true, async ({ server, accounts }) => {
@@ -76,7 +80,7 @@ test('a key made elsewhere works at once, and a revoked one stops by itself', { 
     assert.equal(await statusOf(server, apple, key), 200)
     accounts.revokeKey(id)
     // Fewer requests than the plan allows: each waits for the one before.
-    await until(401, server, apple, key)
+    await untilStatus(401, server, apple, key)
   }),
 )
 
@@ -86,18 +90,18 @@ test('a plan, a disabled account and an expired key take effect by themselves', 
     const limitOf = async () => (await ask(server, apple, key)).headers.get('x-ratelimit-limit')
     assert.equal(await limitOf(), '1000')
     accounts.setPlan('alpha', 'pro')
-    while ((await limitOf()) !== '2500') await new Promise((resolve) => setImmediate(resolve))
+    await until(async () => (await limitOf()) === '2500', 'the limit of the other plan')
     accounts.setPlan('alpha', 'free')
-    await until(403, server, apple, key)
+    await untilStatus(403, server, apple, key)
     accounts.setPlan('alpha', 'pro')
-    await until(200, server, apple, key)
+    await untilStatus(200, server, apple, key)
     accounts.setDisabled('alpha', true)
-    await until(403, server, apple, key)
+    await untilStatus(403, server, apple, key)
     accounts.setDisabled('alpha', false)
-    await until(200, server, apple, key)
+    await untilStatus(200, server, apple, key)
     const rotated = accounts.rotateKey(key, 0)
     assert.equal(rotated.outcome, 'rotated')
-    await until(401, server, apple, key)
+    await untilStatus(401, server, apple, key)
     if (rotated.outcome === 'rotated') assert.equal(await statusOf(server, apple, rotated.key.key), 200)
   }),
 )
@@ -145,16 +149,16 @@ for (const [what, harm] of Object.entries(harms)) {
         assert.equal(await statusOf(server, apple, key), 200)
         moveLog(dataPaths(data).accounts)
         const undo = harm(dataPaths(data).accounts)
-        while (!events.includes('keys_failed')) await new Promise((resolve) => setImmediate(resolve))
+        await until(() => events.includes('keys_failed'), 'keys_failed')
         assert.match(await metricsOf(server), /^openbell_store_failing\{store="accounts"\} 1$/m)
         assert.equal(await statusOf(server, apple, key), 200)
         const unknown = await ask(server, apple, newKey(randomBytes))
         assert.deepEqual([unknown.status, unknown.headers.get('retry-after')], [503, '1'])
         undo()
-        await until(401, server, apple, newKey(randomBytes))
+        await untilStatus(401, server, apple, newKey(randomBytes))
         assert.equal(await statusOf(server, apple, key), 200)
-        while (!(await metricsOf(server)).includes('openbell_store_failing{store="accounts"} 0'))
-          await new Promise((resolve) => setImmediate(resolve))
+        const works = 'openbell_store_failing{store="accounts"} 0'
+        await until(async () => (await metricsOf(server)).includes(works), works)
         assert.equal(events.filter((event) => event === 'keys_failed').length, 1)
       }),
   )
@@ -190,10 +194,53 @@ test('data loaded by another process are served without a restart', { timeout: 9
     const writer = storeIn(data)
     await loadSample(writer, datasets, at)
     writer.close()
-    await until(200, server, '/readyz')
-    while (!events.includes('market_loaded')) await new Promise((resolve) => setImmediate(resolve))
+    await untilStatus(200, server, '/readyz')
+    await until(() => events.includes('market_loaded'), 'market_loaded')
     assert.equal(await statusOf(server, apple, key), 200)
   }),
+)
+
+/** Of the sample. */
+const tickers = ['AAPL', 'MSFT', 'NVDA', 'JPM', 'XOM', 'KO']
+
+test(
+  'while another process removes the sample, profiles are whole to the last and then not found',
+  {
+    timeout: 90_000,
+  },
+  () =>
+    withServer(true, async ({ server, accounts, data }) => {
+      const { key } = accounts.createKey({ plan: 'pro' })
+      const profileOf = async (ticker: string) => {
+        const response = await ask(server, `/v1/companydata/tickers/${ticker}`, key)
+        return { status: response.status, text: await response.text() }
+      }
+      const before = new Map<string, string>()
+      for (const ticker of tickers) {
+        const { status, text } = await profileOf(ticker)
+        assert.equal(status, 200, ticker)
+        before.set(ticker, text)
+      }
+      const removing = spawn(process.execPath, [launcher, 'sample', '--remove'], {
+        env: cleanEnvironment({ OPENBELL_DATA: data }),
+        stdio: 'ignore',
+      })
+      const over = once(removing, 'exit')
+      let whole = 0
+      const gone = new Set<string>()
+      await until(async () => {
+        for (const ticker of tickers) {
+          const { status, text } = await profileOf(ticker)
+          if (status === 200) assert.equal(text, before.get(ticker))
+          else assert.equal(status, 404, text)
+          if (status === 200) whole += 1
+          else gone.add(ticker)
+        }
+        return gone.size === tickers.length
+      }, 'the end of all profiles')
+      assert.deepEqual(await over, [0, null])
+      assert.ok(whole >= tickers.length)
+    }),
 )
 
 test('the operator’s port has counters by operation and the probes, and never a key', () =>
@@ -228,9 +275,9 @@ test('a store whose file is found damaged is served on, logged once, and shown a
     )
     // Another poll of the market works, which ends what only failed for a moment.
     const other = accounts.createKey({ plan: 'pro' })
-    await until(200, server, apple, other.key)
+    await untilStatus(200, server, apple, other.key)
     accounts.revokeKey(other.id)
-    await until(401, server, apple, other.key)
+    await untilStatus(401, server, apple, other.key)
     assert.equal(await statusOf(server, apple, key), 200)
     const metrics = await metricsOf(server)
     assert.match(metrics, /^openbell_store_failing\{store="market"\} 1$/m)
