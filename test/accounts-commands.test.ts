@@ -7,6 +7,7 @@ import { consoleEngines } from './support/console-server.ts'
 import { writeSampleData } from './support/sample-store.ts'
 import { serveProcess } from './support/served-process.ts'
 import { endEngines } from './support/store-engines.ts'
+import { until } from './support/until.ts'
 
 after(endEngines)
 
@@ -45,9 +46,8 @@ const statusOf = async (url: string, cookie: string): Promise<number> => {
   return status
 }
 
-const until = async (status: number, ask: () => Promise<number>): Promise<void> => {
-  while ((await ask()) !== status) await new Promise((resolve) => setTimeout(resolve, 20))
-}
+const untilStatus = (status: number, ask: () => Promise<number>): Promise<void> =>
+  until(async () => (await ask()) === status, `${status}`)
 
 test('members are invited, made, listed, changed and recovered from the command line, each act logged', async () => {
   const commands = opened()
@@ -158,7 +158,7 @@ const commandsOfAnotherProcess = async (
 ): Promise<void> => {
   const one = await serveProcess(t, data, { environment })
   const missing = () => one.events().filter(({ event }) => event === 'operator_missing')
-  while (missing().length === 0) await new Promise((resolve) => setTimeout(resolve, 20))
+  await until(() => missing().length > 0, 'operator_missing')
   assert.match(`${missing()[0]?.['remedy']}`, /`openbell accounts set-up` prints a link/)
   const { link } = await jsonOf(commands, 'set-up')
   const token = tokenIn(link)
@@ -185,11 +185,11 @@ const commandsOfAnotherProcess = async (
   const cookie = cookieOf(signedIn)
   for (const { url } of [one, two]) assert.equal(await statusOf(url, cookie), 200)
   assert.equal((await jsonOf(commands, 'sign-out', 'ada@example.com')).sessions, 1)
-  for (const { url } of [one, two]) await until(401, () => statusOf(url, cookie))
+  for (const { url } of [one, two]) await untilStatus(401, () => statusOf(url, cookie))
   const again = cookieOf(await post(two.url, 'session', { mail: 'ada@example.com', password: first }))
   for (const { url } of [one, two]) assert.equal(await statusOf(url, again), 200)
   await jsonOf(commands, 'disable', 'ada@example.com')
-  for (const { url } of [one, two]) await until(401, () => statusOf(url, again))
+  for (const { url } of [one, two]) await untilStatus(401, () => statusOf(url, again))
   await jsonOf(commands, 'enable', 'ada@example.com')
   const recovery = await jsonOf(commands, 'recover', 'ada@example.com')
   const used = await post(two.url, 'link/use', { token: tokenIn(recovery.link), password })

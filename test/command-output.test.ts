@@ -10,6 +10,7 @@ import { dataPaths, makeDataFolder } from '../src/app.ts'
 import { writeTickerLists } from './files/ticker-mirror.ts'
 import { openCommandLine } from './support/command-line.ts'
 import { writeSampleData, writeSampleStore } from './support/sample-store.ts'
+import { until } from './support/until.ts'
 
 const opened = (t: TestContext, environment: Readonly<Record<string, string>> = {}, isOutputTTY = false) => {
   const commands = openCommandLine(environment, undefined, isOutputTTY)
@@ -158,10 +159,10 @@ test('rows that replace the sample are announced before and named after, by the 
 
 const started = async (commands: ReturnType<typeof opened>) => {
   const over = commands.run('start', '--port', '0')
-  while (commands.written().err === '') await new Promise((resolve) => setImmediate(resolve))
+  await until(() => commands.written().err !== '', 'the first line')
   // What is to come is said before it is done.
   assert.doesNotMatch(commands.written().err, /Loaded/)
-  while (!commands.written().out.includes('answers at')) await new Promise((resolve) => setImmediate(resolve))
+  await until(() => commands.written().out.includes('answers at'), 'the address')
   commands.signal('SIGTERM')
   return over
 }

@@ -6,6 +6,7 @@ import { connected, socketTo } from './support/client-socket.ts'
 import { exampleServers } from './support/example-servers.ts'
 import { heldEndpoint } from './support/held-endpoint.ts'
 import { rawRequest } from './support/raw-request.ts'
+import { until } from './support/until.ts'
 
 const opened = await exampleServers()
 type Opened = Awaited<ReturnType<typeof opened>>
@@ -30,7 +31,7 @@ test('what ends a socket is said behind the answers to what was asked on it befo
     const served = await opened({ endpoints: held.endpoints })
     const one = socketTo(served)
     one.socket.write(served.head('/v1/held') + served.head('/v1/companies') + ending)
-    while (held.begun() === 0) await new Promise((resolve) => setImmediate(resolve))
+    await until(() => held.begun() > 0, 'the work')
     const other = await rawRequest(served.url, served.head('/v1/companies', 'Connection: close'))
     assert.deepEqual([other.status, one.statuses()], [200, []])
     held.release()
@@ -82,7 +83,7 @@ test('what ends a socket closes it, although its client keeps its half open, and
   const stopping = await opened({ endpoints: held.endpoints })
   const one = socketTo(stopping)
   one.socket.write(`${stopping.head('/v1/held')}${CONNECT}\r\n`)
-  while (held.begun() === 0) await new Promise((resolve) => setImmediate(resolve))
+  await until(() => held.begun() > 0, 'the work')
   await stopping.server.drain({ graceMs: 0, deadlineMs: 10 })
   await one.ended()
   one.socket.destroy()
@@ -94,7 +95,7 @@ test('bytes that cannot be read are answered behind the requests before them, al
   const one = socketTo(served)
   const body = 'POST /v1/companies HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nno length\r\n'
   one.socket.write(`${served.head('/v1/held')}${served.head('/v1/companies')}${body}`)
-  while (held.begun() === 0) await new Promise((resolve) => setImmediate(resolve))
+  await until(() => held.begun() > 0, 'the work')
   await stillAnswers(served)
   assert.deepEqual(one.statuses(), [])
   held.release()
@@ -121,11 +122,11 @@ test('what stays open is not opened for a client that has left while its reply w
   const served = await opened({ streams, settings: { maxSocketsPerAddress: 1 } })
   const one = socketTo(served)
   one.socket.write(served.head('/v1/held-stream'))
-  while (asked === 0) await new Promise((resolve) => setImmediate(resolve))
+  await until(() => asked > 0, 'the request')
   one.socket.resetAndDestroy()
   const other = () => rawRequest(served.url, served.head('/v1/companies', 'Connection: close'))
   // The second socket of an address that may have one is let in when the server has closed the first.
-  while ((await other()).status !== 200);
+  await until(async () => (await other()).status === 200, 'the answer to another')
   held.resolve()
   await stillAnswers(served)
   assert.equal(begun, 0)

@@ -19,6 +19,7 @@ import { cleanEnvironment } from '../support/npm-start.ts'
 import { noPostgres, startPostgres } from '../support/postgres.ts'
 import { noRedis, startRedis } from '../support/redis.ts'
 import { writeSampleStore } from '../support/sample-store.ts'
+import { until } from '../support/until.ts'
 
 const started = async (
   t: TestContext,
@@ -52,7 +53,7 @@ const untilReady = async (url: string): Promise<void> => {
       ({ status }) => status === 200,
       () => false,
     )
-  while (!(await isReady())) await new Promise((resolve) => setTimeout(resolve, 50))
+  await until(isReady, 'readiness')
 }
 
 const startedBalancer = async (t: TestContext, folder: string, ports: readonly number[]): Promise<string> => {

@@ -4,7 +4,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
-import { setTimeout as pause } from 'node:timers/promises'
 import { integer, record } from '../../src/contract/field.ts'
 import { collection } from '../../src/store/collection.ts'
 import { openPostgresMarket } from '../../src/store/postgres.ts'
@@ -14,16 +13,12 @@ import { openCommandLine } from '../support/command-line.ts'
 import { type FaultyProxy, proxyTo } from '../support/faulty-proxy.ts'
 import { ask, noPostgres, type PostgresServer, startPostgres, startReplica } from '../support/postgres.ts'
 import { serveProcess } from '../support/served-process.ts'
+import { until } from '../support/until.ts'
 
 const skip = noPostgres()
 
-const soon = async (isSo: () => Promise<boolean>, what: string): Promise<void> => {
-  const startedAt = performance.now()
-  while (!(await isSo().catch(() => false))) {
-    assert.ok(performance.now() - startedAt < 15_000, what)
-    await pause(50)
-  }
-}
+const soon = (isSo: () => Promise<boolean>, what: string): Promise<void> =>
+  until(() => isSo().catch(() => false), what, 15_000)
 
 type Pair = {
   readonly primary: PostgresServer

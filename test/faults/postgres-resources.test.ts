@@ -5,13 +5,13 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
-import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { makeSubmissionsMirror } from '../files/submissions-mirror.ts'
 import { cleanEnvironment } from '../support/npm-start.ts'
 import { noPostgres, startPostgres } from '../support/postgres.ts'
 import { serveProcess } from '../support/served-process.ts'
+import { until } from '../support/until.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const skip = noPostgres()
@@ -48,13 +48,8 @@ const filingsOf = async (url: string): Promise<string> => {
   return JSON.stringify(rows)
 }
 
-const soon = async (isSo: () => Promise<boolean>, what: string): Promise<void> => {
-  const startedAt = performance.now()
-  while (!(await isSo().catch(() => false))) {
-    assert.ok(performance.now() - startedAt < 30_000, what)
-    await pause(100)
-  }
-}
+const soon = (isSo: () => Promise<boolean>, what: string): Promise<void> =>
+  until(() => isSo().catch(() => false), what, 30_000)
 
 /** A folder, and what ends before it is removed, the last first. */
 const folderOf = (t: TestContext) => {

@@ -17,6 +17,7 @@ import {
   startCommand,
 } from '../support/archived-folder.ts'
 import { killedAfter } from '../support/killed-load.ts'
+import { until } from '../support/until.ts'
 
 const LOADED = 30
 const ARCHIVED = 40
@@ -181,7 +182,10 @@ test('while a store is backed up, rebuilt and restored, a server answers every r
   }
   // A key is known to the server within 200 ms; nothing is counted before.
   for (const key of keys)
-    while ((await fetch(`${url}/v1/status`, { headers: { 'X-API-Key': key } })).status === 401);
+    await until(async () => {
+      const { status } = await fetch(`${url}/v1/status`, { headers: { 'X-API-Key': key } })
+      return status !== 401
+    }, 'the key')
   const clients = Promise.all(keys.map(client))
   const command = async (...args: readonly string[]): Promise<void> => {
     const { code, err } = await runCommand(data, ...args)
@@ -193,20 +197,16 @@ test('while a store is backed up, rebuilt and restored, a server answers every r
     await response.arrayBuffer()
     return response.status
   }
-  const until = async (wanted: number): Promise<void> => {
-    for (let status = 0; status !== wanted; ) {
-      status = await statusOf()
-      // A minute's requests are used up; the next answer shows nothing else.
-      if (status === 429) return
-    }
-  }
+  // A minute's requests may be used up; the next answer shows nothing else.
+  const untilStatus = (wanted: number): Promise<void> =>
+    until(async () => [wanted, 429].includes(await statusOf()), `${wanted}`)
   try {
     await command('backup', backups)
     await command('rebuild')
-    await until(200)
+    await untilStatus(200)
     await command('backup', backups)
     await command('restore', join(backups, readdirSync(backups).toSorted()[0] ?? ''))
-    await until(404)
+    await untilStatus(404)
   } finally {
     isOver = true
     await clients

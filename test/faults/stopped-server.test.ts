@@ -9,6 +9,7 @@ import { createInterface } from 'node:readline'
 import { type TestContext, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { cleanEnvironment } from '../support/npm-start.ts'
+import { until } from '../support/until.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const CLIENTS = 20
@@ -106,7 +107,7 @@ test('a second SIGTERM ends a server at once that would wait for its balancer', 
   const { child, log } = await startedServer(t, { KUBERNETES_SERVICE_HOST: '192.0.2.1' })
   const over = once(child, 'exit')
   child.kill('SIGTERM')
-  while (!log.join('').includes('"event":"stopping"')) await new Promise((resolve) => setTimeout(resolve, 10))
+  await until(() => log.join('').includes('"event":"stopping"'), 'stopping')
   // Within half a second of the first it counts as an echo of it, as npm sends one.
   await new Promise((resolve) => setTimeout(resolve, 1000))
   assert.equal(child.exitCode, null)

@@ -14,18 +14,10 @@ import { ask, noPostgres, type PostgresServer, startPostgres, startReplica } fro
 import { loaderOf } from '../support/push-server.ts'
 import { type ServedProcess, serveProcess } from '../support/served-process.ts'
 import { loadFiles } from '../support/test-market.ts'
+import { until } from '../support/until.ts'
 
 const [FILINGS, HALTS, QUOTE] = ['/v1/filings/AAPL', '/v1/halts/AAPL', '/v1/quotes/AAPL']
 const ETAG = /^W\/"(\d+)-[\w-]{22}"$/
-
-/** For half a minute at most. */
-const soon = async (isSo: () => Promise<boolean> | boolean, what: string): Promise<void> => {
-  const startedAt = performance.now()
-  while (!(await isSo())) {
-    assert.ok(performance.now() - startedAt < 30_000, what)
-    await pause(20)
-  }
-}
 
 describe('a server with two replicas', { skip: noPostgres() }, () => {
   const folder = mkdtempSync(join(tmpdir(), 'openbell-replicas-'))
@@ -88,7 +80,7 @@ describe('a server with two replicas', { skip: noPostgres() }, () => {
     return Number(row?.['value'])
   }
   const reaches = (server: ServedProcess, number: number): Promise<void> =>
-    soon(async () => (await halts(server)).number === number, `commit ${number}`)
+    until(async () => (await halts(server)).number === number, `commit ${number}`)
   const replay = (how: 'pause' | 'resume', which: readonly PostgresServer[] = replicas) =>
     Promise.all(which.map((each) => ask(each.urlOf('market'), `select pg_wal_replay_${how}()`)))
   const reported = (event: string): number =>
@@ -113,7 +105,7 @@ describe('a server with two replicas', { skip: noPostgres() }, () => {
   })
 
   test('replicas that are over five seconds behind are not read, and are read again when they follow', async () => {
-    await soon(async () => {
+    await until(async () => {
       const all = await Promise.all(
         replicas.map((each) =>
           ask(each.urlOf('market'), "select value from openbell.meta where name = 'commit'"),
@@ -131,12 +123,12 @@ describe('a server with two replicas', { skip: noPostgres() }, () => {
       // The second round shows that replicas are read again after the first.
       assert.equal((await halts(replicated)).number, before.number, 'read from a replica')
       await reaches(replicated, number)
-      await soon(() => reported('replica_failing') === failing + 2, 'both are reported')
+      await until(() => reported('replica_failing') === failing + 2, 'both are reported')
       // Everything goes to the primary meanwhile.
       await commit()
       await reaches(replicated, number + 1)
       await replay('resume')
-      await soon(() => reported('replica_restored') === restored + 2, 'both are read again')
+      await until(() => reported('replica_restored') === restored + 2, 'both are read again')
     }
   })
 
@@ -147,13 +139,13 @@ describe('a server with two replicas', { skip: noPostgres() }, () => {
     await replay('pause', [lagging])
     await commit()
     await reaches(replicated, await committed())
-    await soon(() => reported('replica_failing') === failing + 1, 'it is reported')
+    await until(() => reported('replica_failing') === failing + 1, 'it is reported')
     const sessions =
       "select count(*)::int as n from pg_stat_activity where application_name = 'openbell' and state like 'idle in%'"
     const [there] = await ask(replicas[1]?.urlOf('market') ?? '', sessions)
     assert.ok(Number(there?.['n']) > 0, 'the other is read')
     await replay('resume', [lagging])
-    await soon(() => reported('replica_restored') === reported('replica_failing'), 'it is read again')
+    await until(() => reported('replica_restored') === reported('replica_failing'), 'it is read again')
   })
 
   /** One transaction on the primary, which every process hears of. */
@@ -187,7 +179,7 @@ describe('a server with two replicas', { skip: noPostgres() }, () => {
     (value) => `update meta set value = ${value} where name in ('epoch', ${REPLACED})`,
   )
   const has = (replica: PostgresServer, condition: string): Promise<void> =>
-    soon(
+    until(
       async () => (await ask(replica.urlOf('market'), `select 1 where ${condition}`)).length > 0,
       `a replica where ${condition}`,
     )
@@ -199,7 +191,7 @@ describe('a server with two replicas', { skip: noPostgres() }, () => {
     // In the state of this commit nobody has read the tables that are replaced: quotes are in memory.
     const tag = `W/"${await committed()}-`
     for (const server of [direct, replicated])
-      await soon(async () => (await answered(server, QUOTE)).etag.startsWith(tag), tag)
+      await until(async () => (await answered(server, QUOTE)).etag.startsWith(tag), tag)
     await replay('pause')
     changedFirst = await readOf()
     await changed(
@@ -241,7 +233,7 @@ describe('a server with two replicas', { skip: noPostgres() }, () => {
     const environment = { OPENBELL_DATABASE_URL: primary.urlOf('market'), OPENBELL_READ_URLS: urls }
     const upgraded = await serveProcess(scope, join(folder, 'upgraded'), { environment })
     const events = (name: string) => upgraded.events().filter(({ event }) => event === name)
-    await soon(async () => (await answered(direct, HALTS)).status === 200, 'the primary is read again')
+    await until(async () => (await answered(direct, HALTS)).status === 200, 'the primary is read again')
     const paths = [FILINGS, HALTS, '/v1/ipos']
     const right = await Promise.all(paths.map((path) => answered(direct, path)))
     const bodies = async () =>
@@ -251,12 +243,12 @@ describe('a server with two replicas', { skip: noPostgres() }, () => {
         await bodies(),
         right.map(({ body }) => body),
       )
-    await soon(() => events('replica_failing').length >= 2, 'both are reported')
+    await until(() => events('replica_failing').length >= 2, 'both are reported')
     const reasons = events('replica_failing').map(({ reason }) => `${reason}`)
     assert.match(reasons.join(), /holds (?:halts|filings) in the shape of another Openbell/)
     assert.match(reasons.join(), /no tables of this version yet \(market-0003-request-times, ipos\)/)
     await replay('resume')
-    await soon(
+    await until(
       () => events('replica_restored').length === events('replica_failing').length,
       'they are read again',
     )
@@ -265,7 +257,10 @@ describe('a server with two replicas', { skip: noPostgres() }, () => {
       right.map(({ body }) => body),
     )
     assert.equal(await upgraded.end('SIGTERM'), 0)
-    await soon(() => reported('replica_restored') === reported('replica_failing'), 'by the other server, too')
+    await until(
+      () => reported('replica_restored') === reported('replica_failing'),
+      'by the other server, too',
+    )
   })
 
   test('a replica that dies or hangs under requests gives no status but 200 and 503', async (t) => {
@@ -293,13 +288,13 @@ describe('a server with two replicas', { skip: noPostgres() }, () => {
     })
     const answersAgain = async (what: string): Promise<void> => {
       inARow = 0
-      await soon(() => inARow >= 200, what)
+      await until(() => inARow >= 200, what)
     }
     /** Each replica is read in its turn, once a second. */
     const noticed = async (event: string, cause: () => unknown): Promise<void> => {
       const before = reported(event)
       await cause()
-      await soon(() => reported(event) > before, event)
+      await until(() => reported(event) > before, event)
       await answersAgain(`answers after ${event}`)
     }
     for (const replica of replicas) {

@@ -42,9 +42,8 @@ const clientOf = async (t: TestContext, url: string) => {
 
 type Client = Awaited<ReturnType<typeof clientOf>>
 
-const soon = async (isTrue: () => Promise<boolean>): Promise<void> => {
-  while (!(await isTrue())) await pause(10)
-}
+/** A load on slow processors may take minutes. */
+const soon = (isTrue: () => Promise<boolean>): Promise<void> => until(isTrue, 'what the load does', 300_000)
 
 const READ = `select count(*) from openbell.checkpoints where feed = '${FEED}'`
 const READ_FROM_BULK = `${READ} and text like '%crc32:%'`
