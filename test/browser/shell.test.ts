@@ -40,6 +40,8 @@ describe('the shell in the browser', { skip: noBrowser(), timeout: 240_000 }, ()
     await page.getByRole('link', { name: 'Macro' }).first().click()
     await page.getByText('The server cannot be reached').first().waitFor()
     await page.getByRole('link', { name: 'Macro' }).first().waitFor()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByText('The server still cannot be reached').waitFor()
     await page.context().setOffline(false)
     await page.getByRole('button', { name: 'Try again' }).click()
     await page

@@ -29,9 +29,9 @@ export class ProblemError extends Error {
   }
 }
 
-/** No answer at all: the server is stopped or the network is away. */
+/** No answer of the server: it is stopped or the network is away. */
 export class UnreachableError extends Error {
-  constructor(cause: unknown) {
+  constructor(cause?: unknown) {
     super('The server cannot be reached', { cause })
     this.name = 'UnreachableError'
   }
@@ -46,6 +46,11 @@ export const isReachable = (): Promise<boolean> =>
     ({ status }) => status < 500,
     () => false,
   )
+
+/** A proxy says with a page of its own that the server behind it is stopped. */
+const isOfProxy = ({ status, headers }: Response): boolean =>
+  [502, 503, 504].includes(status) &&
+  headers.get('content-type')?.startsWith('application/problem+json') !== true
 
 const problemOf = async (response: Response): Promise<ProblemError> => {
   const body: unknown = await response.json().catch(() => null)
@@ -84,6 +89,7 @@ const responseOf = async (path: string, init: RequestInit): Promise<Response> =>
       throw new UnreachableError(error)
     },
   )
+  if (isOfProxy(response)) throw new UnreachableError()
   if (!response.ok && response.status !== 304) throw refused(await problemOf(response))
   return response
 }
