@@ -1,12 +1,8 @@
 /** Runs one command of ours with a fixed clock: `node command-child.ts NOW ARGUMENTS`. */
 import { randomBytes } from 'node:crypto'
-import { constants, setPriority } from 'node:os'
 import { runCommand } from '../../src/commands/program/command-line.ts'
 
 const [now = '', ...args] = process.argv.slice(2)
-
-// As a load has it: above it, this takes nine tenths of a processor from the loads of other tests, whose end is measured.
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
 process.exitCode = await runCommand(args, {
   environment: process.env,

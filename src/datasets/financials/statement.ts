@@ -127,12 +127,15 @@ const frameOf = ({ currency, fiscalYr, period, end }: Period, filing: Fact) => (
 const hasAny = (lines: Lines, ...names: readonly string[]): boolean =>
   names.some((name) => isKnown(lines[name]))
 
+/** Lines that lead to net income. A filing states one of them, if only as what is unknown of a quarter. */
+const leading = ['revenue', 'incomeBeforeTax', 'operatingIncome', 'operatingExpenses'] as const
+
 /** Null for a period of which only notes are known: without net income, or without a line that leads to it. */
 export const incomeStatementOf = (period: Period, trace: Trace): Statement | null => {
   const { lines, stated } = trace
   const filing = mainFilingOf(stated)
   if (filing === null || !hasAny(lines, 'netIncome')) return null
-  if (!hasAny(lines, 'revenue', 'incomeBeforeTax', 'operatingIncome', 'operatingExpenses')) return null
+  if (leading.every((name) => (lines[name] ?? null) === null)) return null
   const { header, ...frame } = frameOf(period, filing)
   const heading = { ...header, perShareFiledOn: perShareDayOf(stated, lines) }
   return { statement: 'income', ...frame, record: rowOf(heading, incomeNames, blankIncome, lines), trace }

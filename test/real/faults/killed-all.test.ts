@@ -16,7 +16,7 @@ import { mirrorFolder, noMirror } from '../mirror.ts'
 
 const child = fileURLToPath(new URL('../../support/command-child.ts', import.meta.url))
 const NOW = '2026-11-20T22:00:00Z'
-const KILLS = Number(process.env['KILLS'] ?? 6)
+const KILLS = Number(process.env['KILLS'] ?? 3)
 
 const start = (data: string, ...args: readonly string[]) =>
   spawn(process.execPath, [child, NOW, ...args], {

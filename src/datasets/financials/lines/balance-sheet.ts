@@ -82,7 +82,7 @@ const kindsOfDebt =
 
 /** Lines other than debt with which a sheet's non-current section may close. */
 const otherNonCurrentLines =
-  'statedOtherNonCurrentLiabilities, deferredTaxes, operatingLeasesNonCurrent, pensions, deferredRevenueNonCurrent, taxesNonCurrent'
+  'statedOtherNonCurrentLiabilities, deferredTaxes, deferredTaxesAndOthers, operatingLeasesNonCurrent, financeLeasesNonCurrent, pensions, deferredRevenueNonCurrent, taxesNonCurrent, obligationsOfPlant'
 
 /** A kind of debt that is by a twentieth more than `main`, so no part of it, where `room` has place for it. */
 const further = <Kind extends string, Room extends string, Main extends string>(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { UNKNOWN } from '../../../formula/amount.ts'
-import { evaluated } from './evaluation.ts'
+import { evaluated, type Lines } from './evaluation.ts'
 import { incomeStatement } from './income.ts'
 
 test('depreciation that is shown apart is neither cost of revenue nor administration', () => {
@@ -75,4 +75,37 @@ test('costs of which research and administration are more have no cost of revenu
   assert.equal(linesOf(190)['costOfRevenue'], 0)
   assert.deepEqual([linesOf(220)['costOfRevenue'], linesOf(220)['grossProfit']], [UNKNOWN, UNKNOWN])
   assert.equal(linesOf(220)['operatingIncome'], -150)
+})
+
+test('operating income alone tells all costs, where the filing states no total of them and no cost of revenue', () => {
+  // Talen Energy, 2024, 10-K 0001628280-25-008786, in millions: fuel and operations have names of its own.
+  const talen = { revenue: 2115, operatingIncome: 226, generalAndAdministrativeExpenses: 163 }
+  const lines = evaluated(incomeStatement, { ...talen, depreciationOnFace: 298 })
+  assert.deepEqual(
+    ['costOfRevenue', 'grossProfit', 'operatingExpenses', 'costAndExpenses'].map((line) => lines[line]),
+    [1428, 687, 461, 1889],
+  )
+  const bank = evaluated(incomeStatement, { ...talen, noninterestExpense: 1889 })
+  assert.equal(bank['costOfRevenue'], null)
+})
+
+test('who sells nothing has no cost of revenue', () => {
+  // The structure is what is tested: a drug developer with costs of 10 under a name of its own.
+  const developer = { researchAndDevelopmentExpenses: 80, generalAndAdministrativeExpenses: 20 }
+  const names = ['costOfRevenue', 'grossProfit', 'otherExpenses', 'operatingExpenses', 'costAndExpenses']
+  const linesOf = (stated: Lines) => {
+    const lines = evaluated(incomeStatement, { ...developer, ...stated })
+    return names.map((line) => lines[line])
+  }
+  assert.deepEqual(linesOf({ statedCosts: 110, operatingIncome: -110 }), [null, null, 10, 110, 110])
+  assert.deepEqual(linesOf({ revenue: 0, statedExpenses: 110, operatingIncome: -110 }), [
+    null,
+    null,
+    10,
+    110,
+    110,
+  ])
+  assert.deepEqual(linesOf({ operatingIncome: -100 }), [null, null, 0, 100, 100])
+  // Other costs are not known to be all that leads to a loss.
+  assert.deepEqual(linesOf({ operatingIncome: -130 }).slice(3), [null, null])
 })

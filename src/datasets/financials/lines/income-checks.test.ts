@@ -227,6 +227,18 @@ test('costs that lead from revenues and other income to income before tax have i
   assert.equal(lines['operatingIncome'], 35448 - (34248 - 268))
 })
 
+test('interest is among the costs of a trust without tax where they lead to its profit with gains below them, and not with interest', () => {
+  // The structure of a landlord's statement, as Invitation Homes has it; the amounts are invented.
+  const landlord: Lines = {
+    ...{ revenue: 2432, statedCosts: 2079, statedInterestExpense: 333, depreciationAndAmortization: 674 },
+    ...{ propertyGains: 184, shareOfAssociates: -17, profit: 520, netIncome: 518, minorityShare: 2 },
+  }
+  assert.deepEqual([served(landlord)['operatingIncome'], served(landlord)['costAndExpenses']], [686, 1746])
+  assert.equal(served({ ...landlord, statedCosts: 1746 })['operatingIncome'], 686)
+  // A tax that is not known leaves open what the costs lead to.
+  assert.equal(served({ ...landlord, deferredTax: 5 })['operatingIncome'], 353)
+})
+
 test('a cost of revenue stays where selling and depreciation explain the rest of all costs', () => {
   // Qwest, second quarter of 2009, 10-Q/A 0001047469-09-007075, in millions.
   const qwest: Lines = {

@@ -102,17 +102,41 @@ const holdsInterest = (lines: Lines, revenue: number, gap: number, interest: num
   return isNear && others.every((other) => 2 * other < interest)
 }
 
+/** What a real estate trust may state between its costs, or its interest, and income. */
+const belowCosts = ['propertyGains', 'operatingGains', 'shareOfAssociates', 'otherNonoperating'] as const
+
+/** Whether an amount and some of those lines are income before tax. */
+const leadsWith = (lines: Lines, amount: number, before: number, revenue: number): boolean => {
+  let sums = [amount]
+  for (const line of belowCosts) {
+    const value = knownIn(lines, line) ?? 0
+    if (value !== 0) sums = [...sums, ...sums.map((sum) => sum + value)]
+  }
+  return sums.some((sum) => near(sum, before, revenue))
+}
+
+/** Income before tax; of a company that states no tax in any form, which a real estate trust may not owe, its profit. */
+const beforeTaxOrProfitIn = (lines: Lines): number | null => {
+  const isTaxed = ['incomeTaxExpense', 'currentTax', 'deferredTax'].some(
+    (line) => (lines[line] ?? null) !== null,
+  )
+  return beforeTaxIn(lines) ?? (isTaxed ? null : (knownIn(lines, 'profit') ?? knownIn(lines, 'netIncome')))
+}
+
 /** All costs without the interest among them, where they lead from revenue, or revenue and other income, to income before tax. */
 const withoutInterestInCosts = (stated: Stated): Stated => {
   const { lines } = stated
   const [revenue, costs] = [knownIn(lines, 'revenue'), knownIn(lines, 'statedCosts')]
   const line = ['statedInterestExpense', 'debtInterest'].find((each) => knownIn(lines, each) !== null)
-  const [before, interest] = [beforeTaxIn(lines), line === undefined ? null : knownIn(lines, line)]
+  const [before, interest] = [beforeTaxOrProfitIn(lines), line === undefined ? null : knownIn(lines, line)]
   if (revenue === null || costs === null || before === null || interest === null || interest <= 0)
     return stated
   const whole = knownIn(lines, 'revenueOfOtherScope') ?? 0
   const leads = [revenue, ...(whole > revenue ? [whole] : [])].some((all) => near(all - costs, before, all))
-  const isWithin = leads || holdsInterest(lines, revenue, revenue - costs - before, interest)
+  const left = revenue - costs
+  const closes =
+    leadsWith(lines, left, before, revenue) && !leadsWith(lines, left - interest, before, revenue)
+  const isWithin = leads || closes || holdsInterest(lines, revenue, left - before, interest)
   const isOther = knownIn(lines, 'operatingIncome') !== null || !isWithin
   if (isOther || interest >= costs) return stated
   const figures = [...figuresIn(stated, 'statedCosts'), ...figuresIn(stated, line ?? '').map(takenOff)]

@@ -206,10 +206,10 @@ export const incomeStatement = statementLines({
   costOfRevenue: {
     about:
       'Cost of the goods and services sold; where a company states costs by nature, all that are not of administration.',
-    // Circle has names of its own for what distribution costs it: what its operating expenses and operating income leave of revenue, if that
+    // Who sells nothing has no cost of it: explorers, drug developers, companies that look for one to merge with. Circle has names of its own for what distribution costs it: what its operating expenses and operating income leave of revenue, if that
     // is more than a fifth (Cabot lost a twelfth on what it sold).
     formula:
-      'first(given(operatingCosts, closing(rest(statedCosts, operatingCosts, statedAdministration), depreciationAndAmortization)), reconciled(statedCostOfRevenue, unless(revenue - statedGrossProfit, lenderSign), revenue), unless(positive(rest(first(ordinaryCosts, statedCosts, agreed(statedExpenses, revenue - operatingIncome, revenue)), sellingGeneralAndAdministrativeExpenses, unless(researchAndDevelopmentExpenses, researchIsNote), otherwise(depreciationOnFace, partOfDepreciation), taxesOtherThanIncome, exploration, -otherOperatingIncome), revenue), lenderSign), given(given(revenue - operatingIncome - statedExpenses, excess(0.8 * revenue - operatingIncome - statedExpenses)), within(sellingGeneralAndAdministrativeExpenses, statedExpenses)))',
+      'first(given(given(operatingCosts, closing(rest(statedCosts, operatingCosts, statedAdministration), depreciationAndAmortization)), excess(revenue)), reconciled(statedCostOfRevenue, unless(revenue - statedGrossProfit, lenderSign), revenue), unless(given(positive(rest(first(ordinaryCosts, statedCosts, agreed(statedExpenses, revenue - operatingIncome, revenue), impliedCosts), sellingGeneralAndAdministrativeExpenses, unless(researchAndDevelopmentExpenses, researchIsNote), otherwise(depreciationOnFace, partOfDepreciation), taxesOtherThanIncome, exploration, -otherOperatingIncome), revenue), excess(revenue)), lenderSign), given(given(revenue - operatingIncome - statedExpenses, excess(0.8 * revenue - operatingIncome - statedExpenses)), within(sellingGeneralAndAdministrativeExpenses, statedExpenses)))',
     industries: ['general', 'reit', 'broker', 'utility'],
   },
   operatingCosts: {
@@ -223,6 +223,13 @@ export const incomeStatement = statementLines({
     about: 'All costs and expenses that lead to operating income, as the filing states their total.',
     usGaap: ['CostsAndExpenses', 'OperatingCostsAndExpenses', 'UtilitiesOperatingExpense'],
     ifrs: ['OperatingExpense', 'ExpenseByNature'],
+    internal: true,
+  },
+  impliedCosts: {
+    about:
+      'What operating income leaves of revenue, where the filing tags that and neither cost of revenue, gross profit nor a total of costs.',
+    formula:
+      'unless(unless(unless(unless(revenue - operatingIncome, statedExpenses), first(statedCostOfRevenue, statedGrossProfit)), first(statedCosts, benefitsAndExpenses, noninterestExpense)), lenderSign)',
     internal: true,
   },
   /** Set by cost-checks.ts. */
@@ -411,7 +418,7 @@ export const incomeStatement = statementLines({
     usGaap: ['OperatingExpenses', 'NoninterestExpense'],
     ifrs: ['OperatingExpenseExcludingCostOfSales'],
     formula:
-      'first(given(first(noninterestExpense, statedCosts), lenderSign), grossProfit - operatingIncome, revenue - orZero(costOfRevenue) - operatingIncome, statedCosts - orZero(costOfRevenue), benefitsAndExpenses - orZero(costOfRevenue), unless(stated, given(grossProfit, incomeBeforeTax)))',
+      'first(given(first(noninterestExpense, statedCosts), lenderSign), grossProfit - operatingIncome, revenue - orZero(costOfRevenue) - operatingIncome, statedCosts - orZero(costOfRevenue), benefitsAndExpenses - orZero(costOfRevenue), unless(agreed(-operatingIncome, sum(sellingGeneralAndAdministrativeExpenses, researchAndDevelopmentExpenses), operatingIncome), first(revenue, stated)), unless(stated, given(grossProfit, incomeBeforeTax)))',
     section: 'costAndExpenses',
   },
   benefitsAndExpenses: {

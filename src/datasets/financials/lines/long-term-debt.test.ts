@@ -19,6 +19,10 @@ test('long-term debt is the name with which the non-current section closes', () 
   assert.equal(longTermDebtIn({ ...due, statedLongTermDebt: 2626926 }), 3126926)
   const less = { ...due, statedLongTermDebt: 2626926, statedOtherNonCurrentLiabilities: 745777 }
   assert.equal(longTermDebtIn(less), 2626926)
+  // The section closes with finance leases and with obligations to close plants as well.
+  const others = { financeLeasesNonCurrent: 200000, obligationsOfPlant: 45777 }
+  const closing = { ...due, ...others, statedOtherNonCurrentLiabilities: null }
+  assert.equal(longTermDebtIn({ ...closing, statedLongTermDebt: 2626926 }), 3126926)
 })
 
 test('another kind of long-term debt counts next to finance leases, or where it is more than all else and has room', () => {

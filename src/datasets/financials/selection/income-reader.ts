@@ -7,6 +7,7 @@ import {
 } from '../../../derived/fiscal-calendar.ts'
 import { formRank } from '../../../derived/form-rank.ts'
 import { isKnown } from '../../../formula/amount.ts'
+import type { Fact } from '../../../sources/edgar/company-fact.ts'
 import type { LineConcepts } from '../lines/concept-tier.ts'
 import type { Lines } from '../lines/evaluation.ts'
 import { administrationLines, incomeNotes, incomeProofs } from '../lines/income.ts'
@@ -28,7 +29,15 @@ import {
 import { type OwnReport, ownReportIn } from './own-report.ts'
 import { withoutRenamed } from './renamed-lines.ts'
 import { withRestatedPerShare } from './restated-per-share.ts'
-import { filledFrom, lineOf, NOTHING, type Stated, statedLines, type Term } from './stated-lines.ts'
+import {
+  AMBIGUOUS,
+  filledFrom,
+  lineOf,
+  NOTHING,
+  type Stated,
+  statedLines,
+  type Term,
+} from './stated-lines.ts'
 
 const sizeOf = (versions: readonly FilingVersion[]): number =>
   Math.max(0, ...versions.map(({ size }) => size))
@@ -40,17 +49,41 @@ const fullVersionsIn = (filings: Filings, year: number, part: FiscalPart): reado
   return versions.filter(({ size }) => size >= most * FULL)
 }
 
-/** The filing that states the year to a quarter's beginning as it stood with `longer`. */
+const means = ['weightedAverageShsOut', 'weightedAverageShsOutDil'] as const
+const perShare = ['eps', 'epsDiluted'] as const
+
+/** What a later filing states otherwise after a split. */
+const countLines: ReadonlySet<string> = new Set([...means, ...perShare])
+
+/**
+ * The filing that states the year to a quarter's beginning as it stood with `longer`. A comparative that repeats an earlier filing stays
+ * with the year that followed that one: a later annual report may restate the year for a business that was sold (a fourth quarter of
+ * less than no revenue).
+ */
 const pairedWith = (
   filings: Filings,
   longer: FilingFacts,
   year: number,
   quarter: FiscalPeriod,
+  flows: readonly string[],
 ): string | null => {
   const fact = longer.first
   const before = yearBefore[quarter]
   if (fact === null || before === null) return null
-  const parts = fullVersionsIn(filings, year, before).map((version) => version.fact)
+  const wholes = filings.versions(year, yearToDate[quarter]).map((version) => version.fact)
+  const toDate = filings.of(year, yearToDate[quarter])
+  const versions = fullVersionsIn(filings, year, before)
+  const valuesOf = ({ accession }: FilingVersion): Lines =>
+    filings.valuesIn(filingIn(filings.of(year, before), accession) ?? EMPTY)
+  const isRestated = ({ accn }: Fact): boolean =>
+    !agreeOn(flows, filings.valuesIn(longer), filings.valuesIn(filingIn(toDate, accn) ?? EMPTY))
+  const isRepeated = (version: FilingVersion): boolean =>
+    versions.some((other) => {
+      if (other.fact.filed >= version.fact.filed) return false
+      const pair = pairOf(wholes, [other.fact])
+      return pair !== null && isRestated(pair.whole) && agreeOn(flows, valuesOf(other), valuesOf(version))
+    })
+  const parts = versions.filter((version) => !isRepeated(version)).map((version) => version.fact)
   return pairOf([fact], parts)?.part.accn ?? null
 }
 
@@ -66,14 +99,24 @@ const lastFullOf = (versions: readonly FilingVersion[]): FilingVersion | null =>
   return last
 }
 
+/** The last of those that were filed before the other. */
+const lastBefore = (all: readonly FilingFacts[], other: FilingFacts | undefined): FilingFacts | undefined => {
+  const day = other?.first?.filed ?? ''
+  let last: FilingFacts | undefined
+  for (const facts of all) {
+    const filed = facts.first?.filed
+    if (filed !== undefined && filed < day && filed >= (last?.first?.filed ?? '')) last = facts
+  }
+  return last
+}
+
+const NO_LINES: ReadonlySet<string> = new Set()
+
 /** What one filing states of a part of a year. */
 type Stating = { readonly accession: string; readonly part: FiscalPart }
 
 /** The filing to read, with the longer part of the year that it states, and the shorter one that is taken off. */
 type Choice = { readonly accession: string; readonly longer: FiscalPart; readonly shorter: Stating | null }
-
-const means = ['weightedAverageShsOut', 'weightedAverageShsOutDil'] as const
-const perShare = ['eps', 'epsDiluted'] as const
 
 /** What a restatement changes if it changes anything. */
 const headlines = ['revenue', 'operatingIncome', 'statedBeforeTax', 'netIncome', 'profit'] as const
@@ -114,7 +157,12 @@ const firstQuarterOf = (filings: Filings, year: number): Choice | null => {
 }
 
 /** The last filing that states the period, or a longer and a shorter part of the year, in full. */
-const choiceOf = (filings: Filings, year: number, period: FiscalPeriod): Choice | null => {
+const choiceOf = (
+  filings: Filings,
+  year: number,
+  period: FiscalPeriod,
+  flows: readonly string[],
+): Choice | null => {
   const standalone = filings.versions(year, period)
   const [longer, before] = [yearToDate[period], yearBefore[period]]
   if (period === 'Q1') return firstQuarterOf(filings, year)
@@ -124,7 +172,7 @@ const choiceOf = (filings: Filings, year: number, period: FiscalPeriod): Choice 
   }
   const toDate = filings.of(year, longer)
   const shorterOf = (accession: string): string | null =>
-    pairedWith(filings, filingIn(toDate, accession) ?? EMPTY, year, period)
+    pairedWith(filings, filingIn(toDate, accession) ?? EMPTY, year, period, flows)
   const longest = filings.versions(year, longer)
   const isStated = sizeOf(standalone) >= FULL * sizeOf(longest)
   const last = isStated
@@ -137,6 +185,38 @@ const choiceOf = (filings: Filings, year: number, period: FiscalPeriod): Choice 
     longer,
     shorter: shorter === null ? null : { accession: shorter, part: before },
   }
+}
+
+/** Of the year's amount, and of its revenue: a fourth quarter would be wrong by four times as much. */
+const OTHER_SCOPE = { line: 0.01, revenue: 0.0025 }
+
+/**
+ * Lines that the filing of a year restates for the year before, and that of its first nine months does not: what they leave of the year
+ * is of two scopes, until a later filing restates the nine months (a business sold in the fourth quarter).
+ */
+const linesOfTwoScopes = (
+  filings: Filings,
+  year: number,
+  { accession, longer, shorter }: Choice,
+  names: readonly string[],
+): ReadonlySet<string> => {
+  if (shorter === null || shorter.accession === accession) return NO_LINES
+  const wholes = filings.of(year - 1, longer)
+  const parts = filings.of(year - 1, shorter.part)
+  const [whole, part] = [filingIn(wholes, accession), filingIn(parts, shorter.accession)]
+  const wholeBefore = lastBefore(wholes, part)
+  const partBefore = lastBefore(parts, part)
+  if (!whole || !part || !wholeBefore || !partBefore) return NO_LINES
+  const values = [wholeBefore, whole, partBefore, part].map(filings.valuesIn)
+  const revenue = values[0]?.['revenue']
+  const least = OTHER_SCOPE.revenue * (isKnown(revenue) ? Math.abs(revenue) : 0)
+  return new Set(
+    names.filter((name) => {
+      const [a, b, c, d] = values.map((lines) => lines[name])
+      if (!isKnown(a) || !isKnown(b) || !isKnown(c) || c !== d) return false
+      return Math.abs(b - a) > Math.max(least, OTHER_SCOPE.line * Math.max(Math.abs(a), Math.abs(b)))
+    }),
+  )
 }
 
 /** The named lines as one filing states them for the period itself. */
@@ -196,9 +276,10 @@ export type IncomeReader = {
  */
 export const incomeReader = (income: LineConcepts<Concept>): IncomeReader => {
   const names = comparedIn(income)
+  const flows = names.filter((name) => !countLines.has(name))
   const filings = filingsOf(income, [names])
   const read: IncomeReader['read'] = (year, period) => {
-    const choice = choiceOf(filings, year, period)
+    const choice = choiceOf(filings, year, period, flows)
     if (choice === null) return NOTHING
     const { accession, longer, shorter } = choice
     const isFromHalf = period === 'Q1' && shorter !== null
@@ -217,11 +298,12 @@ export const incomeReader = (income: LineConcepts<Concept>): IncomeReader => {
       figureOf: (concept, fact, less, isStandalone) =>
         figureLess(fact, less, originalOf(flowOf(concept, year, isStandalone ? period : longer), fact)),
     }
-    const own = statedLines(income, (line) =>
-      isSilent(line.concepts, pair.standalone) && isSilent(line.concepts, pair.longer)
-        ? null
-        : quarterLine(pair, line),
-    )
+    const unknown = isFromHalf ? NO_LINES : linesOfTwoScopes(filings, year, choice, flows)
+    const own = statedLines(income, (line) => {
+      if (!isSilent(line.concepts, pair.standalone)) return quarterLine(pair, line)
+      if (unknown.has(line.name)) return AMBIGUOUS
+      return isSilent(line.concepts, pair.longer) ? null : quarterLine(pair, line)
+    })
     const versions = filings.of(year, period)
     const stated = isFromHalf ? withMeans(own, filings, year, income) : own
     const tables = versions.filter((facts) => !pair.standalone.holdsAll(facts))

@@ -5,6 +5,16 @@ import { isUnsigned, keepsMinus } from './unsigned-concept.ts'
 
 test('payments and depreciation are amounts without a sign, and what may go both ways is not', () => {
   const amounts = [
+    // Costs of filers of IFRS.
+    ...[
+      'CostOfSales',
+      'AdministrativeExpense',
+      'DistributionCosts',
+      'SalesAndMarketingExpense',
+      'FinanceCosts',
+    ],
+    ...['InterestPaidClassifiedAsFinancingActivities', 'InterestExpenseOnBorrowings', 'ExpenseByNature'],
+    ...['SellingExpense', 'MarketingExpense', 'NoninterestExpense', 'BenefitsLossesAndExpenses'],
     'PaymentsOfDividends',
     'DepreciationDepletionAndAmortization',
     // Toronto-Dominion tagged the amortization of fiscal 2016 with a minus, 40-F of 2018-11-29.
