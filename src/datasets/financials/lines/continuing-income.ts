@@ -6,12 +6,9 @@ import type { Stated } from '../selection/stated-lines.ts'
 import { roundingOf } from '../validation/rule.ts'
 import { knownIn, type Lines } from './evaluation.ts'
 import { belowOperating, isLedTo } from './operating-checks.ts'
-import { near, SLIGHT, turned, without, withTerm } from './stated-changes.ts'
+import { near, profitIn, SLIGHT, turned, without, withTerm } from './stated-changes.ts'
 
 const CONTINUING = 'netIncomeFromContinuingOperations'
-
-/** Net income of all owners, as tagged or of the parent alone where there are no others. */
-const profitIn = (lines: Lines): number | null => knownIn(lines, 'profit') ?? knownIn(lines, 'netIncome')
 
 const discontinuedIn = (lines: Lines): number => knownIn(lines, 'netIncomeFromDiscontinuedOperations') ?? 0
 

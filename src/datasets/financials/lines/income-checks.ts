@@ -39,6 +39,7 @@ import {
   beforeTaxIn,
   figuresIn,
   near,
+  profitIn,
   SLIGHT,
   size,
   takenOff,
@@ -120,7 +121,7 @@ const beforeTaxOrProfitIn = (lines: Lines): number | null => {
   const isTaxed = ['incomeTaxExpense', 'currentTax', 'deferredTax'].some(
     (line) => (lines[line] ?? null) !== null,
   )
-  return beforeTaxIn(lines) ?? (isTaxed ? null : (knownIn(lines, 'profit') ?? knownIn(lines, 'netIncome')))
+  return beforeTaxIn(lines) ?? (isTaxed ? null : profitIn(lines))
 }
 
 /** All costs without the interest among them, where they lead from revenue, or revenue and other income, to income before tax. */

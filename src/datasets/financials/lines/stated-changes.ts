@@ -40,9 +40,13 @@ export const turned = ({ value, figures }: Term): Term => ({
 export const near = (a: number, b: number, scale: number): boolean =>
   Math.abs(a - b) <= 0.001 * Math.abs(scale)
 
+/** Net income of all owners, as tagged or of the parent alone where there are no others. */
+export const profitIn = (lines: Lines): number | null =>
+  knownIn(lines, 'profit') ?? knownIn(lines, 'netIncome')
+
 /** Income before tax, as stated or as profit and tax make it. */
 export const beforeTaxIn = (lines: Lines): number | null => {
-  const profit = knownIn(lines, 'profit') ?? knownIn(lines, 'netIncome')
+  const profit = profitIn(lines)
   const [current, deferred] = [knownIn(lines, 'currentTax'), knownIn(lines, 'deferredTax')]
   const parts = current === null || deferred === null ? null : current + deferred
   const tax = knownIn(lines, 'incomeTaxExpense') ?? parts

@@ -55,6 +55,10 @@ const perShare = ['eps', 'epsDiluted'] as const
 /** What a later filing states otherwise after a split. */
 const countLines: ReadonlySet<string> = new Set([...means, ...perShare])
 
+/** The lines as one filing states them for a part of a year; none where it does not. */
+const valuesIn = (filings: Filings, year: number, part: FiscalPart, accession: string): Lines =>
+  filings.valuesIn(filingIn(filings.of(year, part), accession) ?? EMPTY)
+
 /**
  * The filing that states the year to a quarter's beginning as it stood with `longer`. A comparative that repeats an earlier filing stays
  * with the year that followed that one: a later annual report may restate the year for a business that was sold (a fourth quarter of
@@ -71,12 +75,10 @@ const pairedWith = (
   const before = yearBefore[quarter]
   if (fact === null || before === null) return null
   const wholes = filings.versions(year, yearToDate[quarter]).map((version) => version.fact)
-  const toDate = filings.of(year, yearToDate[quarter])
   const versions = fullVersionsIn(filings, year, before)
-  const valuesOf = ({ accession }: FilingVersion): Lines =>
-    filings.valuesIn(filingIn(filings.of(year, before), accession) ?? EMPTY)
+  const valuesOf = ({ accession }: FilingVersion): Lines => valuesIn(filings, year, before, accession)
   const isRestated = ({ accn }: Fact): boolean =>
-    !agreeOn(flows, filings.valuesIn(longer), filings.valuesIn(filingIn(toDate, accn) ?? EMPTY))
+    !agreeOn(flows, filings.valuesIn(longer), valuesIn(filings, year, yearToDate[quarter], accn))
   const isRepeated = (version: FilingVersion): boolean =>
     versions.some((other) => {
       if (other.fact.filed >= version.fact.filed) return false
@@ -126,9 +128,8 @@ const RESTATED = 5e-4
 
 /** Whether the half-year less its second quarter, in one filing, is another first quarter than the one on file. */
 const isRestated = (filings: Filings, year: number, first: string, later: string): boolean => {
-  const valuesOf = (part: FiscalPart, accession: string): Lines =>
-    filings.valuesIn(filingIn(filings.of(year, part), accession) ?? EMPTY)
-  const [own, half, second] = [valuesOf('Q1', first), valuesOf('H1', later), valuesOf('Q2', later)]
+  const own = valuesIn(filings, year, 'Q1', first)
+  const [half, second] = [valuesIn(filings, year, 'H1', later), valuesIn(filings, year, 'Q2', later)]
   const scale = half['revenue']
   return headlines.some((line) => {
     const [a, b, c] = [own[line], half[line], second[line]]
@@ -149,8 +150,7 @@ const firstQuarterOf = (filings: Filings, year: number): Choice | null => {
   const half = lastFullOf(halves)
   if (half === null) return own
   const { accession } = half
-  const isNote =
-    last === null || isOfNote(filings.valuesIn(filingIn(filings.of(year, 'Q1'), last.accession) ?? EMPTY))
+  const isNote = last === null || isOfNote(valuesIn(filings, year, 'Q1', last.accession))
   const isLater = last !== null && supersedes(half.fact, last.fact)
   if (!isNote && !(isLater && isRestated(filings, year, last.accession, accession))) return own
   return { accession, longer: 'H1', shorter: { accession, part: 'Q2' } }
