@@ -1885,7 +1885,14 @@ export const balanceSheet = statementLines({
     about: 'Short-term debt, long-term debt and lease liabilities together.',
     // Where a sheet does not divide into current and non-current, leases or short-term funding alone are not all debt.
     formula:
-      'given(sum(shortTermDebt, longTermDebt, capitalLeaseObligations), otherwise(totalCurrentLiabilities, longTermDebt))',
+      'unless(given(sum(shortTermDebt, longTermDebt, capitalLeaseObligations), otherwise(totalCurrentLiabilities, longTermDebt)), unnamedDebt)',
+  },
+  unnamedDebt: {
+    about:
+      'What non-current liabilities hold beside named lines, where it is more than the debt due within a year and none is named that is due later: that debt may have a name of the company.',
+    formula:
+      'excess(unless(otherNonCurrentLiabilities - orZero(statedOtherNonCurrentLiabilities) - orZero(pensions) - orZero(taxesNonCurrent) - orZero(obligationsOfPlant) - first(longTermDebtDue, allCurrentDebt), longTermDebt))',
+    internal: true,
   },
   netDebt: {
     about: 'Total debt less cash and cash equivalents.',

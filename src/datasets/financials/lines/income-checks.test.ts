@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { figure, statedOf } from '../../../../test/support/stated-amounts.ts'
-import { isKnown, UNKNOWN } from '../../../formula/amount.ts'
+import { isKnown } from '../../../formula/amount.ts'
 import type { Figure, Stated } from '../selection/stated-lines.ts'
 import { evaluated, type Lines } from './evaluation.ts'
 import { incomeStatement } from './income.ts'
@@ -176,36 +176,6 @@ test('income of discontinued operations has the sign that leads to net income', 
 
 const served = (lines: Lines): Lines => evaluated(incomeStatement, withoutRefuted(statedOf(lines)).lines)
 
-// Eli Lilly, second quarter of 2009, 10-Q 0000950123-09-028099, in tenths of a million.
-const lilly: Lines = {
-  ...{ revenue: 52928, statedCostOfRevenue: 9474, researchAndDevelopmentExpenses: 10404 },
-  ...{ statedAdministration: 17082, restructuring: 1050, otherNonoperating: 241, statedBeforeTax: 14677 },
-}
-
-test('operating income is what the lines of a drug maker leave that lead to income before tax without a remainder', () => {
-  // "Other - net, expense" is tagged as income without its sign: the statement adds up with it taken off alone.
-  assert.equal(served(lilly)['operatingIncome'], 14918)
-  const traced = withoutRefuted(statedOf(lilly)).terms['operatingIncome']?.figures ?? []
-  assert.equal(
-    traced.reduce((sum, { value, sign = 1 }) => sum + sign * value, 0),
-    14918,
-  )
-  // Merck, first quarter of 2010, 10-Q 0000950123-10-045997: associates and other income below it.
-  const merck: Lines = {
-    ...{ revenue: 114222, statedCostOfRevenue: 52156, researchAndDevelopmentExpenses: 20267 },
-    ...{ statedAdministration: 32462, restructuring: 2877, otherNonoperating: -1677 },
-    ...{ equityMethodIncome: 1375, statedBeforeTax: 6158 },
-  }
-  assert.equal(served(merck)['operatingIncome'], 6460)
-})
-
-test('where the lines lead to income before tax in two ways, or in none, operating income is unknown', () => {
-  assert.equal(served({ ...lilly, restructuring: 1051 })['operatingIncome'], null)
-  assert.equal(served({ ...lilly, acquiredResearch: 1050 })['operatingIncome'], 14918)
-  const two = { ...lilly, otherNonoperating: 0, statedInterestExpense: 241, acquiredResearch: 1291 }
-  assert.equal(served(two)['operatingIncome'], null)
-})
-
 test('expenses that lead from gross profit to income before tax hold interest and other income', () => {
   // Invented figures in the form of IBM's "total expense and other income".
   const lines = served({
@@ -303,58 +273,6 @@ test('a quarter that is what the year leaves has the tax that leads to profit, t
   assert.equal(checked.lines['incomeTaxExpense'], 1999)
   const shares = checked.terms['incomeTaxExpense']?.figures.map(({ fact, sign = 1 }) => sign * fact.val)
   assert.deepEqual(shares, [7156, -5157])
-})
-
-test('operating income that grants in a sum with revenue lead to stays', () => {
-  // Galapagos, 20-F 0001554855-21-000053 for 2020, in thousands: other income of 52,207.
-  const galapagos: Lines = {
-    ...{ revenue: 478053, revenueOfOtherScope: 530260, statedCosts: 708892, operatingIncome: -178632 },
-    ...{ statedBeforeTax: -309775, incomeTaxExpense: 1226 },
-  }
-  assert.equal(withoutRefuted(statedOf(galapagos)).lines['operatingIncome'], -178632)
-  const alone = withoutRefuted(statedOf({ ...galapagos, revenueOfOtherScope: null })).lines
-  assert.equal(alone['operatingIncome'] ?? null, null)
-})
-
-test('operating income of the segments goes where what costs leave leads to income before tax', () => {
-  // Eaton, 2016, 10-Ks 0001551182-17-000014 and 0001551182-19-000045, in millions: 2,958 is in the note on segments alone.
-  const eaton: Lines = {
-    ...{ revenue: 19747, statedCostOfRevenue: 13396, statedAdministration: 3464 },
-    ...{ researchAndDevelopmentExpenses: 587, operatingIncome: 2958, statedNetInterest: -233 },
-    ...{ otherNonoperating: 51, statedBeforeTax: 2118 },
-  }
-  assert.deepEqual([served(eaton)['operatingIncome'], served(eaton)['otherExpenses']], [2300, 0])
-  // 2017: a gain of 1,077 on the sale of a business is stated below.
-  const gain: Lines = {
-    ...{ revenue: 20404, statedCostOfRevenue: 13756, statedAdministration: 3526 },
-    ...{ researchAndDevelopmentExpenses: 584, operatingIncome: 3214, statedNetInterest: -246 },
-    ...{ otherNonoperating: -1, statedBeforeTax: 3368, operatingGains: 1077 },
-  }
-  assert.equal(served(gain)['operatingIncome'], 2538)
-  // 2014: a settlement of 644, of a name of its own, is between both, so that income before interest is below what costs leave.
-  const settlement: Lines = {
-    ...{ revenue: 22552, statedCostOfRevenue: 15646, statedAdministration: 3810, otherNonoperating: 183 },
-    ...{ researchAndDevelopmentExpenses: 647, operatingIncome: 3312, statedNetInterest: -227 },
-    ...{ statedBeforeTax: 1761, operatingGains: 68 },
-  }
-  assert.deepEqual(
-    [served(settlement)['operatingIncome'], served(settlement)['otherExpenses']],
-    [22552 - 15646 - 3810 - 647 - 644, 644],
-  )
-  assert.equal(served({ ...settlement, operatingGains: 900 })['operatingIncome'], 3312)
-  // Without proof by income before tax it stays as it is tagged.
-  assert.equal(served({ ...eaton, statedBeforeTax: 2500 })['operatingIncome'], 2958)
-})
-
-test('operating income follows from income before tax where no gain on a sale may be in it', () => {
-  // Eaton, third quarter of 2017, 10-Q 0001551182-17-000181, with nine months as restated later: the year alone tags the gain.
-  const quarter: Lines = {
-    ...{ revenue: 5211, statedCostOfRevenue: 3466, statedAdministration: 902 },
-    ...{ researchAndDevelopmentExpenses: 147, statedNetInterest: -60, otherNonoperating: -19 },
-    ...{ statedBeforeTax: 1694 },
-  }
-  assert.equal(served(quarter)['operatingIncome'], 1773)
-  assert.ok(!isKnown(served({ ...quarter, operatingGains: UNKNOWN })['operatingIncome']))
 })
 
 test('net income of continuing operations has the share of associates that is stated after it', () => {

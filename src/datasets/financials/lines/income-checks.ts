@@ -32,6 +32,7 @@ import {
   withClosedOperatingIncome,
   withExpensesAsCosts,
   withoutSegmentProfit,
+  withoutSomeCosts,
 } from './operating-checks.ts'
 import { asCostsLead, asInGrossProfit } from './revenue-checks.ts'
 import { counts as shareCounts } from './share-checks.ts'
@@ -280,6 +281,7 @@ const checks = [
   withoutAllAsCost,
   withoutSegmentProfit,
   withAllCosts,
+  withoutSomeCosts,
   withExpensesAsCosts,
   withoutInterestInCosts,
   withoutPartialCost,

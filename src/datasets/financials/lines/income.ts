@@ -529,7 +529,7 @@ export const incomeStatement = statementLines({
     usGaap: ['OperatingIncomeLoss'],
     ifrs: ['ProfitLossFromOperatingActivities'],
     formula:
-      'first(stated, unless(revenue - statedCosts, lenderSign), statedGrossProfit - statedExpenses, agreed(grossProfit - statedExpenses, rest(incomeBeforeTax, netInterestIncome, otherNonoperating), revenue), agreed(rest(grossProfit, sellingGeneralAndAdministrativeExpenses, researchAndDevelopmentExpenses, researchIsNote), rest(incomeBeforeTax, netInterestIncome, otherNonoperating), revenue), unless(within(incomeBeforeTax - statedNetInterest - otherNonoperating, given(rest(grossProfit, sellingGeneralAndAdministrativeExpenses, researchAndDevelopmentExpenses, researchIsNote), operatingGains)), first(lenderSign, noninterestExpense)))',
+      'first(stated, unless(revenue - statedCosts, lenderSign), statedGrossProfit - statedExpenses, agreed(grossProfit - statedExpenses, rest(incomeBeforeTax, netInterestIncome, otherNonoperating), incomeBeforeTax), agreed(rest(grossProfit, sellingGeneralAndAdministrativeExpenses, researchAndDevelopmentExpenses, researchIsNote), rest(incomeBeforeTax, netInterestIncome, otherNonoperating), incomeBeforeTax), given(incomeBeforeTax - unless(statedNetInterest, statedInterestExpense) - otherNonoperating, excess(rest(grossProfit, sellingGeneralAndAdministrativeExpenses, researchAndDevelopmentExpenses, researchIsNote) - (incomeBeforeTax - unless(statedNetInterest, statedInterestExpense) - otherNonoperating))))',
     industries: ['general', 'reit', 'broker', 'utility'],
   },
   statedExpenses: {
@@ -573,6 +573,11 @@ export const incomeStatement = statementLines({
   statedOtherIncome: {
     about: 'Other income as the filing states it.',
     usGaap: ['NonoperatingIncomeExpense'],
+    internal: true,
+  },
+  extinguishmentGains: {
+    about: 'Gains on debt that is repaid early, as a line of its own.',
+    usGaap: ['GainsLossesOnExtinguishmentOfDebt'],
     internal: true,
   },
   totalOtherIncomeExpensesNet: {
@@ -801,6 +806,7 @@ export const incomeProofs = [
   ...chargeLines,
   ...['accretion', 'revenueOfOtherScope', 'assessedTaxes', 'otherRevenue', 'goodwillImpairment', 'benefits'],
   ...['assessedIncome', 'producingRevenue', 'costOfAllSold', 'redeemableShare', 'continuingShare'],
+  'extinguishmentGains',
 ] as const satisfies readonly (keyof typeof incomeStatement.rules)[]
 
 /** Lines that a company may state one amount of administration on, in different years. */

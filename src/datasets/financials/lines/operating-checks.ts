@@ -48,6 +48,26 @@ const leadsToBeforeTax = (lines: Lines, operating: number): boolean => {
   return before !== null && belowOperating(lines).some((below) => near(operating + below, before, operating))
 }
 
+/** What gains and losses that the statement has below operating income come to at most, in parts of revenue. */
+const FAR = 0.3
+
+/**
+ * Without costs that are only some of all, of companies that tag no operating income: what they leave of revenue is far from income
+ * before tax, and neither the lines below nor charges lead to it (Apollo's costs of teaching, Laclede's of its utility).
+ */
+export const withoutSomeCosts = (stated: Stated): Stated => {
+  const { lines } = stated
+  const [revenue, costs, before] = [
+    knownIn(lines, 'revenue'),
+    knownIn(lines, 'statedCosts'),
+    beforeTaxIn(lines),
+  ]
+  if (revenue === null || costs === null || before === null) return stated
+  if (['operatingIncome', 'lenderSign'].some((line) => knownIn(lines, line) !== null)) return stated
+  const reach = chargeLines.reduce((sum, line) => sum + size(lines, line), FAR * Math.abs(revenue))
+  return isLedTo(lines, revenue - costs, before, reach) ? stated : without(stated, 'statedCosts')
+}
+
 /**
  * Operating expenses as all costs, where no others are stated and the lines below lead from what they leave of revenue to income before tax:
  * interest of a broker is revenue, and not below them (Robinhood). Expenses with nothing below them may have interest in them (Apache).
@@ -149,35 +169,78 @@ export const withoutSegmentProfit = (stated: Stated): Stated => {
   return isNearer || leadsToBeforeTax(lines, income) ? stated : without(stated, 'operatingIncome')
 }
 
+/** The same sums with gains on debt that is repaid early, which many filings state in a note alone, as a part of others. */
+const belowWithExtinguishment = (lines: Lines): readonly number[] => {
+  const gains = knownIn(lines, 'extinguishmentGains') ?? 0
+  return gains === 0 ? [] : belowOperating(lines).map((below) => below + gains)
+}
+
+/** Lines that are taken off on the way from gross profit to income before tax. */
+type Way = readonly string[]
+
+const RESEARCH = 'researchAndDevelopmentExpenses'
+const aboveLines = [...chargeLines, 'depreciationAndAmortization', 'otherOperatingIncome']
+
+/** What a line takes from operating income. */
+const takenIn = (lines: Lines, line: string): number | null => {
+  const value = knownIn(lines, line)
+  return value === null || line !== 'otherOperatingIncome' ? value : -value
+}
+
 /**
- * Operating income that is not tagged, where the lines above and below it lead to income before tax without a remainder, and in
- * one way only: drug makers state amortization, restructuring and acquired research separately from administration, and no total.
+ * The lines, each list of them once, that lead from what costs leave of revenue to income before tax: they are taken off before one of
+ * the sums below operating income is added.
  */
-export const withClosedOperatingIncome = (stated: Stated): Stated => {
-  const { lines } = stated
-  const [left, before] = [leftOfRevenue(lines), beforeTaxIn(lines)]
-  if (left === null || before === null || knownIn(lines, 'operatingIncome') !== null) return stated
-  const known = [...chargeLines, 'depreciationAndAmortization'].filter((line) => size(lines, line) > 0)
+const waysTo = (lines: Lines, left: number, before: number, sums: readonly number[]): readonly Way[] => {
+  const known = aboveLines.filter((line) => size(lines, line) > 0)
   const tolerance = toleranceIn(lines)
-  const ways = belowOperating(lines).flatMap((below) => {
+  const amounts = known.map((line) => takenIn(lines, line))
+  const ways = sums.flatMap((below) => {
     const special = left + below - before
     if (Math.abs(special) <= tolerance) return [[]]
-    const amounts = known.map((line) => knownIn(lines, line))
     const taken = closingPositions(special, amounts, tolerance).map((at) => known[at] ?? '')
     return taken.length === 0 ? [] : [taken]
   })
-  const [way, ...more] = [...new Set(ways.map((taken) => taken.join(' ')))]
-  if (way === undefined || more.length > 0) return stated
+  return [...new Map(ways.map((taken) => [taken.join(' '), taken])).values()]
+}
+
+/** Sums of several rounded figures may be as far from one that is stated (Eaton: 946 and 947 million). */
+const SEVERAL_ROUNDINGS = 1.5
+
+/** The lines that are taken off of revenue after cost and administration, where one list of them alone closes. */
+const wayToBeforeTax = (lines: Lines): Way | null => {
+  const [left, before, research] = [leftOfRevenue(lines), beforeTaxIn(lines), knownIn(lines, RESEARCH) ?? 0]
+  if (left === null || before === null) return null
+  for (const sums of [belowOperating(lines), belowWithExtinguishment(lines)]) {
+    const ways = waysTo(lines, left, before, sums).map((way) => [RESEARCH, ...way])
+    const isOnFace =
+      research === 0 || ways.length > 0 || isLedTo(lines, left, before, SEVERAL_ROUNDINGS * roundingOf(lines))
+    const [way, ...others] = isOnFace ? ways : waysTo(lines, left + research, before, sums)
+    if (way !== undefined) return others.length > 0 ? null : way
+  }
+  return null
+}
+
+/**
+ * Operating income that is not tagged, where the lines above and below it lead to income before tax without a remainder, and in
+ * one way only: drug makers state amortization, restructuring and acquired research separately from administration, and no total.
+ * Research with which nothing closes is of a note, and in other costs (Procter & Gamble).
+ */
+export const withClosedOperatingIncome = (stated: Stated): Stated => {
+  const { lines } = stated
+  if (knownIn(lines, 'operatingIncome') !== null) return stated
+  const way = wayToBeforeTax(lines)
+  if (way === null) return stated
   const figuresOf = (line: string): readonly Figure[] => figuresIn(stated, line)
   const costs = [
     'statedCostOfRevenue',
-    'researchAndDevelopmentExpenses',
     ...(knownIn(lines, 'statedAdministration') === null
       ? ['generalAndAdministrativeExpenses', 'sellingAndMarketingExpenses']
       : ['statedAdministration']),
-    ...way.split(' '),
+    ...way.filter((line) => line !== 'otherOperatingIncome'),
   ]
-  const figures = [...figuresOf('revenue'), ...costs.flatMap(figuresOf).map(takenOff)]
+  const added = ['revenue', ...way.filter((line) => line === 'otherOperatingIncome')]
+  const figures = [...added.flatMap(figuresOf), ...costs.flatMap(figuresOf).map(takenOff)]
   const value = figures.reduce((sum, { value, sign = 1, scale = 1 }) => sum + sign * scale * value, 0)
   return withTerm(stated, 'operatingIncome', { value, figures })
 }

@@ -50,6 +50,21 @@ test('a sum of all debt is without finance leases', () => {
   assert.equal(statedIn('balance', 'ifrs', 'allDebt', { Borrowings: 100 }), 100)
 })
 
+test('debt due within a year is not all debt where other liabilities have room for more under a name of the company', () => {
+  // AT&T, 2010-03-31, 10-Q 0000732717-10-000033 in millions; it tags 60,024 due after a year.
+  const sheetOf = (lines: Lines) =>
+    debtIn({
+      ...{ totalAssets: 265_701, totalCurrentAssets: 22_362, totalCurrentLiabilities: 36_706 },
+      ...{ statedTotalLiabilities: 163_235, totalStockholdersEquity: 102_023, minorityInterest: 443 },
+      ...{ shortTermDebt: 9437, allCurrentDebt: 9437, deferredTaxLiabilitiesNonCurrent: 25_520 },
+      ...{ pensions: 27_709, statedOtherNonCurrentLiabilities: 13_276, ...lines },
+    })
+  assert.deepEqual(sheetOf({ debtWithoutLeases: 60_024 }), [9437, 60_024, 69_461])
+  assert.deepEqual(sheetOf({}), [9437, null, null])
+  // Without room for it, what is due within a year is all debt.
+  assert.deepEqual(sheetOf({ totalCurrentLiabilities: 96_730 }), [9437, null, 9437])
+})
+
 const leasesIn = (lines: Lines) => {
   const { capitalLeaseObligations = null, totalDebt = null } = evaluated(balanceSheet, lines)
   return [capitalLeaseObligations, totalDebt]
