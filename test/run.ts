@@ -1,4 +1,4 @@
-/** Runs the test files that match the patterns given: `node test/run.ts [--alone] [--at-once N] [--first PATTERN] [--last PATTERN] [--postgres] 'src/**\/*.test.ts'`. */
+/** Runs the test files that match the patterns given: `node test/run.ts [--alone] [--reversed] [--at-once N] [--first PATTERN] [--last PATTERN] [--postgres] 'src/**\/*.test.ts'`. */
 import { globSync, readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -14,6 +14,8 @@ const { values, positionals } = parseArgs({
   options: {
     // A process for every file, where a test that passes only after another one fails.
     alone: { type: 'boolean', default: false },
+    // The files of a process in the other order: a test that passes only after another one fails there.
+    reversed: { type: 'boolean', default: false },
     // Processes that run at the same time: the cores of a small machine, more where files wait more than they compute, and 1 where
     // they measure.
     'at-once': { type: 'string', default: '2' },
@@ -37,7 +39,8 @@ const gathered = gather(write)
 const filesOf = (patterns: readonly string[]): readonly string[] => [
   ...new Set(patterns.flatMap((pattern) => globSync(pattern).toSorted()).map((file) => resolve(file))),
 ]
-const files = filesOf(positionals)
+const inOrder = filesOf(positionals)
+const files = values.reversed ? inOrder.toReversed() : inOrder
 const processes = values.alone ? longestFirst(files).map((file) => [file]) : processesFor(files)
 
 const work = async (queue: (readonly string[])[]): Promise<void> => {

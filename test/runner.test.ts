@@ -93,6 +93,19 @@ test('files that are named begin before those whose tests may take longer', (t) 
   )
 })
 
+test('a test that passes only after one of another file fails in the other order', (t) => {
+  const head =
+    "import assert from 'node:assert'\nimport os from 'node:os'\nimport { test } from 'node:test'\n"
+  const texts = {
+    a: `${head}test('leaves something', () => { os.left = 'by a' })\n`,
+    b: `${head}test('follows', () => assert.equal(os.left, 'by a'))\n`,
+  }
+  assert.equal(runOf(t, texts).status, 0)
+  const { status, output } = runOf(t, texts, { options: ['--reversed'] })
+  assert.equal(status, 1)
+  assert.match(output, /b\.test\.ts: follows\n/)
+})
+
 test('as many files run at once as are asked for', (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'openbell-at-once-'))
   t.after(() => rmSync(folder, { recursive: true }))

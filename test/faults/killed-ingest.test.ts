@@ -9,13 +9,13 @@ import { DatabaseSync } from 'node:sqlite'
 import { it, type TestContext } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { makeSubmissionsMirror } from '../files/submissions-mirror.ts'
-import { killedAfter, killedInLoad } from '../support/killed-load.ts'
+import { killedAfter, killedInLoad, killsOf } from '../support/killed-load.ts'
 import { assertSameRows, type Tables } from '../support/same-rows.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const COMPANIES = 400
-const KILLS = 8
-const KILLS_IN_LOAD = 12
+const KILLS = killsOf(8, 5)
+const KILLS_IN_LOAD = killsOf(12, 6)
 
 const folderOf = (t: TestContext, name: string): string => {
   const folder = mkdtempSync(join(tmpdir(), `openbell-${name}-`))
@@ -73,7 +73,7 @@ it(`killed ${KILLS} times at any moment and ${KILLS_IN_LOAD} times between two c
   assert.equal(await run(clean, mirror), 0)
   const expected = tablesOf(clean)
   // From before the store is opened to within the load.
-  for (let at = 0; at < KILLS; at += 1) await killedAfter(start(killed, mirror), 200 + at * 90)
+  for (let at = 0; at < KILLS; at += 1) await killedAfter(start(killed, mirror), 200 + (at * 720) / KILLS)
   const all = rowsIn(clean)
   const load = { start: () => start(killed, mirror), rows: () => rowsIn(killed), all }
   let landed = 0

@@ -6,10 +6,11 @@ import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openCommandLine } from '../support/command-line.ts'
+import { killsOf } from '../support/killed-load.ts'
 import { noPostgres, startPostgres } from '../support/postgres.ts'
 import { serveProcess } from '../support/served-process.ts'
 
-const KILLS = 25
+const KILLS = killsOf(25, 10)
 
 const answerOf = async (url: string, key: string, at: number): Promise<string> => {
   const path = `/v1/filings/AAPL?limit=${1 + (at % 90)}`

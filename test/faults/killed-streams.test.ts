@@ -12,6 +12,7 @@ import { openAccountsOf, openStore } from '../../src/app/stores.ts'
 import { makeDataFolder } from '../../src/app.ts'
 import { createSerialQueue } from '../../src/lib/serial-queue.ts'
 import { companyFiles } from '../files/company-files.ts'
+import { killsOf } from '../support/killed-load.ts'
 import { noPostgres, type PostgresServer, startPostgres } from '../support/postgres.ts'
 import { firstRecentSecond, storedEventIds } from '../support/push-server.ts'
 import { type ServedProcess, serveProcess } from '../support/served-process.ts'
@@ -122,16 +123,18 @@ const killOften = async (t: TestContext, { kills, postgres }: Killing): Promise<
   assert.deepEqual(got(), stored)
 }
 
-test('sixty kills lose no event and send none twice', { timeout: 480_000 }, (t) =>
-  killOften(t, { kills: 20 }),
+const [KILLS, KILLS_ON_POSTGRES] = [killsOf(20, 10), killsOf(6, 3)]
+
+test(`${3 * KILLS} kills lose no event and send none twice`, { timeout: 480_000 }, (t) =>
+  killOften(t, { kills: KILLS }),
 )
 
-test('nor do 24 on PostgreSQL, six of them of the database', {
+test(`nor do ${4 * KILLS_ON_POSTGRES} on PostgreSQL, a quarter of them of the database`, {
   skip: noPostgres(),
   timeout: 480_000,
 }, async (t) => {
   // A commit is on its disk before it is announced, as with the default setting.
   const postgres = await startPostgres(['fsync=off'])
   t.after(postgres.end)
-  await killOften(t, { kills: 6, postgres })
+  await killOften(t, { kills: KILLS_ON_POSTGRES, postgres })
 })

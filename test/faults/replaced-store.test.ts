@@ -16,7 +16,7 @@ import {
   runCommand,
   startCommand,
 } from '../support/archived-folder.ts'
-import { killedAfter } from '../support/killed-load.ts'
+import { killedAfter, killsOf } from '../support/killed-load.ts'
 import { until } from '../support/until.ts'
 
 const LOADED = 30
@@ -81,7 +81,7 @@ test('a rebuild killed at any moment leaves the old store or the new one', {
     [],
   )
   let last = data
-  await killedAllOver(t, data, 12, ['rebuild'], async (killed) => {
+  await killedAllOver(t, data, killsOf(12, 6), ['rebuild'], async (killed) => {
     const count = countOf(join(killed, 'market.db'), 'filings')
     assert.ok([LOADED, ARCHIVED].includes(count / FILINGS_EACH), `${count} filings`)
     last = killed
@@ -101,7 +101,7 @@ test('a restore killed at any moment leaves each store the old or the restored o
   assert.equal((await runCommand(data, 'backup', backups)).code, 0)
   assert.equal((await runCommand(data, 'rebuild')).code, 0)
   await runCommand(data, 'keys', 'create', '--plan', 'free')
-  await killedAllOver(t, data, 8, ['restore', backups], async (killed) => {
+  await killedAllOver(t, data, killsOf(8, 4), ['restore', backups], async (killed) => {
     const filings = countOf(join(killed, 'market.db'), 'filings') / FILINGS_EACH
     assert.ok([LOADED, ARCHIVED].includes(filings), `${filings}`)
     const keys = countOf(join(killed, 'accounts.db'), 'keys')
@@ -109,7 +109,9 @@ test('a restore killed at any moment leaves each store the old or the restored o
   })
 })
 
-test('one file put in the place of another by a process that is killed 40 times is the one or the other', {
+const KILLS = killsOf(40, 20)
+
+test(`one file put in the place of another by a process that is killed ${KILLS} times is the one or the other`, {
   timeout: 120_000,
 }, async (t) => {
   const folder = folderOf(t, 'exchange')
@@ -126,13 +128,13 @@ test('one file put in the place of another by a process that is killed 40 times 
   cpSync(join(folder, 'a.db'), join(folder, 'live.db'))
   let replaced = 0
   const seen = new Set<string>()
-  for (let at = 0; at < 40; at += 1) {
+  for (let at = 0; at < KILLS; at += 1) {
     const child = fork(new URL('replacing-child.ts', import.meta.url), [folder])
     child.on('message', () => {
       replaced += 1
     })
     await once(child, 'message')
-    await killedAfter(child, at * 4)
+    await killedAfter(child, (at * 160) / KILLS)
     const db = new DatabaseSync(join(folder, 'live.db'))
     const found = db.prepare('select substr(v, 1, 1) as tag, count(*) as n from t group by 1').all()
     assert.equal(db.prepare('pragma integrity_check').get()?.['integrity_check'], 'ok')
@@ -143,7 +145,7 @@ test('one file put in the place of another by a process that is killed 40 times 
     seen.add(tag)
   }
   assert.equal(seen.size, 2)
-  assert.ok(replaced > 40)
+  assert.ok(replaced > KILLS)
 })
 
 const started = async (t: TestContext, data: string) => {

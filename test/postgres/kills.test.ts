@@ -10,16 +10,16 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { makeSubmissionsMirror } from '../files/submissions-mirror.ts'
-import { killedAfter, killedInLoad } from '../support/killed-load.ts'
+import { killedAfter, killedInLoad, killsOf } from '../support/killed-load.ts'
 import { cleanEnvironment } from '../support/npm-start.ts'
 import { noPostgres, type PostgresServer, startPostgres } from '../support/postgres.ts'
 import { assertSameRows, type Tables } from '../support/same-rows.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const COMPANIES = 400
-const KILLS = 12
+const KILLS = killsOf(12, 6)
 const KILLS_IN_LOAD = 16
-const SERVER_KILLS = 6
+const SERVER_KILLS = killsOf(6, 3)
 const STOPS = 3
 
 describe('killed loads on PostgreSQL', { skip: noPostgres() }, () => {
@@ -86,7 +86,7 @@ describe('killed loads on PostgreSQL', { skip: noPostgres() }, () => {
   // Limits that end a test that hangs: on two slow processors, with four files at once, one took over 200 s.
   test(`${KILLS} kills of the load at any moment`, { timeout: 400_000 }, async () => {
     const url = await server.database('killed')
-    for (let at = 0; at < KILLS; at += 1) await killedAfter(start(url), 200 + at * 90)
+    for (let at = 0; at < KILLS; at += 1) await killedAfter(start(url), 200 + (at * 1080) / KILLS)
     assert.equal(await run(url), 0)
     assertSameRows(await tablesOf(url), clean)
   })

@@ -3,6 +3,9 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 
+/** How often a test kills: `all` by hand (`npm run test:long`), fewer times in CI, whose whole run has 90 minutes. */
+export const killsOf = (all: number, inCi: number): number => (process.env['KILLS'] === 'all' ? all : inCi)
+
 export const killedAfter = async (load: ChildProcess, ms: number): Promise<void> => {
   const exited = once(load, 'exit')
   const timer = setTimeout(() => load.kill('SIGKILL'), ms)

@@ -11,12 +11,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { it, type TestContext } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { killedAfter } from '../../support/killed-load.ts'
+import { killedAfter, killsOf } from '../../support/killed-load.ts'
 import { mirrorFolder, noMirror } from '../mirror.ts'
 
 const child = fileURLToPath(new URL('../../support/command-child.ts', import.meta.url))
 const NOW = '2026-11-20T22:00:00Z'
-const KILLS = Number(process.env['KILLS'] ?? 3)
+const KILLS = killsOf(20, 3)
 
 const start = (data: string, ...args: readonly string[]) =>
   spawn(process.execPath, [child, NOW, ...args], {
