@@ -110,7 +110,15 @@ export const incomeStatement = statementLines({
     // A small bank tags no total: what interest leaves, and what is not interest. What a bank states of contracts is a note where it is less
     // than interest and fees (Barclays), and the gross profit of one without costs of what it sells is all it earns (Santander).
     formula:
-      'first(given(stated + rents, excess(halfOfRents - stated)), given(stated, excess(stated - 0.99 * (interestMargin + noninterestIncome))), interestMargin + noninterestIncome, totalIncome, unless(lenderRevenue, within(interestAndFees, stated)), given(stated, within(interestAndFees, stated)), unless(stated, fees), statedInterestIncome - statedInterestExpense + noninterestIncome, statedGrossProfit + statedCostOfRevenue, lenderRevenue, operatingIncome + statedCosts, incomeBeforeTax + statedCosts, incomeBeforeTax + noninterestExpense + orZero(creditLosses))',
+      'first(given(stated + rents, excess(halfOfRents - stated)), given(stated, excess(stated - 0.99 * (interestMargin + noninterestIncome))), interestMargin + noninterestIncome, totalIncome, unless(lenderRevenue, within(interestAndFees, stated)), given(stated, within(interestAndFees, stated)), unless(stated, fees), statedInterestIncome - statedInterestExpense + noninterestIncome, statedGrossProfit + statedCostOfRevenue, lenderRevenue, revenueOfCosts, incomeBeforeTax + noninterestExpense + orZero(creditLosses))',
+  },
+  revenueOfCosts: {
+    about: 'What all costs and the income after them make, where no revenue is tagged.',
+    // Income before tax and costs are revenue of who has depreciation, debt or taxes and no loss of half of its costs (Exxon); what a company
+    // that looks for one to merge with earns is interest of its trust.
+    formula:
+      'first(excess(operatingIncome + statedCosts), given(incomeBeforeTax + statedCosts, first(lenderSign, given(first(depreciationAndAmortization, statedInterestExpense, taxesOtherThanIncome), unless(excess(incomeBeforeTax + 0.5 * statedCosts), excess(statedInterestIncome - 0.5 * (incomeBeforeTax + statedCosts)))))))',
+    internal: true,
   },
   rents: {
     about: 'Rents, of which a real estate trust may state no sum with its other revenue.',
@@ -529,8 +537,20 @@ export const incomeStatement = statementLines({
     usGaap: ['OperatingIncomeLoss'],
     ifrs: ['ProfitLossFromOperatingActivities'],
     formula:
-      'first(stated, unless(revenue - statedCosts, lenderSign), statedGrossProfit - statedExpenses, agreed(grossProfit - statedExpenses, rest(incomeBeforeTax, netInterestIncome, otherNonoperating), incomeBeforeTax), agreed(rest(grossProfit, sellingGeneralAndAdministrativeExpenses, researchAndDevelopmentExpenses, researchIsNote), rest(incomeBeforeTax, netInterestIncome, otherNonoperating), incomeBeforeTax), given(incomeBeforeTax - unless(statedNetInterest, statedInterestExpense) - otherNonoperating, excess(rest(grossProfit, sellingGeneralAndAdministrativeExpenses, researchAndDevelopmentExpenses, researchIsNote) - (incomeBeforeTax - unless(statedNetInterest, statedInterestExpense) - otherNonoperating))))',
+      'first(stated, unless(revenue - statedCosts, lenderSign), statedGrossProfit - statedExpenses, agreed(grossProfit - statedExpenses, profitBeforeInterest, incomeBeforeTax), agreed(profitAfterCosts, profitBeforeInterest, incomeBeforeTax), given(incomeBeforeTax - unless(statedNetInterest, statedInterestExpense) - otherNonoperating, excess(profitAfterCosts - (incomeBeforeTax - unless(statedNetInterest, statedInterestExpense) - otherNonoperating))), unless(unless(agreed(-first(statedCosts, statedExpenses), profitBeforeInterest, first(statedCosts, statedExpenses)), first(revenue, statedCostOfRevenue)), lenderSign))',
     industries: ['general', 'reit', 'broker', 'utility'],
+  },
+  profitAfterCosts: {
+    about:
+      'What administration and research leave of gross profit; unknown where research is a part of other costs.',
+    formula:
+      'rest(grossProfit, sellingGeneralAndAdministrativeExpenses, researchAndDevelopmentExpenses, researchIsNote)',
+    internal: true,
+  },
+  profitBeforeInterest: {
+    about: 'Income before tax without interest and other income below operating income.',
+    formula: 'rest(incomeBeforeTax, netInterestIncome, otherNonoperating)',
+    internal: true,
   },
   statedExpenses: {
     about: 'Expenses between gross profit and operating income, as the filing states their total.',

@@ -44,3 +44,20 @@ test('revenue is what costs and operating income come to under the name of what 
   // Less than what is stated it may be a part, whose rest has costs of another name.
   assert.equal(served({ ...pipeline, revenue: 2604313 })['revenue'], 2604313)
 })
+
+test('costs and income before tax make revenue of who runs a business, and the interest of a trust is none', () => {
+  // Exxon Mobil, first quarter of 2010, 10-Q 0001193125-10-110539, in millions: revenue and other income have a name of its own.
+  const exxon: Lines = {
+    ...{ statedCosts: 78183, statedInterestExpense: 55, depreciationAndAmortization: 3280 },
+    ...{ profit: 6575, incomeTaxExpense: 5493 },
+  }
+  assert.equal(served(exxon)['revenue'], 90251)
+  // The figures of a company that looks for one to merge with are invented.
+  const trust: Lines = { statedInterestIncome: 5, statedBeforeTax: 3, incomeTaxExpense: 1, profit: 2 }
+  for (const costs of ['statedCosts', 'statedExpenses']) {
+    const { revenue = null, operatingIncome = null } = served({ ...trust, [costs]: 2 })
+    assert.deepEqual([revenue, operatingIncome], [null, -2])
+  }
+  // With something else below operating income, which nothing names, nobody could know that costs are all there is above it.
+  assert.equal(served({ ...trust, statedCosts: 2, statedBeforeTax: 4 })['operatingIncome'], null)
+})
