@@ -1,5 +1,7 @@
 /** A statement as a filing states it, made of amounts by line. */
-import type { Lines } from '../../src/datasets/financials/lines/evaluation.ts'
+import { evaluated, type Lines } from '../../src/datasets/financials/lines/evaluation.ts'
+import { incomeStatement } from '../../src/datasets/financials/lines/income.ts'
+import { withoutRefuted } from '../../src/datasets/financials/lines/income-checks.ts'
 import type { Figure, Stated } from '../../src/datasets/financials/selection/stated-lines.ts'
 import { isKnown } from '../../src/formula/amount.ts'
 
@@ -18,3 +20,7 @@ export const statedOf = (lines: Lines): Stated => ({
     ),
   ),
 })
+
+/** The lines of an income statement of these amounts, without those that it refutes itself. */
+export const servedIncome = (lines: Lines): Lines =>
+  evaluated(incomeStatement, withoutRefuted(statedOf(lines)).lines)

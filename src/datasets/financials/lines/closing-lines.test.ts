@@ -1,16 +1,12 @@
 /** Lines that income before tax decides: which operating income, which tax. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { statedOf } from '../../../../test/support/stated-amounts.ts'
-import { evaluated, type Lines } from './evaluation.ts'
-import { incomeStatement } from './income.ts'
-import { withoutRefuted } from './income-checks.ts'
-
-const served = (lines: Lines): Lines => evaluated(incomeStatement, withoutRefuted(statedOf(lines)).lines)
+import { servedIncome } from '../../../../test/support/stated-amounts.ts'
+import type { Lines } from './evaluation.ts'
 
 test('operating income with income of associates in it stays where it lies between what costs leave and income before interest', () => {
   // Starbucks, third quarter of fiscal 2009, 10-Q 0000950123-09-029843, in tenths of a million: associates are its own concept.
-  const lines = served({
+  const lines = servedIncome({
     ...{
       revenue: 24039,
       statedCostOfRevenue: 10434,
@@ -25,7 +21,7 @@ test('operating income with income of associates in it stays where it lies betwe
 
 test('operating income of segments goes where other income and charges lead to income before tax without it', () => {
   // Disney, fiscal 2019, 10-K of fiscal 2020, in millions.
-  const lines = served({
+  const lines = servedIncome({
     ...{ revenue: 69607, statedCosts: 57777, operatingIncome: 14847, restructuring: 1183 },
     ...{ statedOtherIncome: 4357, statedNetInterest: -978, statedInterestExpense: 1246 },
     ...{ equityMethodIncome: -103, statedBeforeTax: 13923, incomeTaxExpense: 3026, profit: 10897 },
@@ -35,7 +31,7 @@ test('operating income of segments goes where other income and charges lead to i
 
 test('depreciation on a line of its own and other income lead to operating income that is not tagged', () => {
   // Alcoa, first quarter of 2010, 10-Q 0001193125-10-090165, in millions.
-  const lines = served({
+  const lines = servedIncome({
     ...{
       revenue: 4887,
       statedCostOfRevenue: 4013,
@@ -55,7 +51,7 @@ test('depreciation on a line of its own and other income lead to operating incom
 
 test('tax that is stated as current and deferred alone is their sum, and income before tax and operating income follow', () => {
   // Denbury, second quarter of 2009, 10-Q 0000950123-09-032668, in thousands.
-  const lines = served({
+  const lines = servedIncome({
     ...{ revenue: 217392, statedCosts: 358060, statedInterestExpense: 14904, netIncome: -87240 },
     ...{ currentTax: 24127, deferredTax: -77555 },
   })
@@ -64,7 +60,7 @@ test('tax that is stated as current and deferred alone is their sum, and income 
     [-53428, -140668, -125764],
   )
   // A stated total goes before a note's parts.
-  assert.equal(served({ incomeTaxExpense: 5, currentTax: 3, deferredTax: 1 })['incomeTaxExpense'], 5)
+  assert.equal(servedIncome({ incomeTaxExpense: 5, currentTax: 3, deferredTax: 1 })['incomeTaxExpense'], 5)
 })
 
 test('revenue less its cost and the expenses that the filing states is operating income where it leads to income before tax', () => {
@@ -73,9 +69,9 @@ test('revenue less its cost and the expenses that the filing states is operating
     ...{ revenue: 13295, statedCostOfRevenue: 8200, statedExpenses: 2450, otherNonoperating: -5 },
     ...{ statedInterestIncome: 4, statedInterestExpense: 181, statedBeforeTax: 2463, incomeTaxExpense: 801 },
   }
-  assert.equal(served(harris)['operatingIncome'], 13295 - 8200 - 2450)
+  assert.equal(servedIncome(harris)['operatingIncome'], 13295 - 8200 - 2450)
   // Occidental's expenses leave out taxes and exploration.
-  assert.equal(served({ ...harris, statedExpenses: 1200 })['operatingIncome'], null)
+  assert.equal(servedIncome({ ...harris, statedExpenses: 1200 })['operatingIncome'], null)
 })
 
 test('expenses that do not lead from gross profit to income before tax are not all of them', () => {
@@ -84,7 +80,7 @@ test('expenses that do not lead from gross profit to income before tax are not a
     ...{ revenue: 4771, statedCostOfRevenue: 2442, operatingExpenses: 375, statedExpenses: 375 },
     ...{ statedInterestExpense: 38, statedBeforeTax: 1759, incomeTaxExpense: 729, equityMethodIncome: 65 },
   }
-  const lines = served(occidental)
+  const lines = servedIncome(occidental)
   assert.deepEqual(
     ['grossProfit', 'operatingExpenses', 'otherExpenses', 'costAndExpenses'].map((line) => lines[line]),
     [2329, null, null, null],
@@ -100,8 +96,8 @@ test('operating income with gains is that of the company where they are exactly 
     operatingIncome: 1317990,
     statedBeforeTax: 932403,
   }
-  assert.equal(served(trust)['operatingIncome'], 1317990)
-  assert.equal(served({ ...trust, propertyGains: 531000 })['operatingIncome'], 786183)
+  assert.equal(servedIncome(trust)['operatingIncome'], 1317990)
+  assert.equal(servedIncome({ ...trust, propertyGains: 531000 })['operatingIncome'], 786183)
   // Constellation Energy, third quarter of 2010, 10-Q 0001047469-10-009312, in tenths of a million: a share and gains together.
   const utility: Lines = {
     revenue: 39689,
@@ -111,8 +107,8 @@ test('operating income with gains is that of the company where they are exactly 
     operatingIncome: -22467,
     statedBeforeTax: -23220,
   }
-  assert.equal(served(utility)['operatingIncome'], -22467)
-  assert.equal(served({ ...utility, propertyGains: null })['operatingIncome'], -23384)
+  assert.equal(servedIncome(utility)['operatingIncome'], -22467)
+  assert.equal(servedIncome({ ...utility, propertyGains: null })['operatingIncome'], -23384)
   // Armstrong World, 2020, 10-K 0001564590-21-007297, in tenths of a million; its research is in a note.
   const ceilings: Lines = {
     revenue: 9369,
@@ -126,8 +122,11 @@ test('operating income with gains is that of the company where they are exactly 
     statedOtherIncome: 3574,
     statedBeforeTax: -1267,
   }
-  assert.equal(served(ceilings)['operatingIncome'], 2548)
+  assert.equal(servedIncome(ceilings)['operatingIncome'], 2548)
   // What no gain accounts for, only research that the statement takes off below it, is not the company's.
   const before = { ...ceilings, operatingGains: null, equityMethodIncome: null, statedOtherIncome: -2577 }
-  assert.equal(served({ ...before, operatingIncome: 1698, statedBeforeTax: -1267 })['operatingIncome'], 1551)
+  assert.equal(
+    servedIncome({ ...before, operatingIncome: 1698, statedBeforeTax: -1267 })['operatingIncome'],
+    1551,
+  )
 })

@@ -1,11 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { statedOf } from '../../../../test/support/stated-amounts.ts'
-import { evaluated, type Lines } from './evaluation.ts'
-import { incomeStatement } from './income.ts'
-import { withoutRefuted } from './income-checks.ts'
-
-const served = (lines: Lines): Lines => evaluated(incomeStatement, withoutRefuted(statedOf(lines)).lines)
+import { servedIncome } from '../../../../test/support/stated-amounts.ts'
+import type { Lines } from './evaluation.ts'
 
 test('income of continuing operations tagged as of the parent alone gets the share of minorities where tax leads there', () => {
   // Fortune Brands, second quarter of 2008, 10-Q 0001193125-09-169079, in tenths of a million: minorities lost 761.
@@ -13,14 +9,14 @@ test('income of continuing operations tagged as of the parent alone gets the sha
     ...{ statedBeforeTax: -879, incomeTaxExpense: -384, netIncomeFromContinuingOperations: 266 },
     ...{ netIncomeFromDiscontinuedOperations: 1094, netIncome: 1360, minorityShare: -761 },
   }
-  const lines = served(brands)
+  const lines = servedIncome(brands)
   assert.deepEqual(
     ['netIncomeFromContinuingOperations', 'otherAdjustmentsToNetIncome'].map((line) => lines[line]),
     [-495, 761],
   )
   // P&G has minorities' income among other costs, before income before tax: 10-K of 2010 for fiscal 2009, in millions.
   const gamble = { netIncomeFromContinuingOperations: 10680, incomeTaxExpense: 3733, minorityShare: 86 }
-  const plain = served({
+  const plain = servedIncome({
     ...gamble,
     statedBeforeTax: 14413,
     netIncome: 13436,
@@ -32,13 +28,13 @@ test('income of continuing operations tagged as of the parent alone gets the sha
 test('tax has the sign that leads to income of common shareholders where no other is stated', () => {
   // Massey Energy, second quarter of 2008, 10-Q/A 0000037748-09-000037, in hundredths of a million.
   const massey = { statedBeforeTax: -12579, incomeTaxExpense: 3246, availableToCommon: -9334 }
-  assert.equal(served(massey)['incomeTaxExpense'], -3246)
+  assert.equal(servedIncome(massey)['incomeTaxExpense'], -3246)
 })
 
 test('what is tagged as income of continuing operations is before tax where tax leads from it to net income', () => {
   // Sony, fiscal 2009, 20-F 0000950123-10-061435, in millions of yen: "income before income taxes" has a concept after tax.
   const sony = { netIncomeFromContinuingOperations: 26912, incomeTaxExpense: 13958, profit: 12954 }
-  const lines = served({ ...sony, minorityShare: 53756, netIncome: -40802, operatingIncome: 31772 })
+  const lines = servedIncome({ ...sony, minorityShare: 53756, netIncome: -40802, operatingIncome: 31772 })
   assert.deepEqual(
     ['incomeBeforeTax', 'netIncomeFromContinuingOperations', 'otherAdjustmentsToNetIncome'].map(
       (line) => lines[line],
@@ -51,7 +47,7 @@ test('what is tagged as income of continuing operations is before tax where tax 
     ...{ netIncomeFromDiscontinuedOperations: 317, minorityShare: 18, netIncome: 1898 },
   }
   assert.deepEqual(
-    ['incomeBeforeTax', 'netIncomeFromContinuingOperations'].map((line) => served(ensco)[line]),
+    ['incomeBeforeTax', 'netIncomeFromContinuingOperations'].map((line) => servedIncome(ensco)[line]),
     [1931, 1599],
   )
 })
@@ -63,19 +59,19 @@ test('tax tagged as current is all tax where it leads from operating income to n
     ...{ currentTax: -121, netIncomeFromContinuingOperations: 211, netIncomeFromDiscontinuedOperations: -5 },
     ...{ profit: 207, minorityShare: 1, netIncome: 206 },
   }
-  const lines = served(halliburton)
+  const lines = servedIncome(halliburton)
   assert.deepEqual(
     ['incomeBeforeTax', 'incomeTaxExpense', 'netIncomeFromContinuingOperations'].map((line) => lines[line]),
     [333, 121, 212],
   )
   // Plains All American, second quarter of 2008, 10-Q of 2009: other income of 10, which no line here has.
   const plains = { operatingIncome: 81, statedInterestExpense: 49, equityMethodIncome: 4, currentTax: 5 }
-  assert.equal(served({ ...plains, profit: 41 })['incomeTaxExpense'] ?? null, null)
+  assert.equal(servedIncome({ ...plains, profit: 41 })['incomeTaxExpense'] ?? null, null)
 })
 
 test('income before tax is what tax and profit make where operating income leads there and not to what is tagged so', () => {
   // Abercrombie & Fitch, 10-K for fiscal 2020, 0001018840-21-000023, in thousands: a note has 5,600 under one of two names.
-  const fitch = served({
+  const fitch = servedIncome({
     ...{ operatingIncome: -20469, interestMargin: -28274, statedBeforeTax: 5600 },
     ...{ incomeTaxExpense: 60211, profit: -108954 },
   })
@@ -85,9 +81,9 @@ test('income before tax is what tax and profit make where operating income leads
     ...{ operatingIncome: -474482, statedOtherIncome: -31006, statedBeforeTax: 505488 },
     ...{ profit: -505488, minorityShare: -56764, availableToCommon: -448724 },
   }
-  const loss = served(bridge)
+  const loss = servedIncome(bridge)
   assert.deepEqual([loss['incomeBeforeTax'], loss['incomeTaxExpense'] ?? null], [-505488, null])
   // Huntington Ingalls, third quarter of 2020, in millions: the table of quarters has no tax, and none follows from it.
-  const ingalls = served({ operatingIncome: 222, statedBeforeTax: 226, profit: 222, netIncome: 222 })
+  const ingalls = servedIncome({ operatingIncome: 222, statedBeforeTax: 226, profit: 222, netIncome: 222 })
   assert.equal(ingalls['incomeBeforeTax'], 226)
 })

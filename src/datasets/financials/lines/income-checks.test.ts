@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { figure, statedOf } from '../../../../test/support/stated-amounts.ts'
+import { figure, servedIncome, statedOf } from '../../../../test/support/stated-amounts.ts'
 import { isKnown } from '../../../formula/amount.ts'
 import type { Figure, Stated } from '../selection/stated-lines.ts'
 import { evaluated, type Lines } from './evaluation.ts'
@@ -21,22 +21,27 @@ test('net income that earnings per share share out whole is that of common share
     ...{ netIncome: 176, profit: 410, minorityShare: -2, preferredDividends: 236 },
     ...{ eps: 0.15, weightedAverageShsOut: 1171.081 },
   }
-  const common = served(mellon)
+  const common = servedIncome(mellon)
   assert.deepEqual(
     [common['netIncome'], common['netIncomeDeductions'], common['bottomLineNetIncome']],
     [412, 236, 176],
   )
   // PNC, second quarter of 2009, 10-Q 0001193125-09-170563: profit has a concept of its own.
-  const alone = served({ netIncome: 65, preferredDividends: 119, eps: 0.14, weightedAverageShsOut: 451 })
+  const alone = servedIncome({
+    netIncome: 65,
+    preferredDividends: 119,
+    eps: 0.14,
+    weightedAverageShsOut: 451,
+  })
   assert.deepEqual([alone['netIncome'], alone['bottomLineNetIncome']], [65, 65])
   // Wells Fargo, second quarter of 2009, 10-Q 0000950123-09-032191: 597 for preferred shares.
   const parent = { netIncome: 3172, preferredDividends: 597, eps: 0.58, weightedAverageShsOut: 4483.1 }
-  assert.equal(served(parent)['bottomLineNetIncome'], 2575)
+  assert.equal(servedIncome(parent)['bottomLineNetIncome'], 2575)
 })
 
 test('what is extraordinary is not of the operations that continue', () => {
   // State Street, second quarter of 2009, 10-Q 0001193125-09-169449, in millions: income before tax has a concept of its own.
-  const lines = served({ netIncome: -3182, incomeTaxExpense: 242, extraordinaryItems: -3684 })
+  const lines = servedIncome({ netIncome: -3182, incomeTaxExpense: 242, extraordinaryItems: -3684 })
   assert.equal(lines['netIncomeFromContinuingOperations'], 502)
   assert.equal(lines['incomeBeforeTax'], 744)
   assert.equal(lines['otherAdjustmentsToNetIncome'], -3684)
@@ -44,7 +49,7 @@ test('what is extraordinary is not of the operations that continue', () => {
 
 test('costs other than benefits are not all that an insurer spends', () => {
   // Genworth, second quarter of 2009, 10-Q 0001193125-09-160870, in millions.
-  const genworth = served({
+  const genworth = servedIncome({
     ...{ revenue: 2483, statedCosts: 456, operatingCosts: 456, benefitsAndExpenses: 2537 },
     ...{ statedInterestExpense: 114, statedBeforeTax: -54, incomeTaxExpense: -4, netIncome: -50 },
   })
@@ -57,7 +62,7 @@ test('costs other than benefits are not all that an insurer spends', () => {
     operatingExpenses: 2942,
     benefitsAndExpenses: 11999,
   }
-  assert.equal(served(metlife)['costAndExpenses'], 11999)
+  assert.equal(servedIncome(metlife)['costAndExpenses'], 11999)
 })
 
 test('a quarter that has the share of associates after tax keeps it, though the year has it before', () => {
@@ -100,7 +105,7 @@ test('net interest of a note is not that of the company, nor makes interest inco
     otherNonoperating: 166,
     statedBeforeTax: 408,
   }
-  const noted = served({ ...amd, statedInterestIncome: 16, interestMargin: 2 })
+  const noted = servedIncome({ ...amd, statedInterestIncome: 16, interestMargin: 2 })
   assert.deepEqual([noted['interestIncome'], noted['netInterestIncome']], [16, -422])
   // 2014, 10-K 0000002488-17-000043: nothing is tagged as net interest.
   const later = {
@@ -109,7 +114,7 @@ test('net interest of a note is not that of the company, nor makes interest inco
     otherNonoperating: -66,
     statedBeforeTax: -398,
   }
-  const nothing = served({ ...later, interestMargin: 0 })
+  const nothing = servedIncome({ ...later, interestMargin: 0 })
   assert.deepEqual([nothing['interestIncome'], nothing['netInterestIncome']], [0, -177])
 })
 
@@ -144,12 +149,12 @@ test('tax that a quarter does not state is not the share of associates that its 
 test('earnings per share have the sign of the income that they come to', () => {
   // AMD, third quarter of 2010, a loss of 118 million: 10-K 0001193125-12-075837 has 0.17 a share without a minus.
   const amd = { netIncome: -118, eps: 0.17, weightedAverageShsOut: 713 }
-  assert.equal(served(amd)['eps'], -0.17)
+  assert.equal(servedIncome(amd)['eps'], -0.17)
   // Facebook, third quarter of 2011, 10-Q 0001326801-12-000006: 0.11 with a minus.
   const facebook = { netIncome: 227, availableToCommon: 150, eps: -0.11, weightedAverageShsOut: 1316 }
-  assert.equal(served(facebook)['eps'], 0.11)
+  assert.equal(servedIncome(facebook)['eps'], 0.11)
   // Citigroup, first quarter of 2009: preferred dividends of concepts of its own lead from 1,593 million to a loss.
-  assert.equal(served({ netIncome: 1593, eps: -0.18, weightedAverageShsOut: 5385 })['eps'], -0.18)
+  assert.equal(servedIncome({ netIncome: 1593, eps: -0.18, weightedAverageShsOut: 5385 })['eps'], -0.18)
 })
 
 test('income of discontinued operations has the sign that leads to net income', () => {
@@ -159,7 +164,7 @@ test('income of discontinued operations has the sign that leads to net income', 
     netIncomeFromDiscontinuedOperations: -907258,
     netIncome: 803566,
   }
-  const lines = served(rri)
+  const lines = servedIncome(rri)
   assert.deepEqual(
     [lines['netIncomeFromDiscontinuedOperations'], lines['otherAdjustmentsToNetIncome']],
     [907258, 0],
@@ -171,26 +176,24 @@ test('income of discontinued operations has the sign that leads to net income', 
     netIncome: 378,
     profit: 380,
   }
-  assert.equal(served(halliburton)['netIncomeFromDiscontinuedOperations'], -1)
+  assert.equal(servedIncome(halliburton)['netIncomeFromDiscontinuedOperations'], -1)
 })
-
-const served = (lines: Lines): Lines => evaluated(incomeStatement, withoutRefuted(statedOf(lines)).lines)
 
 test('expenses that lead from gross profit to income before tax hold interest and other income', () => {
   // Invented figures in the form of IBM's "total expense and other income".
-  const lines = served({
+  const lines = servedIncome({
     ...{ revenue: 600, statedGrossProfit: 340, statedExpenses: 250, statedBeforeTax: 90 },
     ...{ statedInterestExpense: 16, otherNonoperating: 9 },
   })
   assert.equal(lines['operatingIncome'], 90 + 16 - 9)
   // Lowe's, second quarter of 2009, 10-Q 0000060667-09-000096: no other income.
   const lowes = { statedGrossProfit: 4823, statedExpenses: 3607, statedBeforeTax: 1216 }
-  assert.equal(served({ revenue: 13844, ...lowes, statedInterestExpense: 76 })['operatingIncome'], 1292)
+  assert.equal(servedIncome({ revenue: 13844, ...lowes, statedInterestExpense: 76 })['operatingIncome'], 1292)
 })
 
 test('costs that lead from revenues and other income to income before tax have interest in them', () => {
   // ConocoPhillips, second quarter of 2009, 10-Q 0000950123-09-029713: 36,630 million of which 35,448 are sales.
-  const lines = served({
+  const lines = servedIncome({
     ...{ revenue: 35448, revenueOfOtherScope: 36630, statedCosts: 34248, statedBeforeTax: 2382 },
     statedInterestExpense: 268,
   })
@@ -203,10 +206,13 @@ test('interest is among the costs of a trust without tax where they lead to its 
     ...{ revenue: 2432, statedCosts: 2079, statedInterestExpense: 333, depreciationAndAmortization: 674 },
     ...{ propertyGains: 184, shareOfAssociates: -17, profit: 520, netIncome: 518, minorityShare: 2 },
   }
-  assert.deepEqual([served(landlord)['operatingIncome'], served(landlord)['costAndExpenses']], [686, 1746])
-  assert.equal(served({ ...landlord, statedCosts: 1746 })['operatingIncome'], 686)
+  assert.deepEqual(
+    [servedIncome(landlord)['operatingIncome'], servedIncome(landlord)['costAndExpenses']],
+    [686, 1746],
+  )
+  assert.equal(servedIncome({ ...landlord, statedCosts: 1746 })['operatingIncome'], 686)
   // A tax that is not known leaves open what the costs lead to.
-  assert.equal(served({ ...landlord, deferredTax: 5 })['operatingIncome'], 353)
+  assert.equal(servedIncome({ ...landlord, deferredTax: 5 })['operatingIncome'], 353)
 })
 
 test('a cost of revenue stays where selling and depreciation explain the rest of all costs', () => {
@@ -215,10 +221,10 @@ test('a cost of revenue stays where selling and depreciation explain the rest of
     ...{ revenue: 3090, statedCostOfRevenue: 934, statedAdministration: 593, operatingIncome: 491 },
     ...{ depreciationAndAmortization: 578, statedExpenses: 2599 },
   }
-  assert.equal(served(qwest)['costOfRevenue'], 934)
+  assert.equal(servedIncome(qwest)['costOfRevenue'], 934)
   // Union Pacific, first quarter of 2010, with an invented cost of services among its costs by nature.
   const railway = { revenue: 3965, operatingIncome: 988, statedExpenses: 2977 }
-  const lines = served({ ...railway, statedCostOfRevenue: 452, depreciationAndAmortization: 367 })
+  const lines = servedIncome({ ...railway, statedCostOfRevenue: 452, depreciationAndAmortization: 367 })
   assert.equal(lines['costOfRevenue'], 2977)
   // Selling and administration on two lines explain costs as one does: invented figures of a travel site.
   const travel: Lines = {
@@ -226,24 +232,24 @@ test('a cost of revenue stays where selling and depreciation explain the rest of
     ...{ sellingAndMarketingExpenses: 948, generalAndAdministrativeExpenses: 191 },
     researchAndDevelopmentExpenses: 273,
   }
-  assert.equal(served(travel)['costOfRevenue'], 151)
+  assert.equal(servedIncome(travel)['costOfRevenue'], 151)
 })
 
 test('a lender without a total has as revenue what its expenses and losses leave of income before tax', () => {
   // Goldman Sachs, first quarter of 2010, 10-Q 0000950123-10-046612: net revenues of 12,775 million under a name of its own.
   const goldman = { noninterestExpense: 7616, netIncome: 3456, incomeTaxExpense: 1703 }
-  assert.equal(served(goldman)['revenue'], 12775)
+  assert.equal(servedIncome(goldman)['revenue'], 12775)
   // Bank of New York Mellon, first quarter of 2010, 10-Q 0001193125-10-112944.
   const mellon = { noninterestExpense: 2460, creditLosses: 35, statedBeforeTax: 884 }
-  assert.equal(served(mellon)['revenue'], 2460 + 35 + 884)
+  assert.equal(servedIncome(mellon)['revenue'], 2460 + 35 + 884)
 })
 
 test('what an insurer spends in all holds its cost of revenue, where it has one', () => {
   // Cigna, first quarter of 2010, 10-Q 0000950123-10-045388, in millions: care and drugs of 2,494 within 4,783.
   const all = { revenue: 5205, benefitsAndExpenses: 4783 }
-  const cigna = served({ ...all, statedCostOfRevenue: 2494 })
+  const cigna = servedIncome({ ...all, statedCostOfRevenue: 2494 })
   assert.deepEqual([cigna['operatingExpenses'], cigna['costAndExpenses']], [4783 - 2494, 4783])
-  assert.equal(served(all)['operatingExpenses'], 4783)
+  assert.equal(servedIncome(all)['operatingExpenses'], 4783)
 })
 
 test('tax and net interest have the sign that leads from operating income to profit', () => {
@@ -252,14 +258,17 @@ test('tax and net interest have the sign that leads from operating income to pro
     ...{ revenue: 2185, operatingIncome: 582, statedInterestExpense: 139, otherNonoperating: 10 },
     ...{ incomeTaxExpense: -168, netIncomeFromContinuingOperations: 285, netIncome: 308 },
   }
-  assert.deepEqual([served(csx)['incomeTaxExpense'], served(csx)['incomeBeforeTax']], [168, 453])
+  assert.deepEqual([servedIncome(csx)['incomeTaxExpense'], servedIncome(csx)['incomeBeforeTax']], [168, 453])
   // A benefit stays one: the same company with 168 more of profit.
   const benefit = { ...csx, netIncomeFromContinuingOperations: 621 }
-  assert.deepEqual([served(benefit)['incomeTaxExpense'], served(benefit)['incomeBeforeTax']], [-168, 453])
+  assert.deepEqual(
+    [servedIncome(benefit)['incomeTaxExpense'], servedIncome(benefit)['incomeBeforeTax']],
+    [-168, 453],
+  )
   // Yum! Brands, first quarter of 2010, 10-Q 0001041061-10-000023: "interest expense, net" of 41 under a name of income.
   const yum: Lines = { operatingIncome: 364, interestMargin: 41, statedBeforeTax: 323 }
-  assert.deepEqual([served(yum)['interestExpense'], served(yum)['netInterestIncome']], [41, -41])
-  assert.equal(served({ ...yum, statedBeforeTax: 405 })['netInterestIncome'], 41)
+  assert.deepEqual([servedIncome(yum)['interestExpense'], servedIncome(yum)['netInterestIncome']], [41, -41])
+  assert.equal(servedIncome({ ...yum, statedBeforeTax: 405 })['netInterestIncome'], 41)
 })
 
 test('a quarter that is what the year leaves has the tax that leads to profit, though one of the two lost its sign', () => {

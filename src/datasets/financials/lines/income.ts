@@ -117,7 +117,12 @@ export const incomeStatement = statementLines({
     // Income before tax and costs are revenue of who has depreciation, debt or taxes and no loss of half of its costs (Exxon); what a company
     // that looks for one to merge with earns is interest of its trust.
     formula:
-      'first(excess(operatingIncome + statedCosts), given(incomeBeforeTax + statedCosts, first(lenderSign, given(first(depreciationAndAmortization, statedInterestExpense, taxesOtherThanIncome), unless(excess(incomeBeforeTax + 0.5 * statedCosts), excess(statedInterestIncome - 0.5 * (incomeBeforeTax + statedCosts)))))))',
+      'first(excess(operatingIncome + statedCosts), given(incomeAndCosts, first(lenderSign, given(first(depreciationAndAmortization, statedInterestExpense, taxesOtherThanIncome), unless(excess(incomeAndCosts - 0.5 * statedCosts), excess(statedInterestIncome - 0.5 * incomeAndCosts))))))',
+    internal: true,
+  },
+  incomeAndCosts: {
+    about: 'Income before tax and all costs.',
+    formula: 'incomeBeforeTax + statedCosts',
     internal: true,
   },
   rents: {
@@ -537,7 +542,7 @@ export const incomeStatement = statementLines({
     usGaap: ['OperatingIncomeLoss'],
     ifrs: ['ProfitLossFromOperatingActivities'],
     formula:
-      'first(stated, unless(revenue - statedCosts, lenderSign), statedGrossProfit - statedExpenses, agreed(grossProfit - statedExpenses, profitBeforeInterest, incomeBeforeTax), agreed(profitAfterCosts, profitBeforeInterest, incomeBeforeTax), given(incomeBeforeTax - unless(statedNetInterest, statedInterestExpense) - otherNonoperating, excess(profitAfterCosts - (incomeBeforeTax - unless(statedNetInterest, statedInterestExpense) - otherNonoperating))), unless(unless(agreed(-first(statedCosts, statedExpenses), profitBeforeInterest, first(statedCosts, statedExpenses)), first(revenue, statedCostOfRevenue)), lenderSign))',
+      'first(stated, unless(revenue - statedCosts, lenderSign), statedGrossProfit - statedExpenses, agreed(grossProfit - statedExpenses, profitBeforeInterest, incomeBeforeTax), agreed(profitAfterCosts, profitBeforeInterest, incomeBeforeTax), given(profitBeforeNetInterest, excess(profitAfterCosts - profitBeforeNetInterest)), agreed(-costsWithoutSales, profitBeforeInterest, costsWithoutSales))',
     industries: ['general', 'reit', 'broker', 'utility'],
   },
   profitAfterCosts: {
@@ -550,6 +555,17 @@ export const incomeStatement = statementLines({
   profitBeforeInterest: {
     about: 'Income before tax without interest and other income below operating income.',
     formula: 'rest(incomeBeforeTax, netInterestIncome, otherNonoperating)',
+    internal: true,
+  },
+  profitBeforeNetInterest: {
+    about: 'The same of a filing that states interest as one net amount.',
+    formula: 'incomeBeforeTax - unless(statedNetInterest, statedInterestExpense) - otherNonoperating',
+    internal: true,
+  },
+  costsWithoutSales: {
+    about: 'All costs of a company, other than a lender, that states neither revenue nor what it costs.',
+    formula:
+      'unless(unless(first(statedCosts, statedExpenses), first(revenue, statedCostOfRevenue)), lenderSign)',
     internal: true,
   },
   statedExpenses: {

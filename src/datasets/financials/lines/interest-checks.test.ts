@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { statedOf } from '../../../../test/support/stated-amounts.ts'
-import { evaluated, type Lines } from './evaluation.ts'
-import { incomeStatement } from './income.ts'
-import { withoutRefuted } from './income-checks.ts'
+import { servedIncome } from '../../../../test/support/stated-amounts.ts'
+import type { Lines } from './evaluation.ts'
 
 const served = (lines: Lines): readonly unknown[] => {
-  const all = evaluated(incomeStatement, withoutRefuted(statedOf(lines)).lines)
+  const all = servedIncome(lines)
   return ['interestExpense', 'interestIncome', 'netInterestIncome'].map((line) => all[line] ?? null)
 }
 

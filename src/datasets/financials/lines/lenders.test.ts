@@ -1,12 +1,8 @@
 /** Lenders and brokers, whose interest is revenue. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { statedOf } from '../../../../test/support/stated-amounts.ts'
-import { evaluated, type Lines } from './evaluation.ts'
-import { incomeStatement } from './income.ts'
-import { withoutRefuted } from './income-checks.ts'
-
-const served = (lines: Lines): Lines => evaluated(incomeStatement, withoutRefuted(statedOf(lines)).lines)
+import { servedIncome } from '../../../../test/support/stated-amounts.ts'
+import type { Lines } from './evaluation.ts'
 
 // HSBC, 20-F for 2023, in millions: "net operating income before change in expected credit losses" is its own concept.
 const hsbc: Lines = {
@@ -16,12 +12,12 @@ const hsbc: Lines = {
 }
 
 test('revenue of a bank is what its expenses and losses on loans leave of operating profit', () => {
-  const { revenue, costOfRevenue, grossProfit, operatingExpenses, costAndExpenses } = served(hsbc)
+  const { revenue, costOfRevenue, grossProfit, operatingExpenses, costAndExpenses } = servedIncome(hsbc)
   assert.equal(revenue, 66058)
   assert.deepEqual([costOfRevenue ?? null, grossProfit ?? null], [null, null])
   assert.deepEqual([operatingExpenses, costAndExpenses], [32070, 32070])
   // Losses that were set aside and not needed are taken off.
-  assert.equal(served({ ...hsbc, creditLosses: -928, operatingIncome: 34916 })['revenue'], 66058)
+  assert.equal(servedIncome({ ...hsbc, creditLosses: -928, operatingIncome: 34916 })['revenue'], 66058)
 })
 
 test('revenue of a bank that states no operating profit is without the share of associates', () => {
@@ -30,7 +26,7 @@ test('revenue of a bank that states no operating profit is without the share of 
     ...{ lenderSign: 9000, creditLosses: 1881, statedCosts: 16931, shareOfAssociates: -9 },
     ...{ statedBeforeTax: 6557, incomeTaxExpense: 1234, profit: 5323 },
   }
-  const { revenue, operatingIncome } = served(barclays)
+  const { revenue, operatingIncome } = servedIncome(barclays)
   assert.deepEqual([revenue, operatingIncome ?? null], [25378, null])
 })
 
@@ -41,8 +37,8 @@ test('revenue that a bank states in a note on contracts, or by segment, is not t
     ...{ allCreditLosses: 4838, statedCosts: 13886, shareOfAssociates: 6, statedBeforeTax: 3065 },
     ...{ incomeTaxExpense: 604, profit: 2461 },
   }
-  assert.equal(served(barclays)['revenue'], 21766)
-  assert.equal(served({ ...barclays, statedCosts: null })['revenue'] ?? null, null)
+  assert.equal(servedIncome(barclays)['revenue'], 21766)
+  assert.equal(servedIncome({ ...barclays, statedCosts: null })['revenue'] ?? null, null)
   // NatWest, 20-F 0001104659-21-032442 for 2020: total income of 10,796, and 13,840 with interest paid.
   const natWest: Lines = {
     ...{ revenue: 13840, totalIncome: 10796, lenderSign: 2012, fees: 2012, statedNetInterest: 7749 },
@@ -54,7 +50,7 @@ test('revenue that a bank states in a note on contracts, or by segment, is not t
       profit: -434,
     },
   }
-  assert.equal(served(natWest)['revenue'], 10796)
+  assert.equal(servedIncome(natWest)['revenue'], 10796)
 })
 
 test('gross profit of a bank, which has no cost of what it sells, is its revenue', () => {
@@ -63,20 +59,20 @@ test('gross profit of a bank, which has no cost of what it sells, is its revenue
     ...{ statedGrossProfit: 44279, lenderSign: 10015, fees: 10015, statedNetInterest: 31994 },
     ...{ statedBeforeTax: -2076, incomeTaxExpense: 5632, profit: -7708 },
   }
-  const { revenue, costOfRevenue } = served(santander)
+  const { revenue, costOfRevenue } = servedIncome(santander)
   assert.deepEqual([revenue, costOfRevenue ?? null], [44279, null])
   const { lenderSign: _, ...other } = santander
-  assert.equal(served(other)['revenue'] ?? null, null)
+  assert.equal(servedIncome(other)['revenue'] ?? null, null)
 })
 
 test('all costs of a company without fees are those of what it sells, less administration', () => {
   const { lenderSign: _, ...other } = hsbc
-  assert.equal(served(other)['costOfRevenue'], 32070)
+  assert.equal(servedIncome(other)['costOfRevenue'], 32070)
 })
 
 test('costs of a lender are before its losses on loans, and lead to no operating income', () => {
   // OneMain, 10-K for 2023, in millions.
-  const { revenue, costOfRevenue, operatingExpenses, operatingIncome } = served({
+  const { revenue, costOfRevenue, operatingExpenses, operatingIncome } = servedIncome({
     ...{ statedInterestIncome: 4564, statedInterestExpense: 1019, interestMargin: 3545, lenderSign: 1824 },
     ...{ creditLosses: 1721, noninterestIncome: 736, statedCosts: 1708, statedBeforeTax: 852 },
     ...{ incomeTaxExpense: 211, netIncome: 641 },
@@ -87,7 +83,7 @@ test('costs of a lender are before its losses on loans, and lead to no operating
 
 test('expenses of a bank are those other than interest, where a sum with interest is stated too', () => {
   // Invented: other income of 20 has no concept.
-  const { revenue, operatingExpenses, costAndExpenses } = served({
+  const { revenue, operatingExpenses, costAndExpenses } = servedIncome({
     ...{ interestMargin: 60, lenderSign: 55, creditLosses: 5, statedInterestExpense: 40 },
     ...{ noninterestExpense: 45, statedCosts: 90, statedBeforeTax: 30, incomeTaxExpense: 6, netIncome: 24 },
   })
@@ -101,9 +97,9 @@ test('operating expenses of a broker are all its costs, where they lead from rev
     ...{ sellingAndMarketingExpenses: 122, generalAndAdministrativeExpenses: 1169, statedExpenses: 2401 },
     ...{ otherNonoperating: 3, statedBeforeTax: -533, incomeTaxExpense: 8, netIncome: -541 },
   }
-  const { costOfRevenue, operatingIncome, costAndExpenses } = served(robinhood)
+  const { costOfRevenue, operatingIncome, costAndExpenses } = servedIncome(robinhood)
   assert.deepEqual([costOfRevenue, operatingIncome, costAndExpenses], [305, 1865 - 2401, 2401])
   // Interest may be among those that lead there by themselves (Apache), and others may have a cost of revenue of another name above them.
   for (const statedBeforeTax of [1865 - 2401, -540])
-    assert.notEqual(served({ ...robinhood, statedBeforeTax })['costAndExpenses'], 2401)
+    assert.notEqual(servedIncome({ ...robinhood, statedBeforeTax })['costAndExpenses'], 2401)
 })

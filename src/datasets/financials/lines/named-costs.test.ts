@@ -1,13 +1,9 @@
 /** Costs that are of revenue though they have the name of all costs, or of benefits. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { statedOf } from '../../../../test/support/stated-amounts.ts'
+import { servedIncome } from '../../../../test/support/stated-amounts.ts'
 import { statedIn } from '../../../../test/support/tagged-amounts.ts'
-import { evaluated, type Lines } from './evaluation.ts'
-import { incomeStatement } from './income.ts'
-import { withoutRefuted } from './income-checks.ts'
-
-const served = (lines: Lines): Lines => evaluated(incomeStatement, withoutRefuted(statedOf(lines)).lines)
+import type { Lines } from './evaluation.ts'
 
 /** The line of all costs and that of operating costs are of one concept. */
 const operating = (costs: number): Lines => ({ statedCosts: costs, operatingCosts: costs })
@@ -18,7 +14,7 @@ test('operating costs that leave room for administration are the cost of revenue
     ...{ revenue: 1337404, operatingIncome: 302306, statedExpenses: 1035098, goodwillImpairment: 8712 },
     ...{ sellingAndMarketingExpenses: 273480, generalAndAdministrativeExpenses: 79712 },
   }
-  const { costOfRevenue, grossProfit, operatingExpenses, costAndExpenses } = served({
+  const { costOfRevenue, grossProfit, operatingExpenses, costAndExpenses } = servedIncome({
     ...apollo,
     ...operating(540594),
   })
@@ -28,7 +24,7 @@ test('operating costs that leave room for administration are the cost of revenue
   )
   // Where they are all costs, administration is among them, and goodwill written down is no cost of revenue.
   const all = 1035098
-  assert.equal(served({ ...apollo, ...operating(all) })['costOfRevenue'], all - 273480 - 79712 - 8712)
+  assert.equal(servedIncome({ ...apollo, ...operating(all) })['costOfRevenue'], all - 273480 - 79712 - 8712)
 })
 
 test('operating costs under IFRS are the cost of revenue, unless research is among them or the company lends', () => {
@@ -40,16 +36,16 @@ test('operating costs under IFRS are the cost of revenue, unless research is amo
     generalAndAdministrativeExpenses: 50,
     ...operating(250),
   }
-  const { costOfRevenue, operatingExpenses } = served(ships)
+  const { costOfRevenue, operatingExpenses } = servedIncome(ships)
   assert.deepEqual([costOfRevenue, operatingExpenses], [250, 340])
   const developer = { ...ships, ...operating(500), researchAndDevelopmentExpenses: 400 }
-  assert.notEqual(served(developer)['costOfRevenue'], 500)
-  assert.equal(served({ ...ships, lenderSign: 300, ...operating(500) })['costOfRevenue'] ?? null, null)
+  assert.notEqual(servedIncome(developer)['costOfRevenue'], 500)
+  assert.equal(servedIncome({ ...ships, lenderSign: 300, ...operating(500) })['costOfRevenue'] ?? null, null)
 })
 
 test('what associates earn above operating income leaves operating costs the cost of revenue', () => {
   // McDermott, second quarter of 2009, 10-Q of 2009-08-10, in thousands: its share of associates is 10,994.
-  const lines = served({
+  const lines = servedIncome({
     ...{ revenue: 1564999, operatingIncome: 147740, statedAdministration: 153195 },
     ...operating(1275058),
   })
@@ -67,13 +63,13 @@ test('benefits are the cost of revenue where administration and depreciation are
     },
     ...{ benefitsAndExpenses: 7997354, operatingIncome: 443240 },
   }
-  const lines = served(humana)
+  const lines = servedIncome(humana)
   assert.deepEqual(
     [lines['costOfRevenue'], lines['grossProfit'], lines['operatingExpenses']],
     [6807555, 1633039, 1189799],
   )
   // Made up: other insurers have costs of acquiring policies next to them.
-  const other = served({ ...humana, statedAdministration: 527043 })
+  const other = servedIncome({ ...humana, statedAdministration: 527043 })
   assert.deepEqual([other['costOfRevenue'], other['grossProfit']], [null, null])
 })
 
@@ -86,7 +82,7 @@ test('benefits and the cost of services are the cost of revenue together', () =>
 test('trademarks and licenses written down are among the costs that benefits leave', () => {
   // WellPoint, first quarter of 2010, 10-Q 0001193125-10-096170, in tenths of a million.
   const written = { ImpairmentOfIntangibleAssetsIndefinitelivedExcludingGoodwill: 211 }
-  const lines = served({
+  const lines = servedIncome({
     ...{ revenue: 150985, benefits: 113814, statedAdministration: 22006, statedInterestExpense: 994 },
     ...{ amortizationOfIntangibles: 607, impairments: statedIn('income', 'usGaap', 'impairments', written) },
     ...{ benefitsAndExpenses: 137632, statedBeforeTax: 13353 },

@@ -1,19 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { statedOf } from '../../../../test/support/stated-amounts.ts'
-import { evaluated, type Lines } from './evaluation.ts'
-import { incomeStatement } from './income.ts'
-import { withoutRefuted } from './income-checks.ts'
-
-const served = (lines: Lines): Lines => evaluated(incomeStatement, withoutRefuted(statedOf(lines)).lines)
+import { servedIncome } from '../../../../test/support/stated-amounts.ts'
+import type { Lines } from './evaluation.ts'
 
 test('a share of minorities of a note is not taken off profit that earnings per share share out whole', () => {
   // Mastercard, 10-K for 2020, 0001141391-21-000018, in millions: no net income of the parent is tagged.
   const mastercard: Lines = { profit: 6411, minorityShare: -73, eps: 6.4, weightedAverageShsOut: 1002 }
-  const lines = served(mastercard)
+  const lines = servedIncome(mastercard)
   assert.deepEqual([lines['netIncome'], lines['otherAdjustmentsToNetIncome']], [6411, 0])
   // Where earnings per share are of what the share leaves, it is taken off: invented.
-  assert.equal(served({ ...mastercard, eps: 6.47 })['netIncome'], 6484)
+  assert.equal(servedIncome({ ...mastercard, eps: 6.47 })['netIncome'], 6484)
 })
 
 test('redeemable interests on a line of their own are minorities, too', () => {
@@ -22,7 +18,7 @@ test('redeemable interests on a line of their own are minorities, too', () => {
     ...{ profit: -2429, minorityShare: -71, redeemableShare: 56, availableToCommon: -2414 },
     ...{ eps: -30.2, weightedAverageShsOut: 79.924 },
   }
-  const { netIncome, netIncomeDeductions } = served(sinclair)
+  const { netIncome, netIncomeDeductions } = servedIncome(sinclair)
   assert.deepEqual([netIncome, netIncomeDeductions], [-2414, 0])
 })
 
@@ -32,16 +28,16 @@ test('net income is that of common shareholders where minorities are stated in c
     ...{ profit: -11855, continuingShare: 174, availableToCommon: -12051 },
     ...{ eps: -4.2, weightedAverageShsOut: 2870 },
   }
-  const lines = served(ecolab)
+  const lines = servedIncome(ecolab)
   assert.deepEqual([lines['netIncome'], lines['otherAdjustmentsToNetIncome']], [-12051, -196])
   // Calumet, 10-K for 2020: all of profit is tagged so, and a general partner has 3 of a loss of 149 million.
   const calumet = { profit: -149, continuingShare: -149, availableToCommon: -146 }
-  assert.equal(served({ ...calumet, eps: -1.86, weightedAverageShsOut: 78.4 })['netIncome'], -149)
+  assert.equal(servedIncome({ ...calumet, eps: -1.86, weightedAverageShsOut: 78.4 })['netIncome'], -149)
 })
 
 test('net income that tax leads to is of all owners where minorities lead from it to that of common shareholders', () => {
   // Eversource, 10-K for 2020, 0000072741-21-000005, in thousands: its minorities' dividends are tagged as profit and as preferred ones.
-  const eversource = served({
+  const eversource = servedIncome({
     ...{ operatingIncome: 1988734, statedInterestExpense: 538452, statedOtherIncome: 108590 },
     ...{ incomeTaxExpense: 346186, netIncome: 1212686, profit: 7500, minorityShare: 7519 },
     ...{ availableToCommon: 1205167, preferredDividends: 7519 },

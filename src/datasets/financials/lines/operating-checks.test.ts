@@ -1,12 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { statedOf } from '../../../../test/support/stated-amounts.ts'
+import { servedIncome, statedOf } from '../../../../test/support/stated-amounts.ts'
 import { isKnown, UNKNOWN } from '../../../formula/amount.ts'
-import { evaluated, type Lines } from './evaluation.ts'
-import { incomeStatement } from './income.ts'
+import type { Lines } from './evaluation.ts'
 import { withoutRefuted } from './income-checks.ts'
-
-const served = (lines: Lines): Lines => evaluated(incomeStatement, withoutRefuted(statedOf(lines)).lines)
 
 // Eli Lilly, second quarter of 2009, 10-Q 0000950123-09-028099, in tenths of a million.
 const lilly: Lines = {
@@ -16,7 +13,7 @@ const lilly: Lines = {
 
 test('operating income is what the lines of a drug maker leave that lead to income before tax without a remainder', () => {
   // "Other - net, expense" is tagged as income without its sign: the statement adds up with it taken off alone.
-  assert.equal(served(lilly)['operatingIncome'], 14918)
+  assert.equal(servedIncome(lilly)['operatingIncome'], 14918)
   const traced = withoutRefuted(statedOf(lilly)).terms['operatingIncome']?.figures ?? []
   assert.equal(
     traced.reduce((sum, { value, sign = 1 }) => sum + sign * value, 0),
@@ -28,14 +25,14 @@ test('operating income is what the lines of a drug maker leave that lead to inco
     ...{ statedAdministration: 32462, restructuring: 2877, otherNonoperating: -1677 },
     ...{ equityMethodIncome: 1375, statedBeforeTax: 6158 },
   }
-  assert.equal(served(merck)['operatingIncome'], 6460)
+  assert.equal(servedIncome(merck)['operatingIncome'], 6460)
 })
 
 test('where the lines lead to income before tax in two ways, or in none, operating income is unknown', () => {
-  assert.equal(served({ ...lilly, restructuring: 1051 })['operatingIncome'], null)
-  assert.equal(served({ ...lilly, acquiredResearch: 1050 })['operatingIncome'], 14918)
+  assert.equal(servedIncome({ ...lilly, restructuring: 1051 })['operatingIncome'], null)
+  assert.equal(servedIncome({ ...lilly, acquiredResearch: 1050 })['operatingIncome'], 14918)
   const two = { ...lilly, otherNonoperating: 0, statedInterestExpense: 241, acquiredResearch: 1291 }
-  assert.equal(served(two)['operatingIncome'], null)
+  assert.equal(servedIncome(two)['operatingIncome'], null)
 })
 
 test('research with which the lines do not lead to income before tax is of a note', () => {
@@ -45,16 +42,16 @@ test('research with which the lines do not lead to income before tax is of a not
     ...{ researchAndDevelopmentExpenses: 2000, statedInterestExpense: 756, statedInterestIncome: 307 },
     ...{ otherNonoperating: 668, profit: 14738, incomeTaxExpense: 3615 },
   }
-  assert.equal(served(gamble)['operatingIncome'], 18134)
+  assert.equal(servedIncome(gamble)['operatingIncome'], 18134)
   // What closes neither with research nor without it stays unknown.
-  assert.equal(served({ ...gamble, otherNonoperating: 768 })['operatingIncome'], null)
+  assert.equal(servedIncome({ ...gamble, otherNonoperating: 768 })['operatingIncome'], null)
   // Where research closes but for rounding it is a line of the statement (Eaton, second quarter of 2023, 10-Q 0001551182-23-000024).
   const eaton: Lines = {
     ...{ revenue: 5866, statedCostOfRevenue: 3747, statedAdministration: 986 },
     ...{ researchAndDevelopmentExpenses: 187, amortizationOfIntangibles: 113, restructuring: 29 },
     ...{ statedNetInterest: -42, otherNonoperating: -7, statedBeforeTax: 898 },
   }
-  assert.equal(served(eaton)['operatingIncome'], 946)
+  assert.equal(servedIncome(eaton)['operatingIncome'], 946)
 })
 
 test('other operating income, and debt that is repaid early, may be on the way to income before tax', () => {
@@ -64,15 +61,15 @@ test('other operating income, and debt that is repaid early, may be on the way t
     ...{ researchAndDevelopmentExpenses: 1160, otherOperatingIncome: 52, statedInterestExpense: 126 },
     ...{ otherNonoperating: -9, statedBeforeTax: 69 },
   }
-  assert.equal(served(amd)['operatingIncome'], 204)
+  assert.equal(servedIncome(amd)['operatingIncome'], 204)
   // Walmart, fiscal 2022, 10-K 0000104169-22-000012.
   const walmart: Lines = {
     ...{ revenue: 572754, statedCostOfRevenue: 429000, statedAdministration: 117812 },
     ...{ statedNetInterest: -1836, statedOtherIncome: -3000, extinguishmentGains: -2410 },
     ...{ statedBeforeTax: 18696 },
   }
-  assert.equal(served(walmart)['operatingIncome'], 25942)
-  assert.equal(served({ ...walmart, extinguishmentGains: null })['operatingIncome'], null)
+  assert.equal(servedIncome(walmart)['operatingIncome'], 25942)
+  assert.equal(servedIncome({ ...walmart, extinguishmentGains: null })['operatingIncome'], null)
 })
 
 test('costs that leave far more than the lines below lead to income before tax are not all costs', () => {
@@ -83,19 +80,22 @@ test('costs that leave far more than the lines below lead to income before tax a
     ...{ statedInterestExpense: 1979, statedInterestIncome: 827, otherNonoperating: -1312 },
     ...{ statedBeforeTax: 299842 },
   }
-  assert.deepEqual([served(apollo)['operatingIncome'], served(apollo)['costAndExpenses']], [302306, 1035098])
+  assert.deepEqual(
+    [servedIncome(apollo)['operatingIncome'], servedIncome(apollo)['costAndExpenses']],
+    [302306, 1035098],
+  )
   // Laclede, second quarter of fiscal 2010, 10-Q 0001126956-10-000011: expenses of its utility, and no total.
   const laclede: Lines = {
     ...{ revenue: 635325, statedCosts: 330671, statedInterestExpense: 6671, statedOtherIncome: 318 },
     statedBeforeTax: 43917,
   }
-  assert.ok(!isKnown(served(laclede)['operatingIncome']))
+  assert.ok(!isKnown(servedIncome(laclede)['operatingIncome']))
   // Disney, third quarter of 2020, 10-Q 0001744489-20-000151: a restructuring of 5,047 million below them accounts for the difference.
   const disney: Lines = {
     ...{ revenue: 11779, statedCosts: 11728, restructuring: 5047, statedNetInterest: -412 },
     ...{ statedOtherIncome: 382, equityMethodIncome: 186, statedBeforeTax: -4840 },
   }
-  assert.equal(served(disney)['operatingIncome'], 51)
+  assert.equal(servedIncome(disney)['operatingIncome'], 51)
 })
 
 test('operating income follows from income before tax where it is no more than what costs leave', () => {
@@ -105,17 +105,17 @@ test('operating income follows from income before tax where it is no more than w
     ...{ researchAndDevelopmentExpenses: 138, statedNetInterest: -67, otherNonoperating: -7 },
     ...{ statedBeforeTax: 439 },
   }
-  assert.equal(served(eaton)['operatingIncome'], 513)
+  assert.equal(servedIncome(eaton)['operatingIncome'], 513)
   // The same of 2017, 10-Q 0001551182-17-000181: a gain of 1,077 million is in income before tax, and has no line of its own.
   const before: Lines = {
     ...{ revenue: 5211, statedCostOfRevenue: 3466, statedAdministration: 902 },
     ...{ researchAndDevelopmentExpenses: 147, statedNetInterest: -60, otherNonoperating: -19 },
     ...{ statedBeforeTax: 1694 },
   }
-  assert.ok(!isKnown(served(before)['operatingIncome']))
-  assert.ok(!isKnown(served({ ...before, operatingGains: UNKNOWN })['operatingIncome']))
+  assert.ok(!isKnown(servedIncome(before)['operatingIncome']))
+  assert.ok(!isKnown(servedIncome({ ...before, operatingGains: UNKNOWN })['operatingIncome']))
   // The same with interest expense stated: net interest is of a note then, as AMD's 65 million in 2022, 10-K 0000002488-23-000047.
-  assert.ok(!isKnown(served({ ...eaton, statedInterestExpense: 88 })['operatingIncome']))
+  assert.ok(!isKnown(servedIncome({ ...eaton, statedInterestExpense: 88 })['operatingIncome']))
 })
 
 test('operating income that grants in a sum with revenue lead to stays', () => {
@@ -136,14 +136,14 @@ test('operating income of the segments goes where what costs leave leads to inco
     ...{ researchAndDevelopmentExpenses: 587, operatingIncome: 2958, statedNetInterest: -233 },
     ...{ otherNonoperating: 51, statedBeforeTax: 2118 },
   }
-  assert.deepEqual([served(eaton)['operatingIncome'], served(eaton)['otherExpenses']], [2300, 0])
+  assert.deepEqual([servedIncome(eaton)['operatingIncome'], servedIncome(eaton)['otherExpenses']], [2300, 0])
   // 2017: a gain of 1,077 on the sale of a business is stated below.
   const gain: Lines = {
     ...{ revenue: 20404, statedCostOfRevenue: 13756, statedAdministration: 3526 },
     ...{ researchAndDevelopmentExpenses: 584, operatingIncome: 3214, statedNetInterest: -246 },
     ...{ otherNonoperating: -1, statedBeforeTax: 3368, operatingGains: 1077 },
   }
-  assert.equal(served(gain)['operatingIncome'], 2538)
+  assert.equal(servedIncome(gain)['operatingIncome'], 2538)
   // 2014: a settlement of 644, of a name of its own, is between both, so that income before interest is below what costs leave.
   const settlement: Lines = {
     ...{ revenue: 22552, statedCostOfRevenue: 15646, statedAdministration: 3810, otherNonoperating: 183 },
@@ -151,10 +151,10 @@ test('operating income of the segments goes where what costs leave leads to inco
     ...{ statedBeforeTax: 1761, operatingGains: 68 },
   }
   assert.deepEqual(
-    [served(settlement)['operatingIncome'], served(settlement)['otherExpenses']],
+    [servedIncome(settlement)['operatingIncome'], servedIncome(settlement)['otherExpenses']],
     [22552 - 15646 - 3810 - 647 - 644, 644],
   )
-  assert.equal(served({ ...settlement, operatingGains: 900 })['operatingIncome'], 3312)
+  assert.equal(servedIncome({ ...settlement, operatingGains: 900 })['operatingIncome'], 3312)
   // Without proof by income before tax it stays as it is tagged.
-  assert.equal(served({ ...eaton, statedBeforeTax: 2500 })['operatingIncome'], 2958)
+  assert.equal(servedIncome({ ...eaton, statedBeforeTax: 2500 })['operatingIncome'], 2958)
 })

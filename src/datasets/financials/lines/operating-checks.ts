@@ -2,22 +2,12 @@
 
 import { isKnown } from '../../../formula/amount.ts'
 import { closingPositions } from '../../../formula/functions.ts'
-import type { Figure, Stated } from '../selection/stated-lines.ts'
+import type { Stated, Term } from '../selection/stated-lines.ts'
 import { roundingOf } from '../validation/rule.ts'
 import { administrationIn } from './cost-checks.ts'
 import { knownIn, type Lines } from './evaluation.ts'
 import { chargeLines } from './income.ts'
-import {
-  beforeTaxIn,
-  figuresIn,
-  interestIn,
-  near,
-  SLIGHT,
-  size,
-  takenOff,
-  without,
-  withTerm,
-} from './stated-changes.ts'
+import { beforeTaxIn, interestIn, near, SLIGHT, size, turned, without, withTerm } from './stated-changes.ts'
 
 /** Sums of figures below operating income, each line with its sign, as statements combine them. */
 export const belowOperating = (lines: Lines): readonly number[] => {
@@ -181,20 +171,24 @@ type Way = readonly string[]
 const RESEARCH = 'researchAndDevelopmentExpenses'
 const aboveLines = [...chargeLines, 'depreciationAndAmortization', 'otherOperatingIncome']
 
-/** What a line takes from operating income. */
-const takenIn = (lines: Lines, line: string): number | null => {
-  const value = knownIn(lines, line)
-  return value === null || line !== 'otherOperatingIncome' ? value : -value
+/** Lines that are added on the way to operating income; all others are taken off. */
+const ADDED = new Set(['revenue', 'otherOperatingIncome'])
+
+/** What a line adds to operating income. */
+const addedBy = ({ terms }: Stated, line: string): Term => {
+  const term = terms[line] ?? { value: 0, figures: [] }
+  return ADDED.has(line) ? term : turned(term)
 }
 
 /**
  * The lines, each list of them once, that lead from what costs leave of revenue to income before tax: they are taken off before one of
  * the sums below operating income is added.
  */
-const waysTo = (lines: Lines, left: number, before: number, sums: readonly number[]): readonly Way[] => {
+const waysTo = (stated: Stated, left: number, before: number, sums: readonly number[]): readonly Way[] => {
+  const { lines } = stated
   const known = aboveLines.filter((line) => size(lines, line) > 0)
   const tolerance = toleranceIn(lines)
-  const amounts = known.map((line) => takenIn(lines, line))
+  const amounts = known.map((line) => -addedBy(stated, line).value)
   const ways = sums.flatMap((below) => {
     const special = left + below - before
     if (Math.abs(special) <= tolerance) return [[]]
@@ -208,14 +202,15 @@ const waysTo = (lines: Lines, left: number, before: number, sums: readonly numbe
 const SEVERAL_ROUNDINGS = 1.5
 
 /** The lines that are taken off of revenue after cost and administration, where one list of them alone closes. */
-const wayToBeforeTax = (lines: Lines): Way | null => {
+const wayToBeforeTax = (stated: Stated): Way | null => {
+  const { lines } = stated
   const [left, before, research] = [leftOfRevenue(lines), beforeTaxIn(lines), knownIn(lines, RESEARCH) ?? 0]
   if (left === null || before === null) return null
   for (const sums of [belowOperating(lines), belowWithExtinguishment(lines)]) {
-    const ways = waysTo(lines, left, before, sums).map((way) => [RESEARCH, ...way])
+    const ways = waysTo(stated, left, before, sums).map((way) => [RESEARCH, ...way])
     const isOnFace =
       research === 0 || ways.length > 0 || isLedTo(lines, left, before, SEVERAL_ROUNDINGS * roundingOf(lines))
-    const [way, ...others] = isOnFace ? ways : waysTo(lines, left + research, before, sums)
+    const [way, ...others] = isOnFace ? ways : waysTo(stated, left + research, before, sums)
     if (way !== undefined) return others.length > 0 ? null : way
   }
   return null
@@ -229,18 +224,15 @@ const wayToBeforeTax = (lines: Lines): Way | null => {
 export const withClosedOperatingIncome = (stated: Stated): Stated => {
   const { lines } = stated
   if (knownIn(lines, 'operatingIncome') !== null) return stated
-  const way = wayToBeforeTax(lines)
+  const way = wayToBeforeTax(stated)
   if (way === null) return stated
-  const figuresOf = (line: string): readonly Figure[] => figuresIn(stated, line)
-  const costs = [
-    'statedCostOfRevenue',
-    ...(knownIn(lines, 'statedAdministration') === null
+  const administration =
+    knownIn(lines, 'statedAdministration') === null
       ? ['generalAndAdministrativeExpenses', 'sellingAndMarketingExpenses']
-      : ['statedAdministration']),
-    ...way.filter((line) => line !== 'otherOperatingIncome'),
-  ]
-  const added = ['revenue', ...way.filter((line) => line === 'otherOperatingIncome')]
-  const figures = [...added.flatMap(figuresOf), ...costs.flatMap(figuresOf).map(takenOff)]
-  const value = figures.reduce((sum, { value, sign = 1, scale = 1 }) => sum + sign * scale * value, 0)
-  return withTerm(stated, 'operatingIncome', { value, figures })
+      : ['statedAdministration']
+  const terms = ['revenue', 'statedCostOfRevenue', ...administration, ...way].map((line) =>
+    addedBy(stated, line),
+  )
+  const value = terms.reduce((sum, term) => sum + term.value, 0)
+  return withTerm(stated, 'operatingIncome', { value, figures: terms.flatMap(({ figures }) => figures) })
 }

@@ -1,16 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { statedOf } from '../../../../test/support/stated-amounts.ts'
-import { evaluated, type Lines } from './evaluation.ts'
-import { incomeStatement } from './income.ts'
+import { servedIncome, statedOf } from '../../../../test/support/stated-amounts.ts'
+import type { Lines } from './evaluation.ts'
 import { withoutRefuted } from './income-checks.ts'
-
-const served = (lines: Lines): Lines => evaluated(incomeStatement, withoutRefuted(statedOf(lines)).lines)
 
 test('revenue is without the excise taxes that are stated above its cost', () => {
   // Molson Coors, 10-K for 2025, in tenths of a million.
   const sales: Lines = { revenue: 130403, assessedTaxes: 18995, statedCostOfRevenue: 68662 }
-  const { revenue, costOfRevenue } = served({ ...sales, statedGrossProfit: 42746 })
+  const { revenue, costOfRevenue } = servedIncome({ ...sales, statedGrossProfit: 42746 })
   assert.deepEqual([revenue, costOfRevenue], [130403 - 18995, 68662])
   const figures = withoutRefuted(statedOf({ ...sales, statedGrossProfit: 42746 })).terms['revenue']?.figures
   assert.equal(
@@ -18,31 +15,31 @@ test('revenue is without the excise taxes that are stated above its cost', () =>
     111408,
   )
   // Taxes among the costs stay in revenue, as do those of a company that states no gross profit (Exxon Mobil until 2016).
-  assert.equal(served({ ...sales, statedGrossProfit: 130403 - 68662 })['revenue'], 130403)
-  assert.equal(served(sales)['revenue'], 130403)
+  assert.equal(servedIncome({ ...sales, statedGrossProfit: 130403 - 68662 })['revenue'], 130403)
+  assert.equal(servedIncome(sales)['revenue'], 130403)
 })
 
 test('revenue is with the other revenue that gross profit has in it', () => {
   // Novartis, 20-F for 2023, in millions: net sales, and royalties and profit shares.
   const sales: Lines = { revenue: 45440, otherRevenue: 1220, statedCostOfRevenue: 12472 }
-  const { revenue, costOfRevenue, grossProfit } = served({ ...sales, statedGrossProfit: 34188 })
+  const { revenue, costOfRevenue, grossProfit } = servedIncome({ ...sales, statedGrossProfit: 34188 })
   assert.deepEqual([revenue, costOfRevenue, grossProfit], [46660, 12472, 34188])
   // A gross profit of sales alone has none of it, and neither has a company that states no gross profit.
-  assert.equal(served({ ...sales, statedGrossProfit: 45440 - 12472 })['revenue'], 45440)
-  assert.equal(served(sales)['revenue'], 45440)
+  assert.equal(servedIncome({ ...sales, statedGrossProfit: 45440 - 12472 })['revenue'], 45440)
+  assert.equal(servedIncome(sales)['revenue'], 45440)
 })
 
 test('revenue is what costs and operating income come to under the name of what production brings', () => {
   // Transcontinental Gas Pipe Line, 10-K 0000099250-21-000003 for 2020, in thousands: contracts are those of storage.
   const sales: Lines = { revenue: 161956, statedCosts: 1334147, operatingIncome: 1170166 }
   const pipeline = { ...sales, producingRevenue: 2504313 }
-  const { revenue, operatingIncome } = served(pipeline)
+  const { revenue, operatingIncome } = servedIncome(pipeline)
   assert.deepEqual([revenue, operatingIncome], [2504313, 1170166])
   // That of a note, to which costs do not come, is not: nor is it where costs come to the revenue that is stated.
-  assert.equal(served({ ...pipeline, producingRevenue: 2404313 })['revenue'], 161956)
-  assert.equal(served({ ...pipeline, revenue: 2504314 })['revenue'], 2504314)
+  assert.equal(servedIncome({ ...pipeline, producingRevenue: 2404313 })['revenue'], 161956)
+  assert.equal(servedIncome({ ...pipeline, revenue: 2504314 })['revenue'], 2504314)
   // Less than what is stated it may be a part, whose rest has costs of another name.
-  assert.equal(served({ ...pipeline, revenue: 2604313 })['revenue'], 2604313)
+  assert.equal(servedIncome({ ...pipeline, revenue: 2604313 })['revenue'], 2604313)
 })
 
 test('costs and income before tax make revenue of who runs a business, and the interest of a trust is none', () => {
@@ -51,13 +48,13 @@ test('costs and income before tax make revenue of who runs a business, and the i
     ...{ statedCosts: 78183, statedInterestExpense: 55, depreciationAndAmortization: 3280 },
     ...{ profit: 6575, incomeTaxExpense: 5493 },
   }
-  assert.equal(served(exxon)['revenue'], 90251)
+  assert.equal(servedIncome(exxon)['revenue'], 90251)
   // The figures of a company that looks for one to merge with are invented.
   const trust: Lines = { statedInterestIncome: 5, statedBeforeTax: 3, incomeTaxExpense: 1, profit: 2 }
   for (const costs of ['statedCosts', 'statedExpenses']) {
-    const { revenue = null, operatingIncome = null } = served({ ...trust, [costs]: 2 })
+    const { revenue = null, operatingIncome = null } = servedIncome({ ...trust, [costs]: 2 })
     assert.deepEqual([revenue, operatingIncome], [null, -2])
   }
   // With something else below operating income, which nothing names, nobody could know that costs are all there is above it.
-  assert.equal(served({ ...trust, statedCosts: 2, statedBeforeTax: 4 })['operatingIncome'], null)
+  assert.equal(servedIncome({ ...trust, statedCosts: 2, statedBeforeTax: 4 })['operatingIncome'], null)
 })
