@@ -8,9 +8,6 @@ import type { Store } from '../../src/store/store.ts'
 import { POSTGRES, TEMPLATE } from './postgres-template.ts'
 
 let databases = 0
-const opened: Store[] = []
-// Its sockets would keep the process alive; one that a test has closed is closed again without harm.
-after(() => Promise.all(opened.map((store) => store.close())))
 
 const inDatabase = async (url: string, collections: readonly Collection[]): Promise<Store> => {
   databases += 1
@@ -20,7 +17,9 @@ const inDatabase = async (url: string, collections: readonly Collection[]): Prom
   await client.query(`create database ${name} template ${TEMPLATE}`)
   await client.end()
   const store = await openPostgresMarket(url.replace(/[^/]+$/, name), { collections })
-  opened.push(store)
+  // With the test that opens it, or with the process where none does: files that share a process would together hold more sessions than
+  // the server gives. One that a test has closed is closed again without harm.
+  after(() => store.close())
   return store
 }
 
