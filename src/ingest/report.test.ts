@@ -56,9 +56,13 @@ it('says stopped, and why, of a run that failed after it wrote', () => {
   assert.equal(lines[3], '  failed: a.json: no amounts')
 })
 
-it('says of a run with files in quarantine that it is done', () => {
+it('says of a run with files in quarantine whether it read others', () => {
   const quarantined = [{ item: 'a', reason: 'a: no amounts', canBeAccepted: false }]
   const failure = 'a: no amounts'
-  const lines = reportLines({ ...quiet, outcome: 'completed_with_quarantine', quarantined, failure })
-  assert.equal(lines[0], 'example-amounts: done, with files in quarantine')
+  const report = { ...quiet, outcome: 'completed_with_quarantine', quarantined, failure } as const
+  const headOf = (files: number, unchangedFiles: number) =>
+    reportLines({ ...report, files, unchangedFiles })[0]
+  assert.equal(headOf(1, 0), 'example-amounts: done, with files in quarantine')
+  assert.equal(headOf(0, 1), 'example-amounts: done, with files in quarantine')
+  assert.equal(headOf(0, 0), 'example-amounts: nothing loaded, all files are in quarantine')
 })

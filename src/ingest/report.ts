@@ -44,8 +44,11 @@ export const foundNothing = ({ failure, files, unchangedFiles }: FeedReport): bo
   failure === null && files + unchangedFiles === 0
 
 const summaryOf = (report: FeedReport): string => {
-  const { added, changed, removed, outcome } = report
-  if (outcome === 'completed_with_quarantine') return 'done, with files in quarantine'
+  const { added, changed, removed, outcome, files, unchangedFiles } = report
+  if (outcome === 'completed_with_quarantine')
+    return files + unchangedFiles === 0
+      ? 'nothing loaded, all files are in quarantine'
+      : 'done, with files in quarantine'
   if (outcome !== 'completed') return 'stopped'
   if (foundNothing(report)) return 'found nothing'
   return added + changed + removed === 0 ? 'changed nothing' : 'done'

@@ -41,7 +41,8 @@ export const presentRow = <Row extends Listed>(rows: readonly Row[]): Row | unde
     (a, b) => lastFirst(a, b) || a.isStale - b.isStale || latestFirst(a.validFrom ?? '', b.validFrom ?? ''),
   )[0]
 
-const keyOf = ({ ticker, cik }: Listed): string => `${ticker} ${cik}`
+/** Same for the rows of one listing, whatever list they come from. */
+export const listedKey = ({ ticker, cik }: Listed): string => `${ticker} ${cik}`
 
 /** Both lists have a security under its old and its new ticker for some weeks at most; two that stay longer are two. */
 const OVERLAP_DAYS = 40
@@ -73,10 +74,10 @@ const idsWithin = (
   day: string,
 ): ReadonlyMap<string, SecurityId> => {
   const ids = new Map(
-    rows.map((row) => [keyOf(row), known.get(keyOf(row)) ?? securityIdOf(row.cik, row.ticker)]),
+    rows.map((row) => [listedKey(row), known.get(listedKey(row)) ?? securityIdOf(row.cik, row.ticker)]),
   )
   if (rows.length === 1) return ids
-  const idOf = (row: Listed): SecurityId => ids.get(keyOf(row)) ?? ''
+  const idOf = (row: Listed): SecurityId => ids.get(listedKey(row)) ?? ''
   const renamed = new Set<Listed>()
   for (const { from, to } of renamesOf(rows)) {
     const inherited = idOf(from)
@@ -85,16 +86,16 @@ const idsWithin = (
         row !== from &&
         row !== to &&
         row.validTo === null &&
-        known.has(keyOf(row)) &&
+        known.has(listedKey(row)) &&
         idOf(row) === inherited,
     )
     const isOwn = idOf(to) === securityIdOf(to.cik, to.ticker)
-    const isInherited = isOwn && (!known.has(keyOf(to)) || overlaps(from, to, day))
+    const isInherited = isOwn && (!known.has(listedKey(to)) || overlaps(from, to, day))
     if (isTaken || renamed.has(to) || !isInherited) continue
     renamed.add(to)
     const own = idOf(to)
     // A rename that lists show late also changes the rows that had inherited the new ticker's identity.
-    for (const row of rows) if (idOf(row) === own) ids.set(keyOf(row), inherited)
+    for (const row of rows) if (idOf(row) === own) ids.set(listedKey(row), inherited)
   }
   return ids
 }
@@ -108,9 +109,9 @@ export const identified = (
   stored: readonly Security[],
   day: string,
 ): readonly Security[] => {
-  const known = new Map(stored.map((row) => [keyOf(row), row.security]))
+  const known = new Map(stored.map((row) => [listedKey(row), row.security]))
   const groups = Map.groupBy(rows, ({ cik }) => cik)
   const ids = new Map<string, SecurityId>()
   for (const group of groups.values()) for (const [key, id] of idsWithin(group, known, day)) ids.set(key, id)
-  return rows.map((row) => ({ ...row, security: ids.get(keyOf(row)) ?? '' }))
+  return rows.map((row) => ({ ...row, security: ids.get(listedKey(row)) ?? '' }))
 }

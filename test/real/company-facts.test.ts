@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { Compile } from 'typebox/compile'
 import { statementsOf } from '../../src/datasets/financials/company-statements.ts'
 import { BalanceSheet, CashFlowStatement, IncomeStatement } from '../../src/datasets/financials/record.ts'
-import type { Statement } from '../../src/datasets/financials/statement.ts'
+import { type Statement, statementKey } from '../../src/datasets/financials/statement.ts'
 import { parseCompanyFacts } from '../../src/sources/edgar/company-facts.ts'
 import { factsFiles, millions, type Row, shared, skip, statesIncome } from './company-statements.ts'
 
@@ -14,10 +14,9 @@ const vintages = ['extra/companyfacts-newer', 'extra/companyfacts-older', 'extra
 
 const bytesOf = (path: string) => readFileSync(new URL(path, shared))
 const read = (path: string): readonly Statement[] => statementsOf(parseCompanyFacts(bytesOf(path), path))
-const keyOf = ({ statement, period, end }: Statement): string => `${statement} ${period} ${end}`
 
 const figure = (all: readonly Statement[], key: string, line: string): number | null => {
-  const row: Row | undefined = all.find((each) => keyOf(each) === key)?.record
+  const row: Row | undefined = all.find((each) => statementKey(each) === key)?.record
   return row?.[line] === undefined ? null : millions(row[line])
 }
 
@@ -41,9 +40,9 @@ test('every file that states a net income gives all three statements, each what 
     for (const statement of statements)
       assert.ok(
         checks[statement.statement].Check({ ...statement.record, acceptedAt: null }),
-        `${path} ${keyOf(statement)}`,
+        `${path} ${statementKey(statement)}`,
       )
-    assert.equal(new Set(statements.map(keyOf)).size, statements.length, path)
+    assert.equal(new Set(statements.map(statementKey)).size, statements.length, path)
   }
 })
 
@@ -98,9 +97,9 @@ test('a newer vintage has every statement of the older one, and the quarter sinc
     ['extra/companyfacts-older/CIK0001045810.json', `${MIRROR}/CIK0001045810.json`, '2026-04-26', 81_615],
   ] as const) {
     const [before, since] = [read(older), read(newer)]
-    const keys = new Set(since.map(keyOf))
+    const keys = new Set(since.map(statementKey))
     assert.deepEqual(
-      before.map(keyOf).filter((key) => !keys.has(key)),
+      before.map(statementKey).filter((key) => !keys.has(key)),
       [],
       newer,
     )

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Compile } from 'typebox/compile'
 import { BalanceSheet, CashFlowStatement, IncomeStatement } from '../../src/datasets/financials/record.ts'
-import type { Statement } from '../../src/datasets/financials/statement.ts'
+import { type Statement, statementKey } from '../../src/datasets/financials/statement.ts'
 import { amount, everyRow, isClose, rowsOf, skip, statementsFor, sum, tickers } from './company-statements.ts'
 
 test('assets are liabilities and equity, except for notes Nvidia held between the two', { skip }, () => {
@@ -195,12 +195,13 @@ test('every record of ten companies is what its schema promises', { skip }, () =
     'cash-flow': Compile(CashFlowStatement),
   }
   for (const ticker of tickers) {
-    const keys = statementsFor(ticker).map(({ statement, period, end, accession, record }) => {
+    const keys = statementsFor(ticker).map((each) => {
+      const { statement, end, accession, record } = each
       assert.ok(checks[statement].Check({ ...record, acceptedAt: null }), `${ticker} ${statement} ${end}`)
       assert.equal(record.accessionNumber, accession)
       assert.equal(record.date, end)
       assert.ok(record.filedOn > end, `${ticker} ${end} was filed on ${record.filedOn}`)
-      return `${statement} ${period} ${end}`
+      return statementKey(each)
     })
     assert.equal(new Set(keys).size, keys.length)
   }

@@ -17,7 +17,7 @@ import {
 } from '../../security-master/collections.ts'
 import { symbolsOf } from '../../security-master/directory-symbols.ts'
 import { securitiesOf } from '../../security-master/merged-sec-lists.ts'
-import { identified } from '../../security-master/security-id.ts'
+import { identified, listedKey } from '../../security-master/security-id.ts'
 import { withValidity } from '../../security-master/validity.ts'
 import type { TickerFiles } from '../../sources/edgar/feeds.ts'
 import { directoryLists, type SymbolDirectory } from '../../sources/nasdaq/symbol-directory.ts'
@@ -60,8 +60,6 @@ export const normalizeTickers = ({ rejected, ...files }: TickerFiles): Normalize
   }
 }
 
-const keyOf = ({ ticker, cik }: Listed): string => `${ticker} ${cik}`
-
 /**
  * Of an incomplete reading: without the newest list only tickers that nobody has are new, and what a missing list said of the
  * others stays.
@@ -76,7 +74,7 @@ const withoutLists = (
   )
   const taken = hasNewest ? listed : listed.filter(({ ticker }) => !held.has(ticker))
   return taken.map((row) => {
-    const stored = known.get(keyOf(row))
+    const stored = known.get(listedKey(row))
     if (stored === undefined) return row
     return { ...row, exchangeCode: row.exchangeCode ?? stored.exchangeCode, canonical: stored.canonical }
   })
@@ -89,22 +87,22 @@ export const resolveTickers = async (
   { at, isReal }: WriteContext,
 ): Promise<Resolved> => {
   const stored: readonly Security[] = isReal(securities) ? await columnsIn(reads, securities) : []
-  const known = new Map(stored.map((row) => [keyOf(row), row]))
+  const known = new Map(stored.map((row) => [listedKey(row), row]))
   const hadFunds = stored.some(({ classId }) => classId !== null)
   const hadCompanies = stored.some(({ classId }) => classId === null)
   const fresh = hasAllLists || known.size === 0 ? listed : withoutLists(listed, hasNewest, known)
-  const found = new Set(fresh.map(keyOf))
+  const found = new Set(fresh.map(listedKey))
   const day = newYorkDayOf(Date.parse(at))
   const unread = new Set(unreadCiks)
   const mayBeListed = (row: Security): boolean =>
     !hasAllLists || (unread.has(row.cik) && row.validTo === null)
-  const isKept = (row: Security): boolean => !found.has(keyOf(row)) && mayBeListed(row)
+  const isKept = (row: Security): boolean => !found.has(listedKey(row)) && mayBeListed(row)
   const others = stored.filter(isKept)
   const present = withValidity(
     fresh,
     stored.filter((row) => !isKept(row)),
     {
-      keyOf,
+      keyOf: listedKey,
       dayOf: () => day,
       // Funds have a list of their own, which may have been missing when the others were first read.
       isFirst: ({ classId }) => !(classId === null ? hadCompanies : hadFunds),

@@ -2,7 +2,7 @@
 import type { CompanyFacts } from '../../sources/edgar/company-facts.ts'
 import { statementsOfReader } from './periods/fiscal-year.ts'
 import { statementReadersOf } from './selection/statement-reader.ts'
-import type { Statement } from './statement.ts'
+import { type Statement, statementKey } from './statement.ts'
 import { breachesOfAll } from './validation/quality.ts'
 
 /** Each with the rules that it breaks, or null. */
@@ -15,15 +15,13 @@ const withQuality = (statements: readonly Statement[]): readonly Statement[] => 
   })
 }
 
-const keyOf = ({ statement, period, end }: Statement): string => `${statement} ${period} ${end}`
-
 /** Of two readers that find one period, the statement that was filed later. */
 const laterOf = (statements: readonly Statement[]): readonly Statement[] => {
   const found = new Map<string, Statement>()
   for (const statement of statements) {
-    const rival = found.get(keyOf(statement))
+    const rival = found.get(statementKey(statement))
     if (rival === undefined || rival.record.filedOn < statement.record.filedOn) {
-      found.set(keyOf(statement), statement)
+      found.set(statementKey(statement), statement)
     }
   }
   return [...found.values()]

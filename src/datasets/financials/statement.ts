@@ -47,6 +47,10 @@ export type StatementParts = PartsOf<'income'> | PartsOf<'balance-sheet'> | Part
 
 export type Statement = StatementParts & { readonly trace: Trace }
 
+/** Two versions of one statement have the same. */
+export const statementKey = ({ statement, period, end }: StatementParts): string =>
+  `${statement} ${period} ${end}`
+
 /** `end` is the last day. */
 export type Period = {
   readonly currency: string

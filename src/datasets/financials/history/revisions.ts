@@ -3,7 +3,7 @@ import { daysAfter } from '../../../lib/day.ts'
 import type { Fact, Units } from '../../../sources/edgar/company-fact.ts'
 import type { CompanyFacts } from '../../../sources/edgar/company-facts.ts'
 import { statementsSince } from '../company-statements.ts'
-import type { Statement } from '../statement.ts'
+import { type Statement, statementKey } from '../statement.ts'
 import { taggedFacts } from './tagged-facts.ts'
 
 export type Revision = {
@@ -57,8 +57,6 @@ const factsOf = (facts: CompanyFacts, accessions: ReadonlySet<string>, from: str
   return { ...facts, taxonomies }
 }
 
-const keyOf = ({ statement, period, end }: Statement): string => `${statement} ${period} ${end}`
-
 /** Without what a statement was read from: it is kept from filing to filing. */
 type Stated = Pick<Statement, 'record'>
 
@@ -92,11 +90,11 @@ export const revisionsOf = (facts: CompanyFacts): readonly Revision[] => {
     const touched = statementsSince(factsOf(facts, filed, daysAfter(filing.from, -WINDOW_DAYS)), filing.from)
     revisions.push(
       touched.flatMap((statement) => {
-        const before = known.get(keyOf(statement))
+        const before = known.get(statementKey(statement))
         return before === undefined ? [] : changesOf(before, statement, filing)
       }),
     )
-    for (const statement of touched) known.set(keyOf(statement), { record: statement.record })
+    for (const statement of touched) known.set(statementKey(statement), { record: statement.record })
   }
   return revisions.toReversed().flat()
 }
