@@ -15,6 +15,7 @@ export const exampleFile = (): string => {
   const head = [
     '# Settings of Openbell. Copy to openbell.toml and remove the # before a setting to change it.',
     '# A flag (--base-url) beats the environment (OPENBELL_BASE_URL), which beats this file.',
+    '# Keys, and addresses that may hold a password, have no flag.',
   ]
   const body = shownSettings.flatMap((name) => exampleOf(name, settings[name]))
   return `${[...head, ...body].join('\n')}\n`

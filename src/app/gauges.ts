@@ -7,7 +7,7 @@ import type { Store } from '../store/store.ts'
 
 /** Every gauge of our own, with its help text. */
 const gauges = {
-  openbell_feed_failing: '1 where the last run of the feed stopped, else 0.',
+  openbell_feed_failing: '1 where the last run of the feed stopped or put files into quarantine, else 0.',
   openbell_feed_held_files: 'Files that the last run of the feed put into quarantine.',
   openbell_dataset_rows: 'Rows of the dataset.',
   openbell_dataset_age_seconds: 'Seconds since a row of the dataset changed.',

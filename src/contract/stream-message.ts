@@ -74,18 +74,18 @@ export const readSince = (text: string): Since | undefined => {
 export const streamStatuses = {
   auth_required: 'Send {"action":"auth","params":KEY} within ten seconds.',
   authenticated: 'The key may stream.',
-  subscribed: 'The topics are followed; `id` is the last event before what comes now.',
+  subscribed: 'The topics are followed; `id` is the last event before the new ones.',
   unsubscribed: 'The topics are followed no more.',
-  live: 'What was missed is sent; what comes now is new.',
-  resume_lost: 'The events behind `since` are not kept any more: what comes now is new.',
+  live: 'What was missed is sent; the events from here on are new.',
+  resume_lost: 'The events after `since` are not kept any more; the events from here on are new.',
   bad_message: 'The message cannot be read and is ignored.',
   unknown_topic: 'A topic is a name, a dot and a ticker or `*`, such as news.AAPL or filings.*.',
   invalid_filter: 'A filter is not known, or has a value that it cannot have.',
   too_many_topics: 'A connection may have 1,000 topics.',
   slow_reader:
-    'The reader is over 1 MB behind, or takes nothing of what it missed, and is cut; go on behind `id`.',
-  unavailable: 'The store cannot be read; go on behind `id`, or from the same `since`, in a moment.',
-  closing: 'The server stops; go on behind `id` elsewhere or in a moment.',
+    'The reader is over 1 MB behind, or takes nothing of what it missed, and is disconnected; resume after `id`.',
+  unavailable: 'The store cannot be read; resume after `id`, or from the same `since`, in a moment.',
+  closing: 'The server stops; resume after `id` on another server or in a moment.',
   revoked: 'The key or session ended.',
 } as const
 

@@ -77,7 +77,7 @@ export const toolDefinitions: readonly ToolDefinition[] = [
     name: 'get_insider_transactions',
     title: 'Insider transactions',
     about:
-      'Transactions of insiders (Form 4) of one ticker, or of all companies without one: who, what, how many shares, at what price, by which filing.',
+      'Transactions of insiders (Forms 4 and 5) of one ticker, or of all companies without one: who, what, how many shares, at what price, by which filing.',
     views: { transactions: ['listInsiderTransactionsOfTicker', 'listInsiderTransactions'] },
     rows: 20,
     writtenBy: 'filers',

@@ -32,7 +32,7 @@ const EXAMPLE = 'openbell-20261119T033500000Z'
 test('a block of the page is run by a test, or begins with a program that a test cannot start', () => {
   const others = blocks.filter(({ language }) => language !== 'sh').map(({ text }) => text.split(/ +/, 1)[0])
   // Docker, systemd, a cluster, and the five fields of a scheduler's line.
-  assert.deepEqual(others, ['docker', 'docker', 'cp', 'kubectl', '5'])
+  assert.deepEqual(others, ['docker', 'docker', 'cp', 'systemd-run', 'kubectl', '5'])
 })
 
 test('every command succeeds as it was copied, and a server on the restored backup takes a key from before it', {

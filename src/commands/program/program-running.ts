@@ -89,7 +89,7 @@ const addSynth = (program: Command, run: Run): void => {
     ],
     settings: ['data'],
     notes:
-      'Names are like Synth 000123 Corp, tickers like Z000123. Profiles: small has 1,000 tickers, middle 12,000 tickers and some 12 million rows, large 120,000 tickers with a tenth of the rows per ticker.',
+      'Names are like Synth 000123 Corp, tickers like Z000123. Profiles: small has 1,000 tickers, middle 12,000 tickers and some 15 million rows, large 120,000 tickers with a tenth of the rows per ticker.',
   })
     .option(
       '--tickers <n>',
