@@ -47,14 +47,14 @@ for (const { name, databaseUrl } of consoleEngines)
       assert.equal(await ask('/v1/quotes/ZZZA'), 404)
       const usage = async (span = 'hour') => (await member.send('GET', `usage?span=${span}&key=${id}`)).body
       const statuses = async () => (await usage())['statuses']
-      while (((await statuses()) as readonly Row[]).length < 2) await pause(100)
+      while (((await statuses()) as readonly Row[]).length < 2) await pause(1000)
       assert.deepEqual(await statuses(), [
         { status: 200, requests: 1 },
         { status: 404, requests: 1 },
       ])
       await operator.send('PATCH', `operator/members/${member.id}`, { plan: 'free' })
       while ((await ask('/v1/status')) !== 403) await pause(20)
-      while (((await statuses()) as readonly Row[]).length < 3) await pause(100)
+      while (((await statuses()) as readonly Row[]).length < 3) await pause(1000)
       for (const [span, steps, stepSeconds] of [
         ['hour', 60, 60],
         ['day', 1440, 60],
@@ -103,7 +103,7 @@ for (const { name, databaseUrl } of consoleEngines)
         [1000, 1000],
       )
       assert.equal((await member.send('GET', 'v1/halts?limit=1')).status, 200)
-      while (((await usage('console'))['operations'] as readonly Row[]).length === 0) await pause(100)
+      while (((await usage('console'))['operations'] as readonly Row[]).length === 0) await pause(1000)
       const { limit, operations } = await usage('console')
       assert.deepEqual([limit, operations], [1000, [{ operation: 'listHalts', requests: 1, refused: 0 }]])
       assert.deepEqual((await usage())['operations'], [])

@@ -12,8 +12,16 @@ const limiters = () => ({
   accountSignIn: new MemoryAttempts({ most: 5, windowMs: MINUTE_MS }),
   addressSignIn: new MemoryAttempts({ most: 20, windowMs: MINUTE_MS }),
   signUp: new MemoryAttempts({ most: 5, windowMs: HOUR_MS }),
-  recovery: new MemoryAttempts({ most: 5, windowMs: HOUR_MS }),
+  accountRecovery: new MemoryAttempts({ most: 5, windowMs: HOUR_MS }),
+  addressRecovery: new MemoryAttempts({ most: 5, windowMs: HOUR_MS }),
   newKey: new MemoryAttempts({ most: 20, windowMs: HOUR_MS }),
+  linkLookUp: new MemoryAttempts({ most: 60, windowMs: MINUTE_MS }),
+  // Each is a session more in the memory of every server, and is on the disk before it is answered.
+  newSession: new MemoryAttempts({ most: 20, windowMs: MINUTE_MS }),
+  // A change is on the disk before it is answered: 0.3 ms, 300 where others write.
+  change: new MemoryAttempts({ most: 60, windowMs: MINUTE_MS }),
+  // A member whose five keys did all they may for a day costs a second of processor time, in pieces.
+  usage: new MemoryAttempts({ most: 20, windowMs: MINUTE_MS }),
 })
 
 export type AttemptKind = keyof ReturnType<typeof limiters>

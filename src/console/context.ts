@@ -1,6 +1,7 @@
 /** The context of the console's routes: the accounts, the signed-in member, the market, and the mailer. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Accounts } from '../access/accounts.ts'
+import { requireWait } from '../access/limits/required-wait.ts'
 import type { Member } from '../access/member-record.ts'
 import type { Passwords } from '../access/password.ts'
 import { tokenHash } from '../access/secret-token.ts'
@@ -76,7 +77,7 @@ export type ConsoleContext = ConsoleParts & {
   readonly signIns: SignIns
   /** Null where nobody is signed in. */
   readonly current: (request: FastifyRequest) => Promise<Principal | null>
-  /** Throws `sign_in_required`. */
+  /** Throws `sign_in_required`, and `too_many_requests` of one that makes too many changes. */
   readonly signedIn: (request: FastifyRequest) => Promise<Principal>
   /** Throws `sign_in_required` and `operator_required`. */
   readonly operator: (request: FastifyRequest) => Promise<Principal>
@@ -103,7 +104,7 @@ export const presentedHash = (request: FastifyRequest): string | null => {
 }
 
 export const contextOf = (parts: ConsoleParts): ConsoleContext => {
-  const { sessions, now, uptime, baseUrl } = parts
+  const { sessions, attempts, now, uptime, baseUrl } = parts
   const current = async (request: FastifyRequest): Promise<Principal | null> => {
     const token = tokenOf(request)
     if (token === undefined) return null
@@ -114,6 +115,8 @@ export const contextOf = (parts: ConsoleParts): ConsoleContext => {
   const signedIn = async (request: FastifyRequest): Promise<Principal> => {
     const principal = await current(request)
     if (principal === null) throw new ApiProblem('sign_in_required', { headers: SESSION_CHALLENGE })
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      requireWait('too_many_requests', [await attempts.note('change', principal.member.id, uptime())])
     return principal
   }
   return {

@@ -263,6 +263,31 @@ test('nor by an invitation that names no address: five are tried an hour', async
   assert.deepEqual(await use('a@example.com', '192.0.2.8'), [200, undefined])
 })
 
+test('an invitation is tried five times before any password is hashed', async () => {
+  const made = opened()
+  const { token } = made.accounts.createInvitation({ mail: null, plan: 'free', role: 'member' }, 'op')
+  const { token: own } = made.accounts.createInvitation(
+    { mail: 'tom@example.com', plan: 'free', role: 'member' },
+    'op',
+  )
+  const visitor = visitorOf(made.server)
+  assert.equal((await visitor.send('POST', 'link/use', { token: own, password })).status, 200)
+  const use = () => visitor.send('POST', 'link/use', { token, mail: 'tom@example.com', password })
+  const codes = (await Promise.all(Array.from({ length: 60 }, use))).map(({ body }) => body['code'])
+  assert.deepEqual(
+    ['mail_taken', 'too_many_sign_ups'].map((code) => codes.filter((each) => each === code).length),
+    [5, 55],
+  )
+})
+
+test('an address looks up sixty links a minute', async () => {
+  const visitor = visitorOf(opened().server)
+  const lookUp = () => visitor.send('POST', 'link/look-up', { token: 'x' })
+  for (let at = 0; at < 60; at += 1) assert.equal((await lookUp()).body['code'], 'link_unknown')
+  const late = await lookUp()
+  assert.deepEqual([late.status, late.body['code']], [429, 'too_many_requests'])
+})
+
 test('a new mail address needs the password, and is nobody else’s', async () => {
   const made = opened()
   const { accounts, server } = made

@@ -4,9 +4,10 @@ import { requireWait } from '../access/limits/required-wait.ts'
 import { isToken, tokenHash } from '../access/secret-token.ts'
 import type { Link } from '../access/sql/links.ts'
 import { ApiProblem } from '../contract/problem.ts'
+import { networkOf } from '../http/forwarded.ts'
 import { bodyReader, refusedField, shortText } from './body.ts'
 import { type ConsoleContext, type ConsoleRoutes, presentedHash } from './context.ts'
-import { chosenMail, chosenPassword } from './new-password.ts'
+import { chosenMail, requireStrong } from './new-password.ts'
 import { begun } from './sign-in.ts'
 
 const readToken = bodyReader({ token: shortText })
@@ -24,6 +25,7 @@ const mailMissing = (): ApiProblem => refusedField('mail', 'is missing: the link
 export const linkRoutes: ConsoleRoutes = (app, context) => {
   const { accounts, passwords, attempts, uptime } = context
   app.post('/link/look-up', async (request) => {
+    requireWait('too_many_requests', [await attempts.note('linkLookUp', networkOf(request), uptime())])
     const { kind, mail, plan, role, expiresAt } = await linkBy(context, readToken(request.body).token)
     return { kind, mail, plan, role, expiresAt }
   })
@@ -32,10 +34,10 @@ export const linkRoutes: ConsoleRoutes = (app, context) => {
     const link = await linkBy(context, token)
     if (link.mail === null && said === undefined) throw mailMissing()
     const mail = link.mail ?? chosenMail(said ?? '')
-    const hash = await chosenPassword(passwords, password, mail)
-    // Else who holds an invitation could find the addresses of members by trying; of others, one try joins.
-    if (link.mail === null)
-      requireWait('too_many_sign_ups', [await attempts.note('signUp', tokenHash(token), uptime())])
+    requireStrong(password, mail)
+    // Else who holds an invitation could find the addresses of members by trying, or keep the threads that hash passwords from sign-ins.
+    requireWait('too_many_sign_ups', [await attempts.note('signUp', tokenHash(token), uptime())])
+    const hash = await passwords.hash(password)
     const used = await accounts.useLink({ token, mail, password: hash, replaced: presentedHash(request) })
     switch (used.outcome) {
       case 'used':

@@ -11,9 +11,14 @@ export const chosenMail = (text: string): string => {
   return mail
 }
 
-/** Its hash. Throws `validation_error` of a weak one, and PasswordsBusyError. */
-export const chosenPassword = (passwords: Passwords, password: string, mail: string): Promise<string> => {
+/** Throws `validation_error` of a weak one. */
+export const requireStrong = (password: string, mail: string): void => {
   const fault = passwordFault(password, mail)
   if (fault !== undefined) throw refusedField('password', fault)
+}
+
+/** Its hash. Throws `validation_error` of a weak one, and PasswordsBusyError. */
+export const chosenPassword = (passwords: Passwords, password: string, mail: string): Promise<string> => {
+  requireStrong(password, mail)
   return passwords.hash(password)
 }

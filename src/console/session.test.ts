@@ -146,6 +146,14 @@ test('the twenty-first failure a minute of an address waits, whatever accounts i
   assert.deepEqual(statuses, [...Array(20).fill(401), 429])
 })
 
+test('a member begins twenty sessions a minute with the right password', async () => {
+  const { server } = await opened()
+  const signIn = () => visitorOf(server).send('POST', 'session', { mail, password })
+  for (let at = 0; at < 20; at += 1) assert.equal((await signIn()).status, 200)
+  const late = await signIn()
+  assert.deepEqual([late.status, late.body['code']], [429, 'too_many_sign_ins'])
+})
+
 test('attempts at once do not pass together', async () => {
   const { server } = await opened()
   const attempts = Array.from({ length: 12 }, (_, at) =>

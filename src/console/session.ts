@@ -1,21 +1,30 @@
 /** Routes of the session: who is signed in, sign in, sign out here or everywhere. */
+import { requireWait } from '../access/limits/required-wait.ts'
 import { mailAddressOf } from '../access/mail-address.ts'
 import { noCookie } from '../http/session-cookie.ts'
+import { recent } from '../lib/recent.ts'
 import { VERSION } from '../version.ts'
 import { bodyReader, shortText } from './body.ts'
 import { type ConsoleRoutes, isSecure, presentedHash } from './context.ts'
 import { begun, shownMember } from './sign-in.ts'
 
+/** Visitors without a session must not take those of the database from members; a change shows on other servers as late. */
+const OPENINGS_MS = 200
+
 const readSignIn = bodyReader({ mail: shortText, password: shortText })
 
 export const sessionRoutes: ConsoleRoutes = (app, context) => {
-  const { accounts, mailer, workState, current, signedIn, signIns } = context
+  const { accounts, mailer, workState, current, signedIn, signIns, attempts, uptime } = context
+  const openings = async () => ({
+    setUpOpen: !(await accounts.hasOperator()),
+    signUpOpen: await accounts.isSignUpOpen(),
+  })
+  const forVisitors = recent(openings, OPENINGS_MS, uptime)
   app.get('/session', async (request) => {
     const principal = await current(request)
     return {
       member: principal === null ? null : shownMember(principal.member),
-      setUpOpen: !(await accounts.hasOperator()),
-      signUpOpen: await accounts.isSignUpOpen(),
+      ...(await (principal === null ? forVisitors() : openings())),
       mailsSent: mailer !== null,
       version: VERSION,
       // Only for members: visitors must not make the server look for processes.
@@ -26,6 +35,7 @@ export const sessionRoutes: ConsoleRoutes = (app, context) => {
     const { mail, password } = readSignIn(request.body)
     // An invalid address belongs to nobody; its password is compared all the same, so that the answer takes as long.
     const member = await signIns.member(request, mailAddressOf(mail) ?? mail.slice(0, 254), password)
+    requireWait('too_many_sign_ins', [await attempts.note('newSession', member.id, uptime())])
     const session = await accounts.beginSession(member.id, presentedHash(request))
     return begun(request, reply, member, session)
   })

@@ -30,11 +30,9 @@ export class SignIns {
     const { passwords, accounts, attempts, uptime } = this.#parts
     const address = networkOf(request)
     // Counted before the password is compared, so that attempts at once do not pass together.
-    const waits = await Promise.all([
-      attempts.note('addressSignIn', address, uptime()),
-      attempts.note('accountSignIn', mail, uptime()),
-    ])
-    requireWait('too_many_sign_ins', waits)
+    // The address first: one that is refused must not fill the list of accounts, which would forget the attempts at others.
+    requireWait('too_many_sign_ins', [await attempts.note('addressSignIn', address, uptime())])
+    requireWait('too_many_sign_ins', [await attempts.note('accountSignIn', mail, uptime())])
     const found = await accounts.memberByMail(mail)
     const isRight = await passwords.isOf(password, found?.password ?? null)
     if (found === undefined || !isRight)

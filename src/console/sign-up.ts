@@ -38,11 +38,11 @@ export const signUpRoutes: ConsoleRoutes = (app, context) => {
   })
   app.post('/recovery', async (request, reply) => {
     const mail = mailAddressOf(readRecovery(request.body).mail)
-    const names = [networkOf(request), ...(mail === null ? [] : [mail])]
-    const waits = await Promise.all(names.map((name) => attempts.note('recovery', name, uptime())))
-    const isTooMany = waits.some((wait) => wait !== undefined)
+    const ofAddress = await attempts.note('addressRecovery', networkOf(request), uptime())
+    if (mail === null || ofAddress !== undefined) return reply.code(202).send()
+    const ofAccount = await attempts.note('accountRecovery', mail, uptime())
     // Not awaited, so that the time of the answer does not reveal whether the member exists.
-    if (mail !== null && !isTooMany) void sendRecovery(context, mail)
+    if (ofAccount === undefined) void sendRecovery(context, mail)
     return reply.code(202).send()
   })
 }

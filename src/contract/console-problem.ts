@@ -89,9 +89,9 @@ export const consoleProblems = {
   },
   too_many_sign_ins: {
     status: 429,
-    title: 'Too many failed sign-ins',
+    title: 'Too many sign-ins',
     about:
-      'An account may have five failed sign-ins per minute, an address twenty. Wait `Retry-After` seconds.',
+      'An account may have five failed sign-ins per minute and twenty new sessions, an address twenty failed ones. Wait `Retry-After` seconds.',
     retryable: true,
   },
   too_many_new_keys: {
@@ -105,6 +105,13 @@ export const consoleProblems = {
     title: 'Too many sign-ups from this address',
     about:
       'An address may sign up five times per hour, and an invitation that names no address be tried as often. Wait `Retry-After` seconds.',
+    retryable: true,
+  },
+  too_many_requests: {
+    status: 429,
+    title: 'Too many requests',
+    about:
+      'A member may make sixty changes and read the usage twenty times per minute, and an address look up sixty links. Wait `Retry-After` seconds.',
     retryable: true,
   },
 } as const satisfies Record<string, ProblemRow>

@@ -1,7 +1,7 @@
 /** Counts attempts by name within windows, and says how long a name with too many must wait. */
 
 // Two generations of 10,000 windows are about 3 MB. A flood from more pushes the oldest out, which frees only clients that
-// could have come under another name anyway.
+// could have come under another name anyway. Names that a client chooses are counted only for an address that may go on.
 const GENERATION = 10_000
 
 type Window = { startedAt: number; count: number }

@@ -65,6 +65,8 @@ export type UsageSpan = {
   readonly stepSeconds: 60 | 3600
   /** Milliseconds since 1970. */
   readonly from: number
+  /** Likewise, and exclusive; without it there is no end. */
+  readonly to?: number
 }
 
 /** A request is in `requests` or in `refused`, never in both. Steps without a request are left out. */
@@ -84,10 +86,10 @@ const requestsOf = ({ requests, refused }: AccountRow) => ({
 })
 
 /** The busiest operation first. */
-function* usageOf(_: ScriptContext, { subjects, stepSeconds, from }: UsageSpan): Script<Usage> {
+function* usageOf(_: ScriptContext, { subjects, stepSeconds, from, to }: UsageSpan): Script<Usage> {
   if (subjects.length === 0) return { points: [], operations: [], statuses: [] }
-  const where = `from usage where subject in (${placeholders(subjects)}) and step_seconds = ? and started_at >= ?`
-  const values = [...subjects, stepSeconds, from]
+  const where = `from usage where subject in (${placeholders(subjects)}) and step_seconds = ? and started_at >= ? and started_at < ?`
+  const values = [...subjects, stepSeconds, from, to ?? Number.MAX_SAFE_INTEGER]
   const points = yield* rowsOf(
     `select started_at as at, ${REQUESTS}, ${REFUSED} ${where} group by started_at order by started_at`,
     ...values,
