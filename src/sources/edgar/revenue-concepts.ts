@@ -10,6 +10,7 @@ export const revenueConcepts = {
     'SalesRevenueServicesNet',
     'RegulatedAndUnregulatedOperatingRevenue',
     'HealthCareOrganizationRevenue',
+    'HealthCareOrganizationRevenueNetOfPatientServiceRevenueProvisions',
     'RealEstateRevenueNet',
     'OilAndGasRevenue',
     'ElectricUtilityRevenue',

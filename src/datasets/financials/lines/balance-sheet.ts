@@ -76,6 +76,8 @@ const currentLines =
 
 /** Lines of securities and interests, in the order in which a sheet is closed with them. */
 const ownInvestments = 'securities, otherInvestments, interests, tradedShares, untradedShares'
+/** Other non-current assets under names of their own, which sheets under IFRS have. */
+const ownNonCurrentLines = 'receivablesNonCurrent, pensionAssets, financialNonCurrent, investmentProperty'
 /** Lines of debt due after a year that a sheet may have in addition to the main one. */
 const kindsOfDebt =
   'convertiblesNonCurrent, unsecuredNonCurrent, securedNonCurrent, otherDebtNonCurrent, relatedDebtNonCurrent, creditLinesNonCurrent, bankLoansNonCurrent'
@@ -115,9 +117,10 @@ export const balanceSheet = statementLines({
       'CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalentsIncludingDisposalGroupAndDiscontinuedOperations',
     ],
     ifrs: ['CashAndCashEquivalents', 'CashAndBankBalancesAtCentralBanks', 'Cash'],
-    // International Paper's "cash and temporary investments" is one line.
+    // International Paper's "cash and temporary investments" is one line. Deposits that a bank's cash has in it are no addition to it, as the
+    // cash flow statement shows (U.S. Bancorp).
     formula:
-      'first(unless(first(unrestrictedCash, cashOnFace), namedCash), stated, statedCashAndShortTermInvestments - orZero(shortTermInvestments), excess(cashEquivalents))',
+      'first(agreed(cashAndDue, cashOfCashFlow, cashAndDue), unless(first(unrestrictedCash, cashOnFace), namedCash), stated, statedCashAndShortTermInvestments - orZero(shortTermInvestments), excess(cashEquivalents))',
   },
   namedCash: {
     about: 'Cash under names that no note has for a part of it.',
@@ -125,6 +128,11 @@ export const balanceSheet = statementLines({
       'CashAndCashEquivalentsAtCarryingValue | CashCashEquivalentsAndFederalFundsSold | CashAndDueFromBanks' +
         ' | CashAndCashEquivalentsAtCarryingValueIncludingDiscontinuedOperations',
     ],
+    internal: true,
+  },
+  cashAndDue: {
+    about: "A bank's cash and what other banks owe it.",
+    usGaap: ['CashAndDueFromBanks'],
     internal: true,
   },
   cashInHand: {
@@ -533,7 +541,7 @@ export const balanceSheet = statementLines({
   leasedOnFace: {
     about: 'Right to use what is leased, where other assets do not hold it.',
     // Linde's sheet closes with its interests and no lease assets; Home Depot's with those, and its intangible assets among the others.
-    formula: `first(unless(within(operatingLeaseAssets, nonCurrentAssetsGap), closing(nonCurrentAssetsGap, ${ownInvestments}, investmentsAndReceivables)), closing(rest(nonCurrentAssetsGap, -statedIntangibles), operatingLeaseAssets))`,
+    formula: `first(unless(within(operatingLeaseAssets, nonCurrentAssetsGap), closing(nonCurrentAssetsGap, ${ownInvestments}, investmentsAndReceivables, ${ownNonCurrentLines})), closing(rest(nonCurrentAssetsGap, -statedIntangibles), operatingLeaseAssets))`,
     internal: true,
   },
   grossProperty: {
@@ -691,6 +699,21 @@ export const balanceSheet = statementLines({
       'Those that are no part of the investments that the sheet names, and that its other lines leave room for.',
     formula:
       'given(within(decommissioningFunds, rest(totalNonCurrentAssets, property, goodwill, statedOtherNonCurrentAssets)), excess(decommissioningFunds - orZero(namedInvestments)))',
+    internal: true,
+  },
+  receivablesNonCurrent: {
+    about: 'Receivables due after a year.',
+    ifrs: ['NoncurrentReceivables | NoncurrentTradeReceivables | OtherNoncurrentReceivables'],
+    internal: true,
+  },
+  pensionAssets: {
+    about: 'What pension plans have beyond what they owe.',
+    ifrs: ['NoncurrentNetDefinedBenefitAsset | RecognisedAssetsDefinedBenefitPlan'],
+    internal: true,
+  },
+  financialNonCurrent: {
+    about: 'Other financial assets held for more than a year.',
+    ifrs: ['OtherNoncurrentFinancialAssets | NoncurrentDerivativeFinancialAssets'],
     internal: true,
   },
   investmentsAndReceivables: {

@@ -95,3 +95,22 @@ test('short-term investments in what the sheet and the cash flow statement call 
   assert.equal(target['shortTermInvestments'], null)
   assert.equal(target['cashAndShortTermInvestments'], 8511)
 })
+
+test('deposits that a bank has among its cash are not added to it, as its cash flow statement shows', () => {
+  const cashOf = (stated: Lines): unknown => completeBalance(stated)['cashAndCashEquivalents']
+  // The structure is that of a bank that tags both; the figures are made up.
+  const sum = { cashAndCashEquivalents: 350, namedCash: 200, cashAndDue: 200 }
+  assert.equal(cashOf({ ...sum, cashOfCashFlow: 200 }), 200)
+  assert.equal(cashOf({ ...sum, cashOfCashFlow: 350 }), 350)
+})
+
+test('leases of a note are no property where the sheet closes with assets that filers of IFRS name', () => {
+  // The structure is that of an oil company; the figures are made up.
+  const oil: Lines = {
+    ...{ totalAssets: 10_000, totalCurrentAssets: 3_000, goodwill: 1_000, statedIntangibles: 420 },
+    ...{ taxAssets: 200, statedOtherNonCurrentAssets: 180, operatingLeaseAssets: 510 },
+  }
+  const named = { receivablesNonCurrent: 300, pensionAssets: 150, financialNonCurrent: 250 }
+  assert.equal(propertyOf({ ...oil, property: 4_500, ...named }), 4_500)
+  assert.equal(propertyOf({ ...oil, property: 3_990, ...named }), 4_500)
+})

@@ -212,3 +212,14 @@ test('one figure under the names of net investments and of investments sold coun
     12,
   )
 })
+
+test('ships are bought in addition to property where investing activities add up with both', () => {
+  // The structure is that of a ship owner; the figures are made up.
+  const owner: Lines = {
+    ...{ investmentsInPropertyPlantAndEquipment: -10, productiveAssets: -300 },
+    netCashProvidedByInvestingActivities: -310,
+  }
+  assert.equal(complete(owner)['capitalExpenditure'], -310)
+  // Else they may be one and the same, or have businesses in them (CA, fiscal 2010).
+  assert.equal(complete({ ...owner, netCashProvidedByInvestingActivities: -300 })['capitalExpenditure'], -10)
+})

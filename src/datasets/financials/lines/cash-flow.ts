@@ -263,10 +263,23 @@ export const cashFlowStatement = statementLines({
       '-PaymentsForDevelopmentProjectExpenditure',
       '-PurchaseOfOtherLongtermAssetsClassifiedAsInvestingActivities',
     ],
-    // More for wells than for what serves them (Range), or for what a trust builds (AvalonBay). Less, or as much, is a part of it.
+    // Ships, or machines that customers rent, are another line where investing activities add up with both (International Game Technology
+    // 2007). More for wells than for what serves them (Range), or for what a trust builds (AvalonBay). Less, or as much, is a part of it.
     formula:
-      '-positive(-sum(stated, unless(propertyOfKind, excess(propertyOfKind - 1.01 * stated)), unless(unless(wellsBought, wells), excess(wellsBought - 1.01 * stated))))',
+      '-positive(-sum(first(agreed(productiveAssets + stated, investedInAssets, investedInAssets), stated), unless(propertyOfKind, excess(propertyOfKind - 1.01 * stated)), unless(unless(wellsBought, wells), excess(wellsBought - 1.01 * stated))))',
     section: 'netCashProvidedByInvestingActivities',
+  },
+  productiveAssets: {
+    about:
+      'Payments for assets that a business works with, negative; may have property or businesses in them.',
+    usGaap: ['-PaymentsToAcquireProductiveAssets'],
+    internal: true,
+  },
+  investedInAssets: {
+    about: 'Investing cash flow less businesses and investments.',
+    formula:
+      'rest(netCashProvidedByInvestingActivities, acquisitionsNet, purchasesOfInvestments, salesMaturitiesOfInvestments)',
+    internal: true,
   },
   propertyOfKind: {
     about: 'Payments for property of the kind that a business is about, negative.',

@@ -30,6 +30,7 @@ import { withAllMinorities, withNetIncomeOfAll, withoutForeignMinorities } from 
 import {
   belowOperating,
   withClosedOperatingIncome,
+  withCostsBelowGross,
   withExpensesAsCosts,
   withoutSegmentProfit,
   withoutSomeCosts,
@@ -105,7 +106,13 @@ const holdsInterest = (lines: Lines, revenue: number, gap: number, interest: num
 }
 
 /** What a real estate trust may state between its costs, or its interest, and income. */
-const belowCosts = ['propertyGains', 'operatingGains', 'shareOfAssociates', 'otherNonoperating'] as const
+const belowCosts = [
+  'propertyGains',
+  'operatingGains',
+  'extinguishmentGains',
+  'shareOfAssociates',
+  'otherNonoperating',
+]
 
 /** Whether an amount and some of those lines are income before tax. */
 const leadsWith = (lines: Lines, amount: number, before: number, revenue: number): boolean => {
@@ -281,6 +288,7 @@ const checks = [
   withoutAllAsCost,
   withoutSegmentProfit,
   withAllCosts,
+  withCostsBelowGross,
   withoutSomeCosts,
   withExpensesAsCosts,
   withoutInterestInCosts,

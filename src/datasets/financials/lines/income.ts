@@ -188,8 +188,8 @@ export const incomeStatement = statementLines({
     internal: true,
   },
   interestAndFees: {
-    about: 'What a lender earns at least; nothing of others.',
-    formula: 'orZero(statedNetInterest + fees)',
+    about: 'What a lender earns at least: interest, and fees under IFRS; nothing of others.',
+    formula: 'orZero(first(statedNetInterest + fees, given(interestMargin, lenderSign)))',
     internal: true,
   },
   noninterestIncome: {
@@ -594,6 +594,11 @@ export const incomeStatement = statementLines({
   otherRevenue: {
     about: 'Royalties and other revenue that sales are stated without.',
     ifrs: ['OtherRevenue'],
+    internal: true,
+  },
+  servicesSold: {
+    about: 'Revenue from services.',
+    ifrs: ['RevenueFromRenderingOfServices'],
     internal: true,
   },
   assessedIncome: {

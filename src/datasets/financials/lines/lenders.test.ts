@@ -103,3 +103,12 @@ test('operating expenses of a broker are all its costs, where they lead from rev
   for (const statedBeforeTax of [1865 - 2401, -540])
     assert.notEqual(servedIncome({ ...robinhood, statedBeforeTax })['costAndExpenses'], 2401)
 })
+
+test('revenue of a bank without a total is not what a note says of contracts', () => {
+  // The structure is that of a small bank; the figures are made up.
+  const bank: Lines = {
+    ...{ revenue: 25, interestMargin: 350, lenderSign: 320, creditLosses: 30, noninterestExpense: 260 },
+    ...{ statedBeforeTax: 130, incomeTaxExpense: 30, profit: 100 },
+  }
+  assert.equal(servedIncome(bank)['revenue'], 420)
+})

@@ -158,3 +158,28 @@ test('operating income of the segments goes where what costs leave leads to inco
   // Without proof by income before tax it stays as it is tagged.
   assert.equal(servedIncome({ ...eaton, statedBeforeTax: 2500 })['operatingIncome'], 2958)
 })
+
+test('costs under a name of all of them are those below gross profit where they lead closer to income before tax so', () => {
+  // The structure is that of a filer of IFRS, which has one name for both; the figures are made up.
+  const filer: Lines = {
+    ...{ revenue: 5_000, statedCostOfRevenue: 1_000, statedGrossProfit: 4_000, statedCosts: 3_400 },
+    ...{ statedInterestExpense: 130, statedInterestIncome: 30, statedBeforeTax: 500, profit: 400 },
+  }
+  const linesOf = ({ operatingIncome, operatingExpenses, costAndExpenses }: Lines) => [
+    operatingIncome,
+    operatingExpenses,
+    costAndExpenses,
+  ]
+  assert.deepEqual(linesOf(servedIncome(filer)), [600, 3_400, 4_400])
+  const all = { ...filer, statedCostOfRevenue: 3_000, statedGrossProfit: 2_000, statedCosts: 4_400 }
+  assert.deepEqual(linesOf(servedIncome(all)), [600, 1_400, 4_400])
+})
+
+test('costs of a real estate trust have its interest in them where a loss on debt leads from there to its profit', () => {
+  // The structure is that of such trusts; the figures are made up.
+  const trust: Lines = {
+    ...{ revenue: 500, statedCosts: 450, statedInterestExpense: 100, extinguishmentGains: -15, profit: 35 },
+  }
+  assert.equal(servedIncome(trust)['operatingIncome'], 150)
+  assert.equal(servedIncome({ ...trust, propertyGains: 60, profit: 95 })['operatingIncome'], 150)
+})

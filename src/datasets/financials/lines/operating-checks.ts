@@ -59,6 +59,26 @@ export const withoutSomeCosts = (stated: Stated): Stated => {
 }
 
 /**
+ * Costs as those below gross profit, of companies that tag no operating income: from what they leave of gross profit the lines below lead
+ * closer to income before tax than from what they leave of revenue (IFRS has one name for both).
+ */
+export const withCostsBelowGross = (stated: Stated): Stated => {
+  const { lines, terms } = stated
+  const [revenue, gross, before] = [
+    knownIn(lines, 'revenue'),
+    knownIn(lines, 'statedGrossProfit'),
+    beforeTaxIn(lines),
+  ]
+  const term = terms['statedCosts']
+  if (revenue === null || gross === null || before === null || term === undefined) return stated
+  if (['operatingIncome', 'statedExpenses'].some((line) => knownIn(lines, line) !== null)) return stated
+  const distanceOf = (whole: number): number =>
+    Math.min(...belowOperating(lines).map((below) => Math.abs(whole - term.value + below - before)))
+  if (distanceOf(gross) >= distanceOf(revenue)) return stated
+  return withTerm(without(stated, 'statedCosts'), 'statedExpenses', term)
+}
+
+/**
  * Operating expenses as all costs, where no others are stated and the lines below lead from what they leave of revenue to income before tax:
  * interest of a broker is revenue, and not below them (Robinhood). Expenses with nothing below them may have interest in them (Apache).
  */

@@ -3,10 +3,15 @@ import type { Stated } from '../selection/stated-lines.ts'
 import { knownIn } from './evaluation.ts'
 import { figuresIn, near, takenOff, withTerm } from './stated-changes.ts'
 
-/** Lines that a filing may state above or below the total, and what revenue is by them: Molson Coors' excise taxes, Novartis' other revenue. */
+/**
+ * Lines that a filing may state above or below the total, and what revenue is by them: Molson Coors' excise taxes, Novartis' other revenue;
+ * services beside goods, where these were taken for the total.
+ */
 const changes = [
   { line: 'assessedTaxes', sign: -1 },
   { line: 'otherRevenue', sign: 1 },
+  { line: 'servicesSold', sign: 1 },
+  { line: 'revenueOfOtherScope', sign: 1 },
 ] as const
 
 /** Revenue with one of those lines, where gross profit and cost of revenue come to that, and not to the revenue that is stated. */

@@ -26,7 +26,9 @@ export type Total = {
   readonly otherCosts?: readonly string[]
   /** Income among those costs. */
   readonly gains?: readonly string[]
-  /** Taxes on what is sold that a filing may add to the total. */
+  /** Income before tax, to which all costs lead where no operating income is stated. */
+  readonly beforeTax?: readonly string[]
+  /** Taxes and other deductions from what is sold that a filing may add to the total. */
   readonly taxes?: readonly string[]
   /** The name by which rules find what filings state as a part only. */
   readonly asPart?: string
@@ -103,7 +105,13 @@ export const mappings: readonly Mapping[] = [
           'GainLossOnDispositionOfAssets',
           'GainLossOnSaleOfBusiness',
         ],
-        taxes: ['ExciseAndSalesTaxes'],
+        // Excise, and what casinos give away and hospitals do not expect to collect, which is revenue no more since 2018.
+        taxes: [
+          'ExciseAndSalesTaxes',
+          'PromotionalAllowances',
+          'HealthCareOrganizationPatientServiceRevenueProvisionForBadDebts',
+        ],
+        beforeTax: conceptsOf('statedBeforeTax'),
         costs: ['CostsAndExpenses', 'OperatingExpenses', 'OperatingCostsAndExpenses'],
         costsOfRevenue: conceptsOf('statedCostOfRevenue'),
         otherCosts: namedCosts.flatMap(conceptsOf),

@@ -14,6 +14,8 @@ export type RelatedFacts = {
   /** Income that a total may hold though it is no part of it; where operating income is stated, it is (Walmart's membership fees). */
   readonly incomes?: readonly Fact[]
   readonly operating?: readonly Fact[]
+  /** Income before tax, to which all costs lead where no operating income is stated. */
+  readonly beforeTax?: readonly Fact[]
   /** All costs, which lead from the total to operating income. */
   readonly costs?: readonly Fact[]
   /** Costs by name, which lead there together: one of what is sold, and others. */
@@ -54,6 +56,7 @@ const relatedByKind = ({
   parts = [[], []],
   incomes = [],
   operating = [],
+  beforeTax = [],
   costs = [],
   costsOfRevenue = [],
   otherCosts = [],
@@ -62,7 +65,7 @@ const relatedByKind = ({
   const apart = new Set(operating.map(keyOf))
   return {
     sums: sumsOf(...parts),
-    wholes: sumsOf(operating, costs),
+    wholes: sumsOf([...operating, ...beforeTax.filter((fact) => !apart.has(keyOf(fact)))], costs),
     incomes: amountsOf(incomes.filter((fact) => !apart.has(keyOf(fact)))),
     taxes: amountsOf(taxes),
     operating: amountsOf(operating),
@@ -148,7 +151,7 @@ const withoutTaxes = (
   return [...values].find(([, value]) => taxes.some((tax) => tax > 0 && total[1] - tax === value)) ?? total
 }
 
-/** Whether all costs, or those that are named, one of what is sold among them, lead from `value` to operating income exactly. */
+/** Whether all costs lead from `value` to operating income, or without it to that before tax, or those that are named, one of what is sold among them, to operating income exactly. */
 const leadsToOperating = (
   { wholes, operating, costsOfRevenue, otherCosts }: Stated,
   value: number,

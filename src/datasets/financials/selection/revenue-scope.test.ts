@@ -66,3 +66,53 @@ test('gross revenue with what a company sells to itself is not its revenue', () 
   })
   assert.deepEqual([of('revenue'), of('grossProfit')], [14965, 14965 - 8942])
 })
+
+const BEFORE_TAX =
+  'IncomeLossFromContinuingOperationsBeforeIncomeTaxesExtraordinaryItemsNoncontrollingInterest'
+
+test('what hospitals do not expect to collect, and what casinos give away, is no revenue', () => {
+  // The structures are those of such companies until 2017; the figures are made up.
+  for (const net of ['Revenues', 'HealthCareOrganizationRevenueNetOfPatientServiceRevenueProvisions']) {
+    const of = incomeOf({
+      ...{ HealthCareOrganizationRevenue: 43_600, [net]: 39_700, InterestExpense: 1_700 },
+      ...{ HealthCareOrganizationPatientServiceRevenueProvisionForBadDebts: 3_900 },
+      ...{
+        CostsAndExpenses: 36_200,
+        [BEFORE_TAX]: 3_500,
+        IncomeTaxExpenseBenefit: 1_000,
+        NetIncomeLoss: 2_500,
+      },
+    })
+    assert.deepEqual([of('revenue'), of('operatingIncome')], [39_700, 5_200], net)
+  }
+  const casino = incomeOf({
+    ...{ Revenues: 9_900, PromotionalAllowances: 700, SalesRevenueNet: 9_200, CostsAndExpenses: 8_000 },
+    ...{ IncomeLossFromEquityMethodInvestments: 260, OperatingIncomeLoss: 1_460 },
+    ...{ [BEFORE_TAX]: 900, IncomeTaxExpenseBenefit: 100, NetIncomeLoss: 800 },
+  })
+  assert.equal(casino('revenue'), 9_200)
+})
+
+test('revenue is what all costs lead from to income before tax, where no operating income is stated', () => {
+  // The structure is that of an oil company whose losses on derivatives are revenue; the figures are made up.
+  const of = incomeOf({
+    ...{ Revenues: 12_200, RevenueFromContractWithCustomerExcludingAssessedTax: 13_750 },
+    ...{ CostsAndExpenses: 9_320, InterestExpense: 380, [BEFORE_TAX]: 2_880 },
+    ...{ DepreciationDepletionAndAmortization: 2_160, IncomeTaxExpenseBenefit: 65, NetIncomeLoss: 2_815 },
+  })
+  assert.deepEqual([of('revenue'), of('operatingIncome')], [12_200, 3_260])
+})
+
+test('goods and services that no total is tagged for are revenue together, where gross profit and cost come to both', () => {
+  const goods = { GrossProfit: 2_000, CostOfSales: 3_000, ProfitLossBeforeTax: 500, ProfitLoss: 400 }
+  const under = (more: Readonly<Record<string, number>>) => incomeOf({ ...goods, ...more }, 'ifrs-full')
+  const both = under({ RevenueFromSaleOfGoods: 4_000, RevenueFromRenderingOfServices: 1_000 })
+  assert.deepEqual([both('revenue'), both('costOfRevenue')], [5_000, 3_000])
+  const other = under({ RevenueFromSaleOfGoods: 5_000, RevenueFromRenderingOfServices: 1_000 })
+  assert.equal(other('revenue'), 5_000)
+  const american = incomeOf({
+    ...{ SalesRevenueGoodsNet: 4_000, SalesRevenueServicesNet: 1_000, CostOfRevenue: 3_000 },
+    ...{ GrossProfit: 2_000, OperatingIncomeLoss: 600, IncomeTaxExpenseBenefit: 100, NetIncomeLoss: 400 },
+  })
+  assert.deepEqual([american('revenue'), american('costOfRevenue')], [5_000, 3_000])
+})

@@ -122,6 +122,7 @@ const partsIn = (concepts: ReadonlyMap<string, Units>, total: Total, presentatio
       parts: [factsOfAll(some), factsOfAll(others)],
       incomes: factsOfAll(total.incomes),
       operating: factsOf('OperatingIncomeLoss'),
+      beforeTax: factsOfAll(total.beforeTax),
       costs: factsOfAll(total.costs),
       costsOfRevenue: factsOfAll(total.costsOfRevenue),
       otherCosts: [
