@@ -1,19 +1,23 @@
 /** `openbell work`: runs each feed when it is due, until a signal; with `--serve` along with a server of its own. */
 import { setTimeout } from 'node:timers/promises'
+import { feedLease } from '../app/workers.ts'
 import { type Config, ConfigError } from '../config.ts'
 import { datasets } from '../datasets/index.ts'
 import { runsOf } from '../derived/market-snapshot.ts'
+import { isKilledAgain } from '../ingest/feed-run-state.ts'
 import { feedNamed, feedsOf } from '../ingest/feeds.ts'
 import { isFirstLoad, loadStepsOf } from '../ingest/load-steps.ts'
 import { readSampleCompanies } from '../ingest/sample.ts'
 import { dueFeeds, nextDueAt } from '../ingest/schedule.ts'
 import { keyedFeeds, lacksOf, requireKeys } from '../ingest/vendor-keys.ts'
 import type { Feed } from '../sources/feed.ts'
+import type { FeedRun } from '../store/ingest-state.ts'
 import { withChildServer } from './child-server.ts'
 import { type DatabaseWatch, databaseWatch } from './loading/database-watch.ts'
 import { announcedLoad } from './loading/first-load.ts'
 import { IngestRunningError } from './loading/ingest-lock.ts'
 import {
+  type IngestSession,
   runFeeds,
   type SessionInput,
   type SessionOptions,
@@ -69,6 +73,21 @@ type PassOptions = {
   readonly watch: DatabaseWatch
 }
 
+/** A process that was killed has reported nothing, so the next one does. */
+const reportKilled = async (
+  { store, report }: IngestSession,
+  feeds: readonly Feed[],
+  runs: ReadonlyMap<string, FeedRun>,
+): Promise<void> => {
+  const claimed = new Set((await store.claimed()).map(({ name }) => name))
+  for (const { name } of feeds) {
+    const run = runs.get(name)
+    if (run === undefined || !isKilledAgain(run) || claimed.has(feedLease(name))) continue
+    const error = 'its run was killed twice in a row, the first time before a file was read; it waits an hour'
+    report('feed_failed', { feed: name, error })
+  }
+}
+
 /**
  * Runs due and requested feeds, and returns when the next is due; null if another process is loading or the database is
  * unreachable.
@@ -85,6 +104,7 @@ const pass = async (
       const { store, config } = session
       const runs = await runsOf(store)
       const now = context.now()
+      if (isFirst) await reportKilled(session, feeds, runs)
       const due = new Set(dueFeeds(feeds, runs, now))
       const chosen = feeds.filter((feed) => (isBundled(feed) ? isFirst : due.has(feed)))
       const isMirror = config.mirror !== null

@@ -1,6 +1,6 @@
 /** Stores how the last run of each feed went. */
 import { instantOf } from '../lib/day.ts'
-import { type FeedRun, feedRuns } from '../store/ingest-state.ts'
+import { checkpoints, type FeedRun, feedRuns } from '../store/ingest-state.ts'
 import { rowOf } from '../store/record-text.ts'
 import type { Store } from '../store/store.ts'
 import type { FeedReport } from './report.ts'
@@ -14,8 +14,19 @@ const keep = (store: Store, run: FeedRun, at: string): Promise<unknown> =>
     transaction.put({ collection: feedRuns, rows: [rowOf(feedRuns, { feed: run.feed }, run)] }),
   )
 
+const KILLED = 'the run before it was killed, and had read no file'
+
+/** Whether a run was killed before a file was read; what another worker reads of another feed meanwhile counts too. */
+const wasKilledUnread = (store: Store, { outcome, startedAt }: FeedRun): boolean =>
+  outcome === 'running' && (store.state().collections.get(checkpoints.name)?.updatedAt ?? '') <= startedAt
+
+/** Of a run that no process runs: whether it was killed as the one before it, which had read no file. */
+export const isKilledAgain = ({ outcome, failure }: FeedRun): boolean =>
+  outcome === 'running' && failure !== null
+
 /** `now` in milliseconds. */
 export const beginRun = async (store: Store, feed: string, now: number): Promise<void> => {
+  await store.refresh()
   const before = await lastRunOf(store, feed)
   const startedAt = instantOf(now)
   await keep(
@@ -25,7 +36,7 @@ export const beginRun = async (store: Store, feed: string, now: number): Promise
       startedAt,
       finishedAt: null,
       outcome: 'running',
-      failure: null,
+      failure: before !== null && wasKilledUnread(store, before) ? KILLED : null,
       succeededAt: before?.succeededAt ?? null,
       changedAt: before?.changedAt ?? null,
       files: 0,

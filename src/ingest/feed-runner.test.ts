@@ -1,6 +1,7 @@
 /** The rules of a run, on an example feed and a mirror made for the test. */
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
+import { gunzipSync, inflateRawSync } from 'node:zlib'
 import {
   amounts,
   exampleDatasets,
@@ -14,6 +15,7 @@ import {
 import { FetchError } from '../sources/fetch/fetch-error.ts'
 import { openMirror } from '../sources/mirror.ts'
 import { rowOf } from '../store/record-text.ts'
+import { lastRunOf } from './feed-run-state.ts'
 import { feedNamed } from './feeds.ts'
 import { inlineParsing, type Parsing } from './parsing.ts'
 import { reportLines } from './report.ts'
@@ -106,6 +108,40 @@ it('a fault of ours takes the whole work item back and is the failure of this fe
   assert.match((await run()).failure ?? '', /fault of Openbell itself.*666 follows from nothing at /)
   assert.deepEqual(stateOfBoth(), before)
   assert.deepEqual(await store.records(amounts, {}), [{ amount: 1 }])
+})
+
+/** Parsing in which this takes the place of the feed's `parse`. */
+const parsedBy = (parse: () => unknown): Parsing => {
+  const inline = inlineParsing(exampleDatasets)
+  return { ...inline, parse: (feed, files) => inline.parse({ ...feed, parse }, files) }
+}
+
+it('an error of Node for what a file says puts the file into quarantine; one of the system ends the command', async (t) => {
+  const { publish, run, store } = openExample(t)
+  publish(`CIK${one}.json`, { cik: one, amounts: [1] })
+  const bytes = Buffer.from('fff')
+  for (const [parse, reason] of [
+    [() => inflateRawSync(bytes), /CIK0000000001\.json: invalid /],
+    [() => gunzipSync(bytes), /CIK0000000001\.json: incorrect header check/],
+    [() => new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.of(0xff)), /was not valid/],
+    [() => new URL('no address'), /Invalid URL/],
+  ] as const) {
+    const report = await run({}, { parsing: parsedBy(parse) })
+    assert.equal(report.outcome, 'completed_with_quarantine')
+    assert.match(report.quarantined[0]?.reason ?? '', reason)
+    assert.equal((await lastRunOf(store, report.feed))?.outcome, 'stopped')
+  }
+  for (const [code, fields] of [
+    ['ENOSPC', { syscall: 'write' }],
+    ['EIO', { syscall: 'read' }],
+    ['EACCES', { syscall: 'open' }],
+    ['ERR_SQLITE_ERROR', { errcode: 10 }],
+  ] as const) {
+    const parse = () => {
+      throw Object.assign(new Error('of the system'), { code, ...fields })
+    }
+    await assert.rejects(run({}, { parsing: parsedBy(parse) }), { code })
+  }
 })
 
 it('the sample goes with the first real rows', async (t) => {

@@ -1,5 +1,6 @@
 /** One run of one feed: read, parse, write, report. Killed at any moment, it leaves whole items and continues there. */
 import type { Dataset, Fetched, NotRequested } from '../datasets/dataset.ts'
+import { isContentError } from '../lib/content-error.ts'
 import { instantOf } from '../lib/day.ts'
 import { SourceFormatError } from '../lib/source-format-error.ts'
 import type { Feed, PublishedFile } from '../sources/feed.ts'
@@ -76,9 +77,12 @@ const isStop = (error: unknown, { aborted, reason }: AbortSignal): boolean =>
 
 const INTERRUPTED = 'stopped by a signal; run it again to go on'
 
-/** Whether Openbell itself is at fault. Errors of the system and the database have a code; they concern every feed and end the command. */
-const isProgramFault = (error: unknown): error is Error =>
-  error instanceof Error && !('code' in error) && !('errcode' in error) && !isStoreError(error)
+/** Errors of the system and the database have a code; they concern every feed and end the command. */
+const isSystemError = (error: Error): boolean =>
+  (('code' in error || 'errcode' in error) && !isContentError(error)) || isStoreError(error)
+
+/** Whether Openbell itself is at fault. */
+const isProgramFault = (error: unknown): error is Error => error instanceof Error && !isSystemError(error)
 
 /** The message of a failure: the publisher's, the network's, the operator's signal or a fault of Openbell. */
 const failureOf = (error: unknown, signal: AbortSignal): string => {

@@ -37,13 +37,15 @@ const feedOf = (files: Feed['files']): Feed => ({
 const derived = feedOf({ kind: 'derived-addresses', host: 'example.com', path: /./ })
 const listed = feedOf({ kind: 'file-set', addresses: ['https://example.com/a'] })
 
-test('a feed whose files no stored row wants is well while it runs; one that found no file is late', () => {
+test('a feed whose files no stored row wants is well while it runs; one that found no file is late; one killed again fails', () => {
   const healthOf = (feed: Feed, more: Partial<FeedRun> = {}, now = NOW) =>
     feedHealthOf(feed, { ...run, ...more }, now).health
   assert.equal(healthOf(derived), 'ok')
   assert.equal(healthOf(derived, {}, NOW + 30 * DAY_MS), 'late')
   assert.equal(healthOf(derived, { absent: 3 }), 'late')
   assert.equal(healthOf(derived, { outcome: 'stopped' }), 'failing')
+  assert.equal(healthOf(listed, { outcome: 'running' }), 'unfinished')
+  assert.equal(healthOf(listed, { outcome: 'running', failure: 'killed' }), 'failing')
   assert.equal(healthOf(listed), 'late')
   assert.equal(healthOf(listed, { files: 1, succeededAt: at }), 'ok')
 })

@@ -4,6 +4,7 @@ import type { Dataset } from '../datasets/dataset.ts'
 import { rounded } from '../lib/rounded.ts'
 import type { Cadence, Feed } from '../sources/feed.ts'
 import type { FeedRun } from '../store/ingest-state.ts'
+import { isKilledAgain } from './feed-run-state.ts'
 
 const DAY_SECONDS = 86_400
 /** The cadence, and a long weekend on top. */
@@ -23,8 +24,8 @@ const hadNothingToFetch = ({ files: { kind } }: Feed, { files, unchangedFiles, a
 
 const healthOf = (feed: Feed, run: FeedRun, now: number): StatusFeed['health'] => {
   const { outcome, succeededAt, finishedAt } = run
+  if (outcome === 'stopped' || isKilledAgain(run)) return 'failing'
   if (outcome === 'running' || outcome === 'interrupted') return 'unfinished'
-  if (outcome === 'stopped') return 'failing'
   const wellAt = hadNothingToFetch(feed, run) ? finishedAt : succeededAt
   const allowed = ALLOWED_SECONDS[feed.every ?? 'day']
   return wellAt === null || secondsSince(wellAt, now) > allowed ? 'late' : 'ok'

@@ -1,6 +1,7 @@
 /** One work item, parsed and normalised by each dataset that loads its feed; pure, so it runs inline or in a worker thread. */
-
 import type { Checks, Dataset, Load } from '../datasets/dataset.ts'
+import { isContentError } from '../lib/content-error.ts'
+import { SourceFormatError } from '../lib/source-format-error.ts'
 import type { Feed, PublishedFile } from '../sources/feed.ts'
 import type { Rejection } from '../sources/files/parsed-rows.ts'
 import { RecordError } from '../store/record-text.ts'
@@ -44,12 +45,30 @@ const findingsOf = ({ figures = {}, days = [] }: Checks) => ({
   latest: days.reduce((latest, day) => ((day ?? '') > (latest ?? '') ? day : latest), null),
 })
 
-/** Throws SourceFormatError. A record that breaks its schema rejects what its dataset made of the item. */
-export const parsedItemOf = (
-  datasets: readonly Dataset[],
+const nameOf = ([first, ...others]: readonly PublishedFile[]): string =>
+  `${first?.address ?? 'no file'}${others.length === 0 ? '' : ` and ${others.length} more`}`
+
+/** An error of Node's for what these files say becomes theirs; another is as it is. */
+export const asFileError = (error: unknown, files: readonly PublishedFile[]): unknown => {
+  if (!isContentError(error)) return error
+  const isMemory = error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+  const reason = isMemory ? 'takes more memory than a parsing thread may use' : error.message
+  return new SourceFormatError(nameOf(files), null, reason)
+}
+
+/** The files that `parse` of the feed gets. Throws SourceFormatError. */
+export const unpackedFiles = async (
   feed: Feed,
   files: readonly PublishedFile[],
-): ParsedItem => {
+): Promise<readonly PublishedFile[]> => {
+  try {
+    return (await feed.unpack?.(files)) ?? files
+  } catch (error) {
+    throw asFileError(error, files)
+  }
+}
+
+const itemOf = (datasets: readonly Dataset[], feed: Feed, files: readonly PublishedFile[]): ParsedItem => {
   const published = feed.parse(files)
   const file = files[0]?.address ?? feed.name
   const rejected: Rejection[] = []
@@ -65,4 +84,19 @@ export const parsedItemOf = (
     }
   }
   return { parts, rejected, linked: linkedBy(feed, published) }
+}
+
+/**
+ * `files` are unpacked. Throws SourceFormatError. A record that breaks its schema rejects what its dataset made of the item.
+ */
+export const parsedItemOf = (
+  datasets: readonly Dataset[],
+  feed: Feed,
+  files: readonly PublishedFile[],
+): ParsedItem => {
+  try {
+    return itemOf(datasets, feed, files)
+  } catch (error) {
+    throw asFileError(error, files)
+  }
 }

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { it, type TestContext } from 'node:test'
 import type { Worker } from 'node:worker_threads'
 import { factFiles, submissionFiles, tickerFiles } from '../../test/files/company-files.ts'
+import { spyWorkbook } from '../../test/files/fund-files.ts'
 import { zipOf } from '../../test/files/zip-writer.ts'
 import { datasetCollections, datasets } from '../datasets/index.ts'
 import { secCompanyFacts, secSubmissions, secTickers } from '../sources/edgar/feeds.ts'
@@ -15,6 +16,7 @@ import { openMirror } from '../sources/mirror.ts'
 import { keyOrder } from '../store/collection.ts'
 import { openSqliteStore } from '../store/sqlite.ts'
 import { runFeed } from './feed-runner.ts'
+import { feedNamed } from './feeds.ts'
 import { inlineParsing, type Parsing, parsingBySize, threadedParsing } from './parsing.ts'
 
 const nameOf = (address: string) => address.slice(address.lastIndexOf('/') + 1)
@@ -55,7 +57,7 @@ const loaderOf = (t: TestContext) => {
     Promise.all(
       datasetCollections.map(async (of) => [of.name, await store.rows(of, { order: keyOrder(of) })]),
     )
-  return { zipOfFiles, run, dump }
+  return { folder, zipOfFiles, run, dump }
 }
 
 it('a bulk file parsed in worker threads leaves the rows that parsing in this thread leaves', async (t) => {
@@ -118,3 +120,49 @@ it(
     }
   },
 )
+
+const spdr = feedNamed(datasets, 'spdr-holdings')
+/** A row that names the last column alone takes 30 bytes of the sheet and 1.6 KB of memory. */
+const wideRows = (rows: number): string =>
+  `<worksheet><sheetData>${Array.from({ length: rows }, (_, at) => `<row r="${(at * 7919) % 100_003}"><c r="GR1"/></row>`).join('')}</sheetData></worksheet>`
+/** SPY's, with a second sheet that is not read. */
+const workbookWith = (rows: number) =>
+  spyWorkbook(undefined, undefined, (holdings) => [holdings, wideRows(rows)])
+
+it(
+  'a file that takes more memory than a thread may use is in quarantine, and another thread takes the next',
+  ENDS_WITHIN,
+  async (t) => {
+    const parsing = threadedParsing(1, { heapMb: 96 })
+    t.after(() => parsing.close())
+    const { folder, run } = loaderOf(t)
+    const fileOf = async (name: string, rows: number): Promise<string> => {
+      const path = join(folder, name)
+      writeFileSync(path, (await workbookWith(rows)).bytes)
+      return path
+    }
+    const large = await run(spdr, await fileOf('holdings-daily-us-en-spy.xlsx', 80_000), parsing)
+    assert.equal(large.outcome, 'completed_with_quarantine')
+    assert.match(large.failure ?? '', /spy\.xlsx: takes more memory than a parsing thread may use/)
+    const next = await run(spdr, await fileOf('holdings-daily-us-en-spy.xlsx', 1), parsing)
+    assert.deepEqual([next.failure, next.files], [null, 1])
+  },
+)
+
+it('a small file that unpacks to a large one is parsed in a thread', ENDS_WITHIN, async (t) => {
+  const parsing = parsingBySize(datasets)
+  t.after(() => parsing.close())
+  const started: unknown[] = []
+  const count = (worker: unknown) => started.push(worker)
+  process.on('worker', count)
+  try {
+    const small = await parsing.parse(spdr, [await workbookWith(1)])
+    assert.equal(started.length, 0)
+    const packed = await workbookWith(80_000)
+    assert.ok(packed.bytes.byteLength < 2 ** 19)
+    assert.deepEqual(await parsing.parse(spdr, [packed]), small)
+    assert.equal(started.length, 1)
+  } finally {
+    process.off('worker', count)
+  }
+})

@@ -2,7 +2,10 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import type { Cadence, Feed } from '../sources/feed.ts'
-import type { FeedRun } from '../store/ingest-state.ts'
+import { checkpoints, type FeedRun, ingestState } from '../store/ingest-state.ts'
+import { rowOf } from '../store/record-text.ts'
+import { openSqliteStore } from '../store/sqlite.ts'
+import { beginRun, lastRunOf } from './feed-run-state.ts'
 import { dueAt, dueFeeds, nextDueAt } from './schedule.ts'
 
 const feedOf = (name: string, every: Cadence): Feed => ({
@@ -55,6 +58,36 @@ it('a feed that never ran, or whose run was killed, is due at once; a failed one
   assert.equal(dueAt(feed, null), 0)
   assert.equal(dueAt(feed, runOf('a', '2026-11-20T12:00:00Z', 'running')), 0)
   assert.equal(due(feed, runOf('a', '2026-11-20T12:00:00Z', 'stopped')), '2026-11-20T13:00:00.000Z')
+})
+
+it('a feed whose run was killed twice in a row, the first time before a file was read, waits an hour, so that others get their turn', async () => {
+  const feed = feedOf('a', 'day')
+  const store = openSqliteStore({ path: ':memory:', collections: ingestState })
+  const runAfter = async (startedAt: string): Promise<FeedRun | null> => {
+    await beginRun(store, 'a', Date.parse(startedAt))
+    return lastRunOf(store, 'a')
+  }
+  const read = (at: string) =>
+    store.write({ origin: 'real', source: 'a', at }, (transaction) =>
+      transaction.put({
+        collection: checkpoints,
+        rows: [
+          rowOf(
+            checkpoints,
+            { feed: 'a', item: 'file' },
+            { readAt: at, basis: '', files: [], linked: [], rows: 1, skipped: 0, kept: 1, rejected: 0 },
+          ),
+        ],
+      }),
+    )
+  assert.equal(dueAt(feed, await runAfter('2026-11-20T12:00:00Z')), 0)
+  await read('2026-11-20T12:00:10Z')
+  assert.equal(dueAt(feed, await runAfter('2026-11-20T12:01:00Z')), 0)
+  assert.equal(due(feed, await runAfter('2026-11-20T12:02:00Z')), '2026-11-20T13:02:00.000Z')
+  assert.equal(due(feed, await runAfter('2026-11-20T13:02:00Z')), '2026-11-20T14:02:00.000Z')
+  await read('2026-11-20T13:02:10Z')
+  assert.equal(dueAt(feed, await runAfter('2026-11-20T14:02:00Z')), 0)
+  store.close()
 })
 
 it('who comes second finds nothing due', () => {

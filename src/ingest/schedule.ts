@@ -2,6 +2,7 @@
 import { Cron } from 'croner'
 import type { Cadence, Feed } from '../sources/feed.ts'
 import type { FeedRun } from '../store/ingest-state.ts'
+import { isKilledAgain } from './feed-run-state.ts'
 
 /** After the publishers: the SEC rebuilds its bulk files until about 03:00, Nasdaq and FINRA are done by the evening. */
 const patterns: Readonly<Record<Cadence, string>> = {
@@ -17,7 +18,7 @@ const jobs = new Map(
   ]),
 )
 
-/** A failed feed is tried again after this, however long its cadence. */
+/** A failed feed, or one whose runs are killed again and again, is tried again after this, however long its cadence. */
 const RETRY_MS = 3_600_000
 
 const jobOf = ({ every = 'day' }: Feed): Cron => {
@@ -28,9 +29,12 @@ const jobOf = ({ every = 'day' }: Feed): Cron => {
 
 /** The first moment, in milliseconds, at which the feed is to run again; 0 where it never ran. */
 export const dueAt = (feed: Feed, run: FeedRun | null): number => {
-  // The caller holds the ingest lock, so a run that never ended was killed; it continues where it stopped.
-  if (run === null || run.outcome === 'running' || run.outcome === 'interrupted') return 0
+  if (run === null) return 0
   const startedAt = Date.parse(run.startedAt)
+  // What kills each of its runs must not keep the feeds after it from their turn.
+  if (isKilledAgain(run)) return startedAt + RETRY_MS
+  // The caller holds the ingest lock, so a run that never ended was killed; it continues where it stopped.
+  if (run.outcome === 'running' || run.outcome === 'interrupted') return 0
   const next = jobOf(feed).nextRun(new Date(startedAt))
   if (next === null) throw new TypeError(`${feed.name} is never due`)
   return run.outcome === 'stopped' ? Math.min(startedAt + RETRY_MS, next.getTime()) : next.getTime()

@@ -65,7 +65,11 @@ export const FeedRun = record({
     outcomes,
     'How it ended: `running` also after a kill, `interrupted` where it was told to stop.',
   ),
-  failure: orNull(text('Why it stopped before its end or put something in quarantine.')),
+  failure: orNull(
+    text(
+      'Why it stopped before its end or put something in quarantine; of one that never ended, that the one before it was killed too.',
+    ),
+  ),
   succeededAt: orNull(instant('When a run last came to its end without a fault.')),
   changedAt: orNull(instant('When a run last changed a row.')),
   files: count('Files read in the last run.'),

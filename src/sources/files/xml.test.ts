@@ -49,6 +49,11 @@ it('entities that grow, outer files, depth and attributes without end are refuse
   refused(`<a ${Array.from({ length: 300 }, (_, at) => `b${at}=""`).join(' ')}/>`, /over 256 attributes/)
 })
 
+it('elements without end are refused before they take all memory', () => {
+  assert.equal(parse(`<a>${'<b/>'.repeat(1000)}</a>`).children.length, 1000)
+  refused('<a>'.concat('<b/>'.repeat(1_000_000), '</a>'), /over a million elements/)
+})
+
 it('an element named like an object’s own parts changes no object of ours', () => {
   assert.equal(textAt(parse('<a><__proto__>1</__proto__></a>'), '__proto__'), '1')
   assert.equal(({} as { polluted?: unknown }).polluted, undefined)

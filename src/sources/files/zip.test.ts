@@ -7,6 +7,7 @@ import { writeZip, type ZipSource, zipOf } from '../../../test/files/zip-writer.
 import { temporaryFolder } from '../../../test/support/misbehaving-server.ts'
 import { SourceFormatError } from '../../lib/source-format-error.ts'
 import { type ZipLimits, zipEntries } from './zip.ts'
+import { unpackText } from './zipped-text.ts'
 
 const LIMITS: ZipLimits = { file: '2024q1.zip', maxEntryBytes: 10_000_000 }
 const NUM = 'adsh\ttag\tvalue\n0000320193-24-000006\tAssets\t353514000000\n'.repeat(100)
@@ -167,4 +168,17 @@ test('a zip within a zip is bytes', async () => {
   for await (const entry of zipEntries(await zipOf([{ name: 'inner.zip', data: inner }]), LIMITS)) {
     assert.ok(inner.equals(await entry.bytes()))
   }
+})
+
+test('a zip of one text that holds more is refused before all of it is in memory', async () => {
+  const text = 'x'.repeat(60)
+  const packed = async (names: readonly string[]) => [
+    { address: 'a.zip', bytes: await zipOf(names.map((name) => ({ name, data: text }))) },
+  ]
+  const unpack = unpackText(100)
+  assert.deepEqual(
+    (await unpack(await packed(['a']))).map(({ bytes }) => Buffer.from(bytes).toString()),
+    [text],
+  )
+  await assert.rejects(unpack(await packed(['a', 'b', 'c'])), /a\.zip: "b": over 100 bytes in all/)
 })

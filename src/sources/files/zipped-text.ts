@@ -10,8 +10,10 @@ export const unpackText =
     const [file] = files
     if (file === undefined || Buffer.from(file.bytes.subarray(0, 2)).toString('latin1') !== 'PK') return files
     const { address, bytes } = file
+    // In all, since every entry is read before the second is refused.
+    const limits = { file: address, maxEntryBytes, maxTotalBytes: maxEntryBytes }
     const texts: PublishedFile[] = []
-    for await (const entry of zipEntries(bytes, { file: address, maxEntryBytes }))
+    for await (const entry of zipEntries(bytes, limits))
       texts.push({ address: `${address}#${entry.name}`, bytes: await entry.bytes() })
     if (texts.length !== 1) throw new SourceFormatError(address, null, `${texts.length} files, not one`)
     return texts
