@@ -133,12 +133,13 @@ test('with 128 MB of replies that are not read every key gets 503, of tools too,
   assert.equal(refused.status, 503)
   assert.match(refused.head, /\r\nRetry-After: \d+\r\n/)
   assert.match(refused.body, /"code":"unavailable"/)
-  const tool = await served.server.client.get('/v1/companies', {
+  const caller = {
     headers: requestHeadersOf(['X-API-Key', served.keys.good]),
     target: '',
     address: '192.0.2.1',
     isGone: () => false,
-  })
+  }
+  const tool = await served.server.client.get('/v1/companies', caller, async (reply) => reply)
   assert.equal(tool.status, 503)
   assert.equal((await served.ask('/livez', '')).status, 200)
   one.socket.destroy()

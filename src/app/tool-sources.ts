@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { NoMarketError } from '../app.ts'
 import { problemBody } from '../contract/problem.ts'
 import { requestHeadersOf } from '../contract/request-headers.ts'
+import { atOnce } from '../contract/work.ts'
 import type { Caller } from '../http/keyed-client.ts'
 import type { Ask, InterfaceReply } from '../tools/tool-call.ts'
 import type { ServerOptions } from './process.ts'
@@ -37,14 +38,11 @@ export const openLocalAsk = (options: ServerOptions, key: string): ToolSource =>
   opened.catch((error: unknown) => report('market_failed', { error }))
   const headers = requestHeadersOf(keyHeaders(key))
   return {
-    ask: async (target, signal) => {
+    ask: async (target, signal, read) => {
       const caller: Caller = { headers, target, address: '127.0.0.1', isGone: () => signal.aborted }
-      try {
-        const { client } = await opened
-        return await client.get(target, caller)
-      } catch (error) {
-        return failedReply(`The data folder cannot be read: ${messageOf(error)}`)
-      }
+      const market = await opened.catch((error: unknown) => messageOf(error))
+      if (typeof market !== 'string') return market.client.get(target, caller, read)
+      return read(failedReply(`The data folder cannot be read: ${market}`), atOnce)
     },
     close: async () => {
       const market = await opened.catch(() => undefined)
@@ -53,9 +51,9 @@ export const openLocalAsk = (options: ServerOptions, key: string): ToolSource =>
   }
 }
 
-/** `url` without a slash at the end. */
-export const remoteAsk = (url: string, key: string): ToolSource => ({
-  ask: async (target, signal) => {
+const remoteReply =
+  (url: string, key: string) =>
+  async (target: string, signal: AbortSignal): Promise<InterfaceReply> => {
     const headers = new Headers(key === '' ? {} : { 'X-API-Key': key })
     try {
       const reply = await fetch(`${url}${target}`, {
@@ -68,6 +66,13 @@ export const remoteAsk = (url: string, key: string): ToolSource => ({
     } catch (error) {
       return failedReply(`${url} does not answer: ${messageOf(error)}`)
     }
-  },
-  close: async () => undefined,
-})
+  }
+
+/** `url` without a slash at the end. */
+export const remoteAsk = (url: string, key: string): ToolSource => {
+  const replyTo = remoteReply(url, key)
+  return {
+    ask: async (target, signal, read) => read(await replyTo(target, signal), atOnce),
+    close: async () => undefined,
+  }
+}

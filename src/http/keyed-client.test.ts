@@ -5,8 +5,11 @@ import { serve } from '../../test/support/test-server.ts'
 import { endpointOf } from '../contract/endpoint.ts'
 import { one } from '../contract/envelope.ts'
 import { model, text } from '../contract/field.ts'
+import { ApiProblem, problems } from '../contract/problem.ts'
 import { requestHeadersOf } from '../contract/request-headers.ts'
+import { atOnce } from '../contract/work.ts'
 import type { Store } from '../store/store.ts'
+import type { KeyedReply } from './keyed-client.ts'
 
 const store = await exampleStore()
 after(() => store.close())
@@ -36,6 +39,9 @@ const { server, keys, served, failures, close } = serve({
   state: store.state,
 })
 after(close)
+const [path = ''] = exampleEndpoints.flatMap(({ path: each }) => (each.includes('{') ? [] : [each]))
+/** The reply as it is. */
+const whole = async (reply: KeyedReply) => reply
 const callerOf = (key: string, isGone = () => false) => ({
   headers: requestHeadersOf(['X-API-Key', key]),
   target: '/mcp',
@@ -45,9 +51,8 @@ const callerOf = (key: string, isGone = () => false) => ({
 
 test('a request from inside is that of the key: counted, observed, and answered as by a socket', async () => {
   const key = keys.fresh()
-  const [path] = exampleEndpoints.flatMap(({ path: each }) => (each.includes('{') ? [] : [each]))
-  const reply = await server.client.get(`${path}`, callerOf(key))
-  const bySocket = await server.inject({ method: 'GET', url: `${path}`, headers: { 'x-api-key': key } })
+  const reply = await server.client.get(path, callerOf(key), whole)
+  const bySocket = await server.inject({ method: 'GET', url: path, headers: { 'x-api-key': key } })
   assert.deepEqual([reply.status, reply.body], [bySocket.statusCode, bySocket.body])
   assert.equal(reply.headers['x-ratelimit-remaining'], '2499')
   assert.equal(bySocket.headers['x-ratelimit-remaining'], '2498')
@@ -59,9 +64,12 @@ test('what is refused costs nothing and is the same problem; an unknown path is 
   assert.equal((await server.client.refusalOf(callerOf(keys.revoked)))?.status, 401)
   assert.equal((await server.client.refusalOf(callerOf(keys.free)))?.status, 403)
   assert.equal(await server.client.refusalOf(callerOf(keys.good)), null)
-  assert.equal((await server.client.get('/v1/nothing', callerOf(keys.good))).status, 404)
-  assert.equal((await server.client.get('/v1/openapi.json', callerOf(keys.good))).status, 404)
-  assert.equal((await server.client.get(`/v1/x?y=${'z'.repeat(9000)}`, callerOf(keys.good))).status, 414)
+  assert.equal((await server.client.get('/v1/nothing', callerOf(keys.good), whole)).status, 404)
+  assert.equal((await server.client.get('/v1/openapi.json', callerOf(keys.good), whole)).status, 404)
+  assert.equal(
+    (await server.client.get(`/v1/x?y=${'z'.repeat(9000)}`, callerOf(keys.good), whole)).status,
+    414,
+  )
 })
 
 test('work ends when the client leaves, and its place is free', async () => {
@@ -69,6 +77,7 @@ test('work ends when the client leaves, and its place is free', async () => {
   const asked = server.client.get(
     '/v1/endless',
     callerOf(keys.good, () => isGone),
+    whole,
   )
   isGone = true
   assert.equal((await asked).status, 503)
@@ -76,6 +85,47 @@ test('work ends when the client leaves, and its place is free', async () => {
   await new Promise((resolve) => setImmediate(resolve))
   assert.equal(paced.length, done)
   assert.deepEqual(failures, [])
+})
+
+test('a request is in flight until its reply was used, which is done by turns of the keys and gives way to others', async () => {
+  const key = keys.fresh()
+  const { promise: used, resolve: finish } = Promise.withResolvers<void>()
+  const done: string[] = []
+  const ask = (name: string, by: string, wait?: Promise<void>) =>
+    server.client.get(path, callerOf(by), async ({ status }, work) => {
+      done.push(`${name} ${status}`)
+      await wait
+      assert.notEqual(work.pace, atOnce.pace)
+    })
+  const before = served.length
+  const all = [ask('first', key, used), ...Array.from({ length: 49 }, () => ask('more', key))]
+  const other = ask('other', keys.good)
+  while (done.length === 0) await new Promise((resolve) => setImmediate(resolve))
+  await server.client.get(path, callerOf(key), async ({ status, body }) => {
+    assert.deepEqual([status, /"code":"too_many_in_flight"/.test(body)], [429, true])
+  })
+  assert.deepEqual([done, served.length], [['first 200'], before + 1])
+  finish()
+  await Promise.all([...all, other])
+  assert.ok(done.indexOf('other 200') <= 2, `${done}`)
+  assert.equal((await server.client.get(path, callerOf(key), whole)).status, 200)
+})
+
+test('a reply that could not be used in time is used as that problem, and a fault of its use is its own', async () => {
+  const before = served.length
+  const statuses: number[] = []
+  const isOver = await server.client.get(path, callerOf(keys.fresh()), async ({ status }) => {
+    statuses.push(status)
+    if (status === 200) throw new ApiProblem('query_timeout')
+    return 'over'
+  })
+  const { status } = problems.query_timeout
+  assert.deepEqual([isOver, statuses, served[before]?.status], ['over', [200, status], status])
+  const fault = server.client.get(path, callerOf(keys.fresh()), () =>
+    Promise.reject(new TypeError('a fault')),
+  )
+  await assert.rejects(fault, /a fault/)
+  assert.deepEqual([served[before + 1]?.status, failures], [200, []])
 })
 
 test('work without a key is done by turns of the networks, and others go between two pieces', async () => {

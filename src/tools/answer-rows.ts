@@ -10,9 +10,13 @@ export type ParsedAnswer = {
   /** The member of the answer with the rows; undefined of a record without a table. */
   readonly name: string | undefined
   readonly rows: readonly Row[]
-  /** The answer with these rows alone. */
-  readonly withRows: (rows: readonly Row[]) => JsonObject
+  /** The member of the answer with these rows alone. */
+  readonly tableOf: (rows: readonly Row[]) => unknown
 }
+
+/** The answer with these rows alone. */
+export const withRows = ({ answer, name, tableOf }: ParsedAnswer, rows: readonly Row[]): JsonObject =>
+  name === undefined ? answer : { ...answer, [name]: tableOf(rows) }
 
 /** A table: a list of objects, or objects by name. */
 const isTable = (value: unknown): value is readonly JsonObject[] | Readonly<Record<string, JsonObject>> => {
@@ -39,16 +43,10 @@ export const parsedAnswerOf = ({ returns }: ToolEndpoint, answer: JsonObject): P
   const name = returns.kind === 'list' ? 'results' : (returns.list?.name ?? tableIn(answer))
   const table = name === undefined ? undefined : answer[name]
   if (name === undefined || table === undefined)
-    return { answer, name: undefined, rows: [], withRows: () => answer }
-  if (Array.isArray(table))
-    return { answer, name, rows: table as readonly Row[], withRows: (rows) => ({ ...answer, [name]: rows }) }
+    return { answer, name: undefined, rows: [], tableOf: () => undefined }
+  if (Array.isArray(table)) return { answer, name, rows: table as readonly Row[], tableOf: (rows) => rows }
   const map = table as Readonly<Record<string, JsonObject>>
-  return {
-    answer,
-    name,
-    rows: rowsOfMap(map),
-    withRows: (rows) => ({ ...answer, [name]: mapOfRows(map, rows) }),
-  }
+  return { answer, name, rows: rowsOfMap(map), tableOf: (rows) => mapOfRows(map, rows) }
 }
 
 /** Rows whose JSON has the text in it, whatever its letter case. */

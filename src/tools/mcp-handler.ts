@@ -23,9 +23,9 @@ export const mcpHandlerOf = (client: () => KeyedClient, serverOf: (ask: Ask) => 
     ({ requestInfo }) => {
       const caller = requestInfo === undefined ? undefined : callers.get(requestInfo)
       if (caller === undefined) throw new TypeError('a request of nobody')
-      return serverOf((target) => {
+      return serverOf((target, _signal, read) => {
         counted.add(caller)
-        return client().get(target, caller)
+        return client().get(target, caller, read)
       })
     },
     // Nothing changes that a client could be notified of later.

@@ -161,7 +161,7 @@ export const mcpRoutes =
       reply.raw.once('close', () => left.abort())
       const handler = await loaded.get()
       const make = () => handler.reply(webRequestOf(request, left.signal), caller, request.body)
-      // A call waits in the queue of its own endpoint.
+      // A call waits in the queue of its own endpoint, and for its result to be made by turns of the keys.
       const made = await (takesTurns(request.body) ? client().perform(caller, make) : make())
       free.noteAnswered(network, isOfTool && !made.isCounted)
       const headers = [...made.headers].filter(([name]) => !isOfServer(name)).flat()

@@ -1,6 +1,7 @@
 /** One call of a tool: its arguments become a request of the interface, and the reply a result. */
 import type { CallToolResult } from '@modelcontextprotocol/server'
-import { type JsonObject, parseJsonObject } from '../lib/json-document.ts'
+import type { Work } from '../contract/work.ts'
+import { type JsonObject, parseOwnObject } from '../lib/json-document.ts'
 import type { Tool } from './tool.ts'
 import { errorResult, problemResult } from './tool-error.ts'
 import { type Arguments, requestOf } from './tool-request.ts'
@@ -13,8 +14,11 @@ export type InterfaceReply = {
   readonly body: string
 }
 
-/** Asks the interface by the key of the caller. Rejects only where it cannot be reached. */
-export type Ask = (target: string, signal: AbortSignal) => Promise<InterfaceReply>
+/** Makes the result of a reply, which may be of megabytes. */
+export type Read = (reply: InterfaceReply, work: Work) => Promise<CallToolResult>
+
+/** Asks the interface by the key of the caller, and has the reply read. Rejects only with what `read` throws. */
+export type Ask = (target: string, signal: AbortSignal, read: Read) => Promise<CallToolResult>
 
 const RATE = /^x-ratelimit-/
 const rateName = (name: string): string =>
@@ -60,10 +64,12 @@ export const calledTool = async (
 ): Promise<CallToolResult> => {
   const request = requestOf(tool, sent)
   if ('wrong' in request) return errorResult(request.wrong)
-  const { status, headers, body } = await ask(request.target, signal)
-  const meta = metaOf(request.target, headers)
-  const parsed = parseJsonObject(Buffer.from(body), request.target)
-  return status === 200
-    ? toolResultOf(tool, request, parsed, { meta, nextPage: nextPageOf(headers['link']) })
-    : problemResult(tool, parsed, headers['retry-after'], meta)
+  const { target } = request
+  return ask(target, signal, async ({ status, headers, body }, work) => {
+    const meta = metaOf(target, headers)
+    const parsed = parseOwnObject(body, target)
+    if (status !== 200) return problemResult(tool, parsed, headers['retry-after'], meta)
+    const facts = { meta, nextPage: nextPageOf(headers['link']) }
+    return toolResultOf({ tool, request, facts }, parsed, work)
+  })
 }

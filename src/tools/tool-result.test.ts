@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import { endpoints } from '../app.ts'
 import { schemaOf } from '../contract/openapi-schemas.ts'
+import { atOnce } from '../contract/work.ts'
 import { toolDefinitions } from './catalog.ts'
 import { toolsOf } from './tool.ts'
-import { calledTool, type InterfaceReply } from './tool-call.ts'
+import { type Ask, calledTool, type InterfaceReply } from './tool-call.ts'
+import { requestOf } from './tool-request.ts'
+import { toolResultOf } from './tool-result.ts'
 
 const tools = toolsOf(toolDefinitions, endpoints)
 
@@ -29,9 +33,9 @@ const called = async (
   const tool = tools.find((each) => each.name === name)
   assert.ok(tool !== undefined)
   const targets: string[] = []
-  const ask = async (target: string) => {
+  const ask: Ask = async (target, _signal, read) => {
     targets.push(target)
-    return { status: 200, headers, body: JSON.stringify(body) }
+    return read({ status: 200, headers, body: JSON.stringify(body) }, atOnce)
   }
   const result = await calledTool(tool, args, ask, new AbortController().signal)
   const [content] = result.content
@@ -106,6 +110,130 @@ test('a result has at most maxChars, however long a row is and whatever makes it
       assert.equal((data.answer['results'] as unknown[]).length, 1)
       assert.match(text, /Long texts and lists in the row are cut/)
     }
+})
+
+const positions = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({
+    settlementDate: `2026-${at}`,
+    shortInterest: 123_456_789 + at,
+    note: at % 3 === 0 ? `a|b "c" <d>\n\u200b${at}` : null,
+  }))
+const positionsOf = (count: number) => ({
+  ticker: 'ZZZA',
+  results: positions(count),
+  count,
+  total: count + 5,
+})
+const ofShortInterest = { ticker: 'ZZZA', view: 'short-interest' }
+const screenOf = (rows: number, metrics: number) => ({
+  results: Array.from({ length: rows }, (_, row) =>
+    Object.fromEntries(Array.from({ length: metrics }, (__, at) => [`metric${at}`, (row * at) / 7])),
+  ),
+  total: rows,
+})
+const lineageOf = (figures: number) => ({
+  ticker: 'ZZZA',
+  figures: Object.fromEntries(
+    Array.from({ length: figures }, (_, at) => [
+      `figure${at}`,
+      { value: at, facts: [{ concept: 'Revenue "net"', value: at }, { concept: 'x'.repeat(30 * at) }] },
+    ]),
+  ),
+})
+const uneven = (long: (at: number) => boolean) =>
+  newsOf(...Array.from({ length: 60 }, (_, at) => `${at} ${'w"'.repeat(long(at) ? 4000 : 20)}`))
+
+type Recorded = readonly [
+  name: string,
+  args: Readonly<Record<string, unknown>>,
+  body: unknown,
+  rows: number | undefined,
+  digest: string,
+]
+/** Rows shown, and a digest of them as data and text, as recorded when each result was built whole to know its size. */
+const recorded: readonly Recorded[] = [
+  ['get_news', {}, newsOf(), 0, '097d751ee878'],
+  ['get_news', {}, newsOf('One'), 1, '4a7b40e7b801'],
+  ['get_news', {}, newsOf('y'.repeat(100_000)), 1, 'c2064413e3c4'],
+  ['get_news', { skip: 2 }, newsOf('One', 'Two'), 0, '5f3701aa1dec'],
+  ['get_news', {}, uneven((at) => at < 2), 1, 'b13f092cad85'],
+  ['get_news', {}, uneven((at) => at > 50), 7, '83331d2c1b7e'],
+  ['get_news', { maxChars: 200_000 }, uneven((at) => at % 2 === 0), 15, '5923e8d7ef80'],
+  ['get_news', { skip: 7 }, uneven((at) => at % 9 === 0), 9, 'df47dd3aeee3'],
+  ['get_ownership', ofShortInterest, positionsOf(1), 1, '3a134e40aa05'],
+  ['get_ownership', ofShortInterest, positionsOf(19), 19, 'dbfc43364ebf'],
+  ['get_ownership', ofShortInterest, positionsOf(20), 20, 'dbcd81f41451'],
+  ['get_ownership', ofShortInterest, positionsOf(21), 21, 'fe7c1d21fb42'],
+  ['get_ownership', { ...ofShortInterest, maxChars: 4000 }, positionsOf(41), 29, 'aebfb6283abb'],
+  ['get_ownership', ofShortInterest, positionsOf(200), 200, '6be896ac6718'],
+  ['get_ownership', ofShortInterest, positionsOf(5000), 291, '21e27425748a'],
+  ['get_ownership', { ...ofShortInterest, skip: 4950 }, positionsOf(5000), 50, '01ca7aba8437'],
+  [
+    'get_ownership',
+    { ...ofShortInterest, maxChars: 200_000, skip: 11 },
+    positionsOf(5000),
+    1820,
+    'f68f04721bb6',
+  ],
+  ['screen', {}, screenOf(3, 160), 3, '8b888fedcb2f'],
+  ['screen', { maxChars: 5000 }, screenOf(3, 160), 1, 'e7032ef0c58c'],
+  ['screen', {}, screenOf(25, 60), 12, '5935376b5e9a'],
+  ['screen', { maxChars: 60_000 }, screenOf(500, 20), 70, '11cb18c51ef2'],
+  ['get_statements', { ticker: 'ZZZA', view: 'lineage' }, lineageOf(12), 12, '641e3a3de2a8'],
+  ['get_statements', { ticker: 'ZZZA', view: 'lineage' }, lineageOf(60), 16, '00d0aae6db90'],
+  ['get_statements', { ticker: 'ZZZA', view: 'lineage', maxChars: 9000 }, lineageOf(60), 4, '3824e48ebd94'],
+  [
+    'get_company',
+    { ticker: 'ZZZA' },
+    { ticker: 'ZZZA', about: 'z'.repeat(50_000) },
+    undefined,
+    '01f273c13dcd',
+  ],
+]
+
+const recordedOf = ({ text, data }: Result) => {
+  const content = JSON.stringify([text.slice(text.indexOf('<data>')), data.answer, data.shown, data.next])
+  return [
+    (data.shown as { readonly rows: number } | undefined)?.rows,
+    createHash('sha256').update(content).digest('hex').slice(0, 12),
+  ]
+}
+
+test('the rows of a result, their texts and how to go on are those of results built whole, whatever their number and sizes', async () => {
+  for (const [name, args, body, ...expected] of recorded)
+    assert.deepEqual(recordedOf(await called(name, args, body)), expected, `${name} ${JSON.stringify(args)}`)
+})
+
+test('of 5,000 rows few are read without giving way to others, and only those that fit become a result', async () => {
+  const tool = tools.find(({ name }) => name === 'get_ownership')
+  assert.ok(tool !== undefined)
+  const request = requestOf(tool, ofShortInterest)
+  assert.ok(!('wrong' in request))
+  const read = new Set<number>()
+  const body = positionsOf(5000)
+  const results = body.results.map((row, at) =>
+    Object.defineProperty({ ...row }, 'shortInterest', {
+      enumerable: true,
+      get: () => {
+        read.add(at)
+        return row.shortInterest
+      },
+    }),
+  )
+  const pieces: number[] = []
+  const pace = (): void => {
+    pieces.push(read.size)
+    read.clear()
+  }
+  const facts = { meta: {}, nextPage: null }
+  const { structuredContent: data } = await toolResultOf(
+    { tool, request, facts },
+    { ...body, results },
+    { pace },
+  )
+  assert.equal(Math.max(...pieces), 20)
+  assert.ok(pieces.length >= 500, `${pieces.length}`)
+  assert.deepEqual((data as Result['data']).shown, { from: 0, rows: read.size, of: 5000 })
 })
 
 test('a list that its limit cuts says that there are more', async () => {

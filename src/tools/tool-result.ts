@@ -1,5 +1,6 @@
 /** An answer as the result of a tool: rows as data and as text, within a number of characters, with what must be said of them. */
 import type { CallToolResult } from '@modelcontextprotocol/server'
+import type { Work } from '../contract/work.ts'
 import type { JsonObject } from '../lib/json-document.ts'
 import {
   type Lengths,
@@ -8,7 +9,9 @@ import {
   type Row,
   rowsWith,
   shortened,
+  withRows,
 } from './answer-rows.ts'
+import { sizeOfRows } from './row-size.ts'
 import { textRecord, textTable } from './text-table.ts'
 import type { Tool } from './tool.ts'
 import type { Arguments, ToolRequest } from './tool-request.ts'
@@ -28,10 +31,11 @@ const thirdParty = (writers: string): string =>
 const continuation = (arguments_: Arguments): string =>
   `For more, call again with ${JSON.stringify(arguments_)}.`
 
-type Part = { readonly from: number; readonly rows: readonly Row[]; readonly of: number }
+/** Which rows of the answer a result has. */
+type Part = { readonly from: number; readonly count: number; readonly of: number }
 
-const truncationNotice = ({ from, rows, of }: Part): string =>
-  `Rows ${from + 1} to ${from + rows.length} of the ${of} of this answer; the others would make the result too long.`
+const truncationNotice = ({ from, count, of }: Part): string =>
+  `Rows ${from + 1} to ${from + count} of the ${of} of this answer; the others would make the result too long.`
 
 /** Of a list without pages. */
 const limitNotice = ({ of }: Part, total: number): string =>
@@ -42,28 +46,31 @@ const SHORTENED =
 
 const nextOf = (
   { given }: ToolRequest,
-  { from, rows, of }: Part,
+  { from, count, of }: Part,
   nextPage: Arguments | null,
 ): Arguments | undefined => {
-  if (rows.length > 0 && from + rows.length < of) return { ...given, skip: from + rows.length }
+  if (count > 0 && from + count < of) return { ...given, skip: from + count }
   if (nextPage === null) return undefined
   const { skip: _skip, ...others } = given
   return { ...others, ...nextPage }
 }
 
+type Asked = { readonly tool: Tool; readonly request: ToolRequest; readonly facts: ReplyFacts }
+
 /** The frame cannot be closed from inside: cells have no angle brackets. */
 const framed = (text: string): string => `<data>\n${text}\n</data>`
 
+/** With the rows of the part, or with none, as only its size without them is asked for. */
 const resultOf = (
-  tool: Tool,
-  request: ToolRequest,
-  { answer, name, withRows }: ParsedAnswer,
+  { tool, request, facts: { meta, nextPage } }: Asked,
+  parsed: ParsedAnswer,
   part: Part,
-  { meta, nextPage }: ReplyFacts,
-  more: readonly string[],
+  rows: readonly Row[],
+  more: readonly string[] = [],
 ): CallToolResult => {
+  const { answer, name } = parsed
   const next = nextOf(request, part, nextPage)
-  const isCut = part.rows.length < part.of - part.from
+  const isCut = part.count < part.of - part.from
   const isLimited =
     next === undefined && request.contains === '' && Number(answer['total']) > part.of && !('page' in answer)
   const source = tool.sources?.[request.view]
@@ -76,14 +83,14 @@ const resultOf = (
     ...(next === undefined ? [] : [continuation(next)]),
   ]
   const { [name ?? '']: _, ...rest } = answer
-  const table = part.rows.length === 0 ? '' : `\n\n${textTable(part.rows)}`
-  const empty = name !== undefined && part.rows.length === 0 ? '\n\nNo rows.' : ''
+  const table = rows.length === 0 ? '' : `\n\n${textTable(rows)}`
+  const empty = name !== undefined && part.count === 0 ? '\n\nNo rows.' : ''
   const text = [
     `${request.endpoint.summary}: ${request.target}`,
     ...notices,
     framed(`${textRecord(rest)}${table}${empty}`),
   ].join('\n')
-  const shown = name === undefined ? {} : { shown: { from: part.from, rows: part.rows.length, of: part.of } }
+  const shown = name === undefined ? {} : { shown: { from: part.from, rows: part.count, of: part.of } }
   return {
     content: [{ type: 'text', text }],
     structuredContent: {
@@ -91,7 +98,7 @@ const resultOf = (
       notices,
       ...shown,
       ...(next === undefined ? {} : { next }),
-      answer: withRows(part.rows),
+      answer: withRows(parsed, rows),
     },
     _meta: meta,
   }
@@ -112,29 +119,43 @@ const sizeOf = (result: CallToolResult): number => JSON.stringify(result).length
 /** A little less than the part that would fit were all rows of one size. */
 const SAFETY = 0.97
 
-/** As many rows as fit, at least one; where one does not, what is long in it is cut. */
-export const toolResultOf = (
-  tool: Tool,
-  request: ToolRequest,
-  body: JsonObject,
-  facts: ReplyFacts,
-): CallToolResult => {
-  const parsed = parsedAnswerOf(request.endpoint, body)
-  const rows = rowsWith(parsed.rows, request.contains)
-  const from = Math.min(request.skip, rows.length)
-  const partOf = (count: number): Part => ({ from, rows: rows.slice(from, from + count), of: rows.length })
-  let count = rows.length - from
-  for (;;) {
-    const result = resultOf(tool, request, parsed, partOf(count), facts, [])
-    const size = sizeOf(result)
-    if (size <= request.maxChars) return result
-    if (count <= 1) break
-    count = Math.max(1, Math.min(count - 1, Math.floor((count * request.maxChars * SAFETY) / size)))
-  }
-  const only = parsed.withRows(partOf(1).rows)
+/** The first row alone, or an answer without rows, with less and less of what is long in it. */
+const shortenedResult = async (
+  asked: Asked,
+  parsed: ParsedAnswer,
+  { from, of }: Part,
+  first: readonly Row[],
+  pace: Work['pace'],
+): Promise<CallToolResult> => {
+  const { endpoint, maxChars } = asked.request
+  const only = withRows(parsed, first)
   for (let lengths = LONGEST; ; lengths = halved(lengths)) {
-    const short = parsedAnswerOf(request.endpoint, shortened(only, lengths) as JsonObject)
-    const result = resultOf(tool, request, short, { ...partOf(1), rows: short.rows }, facts, [SHORTENED])
-    if (sizeOf(result) <= request.maxChars || lengths.members === 1) return result
+    await pace()
+    const short = parsedAnswerOf(endpoint, shortened(only, lengths) as JsonObject)
+    const result = resultOf(asked, short, { from, count: short.rows.length, of }, short.rows, [SHORTENED])
+    if (sizeOf(result) <= maxChars || lengths.members === 1) return result
+  }
+}
+
+/**
+ * As many rows as fit, at least one; where one does not, what is long in it is cut. Made once it is known to fit: of 5,000 rows
+ * some 40 do. Calls `pace` between parts of the rows, which may be megabytes.
+ */
+export const toolResultOf = async (
+  asked: Asked,
+  body: JsonObject,
+  { pace }: Pick<Work, 'pace'>,
+): Promise<CallToolResult> => {
+  const { endpoint, contains, skip, maxChars } = asked.request
+  const parsed = parsedAnswerOf(endpoint, body)
+  const rows = rowsWith(parsed.rows, contains)
+  const from = Math.min(skip, rows.length)
+  for (let count = rows.length - from; ; ) {
+    const part = { from, count, of: rows.length }
+    const shown = rows.slice(from, from + count)
+    const size = sizeOf(resultOf(asked, parsed, part, [])) + (await sizeOfRows(parsed, shown, pace))
+    if (size <= maxChars) return resultOf(asked, parsed, part, shown)
+    if (count <= 1) return shortenedResult(asked, parsed, part, shown, pace)
+    count = Math.max(1, Math.min(count - 1, Math.floor((count * maxChars * SAFETY) / size)))
   }
 }

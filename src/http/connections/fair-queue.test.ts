@@ -40,6 +40,25 @@ test('keys take turns, one piece of work at a time, each key in its order', asyn
   assert.equal(queue.waiting, 0)
 })
 
+test('what goes on with work of a key is done before what the key has waiting, not before other keys', async () => {
+  const { queue } = queueWith()
+  const done: string[] = []
+  const work = (name: string) => async () => void done.push(name)
+  const both = async (key: string, name: string) => {
+    await queue.run(of(key), work(name))
+    await queue.run(of(key), work(`${name} on`), true)
+  }
+  await Promise.all([both('a', 'a1'), both('a', 'a2'), both('a', 'a3'), queue.run(of('b'), work('b1'))])
+  assert.deepEqual(done, ['a1', 'a1 on', 'b1', 'a2', 'a2 on', 'a3', 'a3 on'])
+  done.length = 0
+  await Promise.all([
+    queue.run(of('b'), work('running')),
+    queue.run(of('a'), work('last')),
+    ...['first', 'second', 'third'].map((name) => queue.run(of('a'), work(name), true)),
+  ])
+  assert.deepEqual(done, ['running', 'first', 'second', 'third', 'last'])
+})
+
 test('work gives way only when its slice of time is used up', async () => {
   const { queue, clock } = queueWith()
   const paused = await queue.run(of('a'), ({ pace }: Work) => {
