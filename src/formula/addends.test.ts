@@ -20,6 +20,7 @@ test('a value is traced to the figures it is the sum of, with their signs', () =
     ['a - orZero(b) * (1 - orZero(c))', { a: 1, b: 2, c: 1 }, '1a'],
     ['a - orZero(b) * (1 - orZero(c))', { a: 1, b: 2 }, '1a -1b'],
     ['distinct(a, b)', { a: 5, b: 5 }, '1a'],
+    ['disjoint(a, b, c, d)', { a: 4, b: 1, c: 3, d: 20 }, '1b 1c 1d'],
     ['a * 2', { a: 5 }, '2a'],
     ['a / b', { a: 5, b: 5 }, ''],
     ['sum(within(a, b), c)', { a: 5, b: 4, c: 1 }, '1c'],

@@ -38,6 +38,11 @@ test('in a sum and a rest what is absent is nothing, and what is unknown is not'
   assert.equal(amountOf('sum(a, b)'), null)
   assert.equal(amountOf('sum(a, b)', { a: 1, b: UNKNOWN }), UNKNOWN)
   assert.equal(amountOf('distinct(a, b, c)', { a: 5, b: 5, c: 2 }), 7)
+  // What two others make up is their sum; an amount under two names is one; one part alone proves nothing.
+  assert.equal(amountOf('disjoint(a, b, c, d)', { a: 4, b: 1, c: 3, d: 20 }), 24)
+  assert.equal(amountOf('disjoint(a, b, c)', { a: 5, b: 5, c: 2 }), 7)
+  assert.equal(amountOf('disjoint(a, b)'), null)
+  assert.equal(amountOf('disjoint(a, b)', { a: 1, b: UNKNOWN }), UNKNOWN)
   assert.equal(amountOf('rest(a, b, c)', { a: 10, c: 4 }), 6)
   assert.equal(amountOf('rest(a, b)', { a: 10 }), 10)
   assert.equal(amountOf('rest(a, b)', { b: 4 }), null)

@@ -65,6 +65,21 @@ export const closingPositions = (
   return closes(0, whole) ? taken : []
 }
 
+/** Positions of amounts that no others make up, each amount once: a sum is left out where two or more parts of it are there. */
+const disjointPositions = (amounts: readonly Amount[]): readonly number[] => {
+  const isOnce = (amount: Amount, at: number): boolean => amount !== null && amounts.indexOf(amount) === at
+  const isSum = (amount: Amount, at: number): boolean => {
+    const parts = amounts.map((part, other) =>
+      isKnown(part) && isKnown(amount) && isOnce(part, other) && other !== at && part < amount ? part : null,
+    )
+    return closingPositions(amount, parts).length > 1
+  }
+  return [...amounts.keys()].filter((at) => {
+    const amount = amounts[at] ?? null
+    return isUnknown(amount) || (isOnce(amount, at) && !isSum(amount, at))
+  })
+}
+
 const isBeyond = (amount: Amount, limit: Amount): boolean =>
   isKnown(amount) && isKnown(limit) && amount > limit + ROUNDING * Math.abs(amount)
 
@@ -108,6 +123,11 @@ export const functions: Readonly<Record<string, FormulaFunction>> = {
     apply: (...amounts) => sum(...new Set(amounts)),
     addends: (amounts) =>
       added([...amounts.keys()].filter((at) => amounts.indexOf(amounts[at] ?? null) === at)),
+  },
+  /** The same, with an amount left out that two or more others make up: a total and its parts count once. */
+  disjoint: {
+    apply: (...amounts) => sum(...disjointPositions(amounts).map((at) => amounts[at] ?? null)),
+    addends: (amounts) => added(disjointPositions(amounts)),
   },
   /** The first less those others that are there. */
   rest: {

@@ -86,12 +86,23 @@ const kindsOfDebt =
 const otherNonCurrentLines =
   'statedOtherNonCurrentLiabilities, deferredTaxes, deferredTaxesAndOthers, operatingLeasesNonCurrent, financeLeasesNonCurrent, pensions, deferredRevenueNonCurrent, taxesNonCurrent, obligationsOfPlant'
 
+/** Kinds of debt of a sheet that does not divide, whatever their term. */
+const kindsOfAnyTerm =
+  'securedKind, unsecuredKind, notesKind, convertibleKind, creditKind, loansKind, subordinatedDebt, advances, otherDebt'
+
 /** A kind of debt that is by a twentieth more than `main`, so no part of it, where `room` has place for it. */
 const further = <Kind extends string, Room extends string, Main extends string>(
   kind: Kind,
   room: Room,
   main: Main,
 ) => `given(within(${kind}, ${room}), excess(${kind} - 1.05 * ${main}))` as const
+
+/** The larger of two names of one kind, which may have the other's amount in it. */
+const larger = <First extends string, Second extends string>(first: First, second: Second) =>
+  `first(given(${second}, excess(${second} - ${first})), ${first}, ${second})` as const
+
+/** What a kind of debt is above the debt that no kind names, by more than a twentieth of that. */
+const largerThanNamed = <Kind extends string>(kind: Kind) => `excess(${kind} - 1.05 * namedDebt)` as const
 
 /** Debt due within a year and later under one name. */
 const sumsOfDebt = {
@@ -1376,7 +1387,7 @@ export const balanceSheet = statementLines({
     about:
       'Borrowings due after a year that one figure or a sum of kinds gives, without leases where leases are stated apart.',
     formula:
-      'otherwise(debtWithoutLeases, otherwise(rest(debtWithLeases, financeLeasesNonCurrent), otherwise(debtOnSheet, otherwise(given(excess(rest(allDebt, shortTermDebt)), agreed(statedLongTermDebt, allDebt, 0)), otherwise(statedUndueDebt, unless(carryingDebt, totalCurrentAssets))))))',
+      'otherwise(undividedLongTermDebt, otherwise(debtWithoutLeases, otherwise(rest(debtWithLeases, financeLeasesNonCurrent), otherwise(debtOnSheet, otherwise(given(excess(rest(allDebt, shortTermDebt)), agreed(statedLongTermDebt, allDebt, 0)), otherwise(statedUndueDebt, unless(carryingDebt, totalCurrentAssets)))))))',
     internal: true,
   },
   allLongTermDebt: {
@@ -1411,6 +1422,131 @@ export const balanceSheet = statementLines({
     about:
       'All debt as its note adds it up: that of a sheet which does not divide and names none (Agree Realty).',
     usGaap: ['DebtInstrumentCarryingAmount'],
+    internal: true,
+  },
+  namedDebt: {
+    about: 'Debt due after a year under a name that does not say of which kind.',
+    usGaap: [
+      'LongTermDebt - LongTermDebtCurrent?',
+      'LongTermDebtAndCapitalLeaseObligationsIncludingCurrentMaturities - LongTermDebtAndCapitalLeaseObligationsCurrent?',
+    ],
+    formula:
+      'first(debtWithoutLeases, rest(debtWithLeases, financeLeasesNonCurrent), stated, notesAndLoansNonCurrent, excess(rest(allDebt, shortTermDebt)))',
+    internal: true,
+  },
+  securedDebt: { about: 'Secured debt, without a term.', usGaap: ['SecuredDebt'], internal: true },
+  notesAndLoans: {
+    about: 'Notes and loans in one sum, without a term.',
+    usGaap: ['NotesAndLoansPayable'],
+    internal: true,
+  },
+  securedKind: {
+    about: 'Secured debt of any term, or notes and loans that may have it.',
+    formula: larger(larger('securedDebt', 'securedNonCurrent'), 'notesAndLoans'),
+    internal: true,
+  },
+  unsecuredDebt: { about: 'Unsecured debt, without a term.', usGaap: ['UnsecuredDebt'], internal: true },
+  unsecuredLongTermDebt: {
+    about: 'Unsecured debt due after a year.',
+    usGaap: ['UnsecuredLongTermDebt'],
+    internal: true,
+  },
+  unsecuredKind: {
+    about: 'Unsecured debt of any term.',
+    formula: larger('unsecuredDebt', 'unsecuredLongTermDebt'),
+    internal: true,
+  },
+  notesOfAnyTerm: {
+    about: 'Notes payable of any term.',
+    usGaap: ['NotesPayable | LongTermNotesPayable', 'OtherLongTermNotesPayable'],
+    internal: true,
+  },
+  seniorNotes: {
+    about: 'Senior notes of any term.',
+    usGaap: ['SeniorNotes | SeniorLongTermNotes'],
+    internal: true,
+  },
+  notesKind: {
+    about: 'Notes of any term: senior notes may be a part of others, unless they are by a twentieth more.',
+    formula:
+      'first(given(notesOfAnyTerm + seniorNotes, excess(seniorNotes - 1.05 * notesOfAnyTerm)), notesOfAnyTerm, seniorNotes)',
+    internal: true,
+  },
+  convertibleKind: {
+    about: 'Convertible debt of any term.',
+    formula: larger('undividedConvertibles', 'convertiblesNonCurrent'),
+    internal: true,
+  },
+  creditKind: {
+    about: 'What is drawn on lines of credit of any term.',
+    formula: larger('undividedCreditLines', 'creditLinesNonCurrent'),
+    internal: true,
+  },
+  loansOfAnyTerm: {
+    about: 'Loans of banks and of others, where no name has both (Kimco).',
+    usGaap: [
+      'LoansPayable',
+      'LoansPayableToBank|NotesPayableToBankNoncurrent? + OtherLoansPayable|OtherLoansPayableLongTerm?',
+    ],
+    internal: true,
+  },
+  loansKind: {
+    about: 'Loans of any term.',
+    formula: larger('loansOfAnyTerm', 'bankLoansNonCurrent'),
+    internal: true,
+  },
+  subordinatedDebt: {
+    about: 'Subordinated debt of any term.',
+    usGaap: ['SubordinatedDebt | SubordinatedLongTermDebt | JuniorSubordinatedNotes'],
+    internal: true,
+  },
+  advances: {
+    about: 'What a bank owes Federal Home Loan Banks.',
+    usGaap: ['AdvancesFromFederalHomeLoanBanks | FederalHomeLoanBankAdvancesLongTerm'],
+    internal: true,
+  },
+  otherDebt: {
+    about: 'Debt of other kinds.',
+    usGaap: ['OtherLongTermDebtNoncurrent | OtherLongTermDebt'],
+    internal: true,
+  },
+  debtByKinds: {
+    about:
+      'Debt of a sheet that does not divide, by its kinds, each once: a kind that others make up is their sum.',
+    formula: `unless(disjoint(${kindsOfAnyTerm}), otherwise(totalCurrentAssets, totalCurrentLiabilities))`,
+    internal: true,
+  },
+  largerKind: {
+    about: 'A kind that is by a twentieth more than the debt under that name, which is not all debt then.',
+    formula: `given(first(${largerThanNamed('securedKind')}, ${largerThanNamed('unsecuredKind')}, ${largerThanNamed('notesKind')}, ${largerThanNamed('convertibleKind')}, ${largerThanNamed('creditKind')}, ${largerThanNamed('loansKind')}, ${largerThanNamed('subordinatedDebt')}, ${largerThanNamed('advances')}, ${largerThanNamed('otherDebt')}), debtByKinds)`,
+    internal: true,
+  },
+  roomOnSheet: {
+    about: 'What other lines of a sheet that does not divide leave of all liabilities.',
+    formula:
+      'rest(totalLiabilities, deposits, shortTermDebt, customerAccounts, insuranceLiabilities, otherwise(payablesAndAccruals, accountPayables), statedAccruals, dividendsPayable, statedOtherLiabilities)',
+    internal: true,
+  },
+  debtThatCloses: {
+    about: 'Debt with which the liabilities of such a sheet add up.',
+    formula: `given(closing(roomOnSheet, namedDebt, ${kindsOfAnyTerm}), debtByKinds)`,
+    internal: true,
+  },
+  debtNextToNamed: {
+    about:
+      'Debt of a sheet with a kind that is more than what no kind names: kinds alone where they make that up or leave no room for it, both where advances are more than all other debt, else unknown.',
+    formula: `given(first(given(debtByKinds, closing(namedDebt, ${kindsOfAnyTerm})), given(bothDebts, excess(advances - 1.05 * sum(namedDebt, shortTermDebt))), unless(debtByKinds, bothDebts), positive(-largerKind)), largerKind)`,
+    internal: true,
+  },
+  bothDebts: {
+    about: 'What no kind names and all kinds, where liabilities have room for both.',
+    formula: 'within(namedDebt + debtByKinds, rest(totalLiabilities, deposits, shortTermDebt))',
+    internal: true,
+  },
+  undividedLongTermDebt: {
+    about: 'Debt of a sheet that does not divide and names kinds of it.',
+    formula:
+      'first(debtThatCloses, otherwise(debtNextToNamed, given(otherwise(namedDebt, debtByKinds), debtByKinds)))',
     internal: true,
   },
   statedUndueDebt: {
@@ -1499,7 +1635,7 @@ export const balanceSheet = statementLines({
     // Debt that is more than is due after a year leaves open how much of it is; where it may be notes that are due and have a line of their
     // own (Nvidia, Tesla), it is of a note.
     formula:
-      'otherwise(within(sum(mainLongTermDebt, additionalDebt), totalNonCurrentLiabilities), given(positive(totalNonCurrentLiabilities - mainLongTermDebt), first(allDebt, agreed(orZero(shortTermDebt), orZero(sum(shortTermBorrowings, longTermDebtDue)), 0))))',
+      'otherwise(within(sum(mainLongTermDebt, additionalDebt), otherwise(totalNonCurrentLiabilities, totalLiabilities)), given(positive(totalNonCurrentLiabilities - mainLongTermDebt), first(allDebt, agreed(orZero(shortTermDebt), orZero(sum(shortTermBorrowings, longTermDebtDue)), 0))))',
     section: 'totalNonCurrentLiabilities',
   },
   operatingLeases: {

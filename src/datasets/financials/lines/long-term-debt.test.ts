@@ -1,6 +1,7 @@
 /** Kinds of debt due after a year that a sheet has on several lines, or under names without a term. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { UNKNOWN } from '../../../formula/amount.ts'
 import { balanceSheet } from './balance-sheet.ts'
 import { evaluated, type Lines } from './evaluation.ts'
 
@@ -49,4 +50,70 @@ test('another kind of long-term debt counts next to finance leases, or where it 
   assert.equal(longTermDebtIn(swift), 508907)
   assert.equal(longTermDebtIn({ ...swift, unsecuredNonCurrent: 198907 }), 210000)
   assert.equal(longTermDebtIn({ ...swift, unsecuredNonCurrent: 598907 }), 210000)
+})
+
+// From here the structure is what is tested: all figures but those of Kimco are invented.
+const undivided: Lines = { totalAssets: 10000, statedTotalLiabilities: 5500, totalStockholdersEquity: 4500 }
+const ofKinds = (lines: Lines): unknown => longTermDebtIn({ ...undivided, ...lines })
+
+test('on a sheet that does not divide every kind of debt counts once, whichever names it has', () => {
+  const secured = { securedDebt: 1000, unsecuredDebt: 3000 }
+  const asTagged = { ...secured, statedLongTermDebt: 300, creditLinesNonCurrent: 300 }
+  assert.equal(ofKinds(asTagged), 4300)
+  assert.equal(ofKinds({ securedNonCurrent: 1000, unsecuredDebt: 3000, undividedCreditLines: 300 }), 4300)
+  assert.equal(ofKinds({ statedLongTermDebt: 200, convertiblesNonCurrent: 200, securedDebt: 1500 }), 1700)
+  assert.equal(ofKinds({ statedLongTermDebt: 20, seniorNotes: 20, advances: 500, deposits: 3000 }), 520)
+  // A sheet that divides has the kinds that its tiers name.
+  const divided = { ...asTagged, totalCurrentLiabilities: 1000, totalCurrentAssets: 2000 }
+  assert.equal(ofKinds(divided), 300)
+})
+
+test('of two names for one kind the larger counts, and senior notes next to fewer other notes', () => {
+  assert.equal(ofKinds({ securedDebt: 100, notesAndLoans: 3000 }), 3000)
+  assert.equal(ofKinds({ undividedCreditLines: 10, creditLinesNonCurrent: 900 }), 900)
+  assert.equal(ofKinds({ notesOfAnyTerm: 20, seniorNotes: 1500 }), 1520)
+  assert.equal(ofKinds({ notesOfAnyTerm: 1500, seniorNotes: 1200 }), 1500)
+})
+
+test('debt that other kinds make up is their sum, and debt that is more than all liabilities is unknown', () => {
+  const parts = { securedDebt: 1000, unsecuredDebt: 3000 }
+  assert.equal(ofKinds({ ...parts, notesOfAnyTerm: 4000 }), 4000)
+  const unsecured = {
+    unsecuredDebt: 3000,
+    seniorNotes: 2000,
+    loansOfAnyTerm: 1000,
+    undividedCreditLines: 300,
+  }
+  assert.equal(ofKinds(unsecured), 3300)
+  assert.equal(ofKinds({ securedDebt: 3000, unsecuredDebt: 2990 }), null)
+})
+
+test('kinds are those with which all liabilities add up', () => {
+  // Kimco Realty, 2010-03-31, 10-Q 0001398432-10-000348, in thousands: notes, mortgages and construction loans.
+  const kimco: Lines = {
+    ...{ totalAssets: 10262463, statedTotalLiabilities: 5053416, dividendsPayable: 76731 },
+    ...{ notesOfAnyTerm: 3053342, loansOfAnyTerm: 1471124, statedOtherLiabilities: 452219 },
+  }
+  assert.equal(longTermDebtIn(kimco), 4524466)
+  // Invented: a part of the notes has another name, and other liabilities leave no room for it.
+  assert.equal(longTermDebtIn({ ...kimco, unsecuredDebt: 400000 }), 4524466)
+  assert.equal(longTermDebtIn({ ...kimco, statedOtherLiabilities: 52219, unsecuredDebt: 400000 }), 4924466)
+})
+
+test('debt that no kind names is all debt of an undivided sheet unless a kind is more', () => {
+  assert.equal(ofKinds({ namedDebt: 3000, statedLongTermDebt: 200, convertiblesNonCurrent: 200 }), 3000)
+  const withLeases = { debtWithLeases: 3000, financeLeasesNonCurrent: 100, convertiblesNonCurrent: 200 }
+  assert.equal(ofKinds(withLeases), 2900)
+  // One kind is more: the name is of a note where liabilities have no room for both or other kinds make it up.
+  const kinds = { securedDebt: 1000, unsecuredDebt: 3000 }
+  assert.equal(ofKinds({ ...kinds, namedDebt: 2000 }), 4000)
+  assert.equal(ofKinds({ ...kinds, namedDebt: 1000 }), 4000)
+  assert.equal(ofKinds({ ...kinds, namedDebt: 200 }), UNKNOWN)
+  // Advances that are more than all other debt of a bank are no part of it.
+  const bank = { deposits: 3000, advances: 500, shortTermBorrowings: 100, namedDebt: 50 }
+  assert.equal(ofKinds(bank), 550)
+  assert.equal(ofKinds({ ...bank, shortTermBorrowings: 480 }), UNKNOWN)
+  assert.equal(ofKinds({ ...bank, namedDebt: 600 }), 600)
+  const closes = { shortTermBorrowings: 480, statedOtherLiabilities: 1470 }
+  assert.equal(ofKinds({ ...bank, ...closes }), 550)
 })
