@@ -1610,7 +1610,13 @@ export const balanceSheet = statementLines({
   additionalDebt: {
     about:
       'Further kinds of debt due after a year, where the section closes with them (Hologic, Shire, Ameren), or has room for one that is more than all else (Knight-Swift).',
-    formula: `given(first(closing(nonCurrentLiabilitiesGap, ${kindsOfDebt}), closing(rest(nonCurrentLiabilitiesGap, pensions), ${kindsOfDebt}), closing(rest(nonCurrentLiabilitiesGap, pensions, taxesNonCurrent), ${kindsOfDebt}), closing(rest(nonCurrentLiabilitiesGap, pensions, obligationsOfPlant), ${kindsOfDebt}), debtNextToLeases, furtherKind), mainLongTermDebt)`,
+    formula: `given(first(closing(nonCurrentLiabilitiesGap, ${kindsOfDebt}), closing(rest(nonCurrentLiabilitiesGap, pensions), ${kindsOfDebt}), closing(rest(nonCurrentLiabilitiesGap, pensions, taxesNonCurrent), ${kindsOfDebt}), debtNextToObligations, debtNextToLeases, furtherKind), mainLongTermDebt)`,
+    internal: true,
+  },
+  debtNextToObligations: {
+    about:
+      'Further kinds of debt where the section closes with them and obligations of plant or swaps, and taxes (Textainer).',
+    formula: `first(closing(rest(nonCurrentLiabilitiesGap, pensions, obligationsOfPlant), ${kindsOfDebt}), closing(rest(nonCurrentLiabilitiesGap, pensions, obligationsOfPlant, taxesNonCurrent), ${kindsOfDebt}))`,
     internal: true,
   },
   debtNextToLeases: {

@@ -52,6 +52,22 @@ test('another kind of long-term debt counts next to finance leases, or where it 
   assert.equal(longTermDebtIn({ ...swift, unsecuredNonCurrent: 598907 }), 210000)
 })
 
+test('kinds of debt count next to what utilities owe, swaps and taxes', () => {
+  // Textainer, 2010-03-31, 6-K 0001193125-10-119077, in thousands: bonds, a line of credit and secured debt.
+  const textainer: Lines = {
+    ...{ totalCurrentLiabilities: 125503, statedTotalLiabilities: 763638, statedLongTermDebt: 311054 },
+    ...{ otherDebtNonCurrent: 214054, creditLinesNonCurrent: 97000, securedNonCurrent: 283062 },
+    ...{
+      deferredTaxes: 7383,
+      deferredRevenueNonCurrent: 8379,
+      obligationsOfPlant: 9975,
+      taxesNonCurrent: 18282,
+    },
+  }
+  assert.equal(longTermDebtIn(textainer), 594116)
+  assert.equal(longTermDebtIn({ ...textainer, taxesNonCurrent: 18982 }), 311054)
+})
+
 // From here the structure is what is tested: all figures but those of Kimco are invented.
 const undivided: Lines = { totalAssets: 10000, statedTotalLiabilities: 5500, totalStockholdersEquity: 4500 }
 const ofKinds = (lines: Lines): unknown => longTermDebtIn({ ...undivided, ...lines })
