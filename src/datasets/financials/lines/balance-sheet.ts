@@ -1387,7 +1387,7 @@ export const balanceSheet = statementLines({
     about:
       'Borrowings due after a year that one figure or a sum of kinds gives, without leases where leases are stated apart.',
     formula:
-      'otherwise(undividedLongTermDebt, otherwise(debtWithoutLeases, otherwise(rest(debtWithLeases, financeLeasesNonCurrent), otherwise(debtOnSheet, otherwise(given(excess(rest(allDebt, shortTermDebt)), agreed(statedLongTermDebt, allDebt, 0)), otherwise(statedUndueDebt, unless(carryingDebt, totalCurrentAssets)))))))',
+      'otherwise(undividedLongTermDebt, otherwise(debtWithoutLeases, otherwise(rest(debtWithLeases, financeLeasesNonCurrent), otherwise(debtOnSheet, otherwise(given(excess(rest(allDebt, shortTermDebt)), agreed(statedLongTermDebt, allDebt, 0)), otherwise(totalAboveKinds, otherwise(statedUndueDebt, unless(carryingDebt, totalCurrentAssets))))))))',
     internal: true,
   },
   allLongTermDebt: {
@@ -1547,6 +1547,18 @@ export const balanceSheet = statementLines({
     about: 'Debt of a sheet that does not divide and names kinds of it.',
     formula:
       'first(debtThatCloses, otherwise(debtNextToNamed, given(otherwise(namedDebt, debtByKinds), debtByKinds)))',
+    internal: true,
+  },
+  totalAboveKinds: {
+    about:
+      'Debt that no kind names, less what is due of it, where it is more than half above the kinds that are tagged, so by more than a discount, and the section has room for it and does not close with these.',
+    formula: `unless(given(within(namedDebt, roomForNamedDebt), excess(namedDebt - orZero(unless(shortTermDebt, longTermDebtDue)) - 1.5 * statedLongTermDebt)), closing(totalNonCurrentLiabilities - statedLongTermDebt, ${kindsOfDebt}, ${otherNonCurrentLines}))`,
+    internal: true,
+  },
+  roomForNamedDebt: {
+    about: 'What non-current liabilities other than debt that are tagged leave of their total.',
+    formula:
+      'rest(totalNonCurrentLiabilities, otherwise(deferredTaxes, deferredTaxesAndOthers), deferredRevenueNonCurrent, statedOtherNonCurrentLiabilities, operatingLeasesNonCurrent)',
     internal: true,
   },
   statedUndueDebt: {

@@ -133,3 +133,19 @@ test('debt that no kind names is all debt of an undivided sheet unless a kind is
   const closes = { shortTermBorrowings: 480, statedOtherLiabilities: 1470 }
   assert.equal(ofKinds({ ...bank, ...closes }), 550)
 })
+
+test('a kind of debt in a note does not go before debt that no kind names and is far more', () => {
+  const sheet: Lines = {
+    ...{ totalCurrentLiabilities: 1500, statedTotalLiabilities: 6000, deferredTaxes: 500 },
+    ...{ statedOtherNonCurrentLiabilities: 400, unsecuredNonCurrent: 1000, statedLongTermDebt: 1000 },
+    ...{ currentLongTermDebt: 100, longTermDebtDue: 100, allLongTermDebt: 3000, namedDebt: 2900 },
+  }
+  assert.equal(longTermDebtIn(sheet), 2900)
+  // The section closes with the kind; the total has no room; or a discount may be what it is more by.
+  assert.equal(longTermDebtIn({ ...sheet, statedTotalLiabilities: 3400 }), 1000)
+  assert.equal(longTermDebtIn({ ...sheet, namedDebt: 3900 }), 1000)
+  assert.equal(longTermDebtIn({ ...sheet, namedDebt: 1400 }), 1000)
+  // A sum of all debt is long-term as far as it is not due within a year.
+  const sum = { ...sheet, allLongTermDebt: null, namedDebt: null, longTermDebtDue: null, allDebt: 3000 }
+  assert.equal(longTermDebtIn(sum), 2900)
+})
