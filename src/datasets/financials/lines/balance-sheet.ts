@@ -2066,9 +2066,30 @@ export const balanceSheet = statementLines({
   },
   unnamedDebt: {
     about:
-      'What non-current liabilities hold beside named lines, where it is more than the debt due within a year and none is named that is due later: that debt may have a name of the company.',
+      'What non-current liabilities hold beside named lines, where it is more than the debt due within a year and none is named that is due later, or more than all that is named where a note has debt: that debt may have a name of the company.',
     formula:
-      'excess(unless(otherNonCurrentLiabilities - orZero(statedOtherNonCurrentLiabilities) - orZero(pensions) - orZero(taxesNonCurrent) - orZero(obligationsOfPlant) - first(longTermDebtDue, allCurrentDebt), longTermDebt))',
+      'unless(first(excess(unexplainedNonCurrent - first(longTermDebtDue, allCurrentDebt)), given(excess(unexplainedNonCurrent - sum(shortTermDebt, capitalLeaseObligations)), excess(debtInNotes)), excess(financialLiabilitiesNonCurrent - 1.05 * sum(shortTermDebt, capitalLeaseObligations))), longTermDebt)',
+    internal: true,
+  },
+  unexplainedNonCurrent: {
+    about: 'Non-current liabilities that no line names.',
+    formula:
+      'otherNonCurrentLiabilities - orZero(statedOtherNonCurrentLiabilities) - orZero(pensions) - orZero(taxesNonCurrent) - orZero(obligationsOfPlant)',
+    internal: true,
+  },
+  /** Of notes. */
+  debtInNotes: {
+    about:
+      'What a note says of debt that the sheet must have: its amount, its value, or what of it is in equity.',
+    usGaap: [
+      'DebtInstrumentCarryingAmount | LongTermDebtFairValue | DebtInstrumentFairValue | ConvertibleDebtFairValueDisclosures' +
+        ' | DebtInstrumentConvertibleCarryingAmountOfTheEquityComponent',
+    ],
+    internal: true,
+  },
+  financialLiabilitiesNonCurrent: {
+    about: 'Financial liabilities due after a year, debt and leases among them.',
+    ifrs: ['NoncurrentFinancialLiabilities'],
     internal: true,
   },
   netDebt: {

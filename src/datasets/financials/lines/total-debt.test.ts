@@ -65,6 +65,27 @@ test('debt due within a year is not all debt where other liabilities have room f
   assert.deepEqual(sheetOf({ totalCurrentLiabilities: 96_730 }), [9437, null, 9437])
 })
 
+test('leases are not all debt where a note or financial liabilities show that there is debt without a name', () => {
+  const sheetOf = (lines: Lines) =>
+    debtIn({
+      ...{ totalAssets: 10_000, totalCurrentAssets: 3000, totalCurrentLiabilities: 1500 },
+      ...{
+        statedTotalLiabilities: 6000,
+        totalStockholdersEquity: 4000,
+        statedOtherNonCurrentLiabilities: 200,
+      },
+      ...{ deferredTaxes: 400, operatingLeasesNonCurrent: 300, operatingLeasesCurrent: 50, ...lines },
+    })
+  assert.deepEqual(sheetOf({}), [null, null, 350])
+  assert.deepEqual(sheetOf({ debtInNotes: 3600 }), [null, null, null])
+  // Debt of a note that was paid back, or for which the sheet has no room.
+  assert.deepEqual(sheetOf({ debtInNotes: 0 }), [null, null, 350])
+  assert.deepEqual(sheetOf({ debtInNotes: 300, statedOtherNonCurrentLiabilities: 3700 }), [null, null, 350])
+  // Under IFRS all financial liabilities due after a year may have one name; these are leases alone.
+  assert.deepEqual(sheetOf({ financialLiabilitiesNonCurrent: 3000 }), [null, null, null])
+  assert.deepEqual(sheetOf({ financialLiabilitiesNonCurrent: 300 }), [null, null, 350])
+})
+
 const leasesIn = (lines: Lines) => {
   const { capitalLeaseObligations = null, totalDebt = null } = evaluated(balanceSheet, lines)
   return [capitalLeaseObligations, totalDebt]

@@ -67,6 +67,7 @@ const NO_FACTS: readonly Fact[] = []
 const NOTES = [
   'leasePaymentsDue',
   'carryingDebt',
+  'debtInNotes',
 ] as const satisfies readonly (keyof typeof balanceSheet.rules)[]
 
 const balanceAt = ({ totals, rules, ofSections, filings }: SheetReader, day: number): Stated => {
