@@ -146,6 +146,22 @@ test('a test that changes the process for the next is a failure, and a file by i
   assert.equal(runOf(t, shared, { options: ['--alone'] }).status, 0)
 })
 
+test('a handle that closes a moment after its test is no change for the next, one that stays open is', (t) => {
+  const opening = (more: string) => `import { MessageChannel } from 'node:worker_threads'
+${passes}test('opens', () => {
+  const { port1 } = new MessageChannel()
+  port1.on('message', () => undefined)
+  ${more}
+})
+`
+  const closing = opening('setTimeout(() => port1.close(), 300)')
+  assert.equal(runOf(t, { closing, last: passes }).status, 0)
+  const leaving = opening('setTimeout(() => port1.close(), 8000)')
+  const { status, output } = runOf(t, { leaving, last: passes })
+  assert.equal(status, 1)
+  assert.match(output, /leaving\.test\.ts: opens\n.*changed for the tests that follow: open handles/)
+})
+
 test('a file that cannot be loaded, ends early, or leaves an error behind is a failure', (t) => {
   const faults = {
     'no test': "import { x } from 'nowhere'\nx()\n",

@@ -1,5 +1,6 @@
 /** Runs the test files given one after the other in this process and sends what happens to the process that started it. */
 import { afterEach, run } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
 import { inspect } from 'node:util'
 import { changedIn, processState } from './process-state.ts'
 import type { TestEvent } from './test-event.ts'
@@ -41,10 +42,24 @@ const send = (event: TestEvent): void => {
   process.send?.(event)
 }
 
+/** A thread of the product that nobody asked for a while ends by itself, and is an open handle while it does. */
+const SETTLES_WITHIN_MS = 2000
+
+/** The state once no handle comes or goes any more, or after that time. */
+const settledState = async (before: ReturnType<typeof processState>) => {
+  const end = performance.now() + SETTLES_WITHIN_MS
+  let after = processState()
+  while (changedIn(before, after).includes('open handles') && performance.now() < end) {
+    await setTimeout(20)
+    after = processState()
+  }
+  return after
+}
+
 const checkState = (): void => {
   let before = processState()
-  afterEach(() => {
-    const after = processState()
+  afterEach(async () => {
+    const after = await settledState(before)
     const changed = changedIn(before, after)
     before = after
     if (changed.length > 0) throw new Error(`changed for the tests that follow: ${changed.join(', ')}`)
