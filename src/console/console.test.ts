@@ -176,6 +176,30 @@ test('a member who is no operator does nothing that operators do', async () => {
   }
 })
 
+test('a member makes sixty changes and reads the usage twenty times a minute; what others do is not counted', async () => {
+  const busy = signedIn(made, 'busy@example.com')
+  const codesOf = async (
+    times: number,
+    ask: () => Promise<{ readonly body: Readonly<Record<string, unknown>> }>,
+  ) => {
+    const codes: unknown[] = []
+    for (let at = 0; at < times; at += 1) codes.push((await ask()).body['code'] ?? null)
+    return codes.flatMap((code, at) => (code === codes[at - 1] ? [] : [[at, code]]))
+  }
+  const remove = () => busy.send('DELETE', 'screens/scr_nobody')
+  assert.deepEqual(await codesOf(62, remove), [
+    [0, 'not_found'],
+    [60, 'too_many_requests'],
+  ])
+  assert.deepEqual(await codesOf(22, () => busy.send('GET', 'usage?span=hour')), [
+    [0, null],
+    [20, 'too_many_requests'],
+  ])
+  assert.equal((await busy.send('GET', 'screens')).status, 200)
+  const other = signedIn(made, 'other@example.com')
+  assert.deepEqual((await other.send('DELETE', 'screens/scr_nobody')).body['code'], 'not_found')
+})
+
 test('every answer is kept by nobody, read by no other origin, and says what it is', async () => {
   const { send } = signedIn(made, 'headers@example.com')
   for (const route of [...routes, { method: 'GET' as const, path: 'nothing' }]) {
