@@ -82,7 +82,7 @@ for (const { name, open } of accountEngines)
       assert.deepEqual(await points(3600), hours.slice(1))
     })
 
-    test('a batch of many keys is written whole, a span begins where it is asked for, and nobody is nothing', async (t) => {
+    test('a batch of many keys is written whole, a span begins and ends where it is asked to, and nobody is nothing', async (t) => {
       const [accounts] = await open(t, () => START)
       assert.ok(accounts !== undefined)
       const subjects = Array.from({ length: 700 }, (_, at) => `key_${at}`)
@@ -92,6 +92,8 @@ for (const { name, open } of accountEngines)
       )
       const usage = await accounts.usageOf({ subjects, stepSeconds: 60, from: START + MINUTE })
       assert.deepEqual(usage.points, [{ at: START + MINUTE, requests: 0, refused: 700 }])
+      const first = await accounts.usageOf({ subjects, stepSeconds: 60, from: START, to: START + MINUTE })
+      assert.deepEqual(first.points, [{ at: START, requests: 700, refused: 0 }])
       const none = { points: [], operations: [], statuses: [] }
       assert.deepEqual(await accounts.usageOf({ subjects: [], stepSeconds: 60, from: 0 }), none)
       assert.deepEqual(await accounts.usageOf({ subjects: ['key_x'], stepSeconds: 60, from: 0 }), none)
