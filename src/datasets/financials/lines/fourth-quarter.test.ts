@@ -146,3 +146,34 @@ test('a count that neither lies near the others nor earns what the quarter did i
   const { lines } = withFourthQuarterPerShare(traced({ bottomLineNetIncome: 26 }), year, quarters)
   assert.equal(lines['weightedAverageShsOut'], undefined)
 })
+
+test('of a year in which shares were issued the fourth quarter has the count that the year leaves, and income by it', () => {
+  // The structure is that of an offering in July; the figures are made up, in millions.
+  const filed = (value: number, first: string, last: string): Term => {
+    const [original = { filed: '' }] = term(value).figures.map((figure) => figure.original)
+    const on = (day: string) => ({ ...original, filed: day }) as Term['figures'][number]['fact']
+    return { value, figures: [{ value, original: on(first), fact: on(last) }] }
+  }
+  const made = (income: number, count: number, days: readonly [string, string], common = income) => {
+    const eps = Math.round((common / count) * 100) / 100
+    const lines = { ...linesOf([eps, count, eps, count]), netIncome: income, bottomLineNetIncome: common }
+    const stated = filed(count, ...days)
+    return traced(lines, { weightedAverageShsOut: stated, weightedAverageShsOutDil: stated })
+  }
+  const foundOf = (lastOfFirst: string, common = -46.2) => {
+    const year = made(-46.2, 19.5, ['2023-03-01', '2023-03-01'], common)
+    const quarters = [
+      made(-10, 5, ['2022-05-08', lastOfFirst]),
+      made(-11, 5, ['2022-08-08', '2022-08-08']),
+      made(-12, 28, ['2022-11-08', '2022-11-08']),
+    ]
+    return perShareOf(
+      withFourthQuarterPerShare(traced({ netIncome: -13.2, bottomLineNetIncome: -13.2 }), year, quarters),
+    )
+  }
+  // The report of the next year states the first quarter alike: no split lies between its day and that of the first report.
+  assert.deepEqual(foundOf('2023-05-08'), [-0.33, 40, -0.33, 40])
+  assert.deepEqual(foundOf('2022-05-08'), [undefined, undefined, undefined, undefined])
+  // Preferred shares had a part of the year's income: of which quarter is unknown.
+  assert.deepEqual(foundOf('2023-05-08', -50), [undefined, 40, undefined, 40])
+})

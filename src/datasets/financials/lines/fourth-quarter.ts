@@ -36,6 +36,32 @@ const splitsIn = (year: Trace): readonly number[] =>
 const isOnBasis = (shares: number, ofYear: number): boolean =>
   shares / ofYear < SAME_BASIS && ofYear / shares < SAME_BASIS
 
+/** When a count was filed with the value that is served, first and last; null where it is made of several figures. */
+const filedOf = (trace: Trace): readonly [string, string] | null => {
+  const [figure, ...others] = figuresIn(trace.stated, 'weightedAverageShsOut')
+  if (figure === undefined || figure.less !== undefined || others.length > 0) return null
+  return [figure.original.filed, figure.fact.filed]
+}
+
+/**
+ * The periods whose counts filings show to be on the basis of the year's: a split restates what is filed after it, so that a count that was
+ * filed twice alike has none between, nor has one that was filed meanwhile.
+ */
+const onOneBasis = (year: Trace, quarters: readonly Trace[]): ReadonlySet<Trace> => {
+  const found = new Set([year])
+  let span = filedOf(year)
+  for (let before = 0; before < found.size && span !== null; ) {
+    before = found.size
+    for (const quarter of quarters) {
+      const own = filedOf(quarter)
+      if (own === null || span === null || own[0] > span[1] || own[1] < span[0]) continue
+      found.add(quarter)
+      span = [own[0] < span[0] ? own[0] : span[0], own[1] > span[1] ? own[1] : span[1]]
+    }
+  }
+  return found
+}
+
 /** By how many each share of the quarter counts among those of the year: 1 where no split lies between; null where that is unknown. */
 const ratioTo = (quarter: Lines, year: Lines, splits: readonly number[]): number | null => {
   const [whole, shares] = [sharesBehind(year), sharesBehind(quarter)]
@@ -46,11 +72,17 @@ const ratioTo = (quarter: Lines, year: Lines, splits: readonly number[]): number
 /** A quarter before the fourth, on the shares of the year. */
 type Earlier = { readonly trace: Trace; readonly ratio: number }
 
-const earlierOf = (year: Trace, quarters: readonly Trace[], splits: readonly number[]): readonly Earlier[] =>
-  quarters.flatMap((trace) => {
-    const ratio = ratioTo(trace.lines, year.lines, splits)
+const earlierOf = (
+  year: Trace,
+  quarters: readonly Trace[],
+  splits: readonly number[],
+): readonly Earlier[] => {
+  const alike = onOneBasis(year, quarters)
+  return quarters.flatMap((trace) => {
+    const ratio = ratioTo(trace.lines, year.lines, splits) ?? (alike.has(trace) ? 1 : null)
     return ratio === null ? [] : [{ trace, ratio }]
   })
+}
 
 /** A year's mean is the mean of its quarters' means: a fourth of their sum. */
 const TIMES = { perShare: 1, count: 4 } as const
@@ -217,6 +249,55 @@ const pairOf = (
   return { perShare: { ...left, value, parts }, mean }
 }
 
+/** Whether shares were issued or retired during the year so that its quarters' counts lie far apart; they are on one basis all the same. */
+const isUneven = ({ year, earlier }: OfYear): boolean => {
+  const whole = sharesBehind(year.lines) ?? 0
+  return earlier.some(({ trace, ratio }) => !isOnBasis((sharesBehind(trace.lines) ?? 0) * ratio, whole))
+}
+
+/** How many times another quarter's a mean count may be: Snowflake's of the quarter after its offering is five times that before. */
+const MOST_GROWTH = 20
+/** Of income, what others than common shares may have of it where earnings of a share are income by count. */
+const MOST_DEDUCTED = 0.005
+
+/** Whether common shares have all that is earned, and no others count beside them: as in a loss, in which nothing is dilutive. */
+const isPlain = (lines: Lines): boolean => {
+  const [all, common] = [knownIn(lines, 'netIncome'), knownIn(lines, 'bottomLineNetIncome')]
+  return all !== null && common !== null && Math.abs(all - common) <= MOST_DEDUCTED * Math.abs(all)
+}
+const isUndiluted = (lines: Lines): boolean =>
+  knownIn(lines, 'weightedAverageShsOut') === knownIn(lines, 'weightedAverageShsOutDil')
+
+/**
+ * Of such a year the mean count is what the year leaves, and earnings of a share are income by count: those that the year leaves are not its.
+ * Counts of dilutive shares leave nothing where a quarter with a loss has none, and income that preferred shares had a part of (Facebook,
+ * 2012) is not divided so.
+ */
+const unevenPairOf = (
+  fourth: Trace,
+  lines: Lines,
+  [count, perShare]: (typeof counts)[number],
+  { year, earlier }: OfYear,
+): Pair => {
+  const before = [year.lines, ...earlier.map(({ trace }) => trace.lines)]
+  const left = leftOf(count, 'count', year, earlier)
+  const others = earlier.map(({ trace }) => knownIn(trace.lines, count) ?? 0)
+  const isFar =
+    left === null ||
+    left.value * MOST_GROWTH < Math.min(...others) ||
+    left.value > Math.max(...others) * MOST_GROWTH
+  if (isFar || (perShare === 'epsDiluted' && !before.every(isUndiluted)))
+    return { perShare: null, mean: null }
+  const mean = isKnown(lines[count]) ? null : left
+  const shares = knownIn(lines, count) ?? left.value
+  const [income, each] = [knownIn(lines, 'bottomLineNetIncome'), leftOf(perShare, 'perShare', year, earlier)]
+  if (isKnown(lines[perShare]) || each === null || income === null) return { perShare: null, mean }
+  if (![lines, ...before].every(isPlain)) return { perShare: null, mean }
+  const value = Math.round((income / shares) * 100) / 100
+  const parts = [{ trace: fourth, line: 'bottomLineNetIncome', coefficient: value / income }]
+  return { perShare: { ...each, value, parts }, mean }
+}
+
 /** A fourth quarter's figures per share and mean counts, where it states none itself. */
 export const withFourthQuarterPerShare = (fourth: Trace, year: Trace, quarters: readonly Trace[]): Trace => {
   const splits = splitsIn(year)
@@ -231,9 +312,11 @@ export const withFourthQuarterPerShare = (fourth: Trace, year: Trace, quarters: 
     terms[line] = { value: found.value, figures: found.figures }
     ofPeriods[line] = found.parts
   }
+  const ofYear = { year, earlier, splits }
+  const findPair = isUneven(ofYear) ? unevenPairOf : pairOf
   for (const names of counts) {
     const [count, perShare] = names
-    const pair = pairOf(fourth, lines, names, { year, earlier, splits })
+    const pair = findPair(fourth, lines, names, ofYear)
     set(perShare, pair.perShare)
     set(count, pair.mean)
   }
