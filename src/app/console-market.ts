@@ -7,6 +7,7 @@ import { queryOf } from '../contract/query-string.ts'
 import { invalid, readParameters } from '../contract/validation.ts'
 import type { MarketSnapshot } from '../derived/market-snapshot.ts'
 import { feedStateOf } from '../ingest/feed-state.ts'
+import { recent } from '../lib/recent.ts'
 import { uptimeMs } from '../lib/uptime.ts'
 import type { MarketWithScreener } from '../screener/market-with-screener.ts'
 import type { Store } from '../store/store.ts'
@@ -17,18 +18,6 @@ type Opened = MarketSnapshot<MarketWithScreener>
 
 /** Every visitor's first request asks for the work state, which is read from files or a database. */
 const WORK_STATE_KEPT_MS = 1000
-
-const cached = <T>(ms: number, ask: () => Promise<T>) => {
-  let askedAt = Number.NEGATIVE_INFINITY
-  let kept: Promise<T> | undefined
-  return (): Promise<T> => {
-    if (kept === undefined || uptimeMs() - askedAt >= ms) {
-      askedAt = uptimeMs()
-      kept = ask()
-    }
-    return kept
-  }
-}
 
 const screenerEndpoint = () => {
   const found = endpoints.find(({ path }) => path === '/v1/screener')
@@ -58,7 +47,9 @@ export const consoleMarketOf = (
     return found
   }
   return {
-    workState: cached(WORK_STATE_KEPT_MS, () => workStateOf(config, store, snapshot()?.runs() ?? new Map())),
+    workState: recent(WORK_STATE_KEPT_MS, uptimeMs, () =>
+      workStateOf(config, store, snapshot()?.runs() ?? new Map()),
+    ),
     market: {
       store,
       runs: () => opened().runs(),

@@ -3,7 +3,10 @@
  * all.
  */
 import { MemoryAttempts } from '../access/limits/memory-attempts.ts'
+import { requireWait } from '../access/limits/required-wait.ts'
+import type { ProblemCode } from '../contract/problem.ts'
 import type { Awaitable } from '../lib/awaitable.ts'
+import type { MonotonicClock } from '../lib/uptime.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -32,6 +35,16 @@ export type Attempts = {
   /** Takes back an attempt that was counted and turned out well. */
   readonly takeBack: (kind: AttemptKind, name: string) => void
 }
+
+type Counting = { readonly attempts: Attempts; readonly uptime: MonotonicClock }
+
+/** Counts one of a name. Throws `code` where there were too many. */
+export const requireFew = async (
+  { attempts, uptime }: Counting,
+  code: ProblemCode,
+  kind: AttemptKind,
+  name: string,
+): Promise<void> => requireWait(code, await attempts.note(kind, name, uptime()))
 
 /** One for each process. */
 export const attemptsInMemory = (): Attempts => {

@@ -10,14 +10,13 @@ import { corsHeaders } from '../http/reply.ts'
 import { ownOriginOf, requireOwnPage } from '../http/same-origin.ts'
 import { isBusy, isUnwritable } from '../store/sqlite/error.ts'
 import { isStoreError } from '../store/store-error.ts'
-import { type ConsoleContext, type ConsoleParts, contextOf, isSecure } from './context.ts'
+import { type ConsoleContext, type ConsoleParts, contextOf, isReading, isSecure } from './context.ts'
 import { retryingAccounts } from './retrying-accounts.ts'
 import { consoleRoutes } from './routes.ts'
 
 /** Of a body; the interface takes none. */
 const MAX_BODY_BYTES = 16 * 1024
 
-const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
 /** Requires JSON: it is the type that a form of another site cannot send without a preflight request. */
@@ -72,7 +71,7 @@ const addGuards = (app: FastifyInstance, { baseUrl }: ConsoleParts): void => {
     // No page of another origin may read what is here.
     for (const name of Object.keys(corsHeaders)) reply.removeHeader(name)
     reply.headers({ 'Cache-Control': 'no-store', Vary: 'Cookie' })
-    if (reading.has(request.method)) return
+    if (isReading(request)) return
     const { headers, host } = request
     requireOwnPage({ headers, host, isSecure: isSecure(request) }, ownOrigin)
     requireJson(request)

@@ -1,7 +1,6 @@
 /** The context of the console's routes: the accounts, the signed-in member, the market, and the mailer. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Accounts } from '../access/accounts.ts'
-import { requireWait } from '../access/limits/required-wait.ts'
 import type { Member } from '../access/member-record.ts'
 import type { Passwords } from '../access/password.ts'
 import { tokenHash } from '../access/secret-token.ts'
@@ -17,7 +16,7 @@ import type { Report } from '../observe/event.ts'
 import type { Feed } from '../sources/feed.ts'
 import type { FeedRun } from '../store/ingest-state.ts'
 import type { Store } from '../store/store.ts'
-import type { Attempts } from './attempts.ts'
+import { type Attempts, requireFew } from './attempts.ts'
 import type { Mailer } from './mailer.ts'
 import { SignIns } from './sign-in-attempts.ts'
 
@@ -91,6 +90,11 @@ export type ConsoleRoutes = (app: FastifyInstance, context: ConsoleContext) => v
 /** Where a link of ours leads. */
 export const linkAddress = (origin: string, token: string): string => `${origin}/console/link#${token}`
 
+const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** Whether the request changes nothing, by its method. */
+export const isReading = ({ method }: FastifyRequest): boolean => reading.has(method)
+
 /** Whether the request came by TLS, to this server or to a proxy that it trusts. */
 export const isSecure = ({ protocol }: FastifyRequest): boolean => protocol === 'https'
 
@@ -104,7 +108,7 @@ export const presentedHash = (request: FastifyRequest): string | null => {
 }
 
 export const contextOf = (parts: ConsoleParts): ConsoleContext => {
-  const { sessions, attempts, now, uptime, baseUrl } = parts
+  const { sessions, now, uptime, baseUrl } = parts
   const current = async (request: FastifyRequest): Promise<Principal | null> => {
     const token = tokenOf(request)
     if (token === undefined) return null
@@ -115,8 +119,7 @@ export const contextOf = (parts: ConsoleParts): ConsoleContext => {
   const signedIn = async (request: FastifyRequest): Promise<Principal> => {
     const principal = await current(request)
     if (principal === null) throw new ApiProblem('sign_in_required', { headers: SESSION_CHALLENGE })
-    if (request.method !== 'GET' && request.method !== 'HEAD')
-      requireWait('too_many_requests', [await attempts.note('change', principal.member.id, uptime())])
+    if (!isReading(request)) await requireFew(parts, 'too_many_requests', 'change', principal.member.id)
     return principal
   }
   return {

@@ -2,11 +2,11 @@
 import Type from 'typebox'
 import { keyPreview } from '../access/key.ts'
 import type { KeyListing } from '../access/key-record.ts'
-import { requireWait } from '../access/limits/required-wait.ts'
 import { plans } from '../access/plan.ts'
 import type { CreatedKey } from '../access/sql/accounts.ts'
 import { MAX_LIVE_KEYS, type NamedRevocation } from '../access/sql/own-keys.ts'
 import { ApiProblem } from '../contract/problem.ts'
+import { requireFew } from './attempts.ts'
 import { bodyReader, chosenName, refusedField, shortText } from './body.ts'
 import type { ConsoleContext, ConsoleRoutes } from './context.ts'
 
@@ -45,8 +45,8 @@ export const revokedBy = (revocation: NamedRevocation): KeyListing => {
 }
 
 /** Revoked keys are kept, and all are in the memory of every server. */
-const requireFewNew = async ({ attempts, uptime }: ConsoleContext, memberId: string): Promise<void> =>
-  requireWait('too_many_new_keys', [await attempts.note('newKey', memberId, uptime())])
+const requireFewNew = (context: ConsoleContext, memberId: string): Promise<void> =>
+  requireFew(context, 'too_many_new_keys', 'newKey', memberId)
 
 export const keyRoutes: ConsoleRoutes = (app, context) => {
   const { accounts, signedIn } = context

@@ -1,10 +1,10 @@
 /** Routes for links that set up the server, invite a member or recover an account: looked up, then used once. */
 import Type from 'typebox'
-import { requireWait } from '../access/limits/required-wait.ts'
 import { isToken, tokenHash } from '../access/secret-token.ts'
 import type { Link } from '../access/sql/links.ts'
 import { ApiProblem } from '../contract/problem.ts'
 import { networkOf } from '../http/forwarded.ts'
+import { requireFew } from './attempts.ts'
 import { bodyReader, refusedField, shortText } from './body.ts'
 import { type ConsoleContext, type ConsoleRoutes, presentedHash } from './context.ts'
 import { chosenMail, requireStrong } from './new-password.ts'
@@ -23,9 +23,9 @@ const linkBy = async ({ accounts }: ConsoleContext, token: string): Promise<Link
 const mailMissing = (): ApiProblem => refusedField('mail', 'is missing: the link names no address')
 
 export const linkRoutes: ConsoleRoutes = (app, context) => {
-  const { accounts, passwords, attempts, uptime } = context
+  const { accounts, passwords } = context
   app.post('/link/look-up', async (request) => {
-    requireWait('too_many_requests', [await attempts.note('linkLookUp', networkOf(request), uptime())])
+    await requireFew(context, 'too_many_requests', 'linkLookUp', networkOf(request))
     const { kind, mail, plan, role, expiresAt } = await linkBy(context, readToken(request.body).token)
     return { kind, mail, plan, role, expiresAt }
   })
@@ -36,7 +36,7 @@ export const linkRoutes: ConsoleRoutes = (app, context) => {
     const mail = link.mail ?? chosenMail(said ?? '')
     requireStrong(password, mail)
     // Else who holds an invitation could find the addresses of members by trying, or keep the threads that hash passwords from sign-ins.
-    requireWait('too_many_sign_ups', [await attempts.note('signUp', tokenHash(token), uptime())])
+    await requireFew(context, 'too_many_sign_ups', 'signUp', tokenHash(token))
     const hash = await passwords.hash(password)
     const used = await accounts.useLink({ token, mail, password: hash, replaced: presentedHash(request) })
     switch (used.outcome) {

@@ -1,9 +1,9 @@
 /** Routes of the session: who is signed in, sign in, sign out here or everywhere. */
-import { requireWait } from '../access/limits/required-wait.ts'
 import { mailAddressOf } from '../access/mail-address.ts'
 import { noCookie } from '../http/session-cookie.ts'
 import { recent } from '../lib/recent.ts'
 import { VERSION } from '../version.ts'
+import { requireFew } from './attempts.ts'
 import { bodyReader, shortText } from './body.ts'
 import { type ConsoleRoutes, isSecure, presentedHash } from './context.ts'
 import { begun, shownMember } from './sign-in.ts'
@@ -14,12 +14,12 @@ const OPENINGS_MS = 200
 const readSignIn = bodyReader({ mail: shortText, password: shortText })
 
 export const sessionRoutes: ConsoleRoutes = (app, context) => {
-  const { accounts, mailer, workState, current, signedIn, signIns, attempts, uptime } = context
+  const { accounts, mailer, workState, current, signedIn, signIns, uptime } = context
   const openings = async () => ({
     setUpOpen: !(await accounts.hasOperator()),
     signUpOpen: await accounts.isSignUpOpen(),
   })
-  const forVisitors = recent(openings, OPENINGS_MS, uptime)
+  const forVisitors = recent(OPENINGS_MS, uptime, openings)
   app.get('/session', async (request) => {
     const principal = await current(request)
     return {
@@ -35,7 +35,7 @@ export const sessionRoutes: ConsoleRoutes = (app, context) => {
     const { mail, password } = readSignIn(request.body)
     // An invalid address belongs to nobody; its password is compared all the same, so that the answer takes as long.
     const member = await signIns.member(request, mailAddressOf(mail) ?? mail.slice(0, 254), password)
-    requireWait('too_many_sign_ins', [await attempts.note('newSession', member.id, uptime())])
+    await requireFew(context, 'too_many_sign_ins', 'newSession', member.id)
     const session = await accounts.beginSession(member.id, presentedHash(request))
     return begun(request, reply, member, session)
   })

@@ -1,14 +1,13 @@
 /** Compares the passwords of sign-ins, and counts those that failed. */
 import type { FastifyRequest } from 'fastify'
 import type { Accounts } from '../access/accounts.ts'
-import { requireWait } from '../access/limits/required-wait.ts'
 import type { Passwords } from '../access/password.ts'
 import { SESSION_CHALLENGE } from '../access/session-gate.ts'
 import type { MemberSecret } from '../access/sql/members.ts'
 import { ApiProblem } from '../contract/problem.ts'
 import { networkOf } from '../http/forwarded.ts'
 import type { MonotonicClock } from '../lib/uptime.ts'
-import type { Attempts } from './attempts.ts'
+import { type Attempts, requireFew } from './attempts.ts'
 
 export type SignInParts = {
   readonly accounts: Accounts
@@ -27,12 +26,12 @@ export class SignIns {
 
   /** The member with this mail and password; takes as long where there is no such member. Throws the problem of what is wrong. */
   async member(request: FastifyRequest, mail: string, password: string): Promise<MemberSecret> {
-    const { passwords, accounts, attempts, uptime } = this.#parts
+    const { passwords, accounts, attempts } = this.#parts
     const address = networkOf(request)
     // Counted before the password is compared, so that attempts at once do not pass together.
     // The address first: one that is refused must not fill the list of accounts, which would forget the attempts at others.
-    requireWait('too_many_sign_ins', [await attempts.note('addressSignIn', address, uptime())])
-    requireWait('too_many_sign_ins', [await attempts.note('accountSignIn', mail, uptime())])
+    await requireFew(this.#parts, 'too_many_sign_ins', 'addressSignIn', address)
+    await requireFew(this.#parts, 'too_many_sign_ins', 'accountSignIn', mail)
     const found = await accounts.memberByMail(mail)
     const isRight = await passwords.isOf(password, found?.password ?? null)
     if (found === undefined || !isRight)

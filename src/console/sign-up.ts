@@ -1,8 +1,8 @@
 /** What a visitor without a link may do: sign up where an operator allows it, and ask to recover an account by mail. */
-import { requireWait } from '../access/limits/required-wait.ts'
 import { mailAddressOf } from '../access/mail-address.ts'
 import { ApiProblem } from '../contract/problem.ts'
 import { networkOf } from '../http/forwarded.ts'
+import { requireFew } from './attempts.ts'
 import { bodyReader, shortText } from './body.ts'
 import { type ConsoleContext, type ConsoleRoutes, linkAddress, presentedHash } from './context.ts'
 import { chosenMail, chosenPassword } from './new-password.ts'
@@ -29,7 +29,7 @@ export const signUpRoutes: ConsoleRoutes = (app, context) => {
     const { mail: said, password } = readSignUp(request.body)
     if (!(await accounts.isSignUpOpen())) throw new ApiProblem('sign_up_closed')
     const mail = chosenMail(said)
-    requireWait('too_many_sign_ups', [await attempts.note('signUp', networkOf(request), uptime())])
+    await requireFew(context, 'too_many_sign_ups', 'signUp', networkOf(request))
     const hash = await chosenPassword(passwords, password, mail)
     const joining = { mail, role: 'member', plan: 'free', password: hash } as const
     const member = await accounts.joinMember(joining, { mayTakeAccount: false })

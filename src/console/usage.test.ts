@@ -1,16 +1,16 @@
 /** Usage that is read in pieces, added up. */
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import { exampleEndpoints, exampleStore } from '../../test/support/example-endpoints.ts'
 import { signedIn } from '../../test/support/signed-in.ts'
 import { serve } from '../../test/support/test-server.ts'
 
 const HOUR_MS = 3_600_000
 
-test('usage of a day and of a quarter is that of all keys and hours, the busiest operation first', async () => {
+test('usage of a day and of a quarter is that of all keys and hours, the busiest operation first', async (t) => {
   const store = await exampleStore()
   const made = serve({ endpoints: exampleEndpoints, market: () => ({ store }), state: store.state })
-  after(async () => {
+  t.after(async () => {
     await made.close()
     await store.close()
   })

@@ -3,11 +3,11 @@ import { setImmediate } from 'node:timers/promises'
 import Type from 'typebox'
 import type { Accounts } from '../access/accounts.ts'
 import type { KeyListing } from '../access/key-record.ts'
-import { requireWait } from '../access/limits/required-wait.ts'
 import { consolePlan, plans } from '../access/plan.ts'
 import type { Usage } from '../access/sql/usage.ts'
 import { ApiProblem } from '../contract/problem.ts'
 import { instantOf } from '../lib/day.ts'
+import { requireFew } from './attempts.ts'
 import { queryReader, shortText } from './body.ts'
 import type { ConsoleRoutes } from './context.ts'
 
@@ -121,10 +121,11 @@ const pointsOf = ({ points }: Usage, from: number, { steps, stepSeconds }: Span)
   })
 }
 
-export const usageRoutes: ConsoleRoutes = (app, { accounts, attempts, signedIn, now, uptime }) => {
+export const usageRoutes: ConsoleRoutes = (app, context) => {
+  const { accounts, signedIn, now } = context
   app.get('/usage', async (request) => {
     const { member } = await signedIn(request)
-    requireWait('too_many_requests', [await attempts.note('usage', member.id, uptime())])
+    await requireFew(context, 'too_many_requests', 'usage', member.id)
     const { span: name, key } = readUsage(request.query)
     const span = spans[name]
     const stepMs = span.stepSeconds * 1000

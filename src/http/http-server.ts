@@ -5,6 +5,7 @@ import { setImmediate as loopTurn, setTimeout as pause } from 'node:timers/promi
 import { type FastifyPluginAsync, fastify } from 'fastify'
 import { ConfigError } from '../config.ts'
 import { messageOf } from '../lib/error-message.ts'
+import { recent } from '../lib/recent.ts'
 import type { MonotonicClock } from '../lib/uptime.ts'
 import type { Perform } from './answer-pipeline.ts'
 import type { Connection } from './connections/connection.ts'
@@ -92,13 +93,14 @@ export type HttpServer = {
   readonly close: () => Promise<void>
 }
 
+/** A probe asked a thousand times a second asks the store once. */
 const HEALTH_KEPT_MS = 1000
 
 export const readinessOf = (
   { uptime, isLoaded, hasData }: Pick<HttpServerParts<unknown>, 'uptime' | 'isLoaded' | 'hasData'>,
   isDraining: () => boolean,
 ) => {
-  const isReady = cachedFor(HEALTH_KEPT_MS, uptime, hasData)
+  const isReady = recent(HEALTH_KEPT_MS, uptime, () => hasData().catch(() => false))
   return async (): Promise<Readiness> => {
     if (isDraining()) return 'draining'
     if (!isLoaded()) return 'starting'
@@ -268,16 +270,3 @@ const refusedBy =
       `listen_fd ${listenFd} is not a socket that this process was given (${messageOf(error)}).`,
     ])
   }
-
-/** A probe asked a thousand times a second asks the store once. */
-const cachedFor = (ms: number, now: () => number, ask: () => Promise<boolean>) => {
-  let askedAt = Number.NEGATIVE_INFINITY
-  let kept: Promise<boolean> = Promise.resolve(false)
-  return (): Promise<boolean> => {
-    if (now() - askedAt >= ms) {
-      askedAt = now()
-      kept = ask().catch(() => false)
-    }
-    return kept
-  }
-}

@@ -1,22 +1,19 @@
 /** What was found a moment ago, for those who ask in that moment. */
 import type { MonotonicClock } from './uptime.ts'
 
-/** `find`, called again only when its last call began `ms` ago or failed. */
+/** `find`, called again only when its last call began `ms` ago; a failure is kept as long. */
 export const recent = <Value>(
-  find: () => Promise<Value>,
   ms: number,
   uptime: MonotonicClock,
+  find: () => Promise<Value>,
 ): (() => Promise<Value>) => {
-  let found: Promise<Value> | null = null
-  let foundAt = 0
+  let askedAt = Number.NEGATIVE_INFINITY
+  let kept: Promise<Value> | undefined
   return () => {
-    if (found !== null && uptime() < foundAt + ms) return found
-    const own = find()
-    found = own
-    foundAt = uptime()
-    own.catch(() => {
-      if (found === own) found = null
-    })
-    return own
+    if (kept === undefined || uptime() - askedAt >= ms) {
+      askedAt = uptime()
+      kept = find()
+    }
+    return kept
   }
 }

@@ -87,7 +87,7 @@ const addBoundedJson = (app: FastifyInstance): void => {
 const isOfServer = (name: string): boolean => name === 'cache-control' || name === 'connection'
 
 const requireNoWait = (wait: number | undefined, which: string): void =>
-  requireWait('rate_limit_exceeded', [wait], `One network may send ${FREE_MESSAGES} ${which}.`)
+  requireWait('rate_limit_exceeded', wait, `One network may send ${FREE_MESSAGES} ${which}.`)
 
 const freeMessages = (uptime: MonotonicClock) => {
   const limits = { most: FREE_MESSAGES, windowMs: MINUTE_MS }

@@ -222,6 +222,17 @@ const meanOf = (
 /** Earnings of a share and a mean count, each as its year leaves it; null where the quarter states it, or it is not known. */
 type Pair = { readonly perShare: Found | null; readonly mean: Found | null }
 
+/** Earnings of a share as income by count, to the cent; `left` has the figures behind them. */
+const byCount = (
+  left: Found,
+  source: { readonly trace: Trace; readonly line: string },
+  income: number,
+  shares: number,
+): Found => {
+  const value = Math.round((income / shares) * 100) / 100
+  return { ...left, value, parts: [{ ...source, coefficient: value / income }] }
+}
+
 /**
  * Earnings of a share that the counts or the sign of income refute, and those across a split, are income by count: of 173 that fourth quarters state, 144 are that to the cent, and 84
  * are the year's less three quarters'.
@@ -244,9 +255,7 @@ const pairOf = (
   const isMade = isRefuted || earlier.some(({ ratio }) => ratio !== 1)
   if (left === null || shares === null || income === null) return { perShare: isMade ? null : left, mean }
   if (!isMade && earns(shares, left.value, income, HALF_A_CENT)) return { perShare: left, mean }
-  const value = Math.round((income / shares) * 100) / 100
-  const parts = [{ trace: fourth, line: name, coefficient: value / income }]
-  return { perShare: { ...left, value, parts }, mean }
+  return { perShare: byCount(left, { trace: fourth, line: name }, income, shares), mean }
 }
 
 /** Whether shares were issued or retired during the year so that its quarters' counts lie far apart; they are on one basis all the same. */
@@ -255,16 +264,17 @@ const isUneven = ({ year, earlier }: OfYear): boolean => {
   return earlier.some(({ trace, ratio }) => !isOnBasis((sharesBehind(trace.lines) ?? 0) * ratio, whole))
 }
 
-/** How many times another quarter's a mean count may be: Snowflake's of the quarter after its offering is five times that before. */
+/** How many times another quarter's a mean count may be: Circle's after its offering of 2025 is four times that of the first quarter. */
 const MOST_GROWTH = 20
 /** Of income, what others than common shares may have of it where earnings of a share are income by count. */
 const MOST_DEDUCTED = 0.005
 
-/** Whether common shares have all that is earned, and no others count beside them: as in a loss, in which nothing is dilutive. */
+/** Whether common shares have all that is earned. */
 const isPlain = (lines: Lines): boolean => {
   const [all, common] = [knownIn(lines, 'netIncome'), knownIn(lines, 'bottomLineNetIncome')]
   return all !== null && common !== null && Math.abs(all - common) <= MOST_DEDUCTED * Math.abs(all)
 }
+/** Whether no others count beside basic shares: as in a loss, in which nothing is dilutive. */
 const isUndiluted = (lines: Lines): boolean =>
   knownIn(lines, 'weightedAverageShsOut') === knownIn(lines, 'weightedAverageShsOutDil')
 
@@ -293,9 +303,7 @@ const unevenPairOf = (
   const [income, each] = [knownIn(lines, 'bottomLineNetIncome'), leftOf(perShare, 'perShare', year, earlier)]
   if (isKnown(lines[perShare]) || each === null || income === null) return { perShare: null, mean }
   if (![lines, ...before].every(isPlain)) return { perShare: null, mean }
-  const value = Math.round((income / shares) * 100) / 100
-  const parts = [{ trace: fourth, line: 'bottomLineNetIncome', coefficient: value / income }]
-  return { perShare: { ...each, value, parts }, mean }
+  return { perShare: byCount(each, { trace: fourth, line: 'bottomLineNetIncome' }, income, shares), mean }
 }
 
 /** A fourth quarter's figures per share and mean counts, where it states none itself. */
