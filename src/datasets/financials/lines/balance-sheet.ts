@@ -90,19 +90,23 @@ const otherNonCurrentLines =
 const kindsOfAnyTerm =
   'securedKind, unsecuredKind, notesKind, convertibleKind, creditKind, loansKind, subordinatedDebt, advances, otherDebt'
 
-/** A kind of debt that is by a twentieth more than `main`, so no part of it, where `room` has place for it. */
+/** What a kind of debt is above `main`, by more than a twentieth of that, so that it is no part of it. */
+const beyond = <Kind extends string, Main extends string>(kind: Kind, main: Main) =>
+  `excess(${kind} - 1.05 * ${main})` as const
+
+/** Such a kind of debt, where `room` has place for it. */
 const further = <Kind extends string, Room extends string, Main extends string>(
   kind: Kind,
   room: Room,
   main: Main,
-) => `given(within(${kind}, ${room}), excess(${kind} - 1.05 * ${main}))` as const
+) => `given(within(${kind}, ${room}), ${beyond(kind, main)})` as const
 
 /** The larger of two names of one kind, which may have the other's amount in it. */
 const larger = <First extends string, Second extends string>(first: First, second: Second) =>
   `first(given(${second}, excess(${second} - ${first})), ${first}, ${second})` as const
 
-/** What a kind of debt is above the debt that no kind names, by more than a twentieth of that. */
-const largerThanNamed = <Kind extends string>(kind: Kind) => `excess(${kind} - 1.05 * namedDebt)` as const
+/** The same of the debt that no kind names. */
+const largerThanNamed = <Kind extends string>(kind: Kind) => beyond(kind, 'namedDebt')
 
 /** Debt due within a year and later under one name. */
 const sumsOfDebt = {
@@ -129,7 +133,7 @@ export const balanceSheet = statementLines({
     ],
     ifrs: ['CashAndCashEquivalents', 'CashAndBankBalancesAtCentralBanks', 'Cash'],
     // International Paper's "cash and temporary investments" is one line. Deposits that a bank's cash has in it are no addition to it, as the
-    // cash flow statement shows (U.S. Bancorp).
+    // cash flow statement shows.
     formula:
       'first(agreed(cashAndDue, cashOfCashFlow, cashAndDue), unless(first(unrestrictedCash, cashOnFace), namedCash), stated, statedCashAndShortTermInvestments - orZero(shortTermInvestments), excess(cashEquivalents))',
   },
