@@ -137,6 +137,50 @@ test('a company whose only report is of its first quarter has the year that begi
   assert.equal(place(years, '2009-01-01', '2009-03-31'), '2009 Q1')
 })
 
+// A company founded on 12 February 2025 whose year is the calendar's; the periods are made up.
+const founded = [
+  span('2025-02-12', '2025-06-30'),
+  span('2025-04-01', '2025-06-30'),
+  span('2025-02-12', '2025-09-30'),
+  span('2025-07-01', '2025-09-30'),
+]
+const firstAnnual = [span('2025-02-12', '2025-12-31', 5)]
+const nextQuarter = [span('2026-01-01', '2026-03-31')]
+
+test('a company founded in the first months of a year has the quarters of that year before its first annual report', () => {
+  for (const spans of [founded.slice(0, 2), founded]) {
+    const years = fiscalYearsOf(spans)
+    assert.equal(place(years, '2025-04-01', '2025-06-30'), '2025 Q2')
+    assert.equal(
+      years.findLast(({ start }) => start <= dayNumberOf('2025-06-30'))?.end,
+      dayNumberOf('2025-12-31'),
+    )
+  }
+  assert.equal(place(fiscalYearsOf(founded), '2025-07-01', '2025-09-30'), '2025 Q3')
+})
+
+test('a company founded in the middle of a year is taken to have the year of the calendar until it reports one', () => {
+  // Eaton Corporation plc, 10-Q of 2012-11-14, before it was Eaton's parent.
+  const years = fiscalYearsOf([span('2012-05-10', '2012-09-30'), span('2012-07-01', '2012-09-30')])
+  assert.equal(place(years, '2012-07-01', '2012-09-30'), '2012 Q3')
+})
+
+test('an annual report of a first, shorter year ends the fiscal year', () => {
+  const years = fiscalYearsOf([...founded, ...firstAnnual, ...nextQuarter])
+  assert.equal(place(years, '2025-04-01', '2025-06-30'), '2025 Q2')
+  assert.equal(place(years, '2025-02-12', '2025-12-31'), null)
+  assert.equal(place(years, '2026-01-01', '2026-03-31'), '2026 Q1')
+  const first = years.find(({ fiscalYr }) => fiscalYr === 2025)
+  assert.equal(first?.quarterEnds.Q4, dayNumberOf('2025-12-31'))
+  assert.equal(first.whole, false)
+})
+
+test('a prospectus of a part of a year that is no number of quarters does not begin the fiscal year', () => {
+  const prospectus = [span('2020-08-15', '2020-12-31')]
+  const years = fiscalYearsOf([...prospectus, span('2021-01-01', '2021-03-31')])
+  assert.equal(place(years, '2021-01-01', '2021-03-31'), '2021 Q1')
+})
+
 test('no reported period means no year', () => {
   assert.deepEqual(fiscalYearsOf([]), [])
 })

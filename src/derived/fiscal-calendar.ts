@@ -135,14 +135,27 @@ const nominalBefore = (start: number): Bounds => ({
 })
 const nominalAfter = (end: number): Bounds => ({ start: end + 1, end: yearsOn(end + 1, 1) - 1, whole: false })
 
-/** Without an annual report the year begins where its longest part does: cash flows are stated for the year to date. */
+const isWholeQuarters = (days: number): boolean =>
+  Math.abs(days - Math.round(days / QUARTER) * QUARTER) <= SAME_END
+
+/**
+ * Without an annual report of twelve months the year ends where a shorter one does (a company founded in mid-year), else it
+ * begins where its longest part of whole quarters does: cash flows are stated for the year to date. Where that began with the company
+ * itself, its year is taken for the calendar's, as that of 775 of the 957 filers of the data sets is.
+ */
 const openYearsOf = (spans: readonly ReportedSpan[]): Bounds[] => {
-  const parts = spans.filter((span) => lengthOf(span) >= 80 && lengthOf(span) < 300)
-  const longest = parts.toSorted(
-    (a, b) => Math.round((lengthOf(b) - lengthOf(a)) / QUARTER) || b.weight - a.weight,
-  )[0]
+  const reported = spans.filter((span) => span.annualWeight > 0 && lengthOf(span) < 350)
+  const lastEnd = reported.reduce((last, span) => Math.max(last, span.end), 0)
+  if (lastEnd > 0) return [nominalBefore(lastEnd + 1)]
+  const parts = spans
+    .filter((span) => lengthOf(span) >= 80 && lengthOf(span) < 300)
+    .toSorted((a, b) => Math.round((lengthOf(b) - lengthOf(a)) / QUARTER) || b.weight - a.weight)
+  const longest = parts.find((span) => isWholeQuarters(lengthOf(span))) ?? parts[0]
   if (longest === undefined) return []
-  return [nominalAfter(longest.start - 1)]
+  const sameEnd = parts.filter((span) => Math.abs(span.end - longest.end) <= SAME_END)
+  const first = sameEnd.reduce((start, span) => Math.min(start, span.start), longest.start)
+  if (longest.start - first <= SAME_START) return [nominalAfter(longest.start - 1)]
+  return [nominalAfter(dayNumberOf(`${dayOf(longest.end).slice(0, 4)}-01-01`) - 1)]
 }
 
 /** Years that no report covers whole, between two that are covered: a changed year end leaves a short one. */
@@ -186,7 +199,9 @@ const quarterEndsOf = (year: Bounds, spans: readonly ReportedSpan[]): FiscalYear
   for (const span of spans) {
     const isInside = span.end > year.start + 60 && span.end <= year.end + SAME_END
     const fromStart = Math.abs(span.start - year.start) <= SAME_START
-    if (!isInside || isYear(lengthOf(span)) || !(fromStart || isQuarter(lengthOf(span)))) continue
+    // A report of the company's first, shorter year.
+    const isLast = span.annualWeight > 0 && Math.abs(span.end - year.end) <= SAME_END
+    if (!isInside || isYear(lengthOf(span)) || !(fromStart || isLast || isQuarter(lengthOf(span)))) continue
     const quarter = quarterAt(year, span.end)
     if (quarter !== undefined && span.weight > weights[quarter]) {
       ends[quarter] = span.end

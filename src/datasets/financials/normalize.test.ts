@@ -125,6 +125,23 @@ test('all lines of a balance sheet come from the last filing that states it in f
   assert.equal(figure(statements, 'balance-sheet', 'Q4', 'totalAssets'), 352583)
 })
 
+test('the sheet at the end of a shorter year is that of its fourth quarter', () => {
+  // Talen Energy, 10-K 0001628280-25-008786, in millions: out of bankruptcy on 2023-05-17, with figures of its own since then.
+  const annual = { accn: '0001628280-25-008786', form: '10-K', filed: '2025-02-28' }
+  const statements = statementsFrom([
+    ['ProfitLoss', '2023-05-18', '2023-12-31', 143, annual],
+    ['ProfitLoss', '2024-01-01', '2024-12-31', 1013, annual],
+    ['Assets', null, '2023-12-31', 7121, annual],
+    ['Liabilities', null, '2023-12-31', 4587, annual],
+  ])
+  const of2023 = statements.filter(({ end }) => end === '2023-12-31')
+  assert.deepEqual(
+    of2023.map(({ statement, record }) => [statement, record.fiscalYr, record.period]),
+    [['balance-sheet', 2023, 'Q4']],
+  )
+  assert.equal(figure(of2023, 'balance-sheet', 'Q4', 'totalAssets'), 7121)
+})
+
 test('half-years make no quarters, and the statement keeps its own currency', () => {
   // TSMC, 2024, 20-F 0001193125-25-083423, in millions of TWD and, for convenience, of USD.
   const annual: Filing = { accn: '0001193125-25-083423', form: '20-F', filed: '2025-04-17' }

@@ -1,9 +1,18 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Term } from '../selection/stated-lines.ts'
+import { NOTHING, type Stated, type Term } from '../selection/stated-lines.ts'
+import type { Trace } from '../statement.ts'
 import type { Lines } from './evaluation.ts'
-import { withFourthQuarterPerShare } from './fourth-quarter.ts'
+import * as fourthQuarter from './fourth-quarter.ts'
 import { incomeStatement } from './income.ts'
+
+/** With a year before that no filing restated, unless another is given. */
+const withFourthQuarterPerShare = (
+  fourth: Trace,
+  year: Trace,
+  quarters: readonly Trace[],
+  yearBefore: Stated = NOTHING,
+): Trace => fourthQuarter.withFourthQuarterPerShare(fourth, year, quarters, () => yearBefore)
 
 const term = (value: number, ...before: readonly number[]): Term => {
   const fact = (val: number) => ({
@@ -176,4 +185,24 @@ test('of a year in which shares were issued the fourth quarter has the count tha
   assert.deepEqual(foundOf('2022-05-08'), [undefined, undefined, undefined, undefined])
   // Preferred shares had a part of the year's income: of which quarter is unknown.
   assert.deepEqual(foundOf('2023-05-08', -50), [undefined, 40, undefined, 40])
+})
+
+test('a split after the third quarter shows in the year before, which the annual report restates', () => {
+  // Walmart, fiscal 2024, in millions: its 10-K of 2024-03-15 is after the split of three for one, its 10-Qs are not; it announced 0.68.
+  const year = traced({
+    ...linesOf([1.92, 8_077, 1.91, 8_108]),
+    ...{ netIncome: 15_511, bottomLineNetIncome: 15_511 },
+  })
+  const quarters = (
+    [
+      [0.62, 2_694, 0.62, 2_704],
+      [2.93, 2_693, 2.92, 2_703],
+      [0.17, 2_693, 0.17, 2_703],
+    ] as const
+  ).map((counted) => traced(linesOf(counted)))
+  const fourth = traced({ netIncome: 5_494, bottomLineNetIncome: 5_494 })
+  const before = (count: Term): Stated => ({ lines: {}, terms: { weightedAverageShsOut: count } })
+  const found = (count: Term) => perShareOf(withFourthQuarterPerShare(fourth, year, quarters, before(count)))
+  assert.deepEqual(found(term(8_171, 2_724)), [0.68, 8_068, 0.68, 8_102])
+  assert.deepEqual(found(term(8_171)), [undefined, undefined, undefined, undefined])
 })

@@ -1,7 +1,7 @@
 /** A fourth quarter's figures per share and mean counts of shares, which its year and three quarters leave; leaves out what it states itself. */
 import { isKnown } from '../../../formula/amount.ts'
 import { copied } from '../../../lib/copied.ts'
-import type { Figure, Term } from '../selection/stated-lines.ts'
+import type { Figure, Stated, Term } from '../selection/stated-lines.ts'
 import type { PeriodPart, Trace } from '../statement.ts'
 import { knownIn, type Lines } from './evaluation.ts'
 import { counts, HALF_A_CENT, SAME_BASIS, times } from './share-checks.ts'
@@ -18,14 +18,14 @@ const sharesBehind = (lines: Lines): number | null => {
 }
 
 /** The splits for which later filings restated the figures per share of a year. */
-const splitsIn = (year: Trace): readonly number[] =>
+const splitsIn = (year: Stated): readonly number[] =>
   (
     [
       ['weightedAverageShsOut', byCounts],
       ['eps', byEarnings],
     ] as const
   ).flatMap(([line, ratioOf]) =>
-    figuresIn(year.stated, line).flatMap(({ value, restated = [] }) =>
+    figuresIn(year, line).flatMap(({ value, restated = [] }) =>
       restated.flatMap(({ val }) => {
         const { ratio, within } = ratioOf(val, value)
         return splitRatioOf(ratio, within) ?? []
@@ -306,11 +306,24 @@ const unevenPairOf = (
   return { perShare: byCount(each, { trace: fourth, line: 'bottomLineNetIncome' }, income, shares), mean }
 }
 
-/** A fourth quarter's figures per share and mean counts, where it states none itself. */
-export const withFourthQuarterPerShare = (fourth: Trace, year: Trace, quarters: readonly Trace[]): Trace => {
-  const splits = splitsIn(year)
+/** The quarters on the shares of their year; a split after the third quarter is one that the annual report restates the year before for. */
+const ofYearIn = (year: Trace, quarters: readonly Trace[], yearBefore: () => Stated): OfYear => {
+  const splits = splitsIn(year.stated)
   const earlier = earlierOf(year, quarters, splits)
-  if (earlier.length !== 3) return fourth
+  if (earlier.length === quarters.length) return { year, earlier, splits }
+  const more = [...splits, ...splitsIn(yearBefore())]
+  return { year, earlier: earlierOf(year, quarters, more), splits: more }
+}
+
+/** A fourth quarter's figures per share and mean counts, where it states none itself. */
+export const withFourthQuarterPerShare = (
+  fourth: Trace,
+  year: Trace,
+  quarters: readonly Trace[],
+  yearBefore: () => Stated,
+): Trace => {
+  const ofYear = ofYearIn(year, quarters, yearBefore)
+  if (ofYear.earlier.length !== 3) return fourth
   const lines = copied(fourth.lines)
   const terms: Record<string, Term | undefined> = copied(fourth.stated.terms)
   const ofPeriods: Record<string, readonly PeriodPart[]> = {}
@@ -320,7 +333,6 @@ export const withFourthQuarterPerShare = (fourth: Trace, year: Trace, quarters: 
     terms[line] = { value: found.value, figures: found.figures }
     ofPeriods[line] = found.parts
   }
-  const ofYear = { year, earlier, splits }
   const findPair = isUneven(ofYear) ? unevenPairOf : pairOf
   for (const names of counts) {
     const [count, perShare] = names

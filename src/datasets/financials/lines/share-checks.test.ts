@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { NOTHING } from '../selection/stated-lines.ts'
 import type { Lines } from './evaluation.ts'
 import { withFourthQuarterPerShare } from './fourth-quarter.ts'
 import { incomeStatement } from './income.ts'
@@ -7,7 +8,9 @@ import { withPlausibleShares, withScaledShares } from './share-checks.ts'
 
 const fourthQuarter = (fourth: Lines, year: Lines, quarters: readonly Lines[]) => {
   const traced = (lines: Lines) => ({ lines, stated: { lines, terms: {} }, table: incomeStatement })
-  return withFourthQuarterPerShare(traced(fourth), traced(year), quarters.map(traced)).lines['epsDiluted']
+  return withFourthQuarterPerShare(traced(fourth), traced(year), quarters.map(traced), () => NOTHING).lines[
+    'epsDiluted'
+  ]
 }
 
 test('a fourth quarter earns per share what three quarters leave of the year', () => {
@@ -34,7 +37,12 @@ test("a fourth quarter's mean count is four times the year's less the three quar
   const counted = (weightedAverageShsOut: number) => ({ weightedAverageShsOut, epsDiluted: 1 })
   const quarters = [15081724, 14994082, 14902886].map(counted)
   const traced = (lines: Lines) => ({ lines, stated: { lines, terms: {} }, table: incomeStatement })
-  const found = withFourthQuarterPerShare(traced({}), traced(counted(14948500)), quarters.map(traced))
+  const found = withFourthQuarterPerShare(
+    traced({}),
+    traced(counted(14948500)),
+    quarters.map(traced),
+    () => NOTHING,
+  )
   assert.equal(found.lines['weightedAverageShsOut'], 14815308)
 })
 
@@ -46,7 +54,12 @@ test("a fourth quarter's count of shares with all that may be issued is unknown 
   })
   const quarters = [counted(8480, 8480), counted(8509, 8579), counted(8526, 8584)]
   const traced = (lines: Lines) => ({ lines, stated: { lines, terms: {} }, table: incomeStatement })
-  const found = withFourthQuarterPerShare(traced({}), traced(counted(8514, 8514)), quarters.map(traced)).lines
+  const found = withFourthQuarterPerShare(
+    traced({}),
+    traced(counted(8514, 8514)),
+    quarters.map(traced),
+    () => NOTHING,
+  ).lines
   assert.deepEqual([found['weightedAverageShsOut'], found['weightedAverageShsOutDil']], [8541, undefined])
 })
 

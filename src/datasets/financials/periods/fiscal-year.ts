@@ -134,7 +134,9 @@ const incomeOf = (reported: ReportedYear): readonly (Statement | null)[] => {
     const own = traces[at] ?? whole
     const isFourth = period === 'Q4' && year !== undefined && periods.includes('FY')
     const of = periodOf(reported, period)
-    const trace = isFourth ? withFourthQuarterPerShare(own, year, before) : own
+    const trace = isFourth
+      ? withFourthQuarterPerShare(own, year, before, () => reader.income(position - 1, 'FY'))
+      : own
     return incomeStatementOf(of, { ...trace, ownReport: () => reader.ownReport(position, period, of.end) })
   })
 }
@@ -233,14 +235,17 @@ const balanceReader = (reader: StatementReader): ((day: string) => Trace) => {
   }
 }
 
-/** A quarter's end has a balance sheet where the quarter has another statement: TSMC's half-years have none. */
+/**
+ * A quarter's end has a balance sheet where the quarter has another statement (TSMC's half-years have none), or where a year
+ * ends that is shorter than others.
+ */
 const balanceOf = (
   reported: ReportedYear,
   others: ReadonlySet<FiscalPeriod>,
 ): readonly (Statement | null)[] => {
   const balanceAt = balanceReader(reported.reader)
   return reported.periods
-    .filter((period) => period === 'FY' || others.has(period))
+    .filter((period) => period === 'FY' || others.has(period) || (period === 'Q4' && !reported.year.whole))
     .map((each) => {
       const period = periodOf(reported, each)
       return balanceSheetOf(period, balanceAt(period.end))

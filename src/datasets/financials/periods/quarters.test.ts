@@ -229,6 +229,44 @@ const nike = [
   ...sales(after, '2011-09-01', '2011-11-30', 5546, 469),
 ]
 
+// Apple's fiscal 2008: nine months in its 10-Q of 2009-07-22, the year in the 10-K of 2009 and, with revenue of phones at once, in the
+// amendment of 2010-01-25. Apple reported 7.9 billion for the quarter, and never its nine months by the new rule.
+const FISCAL_2008 = '2007-09-30'
+const year2008 = (by: Filing, revenue: number, cost: number, income: number): Row[] =>
+  statement(by, FISCAL_2008, '2008-09-27', {
+    SalesRevenueNet: revenue,
+    CostOfGoodsAndServicesSold: cost,
+    NetIncomeLoss: income,
+  })
+const restated2008 = [
+  ...statement(filing('0001193125-09-153165', '10-Q', '2009-07-22'), FISCAL_2008, '2008-06-28', {
+    ...{ SalesRevenueNet: 24584, CostOfGoodsAndServicesSold: 16178, NetIncomeLoss: 3698 },
+  }),
+  ...year2008(filing('0001193125-09-214859', '10-K', '2009-10-27'), 32479, 21334, 4834),
+  ...year2008(filing('0001193125-10-012091', '10-K/A', '2010-01-25'), 37491, 24294, 6119),
+  ...year2008(filing('0001193125-10-238044', '10-K', '2010-10-27'), 37491, 24294, 6119),
+]
+
+test('a year that is restated without its nine months leaves the fourth quarter of its first statement', () => {
+  const income = (label: string, line: string) => figure(statementsFrom(restated2008), 'income', label, line)
+  assert.equal(income('FY', 'revenue'), 37491)
+  assert.equal(income('Q4', 'revenue'), 32479 - 24584)
+  assert.equal(income('Q4', 'netIncome'), 4834 - 3698)
+  const flows = { [CASH]: 9596, [INVESTING]: -8189, [FINANCING]: 1116 }
+  const annual = restated2008.filter(
+    ([concept, , end]) => concept === 'NetIncomeLoss' && end === '2008-09-27',
+  )
+  const cashFlow = [
+    ...restated2008,
+    ...statement(filing('0001193125-09-153165', '10-Q', '2009-07-22'), FISCAL_2008, '2008-06-28', {
+      ...{ [CASH]: 5301, [INVESTING]: -6196, [FINANCING]: 916 },
+    }),
+    ...annual.flatMap(([, , , , by]) => statement(by, FISCAL_2008, '2008-09-27', flows)),
+  ]
+  assert.equal(cash(cashFlow, 'Q4', 'operatingCashFlow'), 9596 - 5301)
+  assert.equal(cash(cashFlow, 'Q4', 'netIncome'), 4834 - 3698)
+})
+
 test('a later half-year less its second quarter restates the first', () => {
   assert.equal(figure(statementsFrom(nike), 'income', 'Q1', 'revenue'), 11439 - 5546)
   assert.equal(figure(statementsFrom(nike), 'income', 'Q1', 'eps'), 1.39)

@@ -1,13 +1,7 @@
 /** The stated lines of a cash flow statement, all from one version of it; leaves out lines defined by others. */
-import {
-  type FiscalPart,
-  type FiscalPeriod,
-  yearBefore,
-  yearToDate,
-} from '../../../derived/fiscal-calendar.ts'
+import { type FiscalPeriod, yearBefore, yearToDate } from '../../../derived/fiscal-calendar.ts'
 import { isKnown, isUnknown, UNKNOWN } from '../../../formula/amount.ts'
 import { remembered } from '../../../lib/remembered.ts'
-import type { Fact } from '../../../sources/edgar/company-fact.ts'
 import { cashFlowSections } from '../lines/cash-flow.ts'
 import type { Line, LineConcepts, Synonyms } from '../lines/concept-tier.ts'
 import { quarterLine, type YtdPair } from '../periods/quarter-line.ts'
@@ -15,72 +9,25 @@ import { isStated, isStatedBefore, isTakenBack } from '../periods/stated-parts.t
 import { type YearlyParts, yearlyParts } from '../periods/yearly-parts.ts'
 import { statesLeases } from './additional-debt.ts'
 import { closes, type Proven, provenIn, withoutGap } from './cash-flow-proof.ts'
+import { type FilingVersion, inOrder, versionsOf } from './cash-flow-versions.ts'
 import { type Concept, flowOf, type TaggedConcept } from './concept.ts'
 import { depreciationEvidence } from './depreciation-evidence.ts'
 import { withDepreciation } from './depreciation-versions.ts'
 import type { FactIndex } from './fact-index.ts'
-import { originalOf, pairOf, supersedes } from './fact-selection.ts'
+import { originalOf } from './fact-selection.ts'
 import { figureLess } from './figures.ts'
 import { type FilingFacts, filingIn } from './filing-period.ts'
-import { agreeOn, EMPTY, type Filings, FULL, filingsOf, isSilent } from './filings.ts'
+import { agreeOn, EMPTY, type Filings, filingsOf, isSilent } from './filings.ts'
 import type { CompanyMapping } from './mapping.ts'
 import { isTaxOfCash } from './outside-cash-flow.ts'
 import { withoutRenamed } from './renamed-lines.ts'
 import { filledFrom, NOTHING, type Stated, statedLines, type Term } from './stated-lines.ts'
-
-/** The filing, or the two filings, that a statement may be read from, by their cash from operations. */
-type FilingVersion = {
-  readonly fact: Fact
-  /** Part of the year that `fact` is of: the quarter itself or the longer of two subtracted. */
-  readonly part: FiscalPart
-  readonly shorter: Fact | null
-}
 
 type Reading = {
   readonly index: FactIndex
   readonly filings: Filings
   readonly yearly: YearlyParts
   readonly concepts: ReadonlyMap<string, readonly Concept[]>
-}
-
-/** Every version with a figure of `total` for a year or a quarter. */
-const versionsOf = ({ filings }: Reading, total: TaggedConcept, year: number, period: FiscalPeriod) => {
-  const stated = flowOf(total, year, period).map(
-    (fact): FilingVersion => ({ fact, part: period, shorter: null }),
-  )
-  const [part, before] = [yearToDate[period], yearBefore[period]]
-  if (before === null) return stated
-  const differencesTo = (parts: readonly Fact[]): readonly FilingVersion[] =>
-    flowOf(total, year, part).flatMap((fact): FilingVersion[] => {
-      const pair = pairOf([fact], parts)
-      return pair === null ? [] : [{ fact, part, shorter: pair.part }]
-    })
-  const parts = flowOf(total, year, before)
-  const versions = [
-    ...stated,
-    ...differencesTo(parts.filter(({ accn }) => filings.isFull(year, before, accn))),
-  ]
-  // Amphenol's 10-Qs of 2010 tag fewer lines than those of 2011, which name cash from operations otherwise.
-  return versions.length > 0 ? versions : differencesTo(parts)
-}
-
-/** A discrete quarter goes before one that is a difference; then the one that supersedes the other. */
-const isPreferred = (a: FilingVersion, b: FilingVersion): boolean => {
-  const differs = (a.shorter === null) !== (b.shorter === null)
-  return differs ? a.shorter === null : supersedes(a.fact, b.fact)
-}
-
-/** Full versions, the first to be read first. */
-const inOrder = (
-  { filings }: Reading,
-  versions: readonly FilingVersion[],
-  year: number,
-): readonly FilingVersion[] => {
-  const sizeOf = ({ fact, part }: FilingVersion) => filingIn(filings.of(year, part), fact.accn)?.size ?? 0
-  const most = Math.max(0, ...versions.map(sizeOf))
-  return versions
-    .filter((version) => sizeOf(version) >= most * FULL)
-    .toSorted((a, b) => (isPreferred(a, b) ? -1 : isPreferred(b, a) ? 1 : 0))
 }
 
 /** What proofs are made with, which are of years. */
@@ -259,7 +206,7 @@ const versionReader = (
 const versionReaders =
   (reading: Reading, cashFlow: LineConcepts<Concept>) =>
   (total: TaggedConcept, year: number, period: FiscalPeriod, withProofs: boolean) =>
-    inOrder(reading, versionsOf(reading, total, year, period), year).map((version) =>
+    inOrder(reading.filings, versionsOf(reading.filings, total, year, period), year).map((version) =>
       lazy(() => versionReader(reading, cashFlow, version, year, period, withProofs)),
     )
 

@@ -27,7 +27,7 @@ export type FactIndex = {
 
 const NONE: readonly Fact[] = []
 
-const isUsable = (fact: Fact, { presents }: Presentation): boolean =>
+export const isUsable = (fact: Fact, { presents }: Presentation): boolean =>
   formRank(fact.form) > 0 && presents(fact)
 
 /**

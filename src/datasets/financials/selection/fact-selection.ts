@@ -68,3 +68,17 @@ export const pairOf = (wholes: readonly Fact[], parts: readonly Fact[]): Pair | 
   }
   return best
 }
+
+/** Whether `whole` restates what was filed between it and the part that is taken off it: the part belongs to the earlier statement. */
+export const isRestatedAlone = (
+  { whole, part }: Pair,
+  wholes: readonly Fact[],
+  isSame: (one: Fact, other: Fact) => boolean,
+): boolean =>
+  wholes.some(
+    (other) =>
+      other.filed >= part.filed &&
+      other.filed < whole.filed &&
+      formRank(other.form) >= formRank(whole.form) &&
+      !isSame(whole, other),
+  )

@@ -13,7 +13,7 @@ import type { Lines } from '../lines/evaluation.ts'
 import { administrationLines, incomeNotes, incomeProofs } from '../lines/income.ts'
 import { quarterLine, type YtdPair } from '../periods/quarter-line.ts'
 import { type Concept, flowOf } from './concept.ts'
-import { originalOf, pairOf, supersedes } from './fact-selection.ts'
+import { isRestatedAlone, originalOf, pairOf, supersedes } from './fact-selection.ts'
 import { figureLess } from './figures.ts'
 import { type FilingFacts, filingIn } from './filing-period.ts'
 import {
@@ -174,10 +174,16 @@ const choiceOf = (
   const shorterOf = (accession: string): string | null =>
     pairedWith(filings, filingIn(toDate, accession) ?? EMPTY, year, period, flows)
   const longest = filings.versions(year, longer)
+  const wholes = fullVersionsIn(filings, year, longer).map(({ fact }) => fact)
+  const isSame = (one: Fact, other: Fact): boolean =>
+    agreeOn(flows, valuesIn(filings, year, longer, one.accn), valuesIn(filings, year, longer, other.accn))
+  const isPaired = ({ accession, fact: whole }: FilingVersion): boolean => {
+    const shorter = shorterOf(accession)
+    const part = filings.versions(year, before).find((version) => version.accession === shorter)?.fact
+    return part !== undefined && !isRestatedAlone({ whole, part }, wholes, isSame)
+  }
   const isStated = sizeOf(standalone) >= FULL * sizeOf(longest)
-  const last = isStated
-    ? lastFullOf(standalone)
-    : lastFullOf([...standalone, ...longest.filter(({ accession }) => shorterOf(accession) !== null)])
+  const last = isStated ? lastFullOf(standalone) : lastFullOf([...standalone, ...longest.filter(isPaired)])
   if (last === null) return null
   const shorter = shorterOf(last.accession)
   return {

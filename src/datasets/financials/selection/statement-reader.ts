@@ -12,7 +12,7 @@ import { sectionLines, withSections } from './balance-sections.ts'
 import { type CashAmounts, cashAmounts } from './cash-ends.ts'
 import { cashFlowReader } from './cash-flow-reader.ts'
 import { type Concept, flowOf, stockOf, type TaggedConcept } from './concept.ts'
-import { type FactIndex, factIndexOf, stocksByFiling, usableFacts } from './fact-index.ts'
+import { type FactIndex, factIndexOf, isUsable, stocksByFiling, usableFacts } from './fact-index.ts'
 import { servedOf } from './fact-selection.ts'
 import { figureOf, figureOfFact } from './figures.ts'
 import type { FilingFacts } from './filing-period.ts'
@@ -24,6 +24,7 @@ import type { OwnReport } from './own-report.ts'
 import { partialFigures } from './partial-figures.ts'
 import { type Presentation, presentationsOf } from './reporting-currency.ts'
 import { filledFrom, type Lookup, lastFiled, lineOf, type Stated, statedLines } from './stated-lines.ts'
+import { wrongScaleIn } from './wrong-scale.ts'
 
 /** `year` is a position in `years`. */
 export type StatementReader = {
@@ -200,6 +201,22 @@ const readerOf = (
   }
 }
 
+/** Without amounts of a wrong scale. */
+const inScale = (
+  concepts: ReadonlyMap<string, Units>,
+  { wanted, anchors, sheetTotals }: Mapping,
+  presentation: Presentation,
+): Presentation => {
+  const amountsOf = (name: string): readonly Fact[] => concepts.get(name)?.[presentation.currency] ?? NO_FACTS
+  const isWrong = wrongScaleIn(
+    [...wanted].map(amountsOf),
+    [...anchors, ...sheetTotals].map(amountsOf),
+    (fact) => isUsable(fact, presentation),
+  )
+  if (isWrong === null) return presentation
+  return { ...presentation, presents: (fact) => presentation.presents(fact) && !isWrong(fact) }
+}
+
 /** Usually one; a company that changed its taxonomy or currency has one for each. */
 export const statementReadersOf = ({ taxonomies }: CompanyFacts): readonly StatementReader[] =>
   mappings.flatMap((mapping) => {
@@ -208,5 +225,7 @@ export const statementReadersOf = ({ taxonomies }: CompanyFacts): readonly State
     const mapped = [...mapping.wanted]
       .map((concept) => concepts.get(concept))
       .filter((units) => units !== undefined)
-    return presentationsOf(mapped).map((presentation) => readerOf(concepts, mapping, presentation))
+    return presentationsOf(mapped).map((presentation) =>
+      readerOf(concepts, mapping, inScale(concepts, mapping, presentation)),
+    )
   })

@@ -1,0 +1,68 @@
+/** The filings, or pairs of them, that a cash flow statement may be read from; leaves out how one is read. */
+import {
+  type FiscalPart,
+  type FiscalPeriod,
+  yearBefore,
+  yearToDate,
+} from '../../../derived/fiscal-calendar.ts'
+import type { Fact } from '../../../sources/edgar/company-fact.ts'
+import type { Lines } from '../lines/evaluation.ts'
+import { flowOf, type TaggedConcept } from './concept.ts'
+import { isRestatedAlone, pairOf, supersedes } from './fact-selection.ts'
+import { filingIn } from './filing-period.ts'
+import { agreeOn, EMPTY, type Filings, FULL } from './filings.ts'
+
+/** The filing, or the two filings, that a statement may be read from, by their cash from operations. */
+export type FilingVersion = {
+  readonly fact: Fact
+  /** Part of the year that `fact` is of: the quarter itself or the longer of two subtracted. */
+  readonly part: FiscalPart
+  readonly shorter: Fact | null
+}
+
+const PROFIT = ['netIncome']
+
+/** Every version with a figure of `total` for a year or a quarter. */
+export const versionsOf = (filings: Filings, total: TaggedConcept, year: number, period: FiscalPeriod) => {
+  const stated = flowOf(total, year, period).map(
+    (fact): FilingVersion => ({ fact, part: period, shorter: null }),
+  )
+  const [part, before] = [yearToDate[period], yearBefore[period]]
+  if (before === null) return stated
+  const wholes = flowOf(total, year, part)
+  const profitIn = ({ accn }: Fact): Lines =>
+    filings.valuesIn(filingIn(filings.of(year, part), accn) ?? EMPTY)
+  const isSame = (one: Fact, other: Fact): boolean => agreeOn(PROFIT, profitIn(one), profitIn(other))
+  const differencesTo = (parts: readonly Fact[]): readonly FilingVersion[] =>
+    wholes.flatMap((fact): FilingVersion[] => {
+      const pair = pairOf([fact], parts)
+      const isPaired = pair !== null && !isRestatedAlone(pair, wholes, isSame)
+      return isPaired ? [{ fact, part, shorter: pair.part }] : []
+    })
+  const parts = flowOf(total, year, before)
+  const versions = [
+    ...stated,
+    ...differencesTo(parts.filter(({ accn }) => filings.isFull(year, before, accn))),
+  ]
+  // Amphenol's 10-Qs of 2010 tag fewer lines than those of 2011, which name cash from operations otherwise.
+  return versions.length > 0 ? versions : differencesTo(parts)
+}
+
+/** A discrete quarter goes before one that is a difference; then the one that supersedes the other. */
+const isPreferred = (a: FilingVersion, b: FilingVersion): boolean => {
+  const differs = (a.shorter === null) !== (b.shorter === null)
+  return differs ? a.shorter === null : supersedes(a.fact, b.fact)
+}
+
+/** Full versions, the first to be read first. */
+export const inOrder = (
+  filings: Filings,
+  versions: readonly FilingVersion[],
+  year: number,
+): readonly FilingVersion[] => {
+  const sizeOf = ({ fact, part }: FilingVersion) => filingIn(filings.of(year, part), fact.accn)?.size ?? 0
+  const most = Math.max(0, ...versions.map(sizeOf))
+  return versions
+    .filter((version) => sizeOf(version) >= most * FULL)
+    .toSorted((a, b) => (isPreferred(a, b) ? -1 : isPreferred(b, a) ? 1 : 0))
+}
