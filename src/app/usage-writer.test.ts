@@ -59,6 +59,23 @@ test('counts that cannot be written stay, are added to later ones, and are writt
   assert.equal(countedIn('key_a'), 3600)
 })
 
+test('requests are answered between two minutes that are removed', async () => {
+  const { accounts, usage, keep, pass } = opened()
+  for (let at = 0; at < 100; at += 1) usage.note('key_a', 'screen', 200, START + at * 60_000)
+  await keep(0)
+  pass(26 * 3_600_000)
+  let turns = 0
+  const immediate = () => {
+    turns += 1
+    next = setImmediate(immediate)
+  }
+  let next = setImmediate(immediate)
+  await keep(600_000)
+  clearImmediate(next)
+  assert.equal(accounts.usageOf({ subjects: ['key_a'], stepSeconds: 60, from: 0 }).points.length, 0)
+  assert.ok(turns >= 100, `${turns} turns`)
+})
+
 test('what is past its time is removed by itself, now and then', async () => {
   const { accounts, usage, keep, pass } = opened()
   usage.note('key_a', 'screen', 200, START)

@@ -66,7 +66,7 @@ export const usageWriterOf = (pending: PendingUsage) => {
     await writeSessionUses(pending)
     await writeUsageCounts(pending)
     if (uptime - removedAt < REMOVAL_MS) return
-    await accounts.removeOldUsage()
+    while (await accounts.removeOldUsage()) await setImmediate()
     removedAt = uptime
   }
 }

@@ -53,10 +53,23 @@ function* addUsage(_: ScriptContext, counts: readonly UsageCount[]): Script<void
   }
 }
 
-/** Removes minutes after a day and hours after 90 days. */
-function* removeOldUsage({ now }: ScriptContext): Script<void> {
-  for (const { seconds, keptMs } of steps)
-    yield* rowsOf('delete from usage where step_seconds = ? and started_at < ?', seconds, now() - keptMs)
+/**
+ * Removes the oldest minute that is over a day old, or hour over 90 days; false where none is. One at a time, as a server that was
+ * stopped for weeks has many, and each statement of SQLite blocks the event loop.
+ */
+function* removeOldUsage({ now }: ScriptContext): Script<boolean> {
+  for (const { seconds, keptMs } of steps) {
+    const [row] = yield* rowsOf(
+      'select min(started_at) as oldest from usage where step_seconds = ? and started_at < ?',
+      seconds,
+      now() - keptMs,
+    )
+    const oldest = row?.['oldest'] ?? null
+    if (oldest === null) continue
+    yield* rowsOf('delete from usage where step_seconds = ? and started_at = ?', seconds, oldest)
+    return true
+  }
+  return false
 }
 
 export type UsageSpan = {
