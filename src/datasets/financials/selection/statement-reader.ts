@@ -14,7 +14,7 @@ import { cashFlowReader } from './cash-flow-reader.ts'
 import { type Concept, flowOf, stockOf, type TaggedConcept } from './concept.ts'
 import { type FactIndex, factIndexOf, isUsable, stocksByFiling, usableFacts } from './fact-index.ts'
 import { servedOf } from './fact-selection.ts'
-import { figureOf, figureOfFact } from './figures.ts'
+import { figureOf, figureOfFact, isMean } from './figures.ts'
 import type { FilingFacts } from './filing-period.ts'
 import { EMPTY, isSilent, namedFactIn } from './filings.ts'
 import { incomeReader } from './income-reader.ts'
@@ -201,17 +201,18 @@ const readerOf = (
   }
 }
 
-/** Without amounts of a wrong scale. */
+/** Without amounts of a wrong scale; figures per share are small, in whatever unit a filing names. */
 const inScale = (
   concepts: ReadonlyMap<string, Units>,
   { wanted, anchors, sheetTotals }: Mapping,
   presentation: Presentation,
 ): Presentation => {
-  const amountsOf = (name: string): readonly Fact[] => concepts.get(name)?.[presentation.currency] ?? NO_FACTS
-  const isWrong = wrongScaleIn(
-    [...wanted].map(amountsOf),
-    [...anchors, ...sheetTotals].map(amountsOf),
-    (fact) => isUsable(fact, presentation),
+  const amountsOf = (names: Iterable<string>): readonly (readonly Fact[])[] =>
+    [...names]
+      .filter((name) => !isMean(name))
+      .map((name) => concepts.get(name)?.[presentation.currency] ?? NO_FACTS)
+  const isWrong = wrongScaleIn(amountsOf(wanted), amountsOf([...anchors, ...sheetTotals]), (fact) =>
+    isUsable(fact, presentation),
   )
   if (isWrong === null) return presentation
   return { ...presentation, presents: (fact) => presentation.presents(fact) && !isWrong(fact) }

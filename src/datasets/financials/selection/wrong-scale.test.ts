@@ -48,6 +48,15 @@ test('of two filings of different scales neither is known to be the wrong one', 
   assert.equal(figure(statements, 'income', 'Q1', 'revenue'), 4835)
 })
 
+test('earnings of a share in a unit of dollars are no amount of another scale', () => {
+  // Kimberly-Clark's year 2009 with 4.53 a share, as its annual report has it, under a concept and a unit that some filers name.
+  const statements = statementsFrom([
+    ...before,
+    ['EarningsPerShareBasicAndDiluted', '2009-01-01', '2009-12-31', 4.53, annual, 'USD'],
+  ])
+  assert.equal(figure(statements, 'income', 'FY', 'eps'), 4.53)
+})
+
 const fact = (end: string, val: number, by: Filing, start?: string): Fact => ({
   ...(start === undefined ? {} : { start }),
   end,
