@@ -113,6 +113,43 @@ it('quarters of 12 and 16 weeks are quarters, the fourth the year less 36 weeks:
   )
 })
 
+/** Texas Instruments' 2024, of which no report tags nine months: 1.30 three times, and 5.26 in the year. */
+const texasInstruments = [
+  ['2024-01-01', '2024-03-31', 1.3, '10-Q', '2024-04-24', '0000097476-24-000021'],
+  ['2024-04-01', '2024-06-30', 1.3, '10-Q', '2024-07-24', '0000097476-24-000030'],
+  ['2024-07-01', '2024-09-30', 1.3, '10-Q', '2024-10-23', '0000097476-24-000042'],
+  ['2024-01-01', '2024-12-31', 5.26, '10-K', '2025-02-14', '0000097476-25-000007'],
+] as const
+
+it('a fourth quarter is the year less three quarters where no nine months are tagged', () => {
+  const found = facts({ [declared]: texasInstruments })
+  assert.deepEqual(found.dividends.at(-1), {
+    of: 'declared',
+    from: '2024-10-01',
+    to: '2024-12-31',
+    amount: 1.36,
+    yearTo: null,
+    isDerived: true,
+    basisFrom: '2024-04-24',
+    filedOn: '2025-02-14',
+    accession: '0000097476-25-000007',
+  })
+})
+
+it('three quarters give no fourth where one is missing, or where the company states a split', () => {
+  const amounts = (concepts: Parameters<typeof facts>[0]) =>
+    facts(concepts).dividends.map(({ amount }) => amount)
+  const without = texasInstruments.filter(([start]) => start !== '2024-04-01')
+  assert.deepEqual(amounts({ [declared]: without }), [1.3, 1.3])
+  // Made up: a split of that year, and one of the year before.
+  const splitOn = (day: string) => ({
+    [declared]: texasInstruments,
+    [split]: [[null, day, 2, '10-K', '2025-02-14', '0000097476-25-000007']] as const,
+  })
+  assert.deepEqual(amounts(splitOn('2024-11-01')), [1.3, 1.3, 1.3])
+  assert.deepEqual(amounts(splitOn('2023-11-01')), [1.3, 1.3, 1.3, 1.36])
+})
+
 it('a calendar that agrees has no difference, and one that does not is named with both figures and the filing', () => {
   assert.deepEqual(ofApple(asPaid), [])
   assert.deepEqual(ofApple([...asPaid.slice(0, 2), paidOut('2025-05-12', 0.25), ...asPaid.slice(3)]), [

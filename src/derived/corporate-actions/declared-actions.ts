@@ -66,16 +66,51 @@ const originalsOf = (versions: readonly Flow[]): readonly Flow[] => {
   return [...first.values()]
 }
 
+/** What a company declared in the first nine months of a year: `end` is their last day, `filed` the day of the oldest report of them. */
+type Before = { readonly amount: number; readonly end: string; readonly filed: string }
+
+/** A quarter begins on the last day of the one before or the next; some filers leave a weekend between. */
+const GAP_DAYS = 3
+
+/**
+ * The sum of the first three quarters of a year, as Texas Instruments and Marvell tag them, without nine months. Null where one is
+ * missing, or where the company states a split from the beginning of the year to its report: the quarters may be on the shares of
+ * either side of it.
+ */
+const sumOfQuarters = (year: Flow, flows: readonly Flow[], splits: readonly StatedSplit[]): Before | null => {
+  if (splits.some(({ from, to }) => to >= year.start && from <= year.filed)) return null
+  const found: Flow[] = []
+  while (found.length < 3) {
+    const before = found.at(-1)
+    const next = flows.find((fact) => {
+      if (!isAnyQuarter(daysOf(fact))) return false
+      if (before === undefined) return fact.start === year.start
+      return fact.start >= before.end && fact.start <= daysAfter(before.end, GAP_DAYS)
+    })
+    if (next === undefined || next.end >= year.end) return null
+    found.push(next)
+  }
+  const [first, second, third] = found
+  if (first === undefined || second === undefined || third === undefined) return null
+  return { amount: rounded(first.val + second.val + third.val, 6), end: third.end, filed: first.filed }
+}
+
+const nineMonthsOf = (year: Flow, flows: readonly Flow[]): Before | null => {
+  const fact = flows.find((each) => each.start === year.start && isNineMonths(each))
+  return fact === undefined ? null : { amount: fact.val, end: fact.end, filed: fact.filed }
+}
+
 const fourthQuarter = (
   year: Flow,
   flows: readonly Flow[],
   of: StatedDividend['of'],
+  splits: readonly StatedSplit[],
 ): readonly StatedDividend[] => {
-  const before = flows.find((fact) => fact.start === year.start && isNineMonths(fact))
-  if (before === undefined) return []
+  const before = nineMonthsOf(year, flows) ?? sumOfQuarters(year, flows, splits)
+  if (before === null) return []
   const from = daysAfter(before.end, 1)
   const isStated = flows.some((fact) => fact.end === year.end && isAnyQuarter(daysOf(fact)))
-  const amount = rounded(year.val - before.val, 6)
+  const amount = rounded(year.val - before.amount, 6)
   if (isStated || amount < 0) return []
   const { end: to, filed: filedOn, accn: accession } = year
   return [
@@ -89,7 +124,7 @@ const oneOfEach = (stated: readonly StatedDividend[]): readonly StatedDividend[]
   return stated.filter(({ of, to }) => of === 'declared' || !declared.has(to))
 }
 
-const dividendsIn = (facts: CompanyFacts): readonly StatedDividend[] => {
+const dividendsIn = (facts: CompanyFacts, splits: readonly StatedSplit[]): readonly StatedDividend[] => {
   const stated = dividendConcepts.flatMap(([of, concept]) => {
     const versions = factsOf(facts, concept, 'USD/shares').flatMap((fact): Flow[] =>
       fact.start === undefined ? [] : [{ ...fact, start: fact.start }],
@@ -105,7 +140,9 @@ const dividendsIn = (facts: CompanyFacts): readonly StatedDividend[] => {
       })
     return [
       ...quarters,
-      ...flows.filter((fact) => isYear(daysOf(fact))).flatMap((year) => fourthQuarter(year, flows, of)),
+      ...flows
+        .filter((fact) => isYear(daysOf(fact)))
+        .flatMap((year) => fourthQuarter(year, flows, of, splits)),
     ]
   })
   return oneOfEach(stated)
@@ -127,7 +164,8 @@ const oldestFirst = (a: { readonly to: string }, b: { readonly to: string }): nu
 
 /** What a company declares in its quarterly and annual reports; null where it declared neither. */
 export const declaredActionsOf = (facts: CompanyFacts): DeclaredActions | null => {
-  const [dividends, splits] = [dividendsIn(facts), splitsIn(facts)]
+  const splits = splitsIn(facts)
+  const dividends = dividendsIn(facts, splits)
   if (dividends.length + splits.length === 0) return null
   return { dividends: dividends.toSorted(oldestFirst), splits: splits.toSorted(oldestFirst) }
 }
