@@ -11,7 +11,7 @@ import {
 } from '../../security-master/collections.ts'
 import { finraSymbolOf } from '../../security-master/finra-symbol.ts'
 import { mergedIdentifiers } from '../../security-master/identifiers/open-identifiers.ts'
-import { sharesAWord } from '../../security-master/search/name-words.ts'
+import { significantWordsOf } from '../../security-master/search/name-words.ts'
 import { formerHolderOf, type SecurityKey } from '../../security-master/security-id.ts'
 import { type SecurityOn, securitiesOn } from '../../security-master/security-on-day.ts'
 import { columnsIn } from '../../store/bulk-reads.ts'
@@ -52,8 +52,25 @@ const namesByTicker = async (reads: Reads): Promise<Names> => {
   return found
 }
 
-const isAmong = (names: readonly string[] = [], name: string): boolean =>
-  names.some((known) => sharesAWord(known, name))
+/** Words of kinds of shares and of blank-cheque companies, which names of two companies have in common by chance. */
+const chanceWords: ReadonlySet<string> = new Set(
+  (
+    'a b c cl com common stk stock ord ordinary shs share shares unit units wt warrant warrants right rights rts sponsored ' +
+    'depositary i ii iii iv v acquisition acquisitions acq merger capital cap'
+  ).split(' '),
+)
+
+/** The words that tell a company from others; all significant ones where none would be left. */
+const ownWordsOf = (name: string): readonly string[] => {
+  const words = significantWordsOf(name)
+  const own = words.filter((word) => !chanceWords.has(word))
+  return own.length === 0 ? words : own
+}
+
+const isAmong = (names: readonly string[] = [], name: string): boolean => {
+  const words = new Set(ownWordsOf(name))
+  return names.some((known) => ownWordsOf(known).some((word) => words.has(word)))
+}
 
 const formerNamesOf = async (reads: Reads, cik: string | null): Promise<readonly string[]> => {
   const registrant = cik === null ? null : await reads.row(registrants, { cik })
@@ -83,17 +100,51 @@ const columnsOf = (symbol: string, { key, cik }: SecurityOn): FailedSecurity => 
   return { security: key.security, symbol, ticker, cik, hasTicker: ticker === '' ? 0 : 1 }
 }
 
+type Known = {
+  readonly identifiers: readonly Identifier[]
+  readonly names: Names
+  readonly tickerOf: (symbol: string, name: string) => string
+}
+
+/**
+ * CUSIPs that a list gives to the wrong ticker: these fails have one under a name that is not the company's, and the company's own
+ * name under the CUSIP of another issuer. The open list has bluebird bio's 09609G100 as that of BlackRock’s BFK, 09248F109.
+ */
+const misplacedCusips = async (
+  all: readonly Failed[],
+  { identifiers: known, names, tickerOf }: Known,
+  reads: Reads,
+): Promise<ReadonlySet<string>> => {
+  const byTicker = new Map(known.map((row) => [row.ticker, row]))
+  const byCusip = new Map(all.map((failed) => [failed.cusip, failed]))
+  const misplaced = new Set<string>()
+  for (const { symbol, name, cusip } of all) {
+    const own = byTicker.get(tickerOf(symbol, name))
+    if (own?.cusip == null || misplaced.has(own.cusip) || haveOneIssuer(cusip, own.cusip)) continue
+    const listed = names.get(own.ticker)
+    const other = byCusip.get(own.cusip)
+    if (other === undefined || !isAmong(listed, name) || isAmong(listed, other.name)) continue
+    if (!isAmong(await formerNamesOf(reads, own.cik), other.name)) misplaced.add(own.cusip)
+  }
+  return misplaced
+}
+
 /**
  * A CUSIP always means one security, and a source says which ticker that security has now. A symbol may pass to another company:
  * where it is still a ticker, but that ticker's CUSIP is of another issuer and the names share no word, the fail belongs to the
- * former holder. Reads every identifier and every ticker once.
+ * former holder. Reads every identifier and every ticker once. `all` are the fails that are looked up together.
  */
-export const failedSecurities = async (reads: Reads): Promise<(of: Failed) => Promise<FailedSecurity>> => {
-  const known = await knownIdentifiers(reads)
-  const byCusip = new Map(known.map((row) => [row.cusip, row]))
-  const byTicker = new Map(known.map((row) => [row.ticker, row]))
+export const failedSecurities = async (
+  reads: Reads,
+  all: readonly Failed[],
+): Promise<(of: Failed) => Promise<FailedSecurity>> => {
   const names = await namesByTicker(reads)
   const tickerOf = tickersBySymbol(names)
+  const listed = await knownIdentifiers(reads)
+  const misplaced = await misplacedCusips(all, { identifiers: listed, names, tickerOf }, reads)
+  const known = listed.filter(({ cusip }) => cusip === null || !misplaced.has(cusip))
+  const byCusip = new Map(known.map((row) => [row.cusip, row]))
+  const byTicker = new Map(known.map((row) => [row.ticker, row]))
   const securityOn = securitiesOn(reads)
   const isReassigned = async ({ key, cik }: SecurityOn, { name, cusip }: Failed): Promise<boolean> => {
     const { symbol, ticker } = key

@@ -130,6 +130,45 @@ it('who had a symbol before, of another CUSIP and name, keeps its fails apart; a
   )
 })
 
+/** One row of Nasdaq's directory, of 2025-07-21. */
+const directory = {
+  'https://www.nasdaqtrader.com/dynamic/symdir/nasdaqlisted.txt': [
+    'Symbol|Security Name|Market Category|Test Issue|Financial Status|Round Lot Size|ETF|NextShares',
+    'AAPL|Apple Inc. - Common Stock|Q|N|N|100|N|N',
+    'File Creation Time: 0721202521:31|||||||',
+  ].join('\n'),
+}
+
+it('words of kinds of shares do not make two companies one', async (t) => {
+  const { load, answer, store } = await setUp(t)
+  await loadFiles(store, 'nasdaq-symbols', directory)
+  await load(
+    'cnsfails202103b',
+    '20210315|68557N103|AAPL|10|ORCHARD CORP COMMON STOCK|9.50',
+    '20210316|037833209|AAPL|20|APPLE COMMON STOCK|121.00',
+  )
+  assert.deepEqual(
+    (await answer('/AAPL')).rows.map(({ quantity }) => quantity),
+    [20],
+  )
+})
+
+it('a CUSIP that a list gives to the wrong ticker is that of the symbol, where the file has the ticker’s own', async (t) => {
+  const { load, answer } = await setUp(t)
+  // Made up of Apple's CUSIP, which the lists have: a file in which it is another's.
+  const others = '20210315|037833100|CYRX|10|CRYOPORT INC|56.00'
+  await load('cnsfails202103b', others, '20210315|030371108|AAPL|20|APPLE INC|121.03')
+  const rowsOf = async () =>
+    (await answer('?')).rows.map(({ ticker, quantity, price }) => [ticker, quantity, price])
+  assert.deepEqual(await rowsOf(), [
+    ['AAPL', 20, 121.03],
+    ['CYRX', 10, 56],
+  ])
+  // Without the ticker's own CUSIP the list is believed: the symbol may be a former one.
+  await load('cnsfails202103b', others)
+  assert.deepEqual(await rowsOf(), [['AAPL', 10, 56]])
+})
+
 it('a fail of the time before a ticker’s first known holder has no ticker, and is not that of the present one', async (t) => {
   const { load, answer, store } = await setUp(t)
   const listedIn = (cik_str: number, title: string) => ({

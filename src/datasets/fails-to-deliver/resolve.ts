@@ -12,7 +12,8 @@ import type { FailDrafts } from './normalize.ts'
 import { failsToDeliver } from './record.ts'
 
 export const resolveFails = async ({ drafts, days }: FailDrafts, reads: Reads): Promise<Resolved> => {
-  const securityOf = await failedSecurities(reads)
+  const failed = drafts.map(({ symbol, columns }) => ({ symbol, ...columns }))
+  const securityOf = await failedSecurities(reads, failed)
   const found = await mapInParts(drafts, async ({ symbol, columns: own, text, price }) => {
     const columns = { ...own, ...(await securityOf({ symbol, ...own })) }
     return { columns, text, price }
@@ -28,6 +29,10 @@ export const movedFails: readonly Derivation[] = followingSecurities(async (affe
   const stored = await affectedRows(failsToDeliver, 'security', affected.securities, affected, reads)
   // The look-up reads every identifier.
   if (stored.length === 0) return []
-  const moved = await movedRows(failsToDeliver, stored, 'security', await failedSecurities(reads))
+  const securityOf = await failedSecurities(
+    reads,
+    stored.map(({ columns }) => columns),
+  )
+  const moved = await movedRows(failsToDeliver, stored, 'security', securityOf)
   return movedBatches(failsToDeliver, 'security', moved)
 })
