@@ -87,6 +87,19 @@ test('an adjusted series that jumps as by a split loses what came before, the ra
   assert.deepEqual(partitioned(bars, 'raw').invalid, [])
 })
 
+test('a fall to a fifth or a tenth is one of trading where far more money than before is traded, and no split', () => {
+  // Made up: a drug maker's bad news, on which sixty times as many shares are sold.
+  const fallTo = (close: number, volume: number) =>
+    changed(series(...flat(20, 500), ...flat(20, close)), 20, { volume })
+  assert.deepEqual(partitioned(fallTo(100.5, 60_000)).invalid, [])
+  assert.deepEqual(partitioned(fallTo(50, 60_000)).invalid, [])
+  // Five times as many shares at a fifth of the price: as much money as before.
+  assert.equal(partitioned(fallTo(100.5, 5000)).invalid.length, 20)
+  assert.equal(partitioned(fallTo(100.5, 60_000), 'adjusted', [5]).invalid.length, 20)
+  const rise = changed(series(...flat(20, 100.5), ...flat(20, 500)), 20, { volume: 60_000 })
+  assert.equal(partitioned(rise).invalid.length, 20)
+})
+
 test('a small split counts where the file itself states it', () => {
   const bars = series(...flat(20, 150), ...flat(20, 101))
   assert.deepEqual(partitioned(bars).invalid, [])
