@@ -46,13 +46,31 @@ const sizesOf = (lines: readonly Line[]) => {
 
 type SizeOf = ReturnType<typeof sizesOf>
 
+/** Fractions of shares are rounded. */
+const SAME_HOLDING = 0.01
+
+const heldBefore = ({ record: { shares, sharesOwnedAfter, acquiredDisposed } }: Line): number | null => {
+  if (shares === null || sharesOwnedAfter === null || shares === 0) return null
+  return acquiredDisposed === 'A' ? sharesOwnedAfter - shares : sharesOwnedAfter + shares
+}
+
+const followsOn = (earlier: Line, later: Line): boolean => {
+  const [before, after] = [heldBefore(later), earlier.record.sharesOwnedAfter]
+  return before !== null && after !== null && Math.abs(before - after) <= SAME_HOLDING
+}
+
+/** A line that begins with what is held after another one, or ends where that begins, is a further transaction. */
+const isAdded = (amended: Line, candidate: Line): boolean =>
+  equalFields(amended, candidate) < compared.length &&
+  (followsOn(candidate, amended) || followsOn(amended, candidate))
+
 /** The line that one of an amendment restates: the one with most equal fields, of equals the first. */
 const restatedBy = (amended: Line, candidates: readonly Line[], sizeOf: SizeOf): Line | undefined => {
   let best: Line | undefined
   let most = 0
   for (const candidate of candidates) {
     const isOfTable = candidate.row.columns.table === amended.row.columns.table
-    if (!isOfTable || !isOfSameOwner(amended, candidate)) continue
+    if (!isOfTable || !isOfSameOwner(amended, candidate) || isAdded(amended, candidate)) continue
     const isInPlace = isInSamePlace(candidate, amended) && sizeOf(candidate) === sizeOf(amended)
     const equal = equalFields(amended, candidate)
     if (equal < (isInPlace ? MIN_EQUAL_IN_PLACE : MIN_EQUAL) || equal <= most) continue

@@ -211,6 +211,22 @@ test('a line that an amendment adds leaves its neighbours', async () => {
   assert.equal((await list(market, '/AAPL')).total, 3)
 })
 
+test('a line that an amendment adds to a form of one line is a further transaction where it follows on that', async () => {
+  const loaded = async (after: string) => {
+    const market = await openTestMarket()
+    const [first] = exampleSale.lines
+    if (first !== undefined)
+      await loadForm(market, SALE_ACCESSION, '20220506183057', { ...exampleSale, lines: [first] })
+    // The next lot of 2022-05-04, in the same place of a form with as many lines.
+    const line = { code: 'S', shares: '5316', price: '160.82', sign: 'D', after } as const
+    await loadForm(market, AMENDMENT, '20220509120000', { ...amended, lines: [line] })
+    return (await list(market, '/AAPL')).results.map(({ shares }) => shares)
+  }
+  assert.deepEqual(await loaded('462882'), [5316, 9136])
+  // Made up: both figures corrected, of what was held before the first lot.
+  assert.deepEqual(await loaded('472018'), [5316])
+})
+
 test('an amendment of another insider of the same day restates nothing', async () => {
   const market = await openTestMarket()
   await loadSale(market)
