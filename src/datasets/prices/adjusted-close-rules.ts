@@ -32,6 +32,8 @@ const stepFault = (before: Bar, bar: Bar, basis: Basis): string | null => {
 /** The most frequent payers pay every week. */
 const TWICE_WITHIN_DAYS = 5
 const TWICE_WITHIN = 0.1
+/** A wrong unit shows beside the payments around it: Costco paid exactly 10.00 in 2020, and exactly 0.10 in 2004. */
+const UNIT_WITHIN_DAYS = 750
 
 /** A dividend that is stated on two days, or in another unit; the adjusted closes may follow the wrong statement. */
 const statementFault = (bars: readonly Bar[]): string | null => {
@@ -46,9 +48,13 @@ const statementFault = (bars: readonly Bar[]): string | null => {
       isNear(dividend / before.dividend, 1, TWICE_WITHIN)
     )
       return `${day}: the dividend of ${before.day} once more`
-    // Some companies do pay a hundred times more in one year than in another, but not to the cent.
-    if (paid.some((other) => isNear(other.dividend / dividend, 100, EXACTLY)))
-      return `${day}: a dividend of exactly a hundredth of another`
+    // Some companies do pay a hundred times more in one year than in another, but hardly to the cent.
+    const isHundredth = paid.some(
+      (other) =>
+        isNear(other.dividend / dividend, 100, EXACTLY) &&
+        Math.abs(daysBetween(other.day, day)) <= UNIT_WITHIN_DAYS,
+    )
+    if (isHundredth) return `${day}: a dividend of exactly a hundredth of another`
   }
   return null
 }

@@ -145,6 +145,21 @@ test('restated closes that follow from the dividends are believed', () => {
   assert.equal(adjustedCloseFault(restated([50, 49], [50, 49], [50, 50, 1], [50, 50]), 'adjusted'), null)
 })
 
+test('a hundredth of a dividend of many years later is another dividend: Costco’s 0.10 of 2004 and 10.00 of 2020', () => {
+  // The closes are made up.
+  const [first, second, third, fourth] = restated([40, 38.88], [40, 38.9777, 0.1], [390, 380], [390, 390, 10])
+  assert.ok(first !== undefined && second !== undefined && third !== undefined && fourth !== undefined)
+  const bars = [
+    { ...first, day: '2004-05-06' },
+    { ...second, day: '2004-05-07' },
+    { ...third, day: '2020-11-30' },
+    { ...fourth, day: '2020-12-01' },
+  ]
+  assert.equal(adjustedCloseFault(bars, 'adjusted'), null)
+  const near = bars.map((bar, at) => (at < 2 ? { ...bar, day: `2020-05-0${at + 6}` } : bar))
+  assert.match(adjustedCloseFault(near, 'adjusted') ?? '', /exactly a hundredth/)
+})
+
 test('on the raw basis restated closes follow from the splits too', () => {
   const [before, after] = restated([500, 124], [125, 125, 1])
   assert.ok(before !== undefined && after !== undefined)
