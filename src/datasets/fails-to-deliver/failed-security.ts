@@ -1,4 +1,6 @@
 /** Finds the security of a fail: by CUSIP where a source knows it, else by symbol on the day and name. */
+
+import { isRegisteredAfter } from '../../security-master/cik-order.ts'
 import {
   heldIdentifiers,
   type Identifier,
@@ -67,9 +69,17 @@ const ownWordsOf = (name: string): readonly string[] => {
   return own.length === 0 ? words : own
 }
 
+/** The SEC cuts names after so many characters, in the middle of a word. */
+const NAME_LENGTH = 30
+const MIN_CUT_WORD = 4
+
 const isAmong = (names: readonly string[] = [], name: string): boolean => {
-  const words = new Set(ownWordsOf(name))
-  return names.some((known) => ownWordsOf(known).some((word) => words.has(word)))
+  const words = ownWordsOf(name)
+  const last = words.at(-1) ?? ''
+  const cut = name.length === NAME_LENGTH && last.length >= MIN_CUT_WORD ? last : null
+  return names.some((known) =>
+    ownWordsOf(known).some((word) => words.includes(word) || (cut !== null && word.startsWith(cut))),
+  )
 }
 
 const formerNamesOf = async (reads: Reads, cik: string | null): Promise<readonly string[]> => {
@@ -131,8 +141,9 @@ const misplacedCusips = async (
 
 /**
  * A CUSIP always means one security, and a source says which ticker that security has now. A symbol may pass to another company:
- * where it is still a ticker, but that ticker's CUSIP is of another issuer and the names share no word, the fail belongs to the
- * former holder. Reads every identifier and every ticker once. `all` are the fails that are looked up together.
+ * where it is still a ticker, but that ticker's CUSIP is of another issuer, or unknown and its registrant newer than the fail, and
+ * the names share no word, the fail belongs to the former holder. Reads every identifier and every ticker once. `all` are the fails
+ * that are looked up together.
  */
 export const failedSecurities = async (
   reads: Reads,
@@ -146,12 +157,13 @@ export const failedSecurities = async (
   const byCusip = new Map(known.map((row) => [row.cusip, row]))
   const byTicker = new Map(known.map((row) => [row.ticker, row]))
   const securityOn = securitiesOn(reads)
-  const isReassigned = async ({ key, cik }: SecurityOn, { name, cusip }: Failed): Promise<boolean> => {
+  const isReassigned = async ({ key, cik }: SecurityOn, { name, cusip, on }: Failed): Promise<boolean> => {
     const { symbol, ticker } = key
-    const [own, listed = []] = [byTicker.get(ticker), names.get(ticker)]
-    if (symbol !== ticker || own?.cik !== cik || own.cusip === null || listed.length === 0) return false
-    if (haveOneIssuer(cusip, own.cusip) || isAmong(listed, name)) return false
-    return !isAmong(await formerNamesOf(reads, cik), name)
+    const [row, listed = []] = [byTicker.get(ticker), names.get(ticker)]
+    const own = row?.cik === cik ? row.cusip : null
+    const isOther = own === null ? cik !== null && isRegisteredAfter(cik, on) : !haveOneIssuer(cusip, own)
+    if (symbol !== ticker || listed.length === 0 || !isOther) return false
+    return !isAmong(listed, name) && !isAmong(await formerNamesOf(reads, cik), name)
   }
   return async (failed) => {
     const bySymbol = await securityOn(tickerOf(failed.symbol, failed.name), failed.on)

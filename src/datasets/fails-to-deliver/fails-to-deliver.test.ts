@@ -190,6 +190,33 @@ it('a fail of the time before a ticker’s first known holder has no ticker, and
   assert.deepEqual((await answer('/ZZZ')).rows, [])
 })
 
+it('a registrant that is newer than a fail of another name is not the one that failed', async (t) => {
+  const { load, answer, store } = await setUp(t)
+  await loadFiles(store, 'sec-tickers', {
+    ...tickerFiles,
+    'https://www.sec.gov/files/company_tickers.json': {
+      ...(tickerFiles['https://www.sec.gov/files/company_tickers.json'] as object),
+      added: { cik_str: 2061379, ticker: 'LWAC', title: 'LightWave Acquisition Corp.' },
+    },
+  })
+  await load(
+    'cnsfails202103b',
+    '20210315|54015L103|LWAC|492|LOCUST WALK ACQUISITION CORP C|9.85',
+    // Made up: the same registrant's shares before it had its CIK.
+    '20210316|54015L103|LWAC|10|LIGHTWAVE CORP|9.85',
+    // Its name cut in the middle of a word.
+    '20210317|54015L103|LWAC|20|TRUST OF SEVERAL SERIES LIGHTW|9.85',
+  )
+  assert.deepEqual(
+    (await answer('?')).rows.map(({ ticker, quantity }) => [ticker, quantity]),
+    [
+      ['LWAC', 20],
+      ['LWAC', 10],
+      [null, 492],
+    ],
+  )
+})
+
 it('a share class without its sign is found by the company’s name, and so is a CUSIP that was replaced', async (t) => {
   const { load, answer } = await setUp(t)
   await load(

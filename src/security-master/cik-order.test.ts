@@ -1,0 +1,17 @@
+/** Registrants of known days, by their CIKs. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { isRegisteredAfter } from './cik-order.ts'
+
+test('a CIK above all of an index of a later day is of a later registrant', () => {
+  // LightWave Acquisition, Atlanta Braves Holdings and Apple.
+  assert.equal(isRegisteredAfter('0002061379', '2021-03-15'), true)
+  assert.equal(isRegisteredAfter('0001958140', '2022-10-03'), true)
+  assert.equal(isRegisteredAfter('0000320193', '2009-07-01'), false)
+})
+
+test('where no index of the day or later shows it, a CIK says nothing', () => {
+  assert.equal(isRegisteredAfter('0002061379', '2022-10-04'), false)
+  assert.equal(isRegisteredAfter('0001850000', '2021-03-15'), false)
+  assert.equal(isRegisteredAfter('0001850000', '2020-03-18'), true)
+})
