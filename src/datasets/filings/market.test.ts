@@ -75,6 +75,9 @@ test('the days that are listed are named, whichever end is given', async () => {
   // From so early the list ends before the newest.
   assert.deepEqual(daysOf(await list('?from=2025-11-01')), ['2025-11-01', '2026-01-31'])
   assert.deepEqual(daysOf(await list('?from=2030-01-01')), ['2030-01-01', null])
+  // No day is outside of the calendar's four digits.
+  assert.deepEqual(daysOf(await list('?from=9999-12-31')), ['9999-12-31', null])
+  assert.deepEqual(daysOf(await list('?to=0001-01-02')), ['0001-01-01', '0001-01-02'])
   const empty = await openTestMarket({ files: [] })
   const { body } = await empty.ask(LIST, LIST)
   assert.deepEqual(body, { from: null, to: null, results: [], count: 0, total: 0, page: 0 })
@@ -128,6 +131,12 @@ test('a paper form that was accepted months after its filing date is listed unde
   await market.put(filings, { ...report, columns } as NewRow<typeof filings>)
   const told = await market.ask(LIST, `${LIST}?from=2026-01-01&to=2026-01-31`)
   assert.deepEqual([namesOf(told), told.body['total']], [['0000900001-26-000005 ARS'], 1])
+  // It is the newest acceptance, and others have later dates.
+  await putFilings(market.store, ONE, [['0000900001-26-000006', '8-K', '2026-05-14', 'a.htm']])
+  assert.deepEqual(daysOf(await market.ask(LIST, LIST)), ['2026-04-14', null])
+  const spans = await market.ask(LIST, `${LIST}?from=2026-01-01`)
+  assert.deepEqual(daysOf(spans), ['2026-01-01', '2026-04-02'])
+  assert.deepEqual(namesOf(spans), ['0000900001-26-000005 ARS'])
 })
 
 /** Some each day of three months, of two forms in turn, and one of a third form on the first day. */

@@ -73,20 +73,33 @@ export const MAX_DAYS = 92
 const MAX_DAYS_BEFORE = 31
 const MAX_DAYS_AFTER = 183
 
-/**
- * The filing dates that are listed, where the newest acceptance is of `newest`. Without `to` there is no last one: what is
- * accepted in the evening has the next day as its date, before what has this one.
- */
+/** No date comes before it (`isDay`). */
+const FIRST_DAY = '0001-01-01'
+
+const laterOf = (one: string, other: string): string => (one > other ? one : other)
+
+/** The filing dates that are listed; `newest` is the newest that is stored, and without `to` the last. */
 const listedDays = ({ from, to }: Period, newest: string | null): Period => {
-  if (to !== null) return { from: from ?? daysAfter(to, 1 - USUAL_DAYS), to }
+  if (to !== null) return { from: from ?? laterOf(FIRST_DAY, daysAfter(to, 1 - USUAL_DAYS)), to }
   if (from === null) return { from: newest && daysAfter(newest, 1 - USUAL_DAYS), to }
-  const last = daysAfter(from, MAX_DAYS - 1)
-  return { from, to: newest !== null && newest > last ? last : null }
+  const isLonger = newest !== null && daysBetween(from, newest) >= MAX_DAYS
+  return { from, to: isLonger ? daysAfter(from, MAX_DAYS - 1) : null }
 }
 
-/** The filing date of the newest acceptance; null of a store without filings. One step in the index. */
-const newestFiledOn = async ({ store }: Market): Promise<string | null> =>
-  (await store.row(filings, {}, newestOfMarket))?.columns.filedOn ?? null
+/**
+ * The newest filing date; null of a store without filings. It is that of the newest acceptance but for paper forms, and evenings in which
+ * some have the next day: where a later one is counted, a walk from the newest acceptance soon finds it.
+ */
+const newestFiledOn = async ({ store }: Market): Promise<string | null> => {
+  let row = await store.row(filings, {}, newestOfMarket)
+  let newest: string | null = null
+  while (row !== null) {
+    newest = row.columns.filedOn
+    const later = { filedOn: { from: daysAfter(newest, 1) } }
+    row = (await store.total(filings, later)) === 0 ? null : await store.row(filings, later, newestOfMarket)
+  }
+  return newest
+}
 
 const acceptedDuring = ({ from, to }: Period) => ({
   filedAt: {
@@ -175,7 +188,7 @@ export const marketFilings = async (
 ): Promise<ListAnswer> => {
   const { page, limit } = filter
   const { store } = market
-  const days = listedDays(filter, await newestFiledOn(market))
+  const days = listedDays(filter, filter.to === null ? await newestFiledOn(market) : null)
   const chosen = chosenFilings(filter, days)
   const total = days.from === null ? 0 : await store.total(filings, chosen)
   const offset = page * limit
