@@ -25,5 +25,6 @@ export const figureLess = (fact: Fact, less: Fact | null, original: Fact): Figur
 /** Binary noise of amounts with cents ends far below a hundredth. */
 const amountLess = (whole: Fact, part: Fact): number => Math.round((whole.val - part.val) * 100) / 100
 
-/** A mean over a year is no sum of means over its quarters. */
-export const isMean = (concept: string): boolean => /PerShare|WeightedAverage/.test(concept)
+/** A mean over a year is no sum of means over its quarters: `EarningsPerShareBasic`, `…PerDilutedShare`, `…PerOutstandingLimitedPartnershipUnit`. */
+export const isMean = (concept: string): boolean =>
+  /Per(?:Basic|Diluted|BasicAndDiluted)?Share|PerOutstanding|WeightedAverage/.test(concept)
