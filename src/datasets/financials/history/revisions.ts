@@ -1,5 +1,4 @@
 /** What later filings changed of a company's statements, filing by filing; leaves out periods stated for the first time. */
-import { daysAfter } from '../../../lib/day.ts'
 import type { Fact, Units } from '../../../sources/edgar/company-fact.ts'
 import type { CompanyFacts } from '../../../sources/edgar/company-facts.ts'
 import { statementsSince } from '../company-statements.ts'
@@ -24,9 +23,6 @@ type Filing = Pick<Fact, 'accn' | 'form' | 'filed'> & {
   readonly from: string
 }
 
-/** What a period's statements are read from lies within two years before it: the year, and the year before. */
-const WINDOW_DAYS = 800
-
 /** First filed first; of a day by accession number. */
 const filingsOf = (facts: CompanyFacts): readonly Filing[] => {
   const filings = new Map<string, Filing>()
@@ -38,17 +34,14 @@ const filingsOf = (facts: CompanyFacts): readonly Filing[] => {
   return [...filings.values()].toSorted((a, b) => (`${a.filed} ${a.accn}` < `${b.filed} ${b.accn}` ? -1 : 1))
 }
 
-/** The facts of some filings about periods that end on `from` and later. */
-const factsOf = (facts: CompanyFacts, accessions: ReadonlySet<string>, from: string): CompanyFacts => {
+/** The facts of some filings. */
+const factsOf = (facts: CompanyFacts, accessions: ReadonlySet<string>): CompanyFacts => {
   const taxonomies = new Map<string, ReadonlyMap<string, Units>>()
   for (const [taxonomy, concepts] of facts.taxonomies) {
     const kept = new Map<string, Units>()
     for (const [concept, units] of concepts) {
       const known = Object.entries(units)
-        .map(
-          ([unit, list]) =>
-            [unit, list.filter(({ accn, end }) => end >= from && accessions.has(accn))] as const,
-        )
+        .map(([unit, list]) => [unit, list.filter(({ accn }) => accessions.has(accn))] as const)
         .filter(([, list]) => list.length > 0)
       if (known.length > 0) kept.set(concept, Object.fromEntries(known))
     }
@@ -87,7 +80,8 @@ export const revisionsOf = (facts: CompanyFacts): readonly Revision[] => {
   const known = new Map<string, Stated>()
   for (const filing of filingsOf(facts)) {
     filed.add(filing.accn)
-    const touched = statementsSince(factsOf(facts, filed, daysAfter(filing.from, -WINDOW_DAYS)), filing.from)
+    // With older periods too: whether a line that a quarter does not name was zero is read from the reports of all years.
+    const touched = statementsSince(factsOf(facts, filed), filing.from)
     revisions.push(
       touched.flatMap((statement) => {
         const before = known.get(statementKey(statement))
