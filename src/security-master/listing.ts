@@ -5,7 +5,7 @@ import { exchangeOfCode } from './exchange.ts'
 import { type Freshness, isActive } from './listing-status.ts'
 import { sharesAWord, significantWordsOf } from './search/name-words.ts'
 import type { SecurityId } from './security-id.ts'
-import { isOtherByName, isReceiptByName } from './share-class.ts'
+import { isNoteByName, isOtherByName, isReceiptByName } from './share-class.ts'
 
 export type Listing = {
   readonly ticker: string
@@ -17,7 +17,7 @@ export type Listing = {
   readonly exchange: string | null
   readonly exchangeCode: string | null
   readonly type: SecurityType
-  /** True of a preferred share, a note or a warrant by its name in Nasdaq's directory. */
+  /** True of a preferred share, a note, exchange-traded too, or a warrant by its name in Nasdaq's directory. */
   readonly isOther: boolean
   /** True of a depositary receipt by its name there, which may be of several shares. */
   readonly isReceipt: boolean
@@ -97,6 +97,8 @@ const exchangeCodeOf = ({ security, symbol }: Sources): string | null =>
 const shareNameOf = ({ symbol }: Sources, type: SecurityType): string =>
   type === 'stock' ? (symbol?.name ?? '') : ''
 
+const isNote = ({ symbol }: Sources): boolean => symbol !== undefined && isNoteByName(symbol.name)
+
 /** The listing of a ticker; with `showCusip` false neither CUSIP nor an ISIN that holds one is in it. */
 export const listingOf = (
   ticker: string,
@@ -122,7 +124,7 @@ export const listingOf = (
     exchange: exchangeCode === null ? null : (exchangeOfCode(exchangeCode)?.name ?? null),
     exchangeCode,
     type,
-    isOther: isOtherByName(shareName),
+    isOther: type === 'etf' ? isNote(sources) : isOtherByName(shareName),
     isReceipt: isReceiptByName(shareName),
     isStale: security?.isStale === 1,
     isin: isin !== null && !showCusip && holdsCusip(isin) ? null : isin,

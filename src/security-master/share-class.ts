@@ -42,6 +42,12 @@ export const isOtherByName = (name: string): boolean => {
 }
 
 /**
+ * Whether the name of what the directory has among ETFs says that it is a note of a bank, which owes what an index makes and is
+ * no share of it (`FNGS` of the Bank of Montreal). Funds that hold notes or preferred shares are named for them, too.
+ */
+export const isNoteByName = (name: string): boolean => /\bETNs?\b|\bExchange[- ]Traded Notes?\b/i.test(name)
+
+/**
  * Whether Nasdaq's name of a security says that it is a depositary receipt: of how many shares, or of what part of one, it
  * mostly does not say. BeOne's ADS is 13 shares, and its reports count and earn by the share.
  */
