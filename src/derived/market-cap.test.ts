@@ -72,3 +72,12 @@ test('a count that leaps without a split is believed only where the published va
   const splits = [{ on: '2026-03-01', ratio: 1000 }]
   assert.deepEqual(marketCapOf({ ...nvidia, published: null, count: typo, splits }), counted)
 })
+
+test('a price that is older than the count is of other shares, unless by weeks', () => {
+  // The close of 2024-05-31, before the ten for one: 2.70 trillion by the 2,460 million shares of that day.
+  const old = { ...nvidia, published: null, on: '2024-05-31', price: 1096.33 }
+  assert.deepEqual(marketCapOf(old), unknown)
+  assert.deepEqual(marketCapOf({ ...nvidia, published: null, on: '2026-05-01' }), counted)
+  const splits = [{ on: '2026-05-11', ratio: 10 }]
+  assert.deepEqual(marketCapOf({ ...nvidia, published: null, on: '2026-05-01', splits }), unknown)
+})

@@ -39,7 +39,7 @@ export const isConsistent = ({ shares, on, before }: ShareCount, splits: readonl
 }
 
 /**
- * A count of the cover page, on the shares of `on`, times the price, where it is fresh and agrees with what is published;
+ * A count of the cover page, on the shares of `on`, times the price, where it is fresh, also if the price is the older, and agrees with what is published;
  * else what is published, whose count of shares is not known. Without that a domestic company of one class alone is
  * worth its count, if that did not jump.
  */
@@ -48,6 +48,8 @@ export const marketCapOf = (company: Company): MarketCap => {
   const asPublished = { marketCap: published, sharesOutstanding: null }
   if (count === null || commonListings !== 1) return asPublished
   const age = daysBetween(count.on, on)
+  // A count of long after the price, or of the other side of a split, is of other shares than those that had it.
+  if (age < -FRESH_DAYS || factorAfter(splits, on, count.on) !== 1) return asPublished
   const shares = Math.round(count.shares * factorAfter(splits, count.on, on))
   const marketCap = Math.round(shares * price)
   const counted = { marketCap, sharesOutstanding: shares }

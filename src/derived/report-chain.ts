@@ -15,9 +15,9 @@ const YEAR_DAYS = 505
 /** True while four quarters up to `end` still overlap the twelve months up to `day`. */
 export const isLastQuarter = (end: string, day: string): boolean => daysBetween(end, day) <= QUARTER_DAYS
 
-/** True while figures up to `end` may be compared with a price of `day`. */
+/** True while figures up to `end` may be compared with a price of `day`, which knows nothing of a quarter that was not over. */
 export const isPricedQuarter = (end: string, day: string): boolean =>
-  daysBetween(end, day) <= PRICED_QUARTER_DAYS
+  end <= day && daysBetween(end, day) <= PRICED_QUARTER_DAYS
 
 /** True while the fiscal year that ended on `end` may be the last one reported on `day`. */
 export const isLastYear = (end: string, day: string): boolean => daysBetween(end, day) <= YEAR_DAYS

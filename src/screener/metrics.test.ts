@@ -97,6 +97,25 @@ test('a loss has a negative yield and no P/E', () => {
   assert.deepEqual([row['peTtm'], row['earningsYieldTtm'], row['grahamNumber']], [null, -2, null])
 })
 
+test('statements of a day after the price are not compared with it', () => {
+  const withDays = (quarter: string, sheet: string): Operands =>
+    Object.fromEntries(
+      Object.entries(operandsWith()).map(([name, operand]) => {
+        const on = name.startsWith('ttm(') ? quarter : name.startsWith('bs(') ? sheet : '2024-05-31'
+        return [name, { ...operand, on }]
+      }),
+    )
+  const shown = (quarter: string, sheet: string) => {
+    const row = rowOf(withDays(quarter, sheet))
+    return ['peTtm', 'psTtm', 'pb', 'enterpriseValue', 'roeTtm', 'price'].filter((id) => row[id] !== null)
+  }
+  const all = ['peTtm', 'psTtm', 'pb', 'enterpriseValue', 'roeTtm', 'price']
+  assert.deepEqual(shown('2024-04-28', '2024-04-28'), all)
+  assert.deepEqual(shown('2024-07-28', '2024-07-28'), ['roeTtm', 'price'])
+  assert.deepEqual(shown('2024-04-28', '2024-07-28'), ['peTtm', 'psTtm', 'roeTtm', 'price'])
+  assert.deepEqual(shown('2023-10-29', '2024-04-28'), ['pb', 'enterpriseValue', 'roeTtm', 'price'])
+})
+
 test('statements in another currency give ratios of their own, and neither dollars nor ratios to a price', () => {
   const row = rowOf(operandsWith(), 'TWD')
   assert.deepEqual([row['netMarginTtm'], row['roeTtm'], row['debtToEquity']], [15, 25, 0.48])

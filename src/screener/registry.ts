@@ -49,12 +49,16 @@ const madeOf = (isWanted: (figure: string) => boolean): ReadonlySet<string> => {
   return found
 }
 
-const trailing = madeOf((figure) => figure.startsWith('ttm('))
+const priced = madeOf(isOfMarket)
 
-/** Metrics that compare the last four quarters with a price. */
-export const pricedTrailing: ReadonlySet<string> = new Set(
-  [...madeOf(isOfMarket)].filter((id) => trailing.has(id)),
-)
+/** Metrics that compare figures of a period with a price. */
+const pricedWith = (period: 'ttm' | 'bs'): ReadonlySet<string> =>
+  new Set([...madeOf((figure) => figure.startsWith(`${period}(`))].filter((id) => priced.has(id)))
+
+/** Those of the last four quarters. */
+export const pricedTrailing = pricedWith('ttm')
+/** Those of the latest balance sheet. */
+export const pricedSheets = pricedWith('bs')
 
 /** The columns of every row of an answer. */
 export const defaultColumns = [

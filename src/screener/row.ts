@@ -3,7 +3,7 @@
 import { isPricedQuarter } from '../derived/report-chain.ts'
 import type { NumberMetric } from './metric.ts'
 import type { Operands } from './operand.ts'
-import { computationOrder, isFigure, metrics, pricedTrailing } from './registry.ts'
+import { computationOrder, isFigure, metrics, pricedSheets, pricedTrailing } from './registry.ts'
 
 /** Names and category labels of a row. */
 export type Labels = {
@@ -41,22 +41,35 @@ const numberOf = (
   return value ?? Number.NaN
 }
 
-/** Whether the last four quarters ended too long before the day of the price to be compared with it, as for a quote's P/E. */
-const isTrailingOld = (operands: Operands): boolean => {
+const endOf = (operands: Operands, period: 'ttm' | 'bs'): string | undefined => {
+  const name = Object.keys(operands).find((each) => each.startsWith(`${period}(`))
+  return name === undefined ? undefined : operands[name]?.on
+}
+
+const none: ReadonlySet<string> = new Set()
+
+/**
+ * Metrics that are unknown as the price is of another time: where the last four quarters ended too long before its day, as for a
+ * quote's P/E, and where they or the balance sheet are of a day after it.
+ */
+const incomparable = (operands: Operands): ReadonlySet<string> => {
   const priced = operands['price']?.on
-  const trailing = Object.keys(operands).find((name) => name.startsWith('ttm('))
-  const end = trailing === undefined ? undefined : operands[trailing]?.on
-  return priced !== undefined && end !== undefined && !isPricedQuarter(end, priced)
+  if (priced === undefined) return none
+  const [quarter, sheet] = [endOf(operands, 'ttm'), endOf(operands, 'bs')]
+  return new Set([
+    ...(quarter === undefined || isPricedQuarter(quarter, priced) ? [] : pricedTrailing),
+    ...(sheet === undefined || sheet <= priced ? [] : pricedSheets),
+  ])
 }
 
 /** In the order of the registry. Metrics that others are computed from are not rounded before. */
 export const valuesOf = (labels: Labels, operands: Operands): readonly Value[] => {
   const isInDollars = labels.reportingCurrency === 'USD'
   const numbers = new Map<string, number>()
-  const isOld = isTrailingOld(operands)
+  const unknown = incomparable(operands)
   for (const metric of computationOrder) {
-    const isTooOld = isOld && pricedTrailing.has(metric.id)
-    numbers.set(metric.id, isTooOld ? Number.NaN : numberOf(metric, operands, numbers, isInDollars))
+    const value = unknown.has(metric.id) ? Number.NaN : numberOf(metric, operands, numbers, isInDollars)
+    numbers.set(metric.id, value)
   }
   return metrics.map((metric) => {
     if (metric.unit === null) return labels[metric.id as keyof Labels]

@@ -47,7 +47,7 @@ export const Quote = model(
     epsAsOf: orNull(day('Last day of the newest quarter in eps.')),
     pe: orNull(
       ratio(
-        'price divided by eps; null if eps is not above zero, or if its newest quarter ended more than 200 days before the price.',
+        'price divided by eps; null if eps is not above zero, or if its newest quarter ended more than 200 days before the price, or after it.',
       ),
     ),
     quotedAt: orNull(instant('Time of the price: the close of its session.')),

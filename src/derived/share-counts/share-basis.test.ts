@@ -88,3 +88,8 @@ test('where neither basis fits, nothing is guessed', () => {
   assert.deepEqual(factorsOf([newest, second, doubled]), [1, 1, null])
   assert.deepEqual(factorsOf([newest, second, { ...third, weightedAverageShsOutDil: null }]), [1, 1, null])
 })
+
+test('for a price of before a split, figures filed after it are on the shares of before', () => {
+  assert.deepEqual(factorsOf(nvidia.slice(0, 2), splits, '2024-06-07'), [0.1, 0.1])
+  assert.deepEqual(factorsOf(nvidia.slice(0, 2), splits, '2024-06-10'), [1, 1])
+})

@@ -72,12 +72,13 @@ export const shareFactorsOf = (
   on: string,
 ): readonly (number | null)[] => {
   const newest = periods.reduce((last, { filedOn }) => (filedOn > last ? filedOn : last), '')
-  const since = factorAfter(splits, newest, on)
+  // A price may be older than the filings, and a split between: the figures have it, the shares of the price do not.
+  const since = factorAfter(splits, newest, on) / factorAfter(splits, on, newest)
   let reference: number | null = null
   const factors: (number | null)[] = []
   for (const { filedOn, shares } of periods) {
     const open = splits
-      .filter((split) => split.on > filedOn && split.on <= newest && split.on <= on)
+      .filter((split) => split.on > filedOn && split.on <= newest)
       .toSorted((one, other) => (one.on < other.on ? -1 : 1))
     const isShownAgain = daysBetween(filedOn, newest) > SHOWN_AGAIN_DAYS
     const factor = factorOf(shares, reference, isShownAgain ? candidatesOf(open) : [whole(open)])
