@@ -77,10 +77,14 @@ test('a name tells notes, preferreds and what is on shares from the shares, what
     'ADS-TEC ENERGY PLC - Warrant',
     'A SPAC III Acquisition Corp. - Unit',
     'Bank of America Corporation Warrants to purchase Common Stock',
+    'Southern Company (The) 2025 Series A Corporate Units',
+    'BrightSpring Health Services, Inc. - Tangible Equity Unit',
+    "Dillard's Capital Trust I",
   ])
     assert.ok(isOtherByName(name), name)
   for (const name of [
     'Preferred Bank - Common Stock',
+    'Saba Capital Income & Opportunities Fund II Shares of Beneficial Interest',
     'Unit Corporation Common Stock',
     'Energy Transfer LP Common Units ',
     'Brookfield Infrastructure Partners LP Limited Partnership Units',

@@ -26,7 +26,7 @@ const common =
   /\b(?:Common|Ordinary|Capital) (?:Stock|Shares?|Units?)\b|\bAmerican Depositary|\bDepositary Units\b|\bADSs?\b(?!-)|\bADRs?\b/i
 /** What only these are called; an issuer may be a Preferred Bank or a Unit Corporation. */
 const other =
-  /\b(?:Notes?|Debentures?|ZONES|Mortgage Bonds|Preferred (?:Stock|Shares?|Units?|Securities|Class)|Preference Shares?|Depositary Shares?|Cumulative|Perpetual|Subordinated|ETNs?)\b|\bPreferred$|% .*\bdue\b/i
+  /\b(?:Notes?|Debentures?|ZONES|Mortgage Bonds|Preferred (?:Stock|Shares?|Units?|Securities|Class)|Preference Shares?|Depositary Shares?|Cumulative|Perpetual|Subordinated|ETNs?|Corporate Units?|Equity Units?|Capital Trust [IVX]+)\b|\bPreferred$|% .*\bdue\b/i
 /** These say of which share they are. */
 const onShares = /\bWarrants?\b|\bRights?\b|\bUnits?,? (?:each )?consist| - Units?\.?$/i
 
