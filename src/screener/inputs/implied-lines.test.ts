@@ -39,6 +39,11 @@ test('if the present lines add up to their total, the missing ones are zero', ()
   )
 })
 
+test('receivables without a name are among other current assets, and not zero', () => {
+  const unnamed = { ...marvell, netReceivables: null, otherCurrentAssets: 347.8 + 1871.7 }
+  assert.deepEqual(pick(withImplied(unnamed), 'netReceivables', 'shortTermInvestments'), [null, 0])
+})
+
 test('if a rest is left, the missing lines are unknown', () => {
   const more = { ...marvell, totalCurrentAssets: 8000 }
   assert.deepEqual(pick(withImplied(more), 'shortTermInvestments', 'cashAndShortTermInvestments'), [

@@ -16,13 +16,16 @@ type ImpliedLine = readonly [line: LineName, value: number]
 
 const numberIn = (sheet: ReportedStatement, line: LineName): number | null => sheet[line] ?? null
 
+/** What a company has none of where it names none; one without a name for its receivables has them among the others. */
+const mayBeZero: ReadonlySet<LineName> = new Set(['shortTermInvestments', 'inventory', 'prepaids'])
+
 /** If the present items add up to the total, the missing ones are zero (P&G and Marvell omit investments). */
 const impliedAssets = (sheet: ReportedStatement): readonly ImpliedLine[] => {
   const total = numberIn(sheet, 'totalCurrentAssets')
   const cash = numberIn(sheet, 'cashAndCashEquivalents')
   const sum = currentAssets.reduce((found, line) => found + (numberIn(sheet, line) ?? 0), 0)
   if (total === null || cash === null || Math.round(sum - total) !== 0) return []
-  const unnamed = currentAssets.filter((line) => numberIn(sheet, line) === null)
+  const unnamed = currentAssets.filter((line) => numberIn(sheet, line) === null && mayBeZero.has(line))
   const zeros = unnamed.map((line): ImpliedLine => [line, 0])
   if (numberIn(sheet, 'cashAndShortTermInvestments') !== null) return zeros
   const both = cash + (numberIn(sheet, 'shortTermInvestments') ?? 0)

@@ -35,10 +35,12 @@ type IsLast = (end: string, day: string) => boolean
 const isFresh = ({ date }: ReportedStatement, { on, isPriced }: View, isLast: IsLast): boolean =>
   isPriced ? isLast(date, on) : daysBetween(date, on) <= STALE_UNPRICED_DAYS
 
-const isYearBefore = (older: ReportedStatement, newer: ReportedStatement): boolean => {
-  const days = daysBetween(older.date, newer.date)
-  return days >= 350 && days <= 380
-}
+const YEAR_DAYS = 365.25
+/** Years of 52 and 53 weeks end up to a week off; after a change of the year's end one is a month off at least. */
+const SAME_END_DAYS = 15
+
+const isYearsBefore = (older: ReportedStatement, newer: ReportedStatement, years: number): boolean =>
+  Math.abs(daysBetween(older.date, newer.date) - years * YEAR_DAYS) <= SAME_END_DAYS
 
 /** The newest quarter and those before it, up to the first gap or change of currency. */
 const chainOf = (quarters: readonly ReportedStatement[], view: View): readonly ReportedStatement[] => {
@@ -89,7 +91,7 @@ const sheetsOf = ({ quarterlyBalanceSheets, annualBalanceSheets }: Statements, v
   const bs = newest !== undefined && isFresh(newest, view, isLast) ? newest : undefined
   const older = bs === undefined ? [] : [...quarterlyBalanceSheets, ...annualBalanceSheets]
   const bsYearAgo = older.find(
-    (sheet) => bs !== undefined && isYearBefore(sheet, bs) && sheet.currency === bs.currency,
+    (sheet) => bs !== undefined && isYearsBefore(sheet, bs, 1) && sheet.currency === bs.currency,
   )
   return { bs, bsYearAgo }
 }
@@ -98,21 +100,39 @@ const yearsOf = (years: readonly ReportedStatement[], view: View) => {
   const [fy0] = years
   if (fy0 === undefined || !isFresh(fy0, view, isLastYear)) return undefined
   const back = (count: number) =>
-    years.find(({ fiscalYr, currency }) => fiscalYr === fy0.fiscalYr - count && currency === fy0.currency)
+    years.find((year) => isYearsBefore(year, fy0, count) && year.currency === fy0.currency)
   return { fy0, fy1: back(1), fy3: back(3), fy5: back(5) }
 }
 
 const noYears = { fy0: undefined, fy1: undefined, fy3: undefined, fy5: undefined }
 
-/** Stale or missing statements are undefined or empty. */
+const noSheets = { bs: undefined, bsYearAgo: undefined }
+
+/** The first of the latest day. */
+const latestOf = (found: readonly (ReportedStatement | undefined)[]): ReportedStatement | undefined =>
+  found
+    .flatMap((each) => each ?? [])
+    .reduce<ReportedStatement | undefined>(
+      (latest, each) => (latest === undefined || each.date > latest.date ? each : latest),
+      undefined,
+    )
+
+/**
+ * Stale or missing statements are undefined or empty, and so are those in another currency than the latest: a company that reports
+ * a year in dollars after quarters in another would earn those on assets in dollars.
+ */
 export const periodsOf = (statements: Statements, view: View): Periods => {
-  const chain = chainOf(statements.quarters, view)
+  const quarters = chainOf(statements.quarters, view)
+  const years = yearsOf(statements.years, view) ?? noYears
+  const sheets = sheetsOf(statements, view)
+  const currency = latestOf([quarters[0], sheets.bs, years.fy0])?.currency
+  const chain = quarters[0]?.currency === currency ? quarters : []
   return {
     ttm: twelveMonthsFrom(chain, statements.years, 0),
     ttmBefore: twelveMonthsFrom(chain, statements.years, 4),
     q0: chain[0],
     q4: chain[4],
-    ...(yearsOf(statements.years, view) ?? noYears),
-    ...sheetsOf(statements, view),
+    ...(years.fy0?.currency === currency ? years : noYears),
+    ...(sheets.bs?.currency === currency ? sheets : noSheets),
   }
 }
