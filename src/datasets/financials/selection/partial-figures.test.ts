@@ -206,6 +206,22 @@ test('the figure that costs by name lead from to operating income is the total, 
   assert.deepEqual([...partialFigures(candidates, gross).keys()], smaller)
 })
 
+test('revenue that its cost leaves another figure of, which other costs lead from, is the total', () => {
+  // The structure of an exchange, which pays others for transactions: revenue of 100, less 20 for those, less 50 of costs. Made up.
+  const [operating, costs, costsOfRevenue] = [[fact(30, 'a')], [fact(50, 'a')], [fact(20, 'a')]]
+  const related = { operating, costs, costsOfRevenue }
+  const candidates = [
+    ['Revenues', [fact(80, 'a')]],
+    ['RevenueFromContractWithCustomerExcludingAssessedTax', [fact(100, 'a')]],
+  ] as const
+  assert.deepEqual([...partialFigures(candidates, related).keys()], ['Revenues'])
+  const net = [['RevenuesNetOfInterestExpense', [fact(80, 'a')]], candidates[1]] as const
+  assert.deepEqual([...partialFigures(net, related).keys()], ['RevenuesNetOfInterestExpense'])
+  // Where that cost leaves another amount, revenue is the figure that all costs lead from.
+  const other = partialFigures(candidates, { ...related, costsOfRevenue: [fact(25, 'a')] })
+  assert.deepEqual([...other.keys()], ['RevenueFromContractWithCustomerExcludingAssessedTax'])
+})
+
 test('revenue of all sources is the total of a filer of IFRS, though contracts or a sum with other income are more', () => {
   // Shell, 20-F for 2023, in millions: 6,563 of associates and other income are in the sum; what contracts brought is invented.
   const revenue = ['Revenue', [fact(316620, 'a')]] as const

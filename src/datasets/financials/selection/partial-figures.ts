@@ -186,6 +186,16 @@ const madeOfGross = ({
   return [...values].find(([, value]) => sums.includes(value) && isNear(value))
 }
 
+/**
+ * The one of which its cost leaves another figure, from which all other costs lead to operating income: exchanges tag revenue before and
+ * after what they pay to brokers for transactions.
+ */
+const beforeCost = ({ values, wholes, costsOfRevenue }: Stated): readonly [string, number] | undefined => {
+  const all = new Set(values.values())
+  const isNet = (value: number): boolean => all.has(value) && wholes.includes(value)
+  return [...values].find(([, value]) => costsOfRevenue.some((cost) => cost > 0 && isNet(value - cost)))
+}
+
 /** IFRS divides it by source. Less than four fifths of another figure is a part that is tagged so. */
 const OF_ALL_SOURCES = 'Revenue'
 const MOST = 0.8
@@ -211,6 +221,8 @@ const ofAllSources = (
  */
 const totalOf = (stated: Stated): readonly [string, number] => {
   const { values, sums } = stated
+  const gross = beforeCost(stated)
+  if (gross !== undefined) return gross
   let largest: readonly [string, number] = ['', Number.NEGATIVE_INFINITY]
   for (const entry of values) {
     if (NET_TOTALS.has(entry[0])) return entry
@@ -224,11 +236,11 @@ const totalOf = (stated: Stated): readonly [string, number] => {
   if (net !== largest) return net
   const sales = withoutIncome(stated, largest)
   if (sales !== largest || sums.includes(largest[1])) return sales
-  const gross = madeOfGross(stated)
-  if (gross !== undefined) return gross
+  const made = madeOfGross(stated)
+  if (made !== undefined) return made
   const isAlike = (value: number): boolean => Math.abs(value - largest[1]) <= ALIKE * Math.abs(largest[1])
-  const made = [...values].find(([, value]) => isAlike(value) && sums.includes(value))
-  return made ?? ofAllSources(stated, largest)
+  const near = [...values].find(([, value]) => isAlike(value) && sums.includes(value))
+  return near ?? ofAllSources(stated, largest)
 }
 
 /** What one filing states, by period. */
