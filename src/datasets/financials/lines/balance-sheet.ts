@@ -1391,7 +1391,14 @@ export const balanceSheet = statementLines({
     about:
       'Borrowings due after a year that one figure or a sum of kinds gives, without leases where leases are stated apart.',
     formula:
-      'otherwise(undividedLongTermDebt, otherwise(debtWithoutLeases, otherwise(rest(debtWithLeases, financeLeasesNonCurrent), otherwise(debtOnSheet, otherwise(given(excess(rest(allDebt, shortTermDebt)), agreed(statedLongTermDebt, allDebt, 0)), otherwise(totalAboveKinds, otherwise(statedUndueDebt, unless(carryingDebt, totalCurrentAssets))))))))',
+      'otherwise(undividedLongTermDebt, otherwise(otherwise(debtAbovePart, debtWithoutLeases), otherwise(rest(debtWithLeases, financeLeasesNonCurrent), otherwise(debtOnSheet, otherwise(given(excess(rest(allDebt, shortTermDebt)), agreed(statedLongTermDebt, allDebt, 0)), otherwise(totalAboveKinds, otherwise(statedUndueDebt, unless(carryingDebt, totalCurrentAssets))))))))',
+    internal: true,
+  },
+  debtAbovePart: {
+    about:
+      'Borrowings due after a year less the finance leases that are tagged among them, where what is tagged without leases is by a twentieth less and operating leases are not the difference: a part (DTE Energy, whose sum has securitization bonds and junior debentures).',
+    formula:
+      'unless(given(within(debtWithLeases - financeLeasesNonCurrent, roomForNamedDebt), excess(debtWithLeases - financeLeasesNonCurrent - 1.05 * debtWithoutLeases)), agreed(operatingLeasesNonCurrent, debtWithLeases - financeLeasesNonCurrent - debtWithoutLeases, operatingLeasesNonCurrent))',
     internal: true,
   },
   allLongTermDebt: {

@@ -149,3 +149,22 @@ test('a kind of debt in a note does not go before debt that no kind names and is
   const sum = { ...sheet, allLongTermDebt: null, namedDebt: null, longTermDebtDue: null, allDebt: 3000 }
   assert.equal(longTermDebtIn(sum), 2900)
 })
+
+test('what is tagged without leases is a part of long-term debt where what is tagged with them is more than both', () => {
+  // DTE Energy, 2009-06-30, 10-Q/A of the data sets, in millions: mortgage bonds and notes of 6,739 without a line for 861 of securitization bonds.
+  const dte: Lines = {
+    ...{ totalAssets: 23895, totalCurrentLiabilities: 2076, statedTotalLiabilities: 17716 },
+    ...{
+      statedLongTermDebt: 6739,
+      debtWithoutLeases: 6739,
+      debtWithLeases: 7943,
+      financeLeasesNonCurrent: 54,
+    },
+  }
+  assert.equal(longTermDebtIn(dte), 7889)
+  // Without finance leases by name, or with operating leases that are the difference, it is all debt: made up.
+  assert.equal(longTermDebtIn({ ...dte, financeLeasesNonCurrent: null }), 6739)
+  assert.equal(longTermDebtIn({ ...dte, operatingLeasesNonCurrent: 1150 }), 6739)
+  // So it is where the section has no room for more.
+  assert.equal(longTermDebtIn({ ...dte, statedOtherNonCurrentLiabilities: 8000 }), 6739)
+})
