@@ -193,3 +193,15 @@ test('a quarter that states no deductions has none where its year deducts nothin
   assert.deepEqual([whole['netIncomeDeductions'], whole['bottomLineNetIncome']], [0, 5178])
   assert.ok(Number.isNaN(quarterOf(29000)['bottomLineNetIncome']))
 })
+
+test('other property is added to wells that are all property by name', () => {
+  // The structure of an oil company by full cost; the figures are made up.
+  const wells: Lines = { totalAssets: 2400, totalCurrentAssets: 300, statedProperty: 2000, property: 2000 }
+  const company: Lines = { ...wells, plantOfKind: 2000, otherProperty: 80 }
+  assert.equal(sheet(company)['propertyPlantEquipmentNet'], 2080)
+  // A total of property has it.
+  const total = { ...company, statedProperty: 2080, property: 2080 }
+  assert.equal(sheet(total)['propertyPlantEquipmentNet'], 2080)
+  // So have wells next to which the sheet has no room for it.
+  assert.equal(sheet({ ...company, totalAssets: 2350 })['propertyPlantEquipmentNet'], 2000)
+})

@@ -25,10 +25,16 @@ const fuelTiers = fuels.map((fuel, at) =>
   [fuel, ...[...fuels.slice(at + 1), supplies].map((other) => `${other}?`)].join(' + '),
 )
 
+/** Securities held to maturity, current (Robinhood's under the last name). */
+const heldToMaturity =
+  'HeldToMaturitySecuritiesCurrent|DebtSecuritiesHeldToMaturityAmortizedCostAfterAllowanceForCreditLossCurrent' +
+  '|DebtSecuritiesHeldToMaturityExcludingAccruedInterestAfterAllowanceForCreditLossCurrent'
+
 /** Debt by its kinds, without a term. */
 const undividedDebt =
-  'SecuredDebt|NotesAndLoansPayable? + UnsecuredDebt? + NotesPayable|SeniorNotes?' +
-  ' + ConvertibleNotesPayable|ConvertibleDebt? + LineOfCredit? + LoansPayable|LoansPayableToBank|OtherLoansPayable?'
+  'SecuredDebt|NotesAndLoansPayable? + UnsecuredDebt? + NotesPayable|SeniorNotes|OtherNotesPayable?' +
+  ' + ConvertibleNotesPayable|ConvertibleDebt? + LineOfCredit?' +
+  ' + LoansPayable|LoansPayableToBank|OtherLoansPayable|NotesPayableToBank|BankLoans|ConstructionLoan?'
 
 const currentDeferredRevenue = {
   usGaap: [
@@ -59,6 +65,8 @@ const taggedProperty = {
   usGaap: [
     'PropertyPlantAndEquipmentNet',
     'PropertyPlantAndEquipmentAndFinanceLeaseRightOfUseAssetAfterAccumulatedDepreciationAndAmortization',
+    // Without what is let by operating leases, which has a line of its own.
+    'PropertyPlantAndEquipmentExcludingLessorAssetUnderOperatingLeaseAfterAccumulatedDepreciation',
     'PublicUtilitiesPropertyPlantAndEquipmentNet',
     'RealEstateInvestmentPropertyNet',
     'OilAndGasPropertySuccessfulEffortMethodNet | OilAndGasPropertyFullCostMethodNet',
@@ -66,6 +74,7 @@ const taggedProperty = {
     'PropertySubjectToOrAvailableForOperatingLeaseNet',
     'PropertyPlantAndEquipmentCollectionsNotCapitalized',
     'MineralPropertiesNet',
+    'PropertyPlantAndEquipmentOtherNet',
   ],
   ifrs: ['PropertyPlantAndEquipment', 'PropertyPlantAndEquipmentIncludingRightofuseAssets'],
 } as const
@@ -214,13 +223,11 @@ export const balanceSheet = statementLines({
       // Intel and Citrix also have trading securities, MasterCard those held to maturity, Electronic Arts shares.
       'AvailableForSaleSecuritiesDebtSecuritiesCurrent|AvailableForSaleSecuritiesCurrent' +
         '|DebtSecuritiesAvailableForSaleExcludingAccruedInterestCurrent' +
-        ' + TradingSecuritiesCurrent? + HeldToMaturitySecuritiesCurrent' +
-        '|DebtSecuritiesHeldToMaturityAmortizedCostAfterAllowanceForCreditLossCurrent?' +
+        ` + TradingSecuritiesCurrent? + ${heldToMaturity}?` +
         ' + AvailableForSaleSecuritiesEquitySecuritiesCurrent?',
       // Since 2026 Nvidia's sheet has listed shares in addition to debt securities.
       'DebtSecuritiesCurrent + EquitySecuritiesFvNi?',
-      'HeldToMaturitySecuritiesCurrent | DebtSecuritiesHeldToMaturityAmortizedCostAfterAllowanceForCreditLossCurrent?' +
-        ' + TradingSecuritiesCurrent?',
+      `${heldToMaturity}? + TradingSecuritiesCurrent?`,
       'OtherShortTermInvestments',
       'AssetsHeldInTrustCurrent',
     ],
@@ -512,7 +519,7 @@ export const balanceSheet = statementLines({
     // Of less than its wells or its utility plant a company tags all else that it has.
     // American Water tags its plant before depreciation so too, Pinnacle West a part of all that it has: both would be more than the sheet.
     formula:
-      'first(within(sum(stated, plantAbove), rest(totalAssets, totalCurrentAssets)), within(plantAbove, rest(totalAssets, totalCurrentAssets)), stated)',
+      'first(within(sum(stated, plantAbove, otherProperty), rest(totalAssets, totalCurrentAssets)), within(sum(stated, plantAbove), rest(totalAssets, totalCurrentAssets)), within(plantAbove, rest(totalAssets, totalCurrentAssets)), stated)',
     internal: true,
   },
   statedProperty: {
@@ -523,6 +530,12 @@ export const balanceSheet = statementLines({
   plantAbove: {
     about: 'Utility plant, wells or real estate of more than other property.',
     formula: 'given(plantOfKind, excess(plantOfKind - statedProperty))',
+    internal: true,
+  },
+  otherProperty: {
+    about: 'Other property, where what is tagged as property is plant, wells or real estate alone.',
+    usGaap: ['PropertyPlantAndEquipmentOtherNet'],
+    formula: 'given(stated, agreed(plantOfKind, statedProperty, 0))',
     internal: true,
   },
   realEstate: {
@@ -656,7 +669,7 @@ export const balanceSheet = statementLines({
         '|DebtSecuritiesHeldToMaturityAmortizedCostAfterAllowanceForCreditLossNoncurrent?' +
         ' + AvailableForSaleSecuritiesEquitySecuritiesNoncurrent?',
       'HeldToMaturitySecuritiesNoncurrent | OtherMarketableSecuritiesNoncurrent' +
-        ' | DebtSecuritiesHeldToMaturityAmortizedCostAfterAllowanceForCreditLossNoncurrent',
+        ' | DebtSecuritiesHeldToMaturityAmortizedCostAfterAllowanceForCreditLossNoncurrent | DebtSecuritiesNoncurrent',
     ],
     internal: true,
   },
@@ -691,7 +704,7 @@ export const balanceSheet = statementLines({
   },
   statedLongTermInvestments: {
     about: 'Securities and interests held as non-current assets, as tagged.',
-    usGaap: ['LongTermInvestments', 'AssetsHeldInTrustNoncurrent'],
+    usGaap: ['LongTermInvestments', 'AssetsHeldInTrustNoncurrent | AssetsHeldInTrust'],
     ifrs: [
       'NoncurrentInvestments',
       'NoncurrentFinancialAssetsAtFairValueThroughProfitOrLoss' +
@@ -755,7 +768,7 @@ export const balanceSheet = statementLines({
         '|DebtSecuritiesAvailableForSaleExcludingAccruedInterest?' +
         ' + DebtSecuritiesHeldToMaturityAmortizedCostAfterAllowanceForCreditLoss' +
         '|DebtSecuritiesHeldToMaturityExcludingAccruedInterestAfterAllowanceForCreditLoss|HeldToMaturitySecurities?' +
-        ' + EquitySecuritiesFvNi?',
+        ' + EquitySecuritiesFvNi|EquitySecuritiesFvNiCurrentAndNoncurrent?',
     ],
     internal: true,
   },
@@ -1115,7 +1128,11 @@ export const balanceSheet = statementLines({
     internal: true,
   },
   allUndividedDebt: { about: 'Debt by its kinds, without a term.', usGaap: [undividedDebt], internal: true },
-  undividedNotes: { about: 'Notes payable, without a term.', usGaap: ['NotesPayable'], internal: true },
+  undividedNotes: {
+    about: 'Notes payable, without a term.',
+    usGaap: ['NotesPayable', 'OtherNotesPayable'],
+    internal: true,
+  },
   undividedConvertibles: {
     about: 'Convertible debt, without a term.',
     usGaap: ['ConvertibleNotesPayable | ConvertibleDebt'],
@@ -1128,7 +1145,10 @@ export const balanceSheet = statementLines({
   },
   undividedLoans: {
     about: 'Loans, without a term.',
-    usGaap: ['LoansPayable | LoansPayableToBank | OtherLoansPayable'],
+    usGaap: [
+      'LoansPayable | LoansPayableToBank | OtherLoansPayable',
+      'NotesPayableToBank | BankLoans | ConstructionLoan',
+    ],
     internal: true,
   },
   undividedCurrent: {
@@ -1367,7 +1387,7 @@ export const balanceSheet = statementLines({
       'SecuredLongTermDebt? + UnsecuredLongTermDebt?',
       'LongTermNotesAndLoans',
       ...sumsOfDebt.usGaap,
-      'LongTermLoansPayable | LongTermLoansFromBank',
+      'LongTermLoansPayable | LongTermLoansFromBank | ConstructionLoanNoncurrent',
       `${undividedDebt} + SubordinatedLongTermDebt|SubordinatedDebt|JuniorSubordinatedNotes?` +
         ' + AdvancesFromFederalHomeLoanBanks|FederalHomeLoanBankAdvancesLongTerm?',
       'OtherLongTermDebt',
@@ -1469,7 +1489,7 @@ export const balanceSheet = statementLines({
   },
   notesOfAnyTerm: {
     about: 'Notes payable of any term.',
-    usGaap: ['NotesPayable | LongTermNotesPayable', 'OtherLongTermNotesPayable'],
+    usGaap: ['NotesPayable | LongTermNotesPayable', 'OtherLongTermNotesPayable', 'OtherNotesPayable'],
     internal: true,
   },
   seniorNotes: {
@@ -1497,7 +1517,8 @@ export const balanceSheet = statementLines({
     about: 'Loans of banks and of others, where no name has both (Kimco).',
     usGaap: [
       'LoansPayable',
-      'LoansPayableToBank|NotesPayableToBankNoncurrent? + OtherLoansPayable|OtherLoansPayableLongTerm?',
+      'LoansPayableToBank|NotesPayableToBankNoncurrent|NotesPayableToBank? + OtherLoansPayable|OtherLoansPayableLongTerm?',
+      'BankLoans | ConstructionLoan',
     ],
     internal: true,
   },
@@ -1618,7 +1639,7 @@ export const balanceSheet = statementLines({
   },
   bankLoansNonCurrent: {
     about: 'Loans of banks and others due after a year.',
-    usGaap: ['LongTermLoansPayable | LongTermLoansFromBank'],
+    usGaap: ['LongTermLoansPayable | LongTermLoansFromBank | ConstructionLoanNoncurrent'],
     internal: true,
   },
   obligationsOfPlant: {

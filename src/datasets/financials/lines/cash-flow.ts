@@ -161,6 +161,8 @@ export const cashFlowStatement = statementLines({
       'ShareBasedCompensation',
       'StockOptionPlanExpense + RestrictedStockExpense?',
       'RestrictedStockExpense?',
+      // Small companies pay for services in shares and warrants, and may name no other pay in shares.
+      'IssuanceOfStockAndWarrantsForServicesOrClaims?',
     ],
     ifrs: ['AdjustmentsForSharebasedPayments'],
     section: 'netCashProvidedByOperatingActivities',

@@ -114,3 +114,27 @@ test('net income of a Federal Home Loan Bank is what its assessments leave', () 
   // Of another company preferred dividends may be twice its net income.
   assert.equal(deducted(turned), 748)
 })
+
+test('property, securities, notes and pay in shares have names that few companies use', () => {
+  const balance = (line: string, tagged: Amounts) => statedIn('balance', 'usGaap', line, tagged)
+  // Made-up figures: lessors, Robinhood, companies that look for one to merge with, and small companies use these names on their sheets.
+  const owned = 'PropertyPlantAndEquipmentExcludingLessorAssetUnderOperatingLeaseAfterAccumulatedDepreciation'
+  assert.equal(balance('property', { [owned]: 20 }), 20)
+  assert.equal(balance('property', { [owned]: 20, PropertyPlantAndEquipmentOtherNet: 3 }), 20)
+  assert.equal(balance('property', { PropertyPlantAndEquipmentOtherNet: 3 }), 3)
+  const held = { DebtSecuritiesHeldToMaturityExcludingAccruedInterestAfterAllowanceForCreditLossCurrent: 413 }
+  assert.equal(balance('shortTermInvestments', held), 413)
+  assert.equal(
+    balance('shortTermInvestments', { ...held, AvailableForSaleSecuritiesDebtSecuritiesCurrent: 10 }),
+    423,
+  )
+  assert.equal(balance('statedLongTermInvestments', { AssetsHeldInTrust: 230 }), 230)
+  assert.equal(balance('securities', { DebtSecuritiesNoncurrent: 12 }), 12)
+  assert.equal(balance('heldSecurities', { EquitySecuritiesFvNiCurrentAndNoncurrent: 97 }), 97)
+  assert.equal(balance('undividedNotes', { OtherNotesPayable: 46 }), 46)
+  assert.equal(balance('undividedLoans', { NotesPayableToBank: 12 }), 12)
+  assert.equal(balance('bankLoansNonCurrent', { ConstructionLoanNoncurrent: 7 }), 7)
+  const pay = (tagged: Amounts) => statedIn('cashFlow', 'usGaap', 'stockBasedCompensation', tagged)
+  assert.equal(pay({ IssuanceOfStockAndWarrantsForServicesOrClaims: 6 }), 6)
+  assert.equal(pay({ IssuanceOfStockAndWarrantsForServicesOrClaims: 6, ShareBasedCompensation: 40 }), 40)
+})
