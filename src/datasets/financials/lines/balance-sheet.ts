@@ -99,6 +99,10 @@ const otherNonCurrentLines =
 const kindsOfAnyTerm =
   'securedKind, unsecuredKind, notesKind, convertibleKind, creditKind, loansKind, subordinatedDebt, advances, otherDebt'
 
+/** Debt with which all liabilities of such a sheet add up, other borrowings and debt to trusts of a bank's own among it. */
+const closedBy = <Room extends string>(room: Room) =>
+  `closing(${room}, namedDebt, ${kindsOfAnyTerm}, otherBorrowings, trustDebt)` as const
+
 /** What a kind of debt is above `main`, by more than a twentieth of that, so that it is no part of it. */
 const beyond = <Kind extends string, Main extends string>(kind: Kind, main: Main) =>
   `excess(${kind} - 1.05 * ${main})` as const
@@ -1537,6 +1541,21 @@ export const balanceSheet = statementLines({
     usGaap: ['AdvancesFromFederalHomeLoanBanks | FederalHomeLoanBankAdvancesLongTerm'],
     internal: true,
   },
+  /** Both are a part of a bank's debt, whose rest may have no concept: they count where all liabilities add up. */
+  otherBorrowings: { about: 'Borrowings of other kinds.', usGaap: ['OtherBorrowings'], internal: true },
+  trustDebt: {
+    about: 'Junior debentures that a bank owes trusts of its own.',
+    usGaap: [
+      'JuniorSubordinatedDebentureOwedToUnconsolidatedSubsidiaryTrust' +
+        ' | JuniorSubordinatedDebentureOwedToUnconsolidatedSubsidiaryTrustNoncurrent',
+    ],
+    internal: true,
+  },
+  interestOwed: {
+    about: 'Interest owed, of any term.',
+    usGaap: ['InterestPayableCurrentAndNoncurrent'],
+    internal: true,
+  },
   otherDebt: {
     about: 'Debt of other kinds.',
     usGaap: ['OtherLongTermDebtNoncurrent | OtherLongTermDebt'],
@@ -1561,7 +1580,18 @@ export const balanceSheet = statementLines({
   },
   debtThatCloses: {
     about: 'Debt with which the liabilities of such a sheet add up.',
-    formula: `given(closing(roomOnSheet, namedDebt, ${kindsOfAnyTerm}), debtByKinds)`,
+    formula: `unless(first(given(closing(roomOnSheet, namedDebt, ${kindsOfAnyTerm}), debtByKinds), debtWithBorrowings, debtNextToInterest), otherwise(totalCurrentAssets, totalCurrentLiabilities))`,
+    internal: true,
+  },
+  debtWithBorrowings: {
+    about:
+      'The same with other borrowings and debt to trusts among the debt, next to operating leases or not.',
+    formula: `first(${closedBy('roomOnSheet')}, ${closedBy('rest(roomOnSheet, operatingLeases)')})`,
+    internal: true,
+  },
+  debtNextToInterest: {
+    about: 'The same next to interest owed.',
+    formula: `first(${closedBy('rest(roomOnSheet, interestOwed)')}, ${closedBy('rest(roomOnSheet, interestOwed, operatingLeases)')})`,
     internal: true,
   },
   debtNextToNamed: {

@@ -79,3 +79,23 @@ test('what is leased is no property of a sheet that names no other and has more 
   const small = completeBalance({ ...google, totalAssets: 183000, statedNonCurrentAssets: null })
   assert.equal(small['propertyPlantEquipmentNet'], 11219)
 })
+
+test("a bank's other borrowings and debt to trusts are debt where all liabilities add up with them", () => {
+  const longTermDebtIn = (stated: Lines): unknown => completeBalance(stated)['longTermDebt']
+  // Northern Trust, 2009-06-30, 10-Q/A 0001193125-09-162276, in tenths of a million: senior notes, other borrowings and debt to trusts next to long-term debt.
+  const northern: Lines = {
+    ...{ totalLiabilities: 689165, deposits: 535806, shortTermBorrowings: 57288, otherBorrowings: 13549 },
+    ...{ namedDebt: 31332, statedLongTermDebt: 31332, seniorNotes: 15544, trustDebt: 2767 },
+    statedOtherLiabilities: 32879,
+  }
+  assert.equal(longTermDebtIn(northern), 63192)
+  // Next to interest owed, to operating leases, or to both: made up.
+  const more = { ...northern, totalLiabilities: 690165, interestOwed: 600, operatingLeases: 400 }
+  assert.equal(longTermDebtIn(more), 63192)
+  assert.equal(longTermDebtIn({ ...more, interestOwed: 1000, operatingLeases: null }), 63192)
+  // What liabilities do not add up with may be a part: then it is what is tagged as long-term debt.
+  assert.equal(longTermDebtIn({ ...northern, trustDebt: null }), 31332)
+  // No sheet that divides has debt so.
+  const divided = { ...northern, totalCurrentLiabilities: 600000 }
+  assert.equal(longTermDebtIn(divided), 31332)
+})
