@@ -1,7 +1,7 @@
 /** The lines of the cash flow statement. */
 import { allAdjustments } from './adjustments.ts'
 import { lineConcepts } from './concept-tier.ts'
-import { depreciationTiers, federalHomeLoanBankIncome } from './income.ts'
+import { depreciationTiers, federalHomeLoanBankIncome, usGaapDepreciation } from './income.ts'
 import { statementLines } from './line.ts'
 import { allChanges, inventoriesChange, payablesChange, receivablesChange } from './working-capital.ts'
 
@@ -131,6 +131,18 @@ export const cashFlowStatement = statementLines({
       // A bank's other amortization is of premiums on loans and securities.
       'DepreciationPremisesAndEquipment + AmortizationOfIntangibleAssets',
     ],
+    internal: true,
+  },
+  amortization: {
+    // AdjustmentForAmortization is that of content, too (Discovery).
+    about: 'Amortization of intangible assets, of the statement or of a note.',
+    usGaap: ['AmortizationOfIntangibleAssets'],
+    internal: true,
+  },
+  totalWithAmortization: {
+    about:
+      'What is named a total of depreciation and amortization, and the amortization of intangible assets next to it.',
+    usGaap: [`${usGaapDepreciation} + AmortizationOfIntangibleAssets`],
     internal: true,
   },
   depreciationWithAdjustment: {
@@ -773,6 +785,8 @@ const notes: ReadonlySet<string> = new Set([
   'otherFinancing',
   'subsidiaryShares',
   'optionsExercised',
+  'amortization',
+  'totalWithAmortization',
   ...depreciationByNotes,
 ])
 

@@ -64,10 +64,11 @@ const operatingAddsUp = (
   others: readonly string[],
   amount: number,
   rounding?: number,
+  notes?: number,
 ): boolean => {
   const total = knownIn(year.lines, 'netCashProvidedByOperatingActivities')
   if (total === null) return false
-  return addsUp(addendsOf(year, 'adjustments'), total - sumOf(year, others) - amount, rounding)
+  return addsUp(addendsOf(year, 'adjustments'), total - sumOf(year, others) - amount, rounding, notes)
 }
 
 /** Whether the tagged changes are those of trade alone, so that others may have no concept. */
@@ -182,25 +183,60 @@ const otherAmortization = ({ lines }: Stated): number => {
   return (knownIn(lines, 'otherDepreciationWithAmortization') ?? other) - other
 }
 
+const WITH_AMORTIZATION = 'totalWithAmortization'
+
+/** What is named a total of depreciation and amortization, and the amortization of intangible assets next to it; null where one is missing. */
+const totalAndAmortization = ({ lines }: Stated): { total: number; amortization: number } | null => {
+  const [total, both] = [knownIn(lines, DEPRECIATION), knownIn(lines, WITH_AMORTIZATION)]
+  const amortization = knownIn(lines, 'amortization') ?? 0
+  const isNext = total !== null && amortization > 0 && both === total + amortization
+  return isNext ? { total, amortization } : null
+}
+
+/** Whether such a total is less than that amortization, which is not in it then. */
+const isBelowAmortization = (year: Stated): boolean => {
+  const amounts = totalAndAmortization(year)
+  return amounts !== null && amounts.total < amounts.amortization
+}
+
+/** Whether a company states amortization next to what it names a total: in two years the total is less. In one, content may have the name (Discovery). */
+export const separatesAmortization = (years: readonly Stated[]): boolean =>
+  years.filter(isBelowAmortization).length > 1
+
+/**
+ * Whether amortization is no part of the year's total: the section adds up with both lines and every adjustment that is tagged, or the total
+ * is less in two years; never where the section adds up with the total alone.
+ */
+const isWithoutAmortization = (year: Stated, isSeparate: () => boolean): boolean => {
+  const amounts = totalAndAmortization(year)
+  if (amounts === null || operatingAddsUp(year, OPERATING, amounts.total)) return false
+  const both = amounts.total + amounts.amortization
+  return operatingAddsUp(year, OPERATING, both, 0, 0) || isSeparate()
+}
+
 /**
  * `hasLeases` says whether finance leases are a line of the company's statements, `isTaxOfCash` whether the expense of deferred tax
- * is one by its name or by reports on parts of the year.
+ * is one by its name or by reports on parts of the year, `isSeparate` whether amortization is next to what is named a total.
  */
 export const provenIn = (
   year: Stated,
   filed: Depreciation,
   hasLeases: () => boolean = () => false,
   isTaxOfCash: () => boolean = () => false,
+  isSeparate: () => boolean = () => false,
 ): Proven => {
   const stated = knownIn(year.lines, DEPRECIATION)
   // What is less than amortization alone is without it (Marvell).
   const amortization = otherAmortization(year)
-  const isPart = stated !== null && stated < amortization
+  const isOther = stated !== null && stated < amortization
+  const isOfTwo = !isOther && isWithoutAmortization(year, isSeparate)
+  const isPart = isOther || isOfTwo
   const total = isPart ? null : stated
   const of = isPart ? { ...filed, totals: filed.totals.filter((amount) => amount >= amortization) } : filed
   // AMD's 10-Qs of 2023 state in two lines what its 10-K has in one.
   const isTotal = (name: string): boolean => knownIn(year.lines, name) === total
-  const depreciation = total === null ? depreciationOf(year, of) : (depreciationByNotes.find(isTotal) ?? null)
+  const ofNotes = total === null ? depreciationOf(year, of) : (depreciationByNotes.find(isTotal) ?? null)
+  const depreciation = isOfTwo ? WITH_AMORTIZATION : ofNotes
   const own = total ?? knownIn(year.lines, depreciation ?? '')
   return {
     depreciation,

@@ -8,7 +8,7 @@ import { quarterLine, type YtdPair } from '../periods/quarter-line.ts'
 import { isStated, isStatedBefore, isTakenBack } from '../periods/stated-parts.ts'
 import { type YearlyParts, yearlyParts } from '../periods/yearly-parts.ts'
 import { statesLeases } from './additional-debt.ts'
-import { closes, type Proven, provenIn, withoutGap } from './cash-flow-proof.ts'
+import { closes, type Proven, provenIn, separatesAmortization, withoutGap } from './cash-flow-proof.ts'
 import { type FilingVersion, inOrder, versionsOf } from './cash-flow-versions.ts'
 import { type Concept, flowOf, type TaggedConcept } from './concept.ts'
 import { depreciationEvidence } from './depreciation-evidence.ts'
@@ -29,6 +29,9 @@ type Reading = {
   readonly yearly: YearlyParts
   readonly concepts: ReadonlyMap<string, readonly Concept[]>
 }
+
+/** What all years of a company say together. */
+type OfYears = (years: readonly Stated[]) => boolean
 
 /** What proofs are made with, which are of years. */
 const OF_YEARS = new Set(['adjustments', 'otherFinancing'])
@@ -261,11 +264,12 @@ export const cashFlowReader = (
   }
   const depreciationIn = depreciationEvidence(mapping)
   const statedIn = remembered((year: number) => read(year, 'FY'))
-  const hasLeases = lazy(() => statesLeases([...index.years.keys()].map(statedIn)))
+  const ofYears = (has: OfYears) => lazy(() => has([...index.years.keys()].map(statedIn)))
+  const [hasLeases, isSeparate] = [ofYears(statesLeases), ofYears(separatesAmortization)]
   const yearOf = remembered((year: number) => {
     const stated = statedIn(year)
     const isOfCash = () => isTaxOfCash(cashFlow.concepts, year)
-    return { stated, proven: provenIn(stated, depreciationIn(year), hasLeases, isOfCash) }
+    return { stated, proven: provenIn(stated, depreciationIn(year), hasLeases, isOfCash, isSeparate) }
   })
   /** What a quarter says of itself where no annual report is on file yet: the first reports of a company. */
   const provenBy = (year: number, period: FiscalPeriod): Proven =>
