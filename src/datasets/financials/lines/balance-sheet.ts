@@ -99,6 +99,9 @@ const otherNonCurrentLines =
 const kindsOfAnyTerm =
   'securedKind, unsecuredKind, notesKind, convertibleKind, creditKind, loansKind, subordinatedDebt, advances, otherDebt'
 
+/** Lines that such a sheet, or a note to it, has next to debt. */
+const nextToDebt = 'deferredTaxes, pensions, operatingLeases, deferredOfAnyAge, interestOwed, taxesNonCurrent'
+
 /** Debt with which all liabilities of such a sheet add up, other borrowings and debt to trusts of a bank's own among it. */
 const closedBy = <Room extends string>(room: Room) =>
   `closing(${room}, namedDebt, ${kindsOfAnyTerm}, otherBorrowings, trustDebt)` as const
@@ -1580,7 +1583,7 @@ export const balanceSheet = statementLines({
   },
   debtThatCloses: {
     about: 'Debt with which the liabilities of such a sheet add up.',
-    formula: `unless(first(given(closing(roomOnSheet, namedDebt, ${kindsOfAnyTerm}), debtByKinds), debtWithBorrowings, debtNextToInterest), otherwise(totalCurrentAssets, totalCurrentLiabilities))`,
+    formula: `unless(first(given(closing(roomOnSheet, namedDebt, ${kindsOfAnyTerm}), debtByKinds), debtWithBorrowings, debtNextToInterest, debtNextToOthers), otherwise(totalCurrentAssets, totalCurrentLiabilities))`,
     internal: true,
   },
   debtWithBorrowings: {
@@ -1592,6 +1595,12 @@ export const balanceSheet = statementLines({
   debtNextToInterest: {
     about: 'The same next to interest owed.',
     formula: `first(${closedBy('rest(roomOnSheet, interestOwed)')}, ${closedBy('rest(roomOnSheet, interestOwed, operatingLeases)')})`,
+    internal: true,
+  },
+  debtNextToOthers: {
+    about:
+      'What no kind names and all kinds, where liabilities add up with both and some of the lines that sheets or notes have next to debt, and do not with the first alone.',
+    formula: `given(unless(bothDebts, closing(roomOnSheet - namedDebt, ${nextToDebt})), closing(roomOnSheet - bothDebts, ${nextToDebt}))`,
     internal: true,
   },
   debtNextToNamed: {

@@ -99,3 +99,15 @@ test("a bank's other borrowings and debt to trusts are debt where all liabilitie
   const divided = { ...northern, totalCurrentLiabilities: 600000 }
   assert.equal(longTermDebtIn(divided), 31332)
 })
+
+test('all debt is what no kind names and its kinds where liabilities add up with both next to taxes and pensions', () => {
+  // The structure of a maker of machines that lends: loans it has securitized next to long-term debt. Made up.
+  const maker: Lines = {
+    ...{ totalLiabilities: 8220, shortTermBorrowings: 1794, payablesAndAccruals: 1613, namedDebt: 3848 },
+    ...{ statedLongTermDebt: 3848, securedDebt: 699, deferredTaxes: 52, pensions: 214 },
+  }
+  assert.equal(completeBalance(maker)['longTermDebt'], 4547)
+  // A kind that liabilities have no room for is a part, and so is one with which they add up less well than without.
+  assert.equal(completeBalance({ ...maker, totalLiabilities: 7521 })['longTermDebt'], 3848)
+  assert.equal(completeBalance({ ...maker, totalLiabilities: 8300 })['longTermDebt'], 3848)
+})
