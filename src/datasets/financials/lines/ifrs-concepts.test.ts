@@ -1,6 +1,7 @@
 /** Concepts of IFRS that single lines are found by. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { figure, type Row, statementsFrom } from '../../../../test/files/fact-rows.ts'
 import { type Amounts, statedIn } from '../../../../test/support/tagged-amounts.ts'
 
 test('filers of IFRS state some lines under names that are less their own', () => {
@@ -23,4 +24,26 @@ test('filers of IFRS state some lines under names that are less their own', () =
   const tenaris = { BasicAndDilutedEarningsLossPerShareFromContinuingOperations: -0.54 }
   assert.equal(statedIn('income', 'ifrs', 'eps', tenaris), -0.54)
   assert.equal(statedIn('income', 'ifrs', 'epsDiluted', tenaris), -0.54)
+})
+
+test('operating profit that a filer of IFRS does not tag has its other income, and net finance costs below it', () => {
+  const by = { accn: '0000000001-24-000001', form: '20-F', filed: '2024-03-20' }
+  const incomeIn = (amounts: Readonly<Record<string, number>>) => {
+    const rows = Object.entries(amounts).map(
+      ([concept, value]): Row => [concept, '2023-01-01', '2023-12-31', value * 1e6, by],
+    )
+    const statements = statementsFrom(rows, 'ifrs-full')
+    return (line: string): unknown => figure(statements, 'income', 'FY', line)
+  }
+  // Made up: 200 of gross profit less 110 of expenses, 5 of other income and 10 of net finance costs.
+  const company = {
+    ...{ Revenue: 500, CostOfSales: 300, GrossProfit: 200, SellingExpense: 50, AdministrativeExpense: 30 },
+    ...{ ResearchAndDevelopmentExpense: 30, OtherIncome: 5, FinanceIncomeCost: -10, ProfitLossBeforeTax: 85 },
+    ...{ IncomeTaxExpenseContinuingOperations: 20, ProfitLoss: 65 },
+  }
+  const income = incomeIn(company)
+  assert.equal(income('operatingIncome'), 95e6)
+  assert.equal(income('netInterestIncome'), -10e6)
+  // Where other income does not lead to income before tax exactly, it may be a part.
+  assert.equal(incomeIn({ ...company, OtherIncome: 7 })('operatingIncome'), null)
 })

@@ -425,6 +425,11 @@ export const incomeStatement = statementLines({
     ifrs: ['OtherOperatingIncomeExpense'],
     internal: true,
   },
+  otherIncome: {
+    about: 'Other income of a filer of IFRS, which stands above operating profit.',
+    ifrs: ['OtherIncome'],
+    internal: true,
+  },
   operatingExpenses: {
     // Occidental's 375 million of "administrative and other operating expenses" are not all that leads to income before tax.
     about: 'Expenses between gross profit and operating income.',
@@ -451,7 +456,7 @@ export const incomeStatement = statementLines({
   statedNetInterest: {
     about: 'Interest income less interest expense where only that is stated.',
     usGaap: ['InterestIncomeExpenseNonoperatingNet', 'InterestRevenueExpenseNet'],
-    ifrs: ['InterestRevenueExpense'],
+    ifrs: ['InterestRevenueExpense', 'FinanceIncomeCost'],
     formula: 'first(stated, interestMargin)',
     internal: true,
   },
@@ -847,7 +852,7 @@ export const incomeProofs = [
   ...chargeLines,
   ...['accretion', 'revenueOfOtherScope', 'assessedTaxes', 'otherRevenue', 'goodwillImpairment', 'benefits'],
   ...['assessedIncome', 'producingRevenue', 'costOfAllSold', 'redeemableShare', 'continuingShare'],
-  'extinguishmentGains',
+  ...['extinguishmentGains', 'otherIncome'],
 ] as const satisfies readonly (keyof typeof incomeStatement.rules)[]
 
 /** Lines that a company may state one amount of administration on, in different years. */

@@ -189,10 +189,10 @@ const belowWithExtinguishment = (lines: Lines): readonly number[] => {
 type Way = readonly string[]
 
 const RESEARCH = 'researchAndDevelopmentExpenses'
-const aboveLines = [...chargeLines, 'depreciationAndAmortization', 'otherOperatingIncome']
+const aboveLines = [...chargeLines, 'depreciationAndAmortization', 'otherOperatingIncome', 'otherIncome']
 
 /** Lines that are added on the way to operating income; all others are taken off. */
-const ADDED = new Set(['revenue', 'otherOperatingIncome'])
+const ADDED = new Set(['revenue', 'otherOperatingIncome', 'otherIncome'])
 
 /** What a line adds to operating income. */
 const addedBy = ({ terms }: Stated, line: string): Term => {
