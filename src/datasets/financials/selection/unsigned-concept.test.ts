@@ -16,6 +16,8 @@ test('payments and depreciation are amounts without a sign, and what may go both
     ...['InterestPaidClassifiedAsFinancingActivities', 'InterestExpenseOnBorrowings', 'ExpenseByNature'],
     ...['SellingExpense', 'MarketingExpense', 'NoninterestExpense', 'BenefitsLossesAndExpenses'],
     'PaymentsOfDividends',
+    // What a partnership pays to its partners, the cash alone.
+    'DistributionMadeToLimitedPartnerCashDistributionsPaid',
     'DepreciationDepletionAndAmortization',
     // Toronto-Dominion tagged the amortization of fiscal 2016 with a minus, 40-F of 2018-11-29.
     'AmortisationIntangibleAssetsOtherThanGoodwill',
