@@ -1076,7 +1076,7 @@ export const balanceSheet = statementLines({
     usGaap: ['DebtCurrent'],
     ifrs: ['CurrentBorrowingsAndCurrentPortionOfNoncurrentBorrowings'],
     formula:
-      'sum(first(unless(stated, debtRefuted), borrowed), first(closing(currentLiabilitiesGap, currentNotes, currentConvertibles, currentCreditLines, currentSecuredDebt, currentRelatedDebt, commercialPaper, bankLoans), furtherCurrentDebt, additionalNotes, undividedCurrent))',
+      'sum(first(unless(stated, debtRefuted), borrowed), first(closing(currentLiabilitiesGap, currentNotes, currentConvertibles, currentCreditLines, currentSecuredDebt, currentRelatedDebt, commercialPaper, bankLoans, currentUnsecured), furtherCurrentDebt, additionalNotes, undividedCurrent))',
     section: 'totalCurrentLiabilities',
   },
   /** Of a note: Chevron reclassifies 9.8 of 11.4 billion there as long-term debt, Viatris has a part of 2.3 of 3.4. */
@@ -1208,6 +1208,11 @@ export const balanceSheet = statementLines({
   currentSecuredDebt: {
     about: 'Secured debt due within a year.',
     usGaap: ['SecuredDebtCurrent'],
+    internal: true,
+  },
+  currentUnsecured: {
+    about: 'Unsecured debt due within a year.',
+    usGaap: ['SeniorNotesCurrent | UnsecuredDebtCurrent'],
     internal: true,
   },
   currentRelatedDebt: {

@@ -109,3 +109,15 @@ test('finance leases that are among the debt stated with them are not counted ag
   const isNetted = { ...due, currentLongTermDebt: 0, currentDebtWithLeases: 51 }
   assert.equal(evaluated(balanceSheet, isNetted)['capitalLeaseObligationsCurrent'], 183 + 51)
 })
+
+test('senior notes that are due are debt next to what is tagged as all, where current liabilities close with them', () => {
+  // The structure of a company with loans of banks and notes on two lines: made up.
+  const company: Lines = {
+    ...{ shortTermDebt: 123, allCurrentDebt: 123, currentUnsecured: 48, currentLongTermDebt: 48 },
+    ...{ accountPayables: 500, statedAccruals: 200, totalCurrentLiabilities: 871 },
+  }
+  assert.equal(debtIn(company)[0], 171)
+  // Of another section they are a part.
+  assert.equal(debtIn({ ...company, totalCurrentLiabilities: 823 })[0], 123)
+  assert.equal(debtIn({ ...company, totalCurrentLiabilities: 900 })[0], 123)
+})
