@@ -81,7 +81,7 @@ test('a rebuild killed at any moment leaves the old store or the new one', {
     [],
   )
   let last = data
-  await killedAllOver(t, data, killsOf(12, 6), ['rebuild'], async (killed) => {
+  await killedAllOver(t, data, killsOf(12, 4), ['rebuild'], async (killed) => {
     const count = countOf(join(killed, 'market.db'), 'filings')
     assert.ok([LOADED, ARCHIVED].includes(count / FILINGS_EACH), `${count} filings`)
     last = killed
@@ -101,7 +101,7 @@ test('a restore killed at any moment leaves each store the old or the restored o
   assert.equal((await runCommand(data, 'backup', backups)).code, 0)
   assert.equal((await runCommand(data, 'rebuild')).code, 0)
   await runCommand(data, 'keys', 'create', '--plan', 'free')
-  await killedAllOver(t, data, killsOf(8, 4), ['restore', backups], async (killed) => {
+  await killedAllOver(t, data, killsOf(8, 3), ['restore', backups], async (killed) => {
     const filings = countOf(join(killed, 'market.db'), 'filings') / FILINGS_EACH
     assert.ok([LOADED, ARCHIVED].includes(filings), `${filings}`)
     const keys = countOf(join(killed, 'accounts.db'), 'keys')
@@ -109,7 +109,7 @@ test('a restore killed at any moment leaves each store the old or the restored o
   })
 })
 
-const KILLS = killsOf(40, 20)
+const KILLS = killsOf(40, 10)
 
 test(`one file put in the place of another by a process that is killed ${KILLS} times is the one or the other`, {
   timeout: 120_000,

@@ -16,7 +16,7 @@ import { mirrorFolder, noMirror } from '../mirror.ts'
 
 const child = fileURLToPath(new URL('../../support/command-child.ts', import.meta.url))
 const NOW = '2026-11-20T22:00:00Z'
-const KILLS = killsOf(20, 3)
+const KILLS = killsOf(20, 2)
 
 const start = (data: string, ...args: readonly string[]) =>
   spawn(process.execPath, [child, NOW, ...args], {
