@@ -61,8 +61,7 @@ const followsOn = (earlier: Line, later: Line): boolean => {
 
 /** A line that begins with what is held after another one, or ends where that begins, is a further transaction. */
 const isAdded = (amended: Line, candidate: Line): boolean =>
-  equalFields(amended, candidate) < compared.length &&
-  (followsOn(candidate, amended) || followsOn(amended, candidate))
+  followsOn(candidate, amended) || followsOn(amended, candidate)
 
 /** The line that one of an amendment restates: the one with most equal fields, of equals the first. */
 const restatedBy = (amended: Line, candidates: readonly Line[], sizeOf: SizeOf): Line | undefined => {
@@ -70,9 +69,11 @@ const restatedBy = (amended: Line, candidates: readonly Line[], sizeOf: SizeOf):
   let most = 0
   for (const candidate of candidates) {
     const isOfTable = candidate.row.columns.table === amended.row.columns.table
-    if (!isOfTable || !isOfSameOwner(amended, candidate) || isAdded(amended, candidate)) continue
+    if (!isOfTable || !isOfSameOwner(amended, candidate)) continue
     const isInPlace = isInSamePlace(candidate, amended) && sizeOf(candidate) === sizeOf(amended)
     const equal = equalFields(amended, candidate)
+    // What is equal in every field is the same transaction.
+    if (equal < compared.length && isAdded(amended, candidate)) continue
     if (equal < (isInPlace ? MIN_EQUAL_IN_PLACE : MIN_EQUAL) || equal <= most) continue
     best = candidate
     most = equal

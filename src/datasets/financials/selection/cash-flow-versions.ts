@@ -10,7 +10,7 @@ import type { Lines } from '../lines/evaluation.ts'
 import { flowOf, type TaggedConcept } from './concept.ts'
 import { isRestatedAlone, pairOf, supersedes } from './fact-selection.ts'
 import { filingIn } from './filing-period.ts'
-import { agreeOn, EMPTY, type Filings, FULL } from './filings.ts'
+import { agreeOn, type Filings, FULL, valuesIn } from './filings.ts'
 
 /** The filing, or the two filings, that a statement may be read from, by their cash from operations. */
 export type FilingVersion = {
@@ -30,8 +30,7 @@ export const versionsOf = (filings: Filings, total: TaggedConcept, year: number,
   const [part, before] = [yearToDate[period], yearBefore[period]]
   if (before === null) return stated
   const wholes = flowOf(total, year, part)
-  const profitIn = ({ accn }: Fact): Lines =>
-    filings.valuesIn(filingIn(filings.of(year, part), accn) ?? EMPTY)
+  const profitIn = ({ accn }: Fact): Lines => valuesIn(filings, year, part, accn)
   const isSame = (one: Fact, other: Fact): boolean => agreeOn(PROFIT, profitIn(one), profitIn(other))
   const differencesTo = (parts: readonly Fact[]): readonly FilingVersion[] =>
     wholes.flatMap((fact): FilingVersion[] => {

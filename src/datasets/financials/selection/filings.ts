@@ -208,3 +208,7 @@ export const filingsOf = (
     },
   }
 }
+
+/** The lines as one filing states them for a part of a year; none where it does not. */
+export const valuesIn = (filings: Filings, year: number, part: FiscalPart, accession: string): Lines =>
+  filings.valuesIn(filingIn(filings.of(year, part), accession) ?? EMPTY)

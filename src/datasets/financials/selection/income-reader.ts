@@ -13,7 +13,7 @@ import type { Lines } from '../lines/evaluation.ts'
 import { administrationLines, incomeNotes, incomeProofs } from '../lines/income.ts'
 import { quarterLine, type YtdPair } from '../periods/quarter-line.ts'
 import { type Concept, flowOf } from './concept.ts'
-import { isRestatedAlone, originalOf, pairOf, supersedes } from './fact-selection.ts'
+import { isRestatedAlone, originalOf, type Pair, pairOf, supersedes } from './fact-selection.ts'
 import { figureLess } from './figures.ts'
 import { type FilingFacts, filingIn } from './filing-period.ts'
 import {
@@ -25,6 +25,7 @@ import {
   filingsOf,
   isSilent,
   lookupIn,
+  valuesIn,
 } from './filings.ts'
 import { type OwnReport, ownReportIn } from './own-report.ts'
 import { withoutRenamed } from './renamed-lines.ts'
@@ -55,12 +56,8 @@ const perShare = ['eps', 'epsDiluted'] as const
 /** What a later filing states otherwise after a split. */
 const countLines: ReadonlySet<string> = new Set([...means, ...perShare])
 
-/** The lines as one filing states them for a part of a year; none where it does not. */
-const valuesIn = (filings: Filings, year: number, part: FiscalPart, accession: string): Lines =>
-  filings.valuesIn(filingIn(filings.of(year, part), accession) ?? EMPTY)
-
 /**
- * The filing that states the year to a quarter's beginning as it stood with `longer`. A comparative that repeats an earlier filing stays
+ * `longer` with the year to a quarter's beginning as it stood at the same time. A comparative that repeats an earlier filing stays
  * with the year that followed that one: a later annual report may restate the year for a business that was sold (a fourth quarter of
  * less than no revenue).
  */
@@ -70,7 +67,7 @@ const pairedWith = (
   year: number,
   quarter: FiscalPeriod,
   flows: readonly string[],
-): string | null => {
+): Pair | null => {
   const fact = longer.first
   const before = yearBefore[quarter]
   if (fact === null || before === null) return null
@@ -86,7 +83,7 @@ const pairedWith = (
       return pair !== null && isRestated(pair.whole) && agreeOn(flows, valuesOf(other), valuesOf(version))
     })
   const parts = versions.filter((version) => !isRepeated(version)).map((version) => version.fact)
-  return pairOf([fact], parts)?.part.accn ?? null
+  return pairOf([fact], parts)
 }
 
 /** The last of those that no filing of the same rank or above it states in more lines. */
@@ -171,25 +168,24 @@ const choiceOf = (
     return last === null ? null : { accession: last.accession, longer, shorter: null }
   }
   const toDate = filings.of(year, longer)
-  const shorterOf = (accession: string): string | null =>
+  const pairWith = (accession: string): Pair | null =>
     pairedWith(filings, filingIn(toDate, accession) ?? EMPTY, year, period, flows)
   const longest = filings.versions(year, longer)
   const wholes = fullVersionsIn(filings, year, longer).map(({ fact }) => fact)
   const isSame = (one: Fact, other: Fact): boolean =>
     agreeOn(flows, valuesIn(filings, year, longer, one.accn), valuesIn(filings, year, longer, other.accn))
-  const isPaired = ({ accession, fact: whole }: FilingVersion): boolean => {
-    const shorter = shorterOf(accession)
-    const part = filings.versions(year, before).find((version) => version.accession === shorter)?.fact
-    return part !== undefined && !isRestatedAlone({ whole, part }, wholes, isSame)
+  const isPaired = ({ accession }: FilingVersion): boolean => {
+    const pair = pairWith(accession)
+    return pair !== null && !isRestatedAlone(pair, wholes, isSame)
   }
   const isStated = sizeOf(standalone) >= FULL * sizeOf(longest)
   const last = isStated ? lastFullOf(standalone) : lastFullOf([...standalone, ...longest.filter(isPaired)])
   if (last === null) return null
-  const shorter = shorterOf(last.accession)
+  const pair = pairWith(last.accession)
   return {
     accession: last.accession,
     longer,
-    shorter: shorter === null ? null : { accession: shorter, part: before },
+    shorter: pair === null ? null : { accession: pair.part.accn, part: before },
   }
 }
 

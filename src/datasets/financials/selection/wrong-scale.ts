@@ -76,14 +76,12 @@ const scalesFrom = (first: string, neighbours: Neighbours): ReadonlyMap<string, 
   return scales
 }
 
-/** Every filing of another scale than most of those that it is compared with; none where no scale is that of most. */
-const rareIn = (scales: ReadonlyMap<string, number>): readonly string[] => {
-  const [most, next] = [...Map.groupBy(scales, ([, scale]) => scale).values()].toSorted(
-    (a, b) => b.length - a.length,
-  )
-  if (most === undefined || next === undefined || most.length === next.length) return []
-  const usual = most[0]?.[1]
-  return [...scales].filter(([, scale]) => scale !== usual).map(([accession]) => accession)
+/** Those of another scale than most; none where no scale is that of most. */
+const rareBy = <Each>(all: Iterable<Each>, scaleOf: (each: Each) => number | null): readonly Each[] => {
+  const scales = Map.groupBy(all, scaleOf)
+  scales.delete(null)
+  const [most, ...others] = [...scales.values()].toSorted((a, b) => b.length - a.length)
+  return most === undefined || most.length === others[0]?.length ? [] : others.flat()
 }
 
 /** Accession numbers of filings of another scale than the company's others, by figures that every statement has. */
@@ -96,7 +94,7 @@ const wrongFilings = (totals: readonly (readonly Fact[])[]): ReadonlySet<string>
     if (seen.has(accession)) continue
     const scales = scalesFrom(accession, neighbours)
     for (const each of scales.keys()) seen.add(each)
-    for (const each of rareIn(scales)) wrong.add(each)
+    for (const [each] of rareBy(scales, ([, scale]) => scale)) wrong.add(each)
   }
   return wrong
 }
@@ -110,21 +108,12 @@ const roundedFilings = (totals: readonly Fact[]): ReadonlySet<string> => {
   return new Set(stated.map(({ accn }) => accn).filter((accession) => !exact.has(accession)))
 }
 
-/** Amounts of a period that are of another scale than what more filings state. */
-const rareOf = (facts: readonly Fact[]): readonly Fact[] => {
-  const [first] = facts
-  if (first === undefined) return []
-  const scales = Map.groupBy(facts, ({ val }) => powerBetween(first.val, val))
-  scales.delete(null)
-  const [most, ...others] = [...scales.values()].toSorted((a, b) => b.length - a.length)
-  return most === undefined || most.length === others[0]?.length ? [] : others.flat()
-}
-
 /** Amounts of a period of another scale than that of most filings, or than that of the largest in a filing of thousands. */
 const wrongOf = (facts: readonly Fact[], isUnscaled: (fact: Fact) => boolean): readonly Fact[] => {
   const most = Math.max(...facts.map(({ val }) => Math.abs(val)))
   const lower = facts.filter((fact) => isUnscaled(fact) && (powerBetween(most, fact.val) ?? 0) !== 0)
-  return [...lower, ...rareOf(facts.filter((fact) => fact.val !== 0 && !lower.includes(fact)))]
+  const others = facts.filter((fact) => fact.val !== 0 && !lower.includes(fact))
+  return [...lower, ...rareBy(others, ({ val }) => powerBetween(others[0]?.val ?? val, val))]
 }
 
 /**
