@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { after, before, describe, it } from 'node:test'
-import { listingProfiles, type ReferenceFacts, references } from '../../src/datasets/companies/record.ts'
-import { cusipOfIsin, isCusip, isIsin } from '../../src/lib/check-digit.ts'
-import { openIdentifiers } from '../../src/security-master/collections.ts'
-import { type SecurityMaster, securityMasterOf } from '../../src/security-master/security-master.ts'
-import { delimitedRows } from '../../src/sources/files/delimited.ts'
-import { openMirror } from '../../src/sources/mirror.ts'
-import { ingestFeeds, mirrorFolder, noMirror, storeLoadedFrom } from './mirror.ts'
+import { listingProfiles, type ReferenceFacts, references } from '../../../src/datasets/companies/record.ts'
+import { cusipOfIsin, isCusip, isIsin } from '../../../src/lib/check-digit.ts'
+import { openIdentifiers } from '../../../src/security-master/collections.ts'
+import { type SecurityMaster, securityMasterOf } from '../../../src/security-master/security-master.ts'
+import { delimitedRows } from '../../../src/sources/files/delimited.ts'
+import { openMirror } from '../../../src/sources/mirror.ts'
+import { ingestFeeds, mirrorFolder, noMirror, storeLoadedFrom } from '../mirror.ts'
 
 const feeds = ['sec-tickers', 'nasdaq-symbols', 'reviewed-identifiers', 'sec-submissions']
 const lists = ['nasdaq-screener', 'finance-database']
@@ -86,7 +86,7 @@ describe('reference facts and identifiers of the mirror', { skip: noMirror }, ()
 
   it('agrees with the holdings of the Nasdaq 100 that the open list has, except for two', () => {
     const file = new URL(
-      '../../../shared/data/extra/etf-issuer-holdings/invesco_QQQ_2025-09-26.csv',
+      '../../../../shared/data/extra/etf-issuer-holdings/invesco_QQQ_2025-09-26.csv',
       import.meta.url,
     )
     const layout = { file: 'QQQ', delimiter: ',', quoted: true, otherColumns: 'ignore' } as const

@@ -8,8 +8,8 @@ import {
   kindsOf,
   openConformance,
   targetOf,
-} from './support/conformance-server.ts'
-import { anyTarget, goodParameters, oneBadParameter } from './support/random-requests.ts'
+} from '../support/conformance-server.ts'
+import { anyTarget, goodParameters, oneBadParameter } from '../support/random-requests.ts'
 
 const { request, conforms, failures, undeclared, close }: Conformance = await openConformance()
 after(close)

@@ -1,14 +1,14 @@
 /** Quotes from Nasdaq's real screener files. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { datasets } from '../../src/datasets/index.ts'
-import { openMarketSnapshot } from '../../src/derived/market-snapshot.ts'
-import { quotes as quoteCollection } from '../../src/derived/quotes/record.ts'
-import { runFeed } from '../../src/ingest/feed-runner.ts'
-import { feedNamed } from '../../src/ingest/feeds.ts'
-import { inlineParsing } from '../../src/ingest/parsing.ts'
-import { openMirror } from '../../src/sources/mirror.ts'
-import { mirrorFolder, noMirror, storeInFolder } from './mirror.ts'
+import { datasets } from '../../../src/datasets/index.ts'
+import { openMarketSnapshot } from '../../../src/derived/market-snapshot.ts'
+import { quotes as quoteCollection } from '../../../src/derived/quotes/record.ts'
+import { runFeed } from '../../../src/ingest/feed-runner.ts'
+import { feedNamed } from '../../../src/ingest/feeds.ts'
+import { inlineParsing } from '../../../src/ingest/parsing.ts'
+import { openMirror } from '../../../src/sources/mirror.ts'
+import { mirrorFolder, noMirror, storeInFolder } from '../mirror.ts'
 
 const FETCHED = Date.parse('2026-08-21T21:00:00Z')
 

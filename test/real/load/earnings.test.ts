@@ -1,9 +1,9 @@
 /** Every recorded earnings calendar loads together with filings and statements, and reports have their real New York times. */
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { openMarketSnapshot } from '../../src/derived/market-snapshot.ts'
-import { getterOf } from '../support/test-market.ts'
-import { ingestFeeds, noMirror, storeLoadedFrom } from './mirror.ts'
+import { openMarketSnapshot } from '../../../src/derived/market-snapshot.ts'
+import { getterOf } from '../../support/test-market.ts'
+import { ingestFeeds, noMirror, storeLoadedFrom } from '../mirror.ts'
 
 const feeds = ['sec-tickers', 'sec-submissions', 'sec-company-facts', 'nasdaq-earnings']
 

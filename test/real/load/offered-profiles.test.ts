@@ -1,9 +1,9 @@
 /** Profiles have the day of the offering by Nasdaq's calendar, and agree with the year that Nasdaq's screener has. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { companyProfileOf } from '../../src/datasets/companies/query.ts'
-import { openMarketSnapshot } from '../../src/derived/market-snapshot.ts'
-import { noMirror, storeLoadedFrom } from './mirror.ts'
+import { companyProfileOf } from '../../../src/datasets/companies/query.ts'
+import { openMarketSnapshot } from '../../../src/derived/market-snapshot.ts'
+import { noMirror, storeLoadedFrom } from '../mirror.ts'
 
 test('the companies that were priced in June 2024 have their day, under every ticker of which the screener has the year', {
   skip: noMirror,

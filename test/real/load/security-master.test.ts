@@ -2,27 +2,27 @@
 import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { after, before, describe, it, test } from 'node:test'
-import { isCusip, isIsin } from '../../src/lib/check-digit.ts'
-import { securities, symbols } from '../../src/security-master/collections.ts'
-import { countryOf } from '../../src/security-master/country.ts'
-import { exchangeOf } from '../../src/security-master/exchange.ts'
-import type { Listing } from '../../src/security-master/listing.ts'
-import { type Securities, securitiesOf } from '../../src/security-master/merged-sec-lists.ts'
-import { renamedTickers } from '../../src/security-master/renamed-tickers.ts'
-import { type SecurityMaster, securityMasterOf } from '../../src/security-master/security-master.ts'
-import { aliasesOf, canonicalCandidates } from '../../src/security-master/ticker.ts'
+import { isCusip, isIsin } from '../../../src/lib/check-digit.ts'
+import { securities, symbols } from '../../../src/security-master/collections.ts'
+import { countryOf } from '../../../src/security-master/country.ts'
+import { exchangeOf } from '../../../src/security-master/exchange.ts'
+import type { Listing } from '../../../src/security-master/listing.ts'
+import { type Securities, securitiesOf } from '../../../src/security-master/merged-sec-lists.ts'
+import { renamedTickers } from '../../../src/security-master/renamed-tickers.ts'
+import { type SecurityMaster, securityMasterOf } from '../../../src/security-master/security-master.ts'
+import { aliasesOf, canonicalCandidates } from '../../../src/security-master/ticker.ts'
 import {
   parseCompanyTickers,
   parseCompanyTickersExchange,
   parseFundTickers,
-} from '../../src/sources/edgar/company-tickers.ts'
-import { parseSubmissions, type Submissions } from '../../src/sources/edgar/submissions.ts'
-import { quarantine } from '../../src/store/ingest-state.ts'
-import type { Store } from '../../src/store/store.ts'
-import { ingestFeeds, noMirror, storeLoadedFrom } from './mirror.ts'
-import { countedSubmissions, readSubmissions, submissionsFiles } from './submissions-files.ts'
+} from '../../../src/sources/edgar/company-tickers.ts'
+import { parseSubmissions, type Submissions } from '../../../src/sources/edgar/submissions.ts'
+import { quarantine } from '../../../src/store/ingest-state.ts'
+import type { Store } from '../../../src/store/store.ts'
+import { ingestFeeds, noMirror, storeLoadedFrom } from '../mirror.ts'
+import { countedSubmissions, readSubmissions, submissionsFiles } from '../submissions-files.ts'
 
-const mirror = new URL('../../../shared/data/mirror/', import.meta.url)
+const mirror = new URL('../../../../shared/data/mirror/', import.meta.url)
 const skip = existsSync(mirror) ? false : '../shared is not beside the checkout'
 const read = (path: string): Uint8Array => readFileSync(new URL(path, mirror))
 
