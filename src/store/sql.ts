@@ -194,8 +194,11 @@ export const selectSql = (
 export const listSql = (from: Collection, tail: string): string =>
   `select coalesce(group_concat("text", ?1), ''), count(*), coalesce(octet_length(group_concat("text", ?1)), 0) from (select "text" from ${quoted(from.name)}${tail})`
 
-/** The statements that make a collection's table and indexes. Columns after the text of a row cost its readers nothing. */
-export const tableSql = (from: Collection): readonly string[] => {
+/**
+ * The statements that make a collection's table and indexes; `more` are columns at its end. Columns after the text of a row cost its
+ * readers nothing.
+ */
+export const tableSql = (from: Collection, more: readonly string[] = []): readonly string[] => {
   const primary = from.clustered ?? from.key
   const unique = new Set([...primary, ...from.key])
   const columnOf = (name: string): string => {
@@ -207,6 +210,7 @@ export const tableSql = (from: Collection): readonly string[] => {
     ...primary.map(columnOf),
     ...textColumns(from).map((name) => `${quoted(name)} text not null`),
     ...others.map(columnOf),
+    ...more,
   ]
   const table = quoted(from.name)
   const isKey = primary.join() === from.key.join()
@@ -226,6 +230,8 @@ export const tableSql = (from: Collection): readonly string[] => {
   ]
 }
 
-/** Its own statement, so that a table of an older program gets it in the same way as a new one; it takes no time. */
+/** No part of a collection's shape: a table of an older program gets it at the end. */
+export const checksumColumn = `${quoted(CHECKSUM)} integer`
+
 export const checksumSql = (from: Collection): string =>
-  `alter table ${quoted(from.name)} add column ${quoted(CHECKSUM)} integer`
+  `alter table ${quoted(from.name)} add column ${checksumColumn}`
