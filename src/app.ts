@@ -23,6 +23,13 @@ export const dataPaths = (data: string) => ({
   columns: join(data, 'screener.columns'),
 })
 
+/**
+ * Where a command keeps unfinished files; it clears the folder before and after. Not directly in the data folder: an operator may keep
+ * backups in `data/backup`.
+ */
+export const scratchFolder = (data: string, of: 'backup' | 'load' | 'rebuild' | 'restore'): string =>
+  join(data, 'scratch', of)
+
 /** The two stores by file name, as in a backup. */
 export const storePaths = (data: string) => {
   const { market, accounts } = dataPaths(data)

@@ -97,7 +97,7 @@ test('what was lost or changed after a backup is as it was, under another data e
   assert.deepEqual(await keysOf(commands), keys)
   assert.notEqual(epochOf(commands), before)
   assert.equal((await commands.run('check')).code, 0)
-  assert.equal(existsSync(join(commands.folder, 'data', 'restore')), false)
+  assert.deepEqual(readdirSync(join(commands.folder, 'data', 'scratch')), [])
 })
 
 test('stores without a log have one after a restore, which says where a reader locks it out', async (t) => {

@@ -1,7 +1,8 @@
 /** `openbell backup`: both stores, while they are in use, into a folder of their own. */
 import { mkdir, rm } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { storeFilesOf } from '../app/store-files.ts'
+import { scratchFolder } from '../app.ts'
 import { makeBackup } from '../portable/backup.ts'
 import { openCopyBar } from './output/progress.ts'
 import {
@@ -29,7 +30,7 @@ export const backup = async (
   const { config } = effectiveConfigFor(context, options)
   const keep = keepOf(options.keep)
   const bar = openCopyBar(context.isTTY, 'backup', 'pages')
-  const scratch = join(config.data, 'backup')
+  const scratch = scratchFolder(config.data, 'backup')
   try {
     await rm(scratch, { recursive: true, force: true })
     if (config.databaseUrl !== null) await mkdir(scratch, { recursive: true, mode: 0o700 })

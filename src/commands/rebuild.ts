@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { storeFilesOf } from '../app/store-files.ts'
-import { marketCollections } from '../app.ts'
+import { marketCollections, scratchFolder } from '../app.ts'
 import type { Config } from '../config.ts'
 import { datasets } from '../datasets/index.ts'
 import { type RebuildReport, rebuildStore } from '../ingest/rebuild.ts'
@@ -99,7 +99,7 @@ const rebuildIn = async (
   signal: AbortSignal,
 ): Promise<RebuildReport> => {
   const { data } = config
-  const folder = join(data, 'rebuild')
+  const folder = scratchFolder(data, 'rebuild')
   const next = join(folder, 'next.db')
   const bars = barsOf(context.isTTY)
   const copying = openCopyBar(context.isTTY, 'replace', 'pages')

@@ -1,7 +1,7 @@
 /** `openbell restore`: replaces the stores by a backup. */
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { storeFilesOf } from '../app/store-files.ts'
-import { marketCollections } from '../app.ts'
+import { marketCollections, scratchFolder } from '../app.ts'
 import { restoreBackup } from '../portable/restore.ts'
 import { withIngestLock } from './loading/ingest-lock.ts'
 import { openCopyBar } from './output/progress.ts'
@@ -31,7 +31,7 @@ export const restore = async (
     } = await withIngestLock(data, () =>
       restoreBackup({
         from: resolve(context.folder, path),
-        scratch: join(data, 'restore'),
+        scratch: scratchFolder(data, 'restore'),
         collections: marketCollections,
         ...(options.only === undefined ? {} : { only: `${options.only}.db` as const }),
         replace: storeFilesOf(config, bar.update).replace,

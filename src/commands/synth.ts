@@ -1,8 +1,8 @@
 /** `openbell synth`: fills a store with an invented market, through the same steps as a publisher's files. */
 import { mkdir, rm } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
 import { storeBytes } from '../app/stores.ts'
+import { scratchFolder } from '../app.ts'
 import type { Config } from '../config.ts'
 import { datasets } from '../datasets/index.ts'
 import { runFeed } from '../ingest/feed-runner.ts'
@@ -162,14 +162,13 @@ const loadAlone = (session: Session): Promise<MarketLoad | null> =>
     store: session.store,
     name: 'synth',
     signal: session.signal,
-    isDue: async () => true,
     run: (signal) => loadMarket({ ...session, signal }),
   })
 
 export const synth = async (context: CommandContext, options: SynthOptions): Promise<number> => {
   const { config } = effectiveConfigFor(context, options)
   const market = marketOf(options)
-  const scratch = join(config.data, 'scratch')
+  const scratch = scratchFolder(config.data, 'load')
   const done = await untilStopped(context, (signal) =>
     withIngestLock(config.data, () =>
       withStore(config, async (store) => {

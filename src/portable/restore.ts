@@ -100,7 +100,7 @@ export const restoreBackup = async (options: RestoreOptions): Promise<RestoreRep
   const restored = only === undefined ? storeFiles.filter((name) => manifest.files[name]) : [only]
   for (const name of restored) await requireIntact(path, manifest, name)
   await rm(scratch, { recursive: true, force: true })
-  await mkdir(scratch, { mode: 0o700 })
+  await mkdir(scratch, { recursive: true, mode: 0o700 })
   try {
     await requireSpace(scratch, manifest, restored)
     const copies: { readonly name: StoreFile; readonly copy: string }[] = []

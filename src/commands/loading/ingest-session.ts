@@ -1,8 +1,8 @@
 /** Runs feeds on an open store for `ingest` and `work`; one run of one feed is in `ingest/feed-runner.ts`. */
 import { mkdir, rm } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
 import { feedLease } from '../../app/workers.ts'
+import { scratchFolder } from '../../app.ts'
 import type { Config } from '../../config.ts'
 import type { Fetched } from '../../datasets/dataset.ts'
 import { datasets } from '../../datasets/index.ts'
@@ -259,7 +259,7 @@ export const withIngestSession = <T>(
   const runIn = async (store: Store): Promise<T> => {
     await requireNoInvented(store)
     const fetcher = fetcherOf(config, store)
-    const scratch = join(data, 'scratch')
+    const scratch = scratchFolder(data, 'load')
     try {
       await mkdir(scratch, { recursive: true })
       const archive = mirror === null ? await openRawArchive(data) : null
