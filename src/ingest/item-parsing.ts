@@ -76,7 +76,8 @@ const itemOf = (datasets: readonly Dataset[], feed: Feed, files: readonly Publis
   for (const { dataset, load } of loadsOf(datasets, feed.name)) {
     try {
       const { value, count, rejected: kept } = load.normalize(published, file)
-      rejected.push(...kept)
+      // Not as arguments of one call, of which there may be some 100,000.
+      for (const each of kept) rejected.push(each)
       parts.push({ dataset, value, rows: count, ...findingsOf(load.checks?.(published) ?? {}) })
     } catch (error) {
       if (!(error instanceof RecordError)) throw error

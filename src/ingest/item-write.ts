@@ -199,7 +199,7 @@ export const writeRows = async (
     if (load === undefined) throw new TypeError(`${dataset} does not load ${context.feed}`)
     const resolved = await load.resolve(value, transaction, { at, fetched, isReal })
     total = sumOfWritten(total, { ...nothingWritten, skipped: resolved.skipped ?? 0 })
-    rejected.push(...(resolved.rejected ?? []))
+    for (const each of resolved.rejected ?? []) rejected.push(each)
     linked.push(...(resolved.linked ?? []))
     for (const batch of resolved.batches) {
       const report = await writeBatch(datasets, batch, transaction, at, pushed)
