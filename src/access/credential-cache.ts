@@ -113,10 +113,13 @@ export class CredentialCache<R extends HashedRecord> {
   }
 
   #readAgain(version: string): Awaitable<Refresh> {
-    this.#failingSince = undefined
-    if (version === this.#version) return unchanged
+    if (version === this.#version) {
+      this.#failingSince = undefined
+      return unchanged
+    }
     const look = ++this.#begun
     return whenReady(this.#source.records(), (records): Refresh => {
+      this.#failingSince = undefined
       if (look < this.#kept) return unchanged
       this.#kept = look
       this.#records = new Map(records.map((record) => [record.hash, record]))

@@ -116,6 +116,26 @@ test('without a readable store known keys work for ten minutes and unknown ones 
   source.close()
 })
 
+test('keys that cannot be read are stale although their version can', () => {
+  const accounts = open(newPath())
+  const { key } = accounts.createKey({ plan: 'pro' })
+  let version = 'first'
+  const keyCache = cacheOf({
+    version: () => version,
+    records: () => {
+      if (version === 'first') return accounts.records()
+      throw new Error('a row is damaged')
+    },
+  })
+  keyCache.refresh(START)
+  version = 'second'
+  const end = START + STALE_LIMIT_MS
+  for (const now of [START, START + 200, end]) assert.equal(keyCache.refresh(now).outcome, 'failed')
+  assert.equal(stateOf(keyCache.find(key, end)), 'valid')
+  assert.equal(keyCache.find(key, end + 1), 'unavailable')
+  accounts.close()
+})
+
 test('a new key is found by whichever of two looks beyond a network reads it', async () => {
   const path = newPath()
   const [accounts, cli] = [open(path), open(path)]
