@@ -44,7 +44,8 @@ export class ThreadPool {
   readonly #watch: NodeJS.Timeout
   #url: Promise<string> = Promise.reject(new TypeError('not started'))
   #isEnding = false
-  #retired: MetricValues = []
+  /** The lasting counters of threads that have ended. */
+  #retired: Promise<MetricValues> = Promise.resolve([])
 
   constructor(parts: ThreadPoolParts) {
     this.#parts = parts
@@ -89,7 +90,7 @@ export class ThreadPool {
   /** The counters of each thread, and of the threads that they replaced. */
   async counted(): Promise<readonly MetricValues[]> {
     const asked = this.serving.map((thread) => thread.calls.call('metrics').catch(() => thread.counted))
-    return [this.#retired, ...(await Promise.all(asked))]
+    return Promise.all([this.#retired, ...asked])
   }
 
   /** Drains each thread within its deadline. */
@@ -137,7 +138,8 @@ export class ThreadPool {
       const soon = uptime() - startedAt < HEALTHY_MS ? crashes : 0
       const restartMs = Math.min(LAST_WAIT_MS, FIRST_WAIT_MS * 2 ** soon)
       report('thread_failed', { thread: thread.number, error, restartMs })
-      this.#retired = await mergedMetrics([this.#retired, lastingCounters(thread.counted)]).getMetricsAsJSON()
+      const counted = lastingCounters(thread.counted)
+      this.#retired = this.#retired.then((before) => mergedMetrics([before, counted]).getMetricsAsJSON())
       const restart = setTimeout(() => {
         this.#restarts.delete(restart)
         this.#replace(thread.number, soon + 1)
