@@ -2,6 +2,7 @@
 import { resolve } from 'node:path'
 import { answerContextOf, endpoints, NoMarketError } from '../app.ts'
 import { inProcessClientOf } from '../http/in-process-client.ts'
+import { headersByName } from '../http/reply.ts'
 import { openMarketWithScreener } from '../screener/market-with-screener.ts'
 import { hasMarket, openStoreToRead } from './stores.ts'
 
@@ -39,11 +40,6 @@ const targetOf = (path: string, query: MarketQuery): string => {
   return text === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${text}`
 }
 
-const headersOf = (flat: readonly string[]): Readonly<Record<string, string>> => {
-  const pairs = flat.flatMap((name, at) => (at % 2 === 0 ? [[name.toLowerCase(), flat[at + 1] ?? '']] : []))
-  return Object.fromEntries(pairs)
-}
-
 /** Opens the data folder for reading. Throws NoMarketError. */
 export const openMarket = async ({
   data = 'data',
@@ -60,7 +56,7 @@ export const openMarket = async ({
     get: async (path, query = {}) => {
       await snapshot.refresh()
       const { status, headers, body } = await client.get(targetOf(path, query))
-      return { status, headers: headersOf(headers), body: Buffer.from(body).toString('utf8') }
+      return { status, headers: headersByName(headers), body: Buffer.from(body).toString('utf8') }
     },
     close: async () => {
       await store.close()

@@ -13,7 +13,7 @@ import { expectedProblem } from './expected-problem.ts'
 import { guardedTarget } from './guards.ts'
 import { type Served, withoutKeys } from './observer.ts'
 import { TargetParser } from './parsed-target.ts'
-import { problemReply, type Reply, releaseBody, wholeReply } from './reply.ts'
+import { headersByName, problemReply, type Reply, releaseBody, wholeReply } from './reply.ts'
 import type { RequestHandlerParts } from './request-handler.ts'
 import { routeNotFound } from './similar-paths.ts'
 
@@ -59,14 +59,11 @@ const negotiation = { accept: 'application/json' } as const
 
 const keyedReplyOf = (reply: Reply, requestId: string, admission: Admission | undefined): KeyedReply => {
   const { status, headers, body } = wholeReply(reply)
-  const pairs = headers.flatMap((name, at) =>
-    at % 2 === 0 ? [[name.toLowerCase(), headers[at + 1] ?? '']] : [],
-  )
   const rate = admission === undefined ? {} : rateHeadersOf(admission.plan, admission.rate)
   const rates = Object.entries(rate).map(([name, value]) => [name.toLowerCase(), value])
   return {
     status,
-    headers: { ...Object.fromEntries([...rates, ...pairs]), 'x-request-id': requestId },
+    headers: { ...Object.fromEntries(rates), ...headersByName(headers), 'x-request-id': requestId },
     body: typeof body === 'string' ? body : Buffer.from(body).toString(),
   }
 }

@@ -36,6 +36,12 @@ export const wholeReply = ({
   return { status, headers, body: text }
 }
 
+/** The headers of a reply as an object, their names in lower case. */
+export const headersByName = (headers: Reply['headers']): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    headers.flatMap((name, at) => (at % 2 === 0 ? [[name.toLowerCase(), headers[at + 1] ?? '']] : [])),
+  )
+
 // Node sends a short text in one piece with the headers; a long one it would first copy after them.
 export const MAX_TEXT_LENGTH = 8192
 
