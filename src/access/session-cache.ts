@@ -1,6 +1,5 @@
 /** Every session in the memory of a serving process, with when it was last used: a sign-out takes effect at the next `refresh`. */
-import type { Awaitable } from '../lib/awaitable.ts'
-import { whenReady } from '../lib/awaitable.ts'
+import { type Awaitable, whenReady } from '../lib/awaitable.ts'
 import { CredentialCache, type Refresh } from './credential-cache.ts'
 import { isToken, TOKEN_LENGTH, tokenHash } from './secret-token.ts'
 import { SessionUses } from './session-uses.ts'

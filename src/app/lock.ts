@@ -8,7 +8,6 @@ class ServedStoreError extends Error {
   override readonly name = 'ServedStoreError'
 }
 
-const SQLITE_BUSY = 5
 /** How long to wait for the lock: replacing a file takes milliseconds. */
 const REPLACE_MS = 5000
 
@@ -62,7 +61,7 @@ export const withoutServers = async (data: string, work: () => Promise<void>): P
     db.exec('begin exclusive')
     await work()
   } catch (error) {
-    if ((error as { readonly errcode?: unknown }).errcode !== SQLITE_BUSY) throw error
+    if (!isBusy(error)) throw error
     throw new ServedStoreError(
       `A server has the stores in ${data} open, and a file there is missing or too damaged to be written into: stop the server, then try again.`,
     )

@@ -1,13 +1,14 @@
 /** How each attempt changes the progress of a webhook's topic: when to try again, when to give an event up. No I/O. */
 import type { NewDeadLetter } from '../access/sql/webhook-deliveries.ts'
 import type { TopicProgress } from '../access/webhook-record.ts'
+import { DAY_MS } from '../lib/day.ts'
 import type { PushedEvent } from './pushed-event.ts'
 import type { Outcome } from './webhook-sender.ts'
 
 const FIRST_DELAY_MS = 5000
 export const MAX_DELAY_MS = 3_600_000
 /** An event is retried until this long after it was stored, and tried at least once. */
-const GIVE_UP_MS = 86_400_000
+const GIVE_UP_MS = DAY_MS
 
 type SentEvent = Pick<PushedEvent, 'id' | 'sequence' | 'at' | 'text'>
 type Failure = Extract<Outcome, { readonly isAccepted: false }>

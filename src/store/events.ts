@@ -1,5 +1,6 @@
 /** Events: new rows of chosen collections in the order of their commits, for streams and webhooks. */
 import { record } from '../contract/field.ts'
+import { DAY_MS } from '../lib/day.ts'
 import { collection, type Row } from './collection.ts'
 import type { Newest } from './store.ts'
 
@@ -24,7 +25,7 @@ export const events = collection('events', {
 })
 
 /** How long events are kept. */
-export const KEPT_MS = 7 * 86_400_000
+export const KEPT_MS = 7 * DAY_MS
 
 /** Events after this sequence number, oldest first, with their data epoch. */
 export const eventsAfter = (newest: Newest, sequence: number, limit: number) =>

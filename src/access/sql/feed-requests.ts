@@ -1,10 +1,10 @@
 /** Requests of operators to run a feed next: servers store them, workers take them. */
-import { instantOf } from '../../lib/day.ts'
+import { DAY_MS, instantOf } from '../../lib/day.ts'
 import { logAct } from './operators.ts'
 import { rowsOf, type Script, type ScriptContext } from './script.ts'
 
 /** A request that no worker takes within this time expires: it would surprise an operator who starts one later. */
-const WAITING_MS = 86_400_000
+const WAITING_MS = DAY_MS
 
 export type FeedRequest = { readonly feed: string; readonly requestedAt: string }
 

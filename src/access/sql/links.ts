@@ -1,18 +1,16 @@
 /** Links that are used once: to set up the server, to join by invitation, to recover an account. */
 import type { PlanName } from '../../contract/status.ts'
-import { instantOf } from '../../lib/day.ts'
+import { DAY_MS, instantOf } from '../../lib/day.ts'
 import { randomBase62 } from '../key.ts'
 import type { Member, Role } from '../member-record.ts'
 import { isPlanName } from '../plan.ts'
 import { newToken, tokenHash } from '../secret-token.ts'
 import { hasOperator, joinMember, memberById, setPassword } from './members.ts'
 import { logAct } from './operators.ts'
-import type { AccountRow } from './script.ts'
-import { rowsOf, type Script, type ScriptContext } from './script.ts'
+import { type AccountRow, rowsOf, type Script, type ScriptContext } from './script.ts'
 import { beginSession, type NewSession } from './sessions.ts'
 
 const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 /** How long a link works. An operator hands a recovery on by hand; one that is mailed is read at once. */
 export const LINK_MS = {
   'set-up': 7 * DAY_MS,

@@ -1,11 +1,11 @@
 /** Sessions of members: begun at a sign-in, seen in batches, ended one by one or all at once. */
 import { Buffer } from 'node:buffer'
+import { DAY_MS } from '../../lib/day.ts'
 import { randomBase62 } from '../key.ts'
 import { type Member, memberColumns, memberOf } from '../member-record.ts'
 import { newToken, tokenHash } from '../secret-token.ts'
 import { rowsOf, type Script, type ScriptContext } from './script.ts'
 
-const DAY_MS = 86_400_000
 /** A session ends after this time without use, */
 export const IDLE_MS = 14 * DAY_MS
 /** and in any case this long after the sign-in. */
@@ -27,7 +27,7 @@ export type SessionRecord = {
 /** A session just begun. `token` exists here and in the cookie. */
 export type NewSession = { readonly id: string; readonly token: string }
 
-/** What is left of the older of both ends; the session has ended at 0. */
+/** `lastSeenAt` may be newer than that of the record; both it and `now` in milliseconds since 1970. */
 export const hasEnded = ({ createdAt }: SessionRecord, lastSeenAt: number, now: number): boolean =>
   now >= lastSeenAt + IDLE_MS || now >= createdAt + LIFETIME_MS
 

@@ -1,10 +1,8 @@
 /** Usage in a store of accounts: counts are added by every process, read by span, and removed when their time is over. */
 
+import { DAY_MS } from '../../lib/day.ts'
 import type { UsageCount } from '../usage-counts.ts'
 import { type AccountRow, placeholders, rowsOf, type Script, type ScriptContext } from './script.ts'
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 /** The steps in which requests are counted, and how long each is kept. */
 const steps = [

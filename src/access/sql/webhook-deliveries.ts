@@ -1,5 +1,6 @@
 /** Scripts of the server that delivers webhooks: what to send, the progress of each topic, and dead letters. */
 
+import { DAY_MS } from '../../lib/day.ts'
 import {
   type DeliverableWebhook,
   progressOf,
@@ -12,7 +13,7 @@ import { rowsOf, type Script, type ScriptContext } from './script.ts'
 
 /** Dead letters of a webhook: older ones are removed, and counted. */
 const MAX_DEAD_LETTERS = 1000
-const DEAD_LETTERS_KEPT_MS = 30 * 86_400_000
+const DEAD_LETTERS_KEPT_MS = 30 * DAY_MS
 
 function* deliverableWebhooks(): Script<readonly DeliverableWebhook[]> {
   const webhooks = yield* rowsOf(

@@ -1,5 +1,6 @@
 /** Every command and what it takes, as a tree; the action of each is a file in the folder above. */
 import { Argument, type Command, Option } from 'commander'
+import { planNames } from '../../contract/status.ts'
 import type { Shell } from '../completion.ts'
 import type { CommandOptions } from './command-context.ts'
 import { describe, type Run, serverSettings } from './command-help.ts'
@@ -12,7 +13,7 @@ const plan = () =>
   new Option(
     '--plan <plan>',
     'starter: 1,000 requests per minute; pro: 2,500; free: none, every request is refused.',
-  ).choices(['free', 'starter', 'pro'])
+  ).choices(planNames)
 const grace = () =>
   new Option('--grace <time>', 'How long the old key continues to work.')
     .choices(['now', '15m', '1h', '24h'])
