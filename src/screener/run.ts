@@ -39,6 +39,8 @@ export type RunReport = {
 const CHUNK = 500
 const DAYS_KEPT = 30
 const LAST_TICKER = '\uffff'
+/** With it a ticker comes before all that come after the ticker. PostgreSQL takes no zero. */
+const NEXT = '\u0001'
 
 /** Listed securities; shares of mutual funds have neither a price nor statements. */
 const isScreened = ({ active, type }: Listing): boolean => active !== false && type !== 'fund'
@@ -57,13 +59,13 @@ const rowsOf = ({ labels, operands, priceDate, cached }: CompanyInputs, asOf: st
   }
 }
 
-/** The tickers that a chunk replaces: rows within it that are no longer listed are removed. */
-const rangeOf = (listings: readonly Listing[], at: number) => {
-  const next = listings[at + CHUNK]
+/** The tickers that the chunk from `at` on replaces, so that rows of those no longer listed are removed: each ticker is in one chunk. */
+export const rangeOf = (listings: readonly Pick<Listing, 'ticker'>[], at: number) => {
+  const [before, last] = [listings[at - 1], listings[at + CHUNK - 1]]
+  const isLast = listings.length <= at + CHUNK
   return {
-    from: at === 0 ? '' : (listings[at]?.ticker ?? ''),
-    // The last chunk also replaces every later ticker.
-    to: next === undefined ? LAST_TICKER : (listings[at + CHUNK - 1]?.ticker ?? ''),
+    from: before === undefined ? '' : `${before.ticker}${NEXT}`,
+    to: isLast || last === undefined ? LAST_TICKER : last.ticker,
   }
 }
 

@@ -14,7 +14,7 @@ import { operators } from './filter.ts'
 import { openMarketWithScreener } from './market-with-screener.ts'
 import type { Kind } from './metric.ts'
 import { metrics } from './registry.ts'
-import { daysToForget, runScreener } from './run.ts'
+import { daysToForget, rangeOf, runScreener } from './run.ts'
 
 /** A session after the prices of the sample. */
 const NOW = Date.parse('2026-08-24T22:00:00Z')
@@ -73,6 +73,14 @@ it('a run is repeated only if something changed, and then has the new figures', 
   assert.equal((await runScreener(store, NOW + 2000)).rows, first.rows)
   const [after] = rowsIn(await get(target))
   assert.ok(Math.abs(Number(after?.['peTtm']) / Number(before?.['peTtm']) - 2) < 1e-6)
+})
+
+it('a ticker that is no longer listed is replaced by exactly one part of a run, also between two parts', () => {
+  const listings = Array.from({ length: 1001 }, (_, at) => ({ ticker: `T${at + 1000}` }))
+  const ranges = [0, 500, 1000].map((at) => rangeOf(listings, at))
+  for (const ticker of ['A', 'T1000', 'T1499', 'T1499A', 'T1500', 'T1999', 'T1999.B', 'T2000', 'ZZ'])
+    assert.equal(ranges.filter(({ from, to }) => from <= ticker && ticker <= to).length, 1, ticker)
+  assert.deepEqual(rangeOf([], 0), { from: '', to: '\uffff' })
 })
 
 it('the price of a receipt of several shares is not divided by what the company earns a share', async (t) => {
