@@ -19,6 +19,11 @@ test('a row that comes twice with the same figures is kept once, and the other i
   ])
 })
 
+test('of 300,000 rows that need no name all are kept', () => {
+  const rows = Array.from({ length: 300_000 }, () => null)
+  assert.equal(withoutRepeated({ rows, rejected: [] }, () => null).rows.length, rows.length)
+})
+
 test('of rows with the same name and other figures none is taken', () => {
   const { rows, rejected } = read(row('a', 1), row('b', 1), row('a', 2), row('a', 1))
   assert.deepEqual(rows, [row('b', 1)])

@@ -1,6 +1,20 @@
 /** Rows that say the same thing twice in one file, of which a store would keep the last. */
 import { isDeepStrictEqual } from 'node:util'
-import type { ParsedRows, Rejection } from './parsed-rows.ts'
+import { concatenated, type ParsedRows, type Rejection } from './parsed-rows.ts'
+
+const NONE: readonly Rejection[] = []
+
+/** Of rows of one name. */
+const oneOf = <Row extends object | null>(name: string, rows: readonly Row[]): ParsedRows<Row> => {
+  const [first, ...others] = rows
+  if (others.length === 0) return { rows, rejected: NONE }
+  const differ = others.some((row) => !isDeepStrictEqual({ ...row, line: null }, { ...first, line: null }))
+  const reason = differ ? 'comes twice, with other figures' : 'comes twice'
+  return {
+    rows: differ ? [] : rows.slice(0, 1),
+    rejected: (differ ? rows : others).map((row) => ({ row: name, reason, ...lineOf(row) })),
+  }
+}
 
 /**
  * One row of each name, which is null of a row that needs none. Of rows that say the same the first is kept; where they differ
@@ -10,21 +24,10 @@ export const withoutRepeated = <Row extends object | null>(
   { rows, rejected }: ParsedRows<Row>,
   nameOf: (row: Row) => string | null,
 ): ParsedRows<Row> => {
-  const kept: Row[] = []
-  const repeated: Rejection[] = []
-  for (const [name, [first, ...others]] of Map.groupBy(rows, nameOf)) {
-    if (first === undefined) continue
-    if (name === null) {
-      kept.push(first, ...others)
-      continue
-    }
-    const differ = others.some((row) => !isDeepStrictEqual({ ...row, line: null }, { ...first, line: null }))
-    if (!differ) kept.push(first)
-    const reason = differ ? 'comes twice, with other figures' : 'comes twice'
-    for (const row of differ ? [first, ...others] : others)
-      repeated.push({ row: name, reason, ...lineOf(row) })
-  }
-  return { rows: kept, rejected: [...rejected, ...repeated] }
+  const groups = [...Map.groupBy(rows, nameOf)].map(([name, group]) =>
+    name === null ? { rows: group, rejected: NONE } : oneOf(name, group),
+  )
+  return concatenated([{ rows: [], rejected }, ...groups])
 }
 
 const lineOf = (row: object | null): Pick<Rejection, 'line'> =>
