@@ -42,6 +42,17 @@ test('a clause is read and written back the same', () => {
   }
 })
 
+test('a label may have commas of its own', () => {
+  const sector = metrics.get('sector')
+  assert.ok(sector !== undefined)
+  const values = ['Hotels, Restaurants & Leisure', 'Finance'].map((value) => ({ value, count: 1 }))
+  const text = 'sector:equal:Finance,Hotels, Restaurants & Leisure,Other'
+  const clause = clauseIn(text, new Map([['sector', { ...sector, values }]]))
+  assert.ok(clause?.kind === 'labels')
+  assert.deepEqual(clause.labels, ['Finance', 'Hotels, Restaurants & Leisure', 'Other'])
+  assert.equal(clauseText(clause), text)
+})
+
 test('a text that is no clause of the registry is none', () => {
   for (const text of [
     '',

@@ -54,13 +54,30 @@ const numbersIn = (value: string): readonly number[] | null => {
   return numbers.some(Number.isNaN) ? null : numbers
 }
 
+/** As the server reads a list of labels, which may have commas themselves: each is the longest run of parts that the metric has. */
+const labelsIn = (list: string, { values = [] }: Metric): readonly string[] => {
+  const known = new Set(values.map(({ value }) => value))
+  const parts = list.split(',')
+  const labels: string[] = []
+  for (let at = 0; at < parts.length; ) {
+    const runs = parts.slice(at).map((_, more) => parts.slice(at, at + more + 1).join(','))
+    const last = Math.max(
+      runs.findLastIndex((run) => known.has(run)),
+      0,
+    )
+    labels.push(runs[last] ?? '')
+    at += last + 1
+  }
+  return labels
+}
+
 /** Null where the text is no clause of a metric that the registry has. */
 export const clauseIn = (text: string, metrics: ReadonlyMap<string, Metric>): Clause | null => {
   const [, id = '', operator = '', value = ''] = /^([^:]*):([^:]*):(.*)$/s.exec(text) ?? []
   const metric = metrics.get(id)
   if (metric === undefined || value === '') return null
   if (metric.kind === 'categorical')
-    return operator === 'equal' ? { kind: 'labels', metric: id, labels: value.split(',') } : null
+    return operator === 'equal' ? { kind: 'labels', metric: id, labels: labelsIn(value, metric) } : null
   if (metric.kind === 'text')
     return operator === 'equal' || operator === 'contains'
       ? { kind: 'text', metric: id, operator, text: value }
