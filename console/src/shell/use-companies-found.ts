@@ -1,21 +1,12 @@
 /** Companies for what is being typed, asked once the reader pauses. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { call } from '../api/call.ts'
 import { callQuery } from '../api/query-client.ts'
 import { type FoundCompany, hasTicker } from './match-path.ts'
+import { useDebounced } from './use-debounced.ts'
 
 const PAUSE_MS = 120
 const SUGGESTIONS = 8
-
-const useDebounced = (text: string): string => {
-  const [debounced, setDebounced] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setDebounced(text), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [text])
-  return debounced
-}
 
 export type CompaniesFound = {
   readonly companies: readonly FoundCompany[]
@@ -25,7 +16,7 @@ export type CompaniesFound = {
 
 export const useCompaniesFound = (typed: string): CompaniesFound => {
   const wanted = typed.trim()
-  const query = useDebounced(wanted)
+  const query = useDebounced(wanted, PAUSE_MS)
   const { data, isPending, isPlaceholderData } = useQuery({
     ...callQuery(call('/v1/companydata/search', { query, limit: SUGGESTIONS })),
     enabled: query !== '',

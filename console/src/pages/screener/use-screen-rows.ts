@@ -1,23 +1,15 @@
 /** Rows of a screen by their number, of which those in view are fetched in pages of 100. */
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useMemo } from 'react'
 import { callQuery, queryClient } from '../../api/query-client.ts'
 import type { Screen as Answer, ScreenedRow } from '../../api/types.ts'
+import { useDebounced } from '../../shell/use-debounced.ts'
 import { PAGE_ROWS, pageCall, pagesOf, type ScreenTable } from './screen.ts'
 
 /** Pages that a fast scroll only passes are not asked for. */
 const DEBOUNCE_MS = 90
 /** So many rows beyond the view are fetched too. */
 const AHEAD_ROWS = 40
-
-const useDebounced = (value: string): string => {
-  const [debounced, setDebounced] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setDebounced(value), DEBOUNCE_MS)
-    return () => clearTimeout(timer)
-  }, [value])
-  return debounced
-}
 
 /** The first page, which says how many rows there are; the previous one is shown until it comes. */
 export const useFirstPage = (table: ScreenTable) =>
@@ -31,7 +23,10 @@ export const useRowAt = (
   { results: head, total }: Answer,
   { first, last }: { readonly first: number; readonly last: number },
 ): RowAt => {
-  const wanted = useDebounced(pagesOf(first - AHEAD_ROWS, Math.min(last + AHEAD_ROWS, total - 1)).join(','))
+  const wanted = useDebounced(
+    pagesOf(first - AHEAD_ROWS, Math.min(last + AHEAD_ROWS, total - 1)).join(','),
+    DEBOUNCE_MS,
+  )
   const queries = useMemo(
     () =>
       wanted

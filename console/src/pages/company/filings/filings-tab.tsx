@@ -3,7 +3,7 @@ import type { JSX } from 'preact'
 import { call } from '../../../api/call.ts'
 import type { Filing } from '../../../api/types.ts'
 import { ApiBlock, hasRows } from '../../../components/api-block.tsx'
-import { Chip, ChipButton } from '../../../components/chip.tsx'
+import { Chip } from '../../../components/chip.tsx'
 import { type Column, DataTable } from '../../../components/data-table.tsx'
 import { DateTime } from '../../../components/date-time.tsx'
 import { SourceLink } from '../../../components/page-link.tsx'
@@ -12,24 +12,10 @@ import { Command, EmptyState } from '../../../components/states.tsx'
 import { usePageNumber } from '../../../shell/use-page-number.ts'
 import { useSearch } from '../../../shell/use-search.ts'
 import { itemText } from '../../filings/filing-words.ts'
+import { FormChips } from '../../filings/form-filter.tsx'
 import type { CompanyTabProps } from '../company-tab.ts'
 
 const PAGE = 200
-
-const forms = [
-  '10-K',
-  '10-Q',
-  '8-K',
-  'DEF 14A',
-  'S-1',
-  '424B5',
-  '20-F',
-  '6-K',
-  '13F-HR',
-  'SC 13G',
-  '4',
-  '144',
-] as const
 
 const columns: readonly Column<Filing>[] = [
   {
@@ -78,30 +64,6 @@ const columns: readonly Column<Filing>[] = [
   },
 ]
 
-const FormChips = ({
-  chosen,
-  onChange,
-}: {
-  readonly chosen: readonly string[]
-  readonly onChange: (forms: readonly string[]) => void
-}) => (
-  <fieldset class="flex flex-wrap gap-1.5">
-    <legend class="sr-only">Forms</legend>
-    {[...new Set([...forms, ...chosen])].map((form) => {
-      const isOn = chosen.includes(form)
-      return (
-        <ChipButton
-          key={form}
-          isOn={isOn}
-          onPress={() => onChange(isOn ? chosen.filter((each) => each !== form) : [...chosen, form])}
-        >
-          {form}
-        </ChipButton>
-      )
-    })}
-  </fieldset>
-)
-
 export const FilingsTab = ({ ticker }: CompanyTabProps): JSX.Element => {
   const [search, setSearch] = useSearch()
   const [page, setPage] = usePageNumber()
@@ -110,7 +72,9 @@ export const FilingsTab = ({ ticker }: CompanyTabProps): JSX.Element => {
   const choose = (next: readonly string[]) => setSearch({ form: next.join(','), page: undefined })
   return (
     <div class="flex flex-col gap-3">
-      <FormChips chosen={chosen} onChange={choose} />
+      <div class="flex flex-wrap gap-1.5">
+        <FormChips chosen={chosen} onChange={choose} />
+      </div>
       <ApiBlock
         title={form === '' ? 'Filings' : `Filings: ${chosen.join(', ')}`}
         call={call('/v1/filings/{ticker}', { ticker, form, page, limit: PAGE })}
