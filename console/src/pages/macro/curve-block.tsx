@@ -20,25 +20,16 @@ import { type CurveDay, CurveTable } from './curve-table.tsx'
 import { DaySlider } from './day-slider.tsx'
 import { observationsQuery } from './observations.ts'
 import { type Range, rangeNames, rangeStart, ranges } from './ranges.ts'
-import { tenors } from './tenors.ts'
+import { yieldRange } from './tenors.ts'
 import { useDebouncedSearchText } from './use-debounced-search.ts'
 
 const CurveChart = lazy(async () => ({ default: (await import('./curve-chart.tsx')).CurveChart }))
 
 const CATEGORY = 'treasury_rates'
-const HALF = 2
 
 const isCurve = (row: ListMacro['results'][number]): row is YieldCurveObservation => 'detail' in row
 
 const dayOf = ({ observed_on: day, detail }: YieldCurveObservation): CurveDay => ({ day, curve: detail })
-
-/** Down and up to the next half percent. */
-const rangeOf = (days: readonly CurveDay[]): readonly [number, number] => {
-  const values = days.flatMap(({ curve }) =>
-    tenors.map(({ key }) => curve[key]).filter((each) => each !== null),
-  )
-  return [Math.floor(Math.min(...values) * HALF) / HALF, Math.ceil(Math.max(...values) * HALF) / HALF]
-}
 
 /** The last curve on or before a day that may be no business day. */
 const useOtherDay = (day: string): CurveDay | null => {
@@ -69,7 +60,7 @@ const CurveView = ({
   const [named, setDay] = useDebouncedSearchText('date')
   const [otherDay, setOtherDay] = useSearchText<string>('with', '')
   const names = useMemo(() => days.map(({ day }) => day), [days])
-  const range = useMemo(() => rangeOf(days), [days])
+  const range = useMemo(() => yieldRange(days.map(({ curve }) => curve)), [days])
   // Of a day without a curve the last one before it.
   const shown = (named === '' ? undefined : days.findLast(({ day }) => day <= named)) ?? days.at(-1)
   const other = useOtherDay(otherDay)

@@ -25,3 +25,16 @@ export const basisPoints = (
   first: number | null | undefined,
   second: number | null | undefined,
 ): number | null => (first == null || second == null ? null : Math.round((first - second) * 100))
+
+const HALF = 2
+
+/** The lowest and the highest yield of the curves, down and up to the next half percent. All curves there are have 100,000 yields. */
+export const yieldRange = (curves: readonly YieldCurve[]): readonly [low: number, high: number] => {
+  let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  for (const curve of curves)
+    for (const { key } of tenors) {
+      low = Math.min(low, curve[key] ?? low)
+      high = Math.max(high, curve[key] ?? high)
+    }
+  return [Math.floor(low * HALF) / HALF, Math.ceil(high * HALF) / HALF]
+}
