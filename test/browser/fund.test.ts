@@ -170,11 +170,15 @@ describe('pages of funds in the browser', { skip: noBrowser(), timeout: 240_000 
       async () => (await rowsOf(page, 'ETFs and funds')).map(([ticker]) => ticker),
       results.map(({ ticker }) => ticker),
     )
-    await page.getByLabel('Filter by ticker or name').fill('spdr')
+    await page.getByLabel('Filter by ticker or name').pressSequentially('spdr')
     await page.waitForURL(/search=spdr/)
     await page.getByRole('link', { name: 'QQQ' }).waitFor({ state: 'detached' })
     await page.getByRole('link', { name: 'SPY' }).click()
     await page.waitForURL('**/console/funds/SPY')
+    await page.goBack()
+    await page.waitForURL(/search=spdr/)
+    await page.goBack()
+    assert.equal(new URL(page.url()).search, '')
     assert.deepEqual(faults, [])
   })
 

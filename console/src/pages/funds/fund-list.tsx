@@ -13,9 +13,11 @@ import { FilterField } from '../../components/filter-field.tsx'
 import { PageLink } from '../../components/page-link.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../components/states.tsx'
 import { paths } from '../../shell/paths.ts'
-import { useSearchText } from '../../shell/use-search.ts'
+import { useDebounced } from '../../shell/use-debounced.ts'
+import { useSearch } from '../../shell/use-search.ts'
 
 const PAGE_ROWS = 500
+const PAUSE_MS = 120
 
 type Row = ListTickers['results'][number]
 
@@ -57,8 +59,17 @@ const useFunds = (type: Row['type'], search: string) =>
     getNextPageParam: ({ next_cursor }) => next_cursor,
   })
 
+/** `typed` is what the field has, `asked` the same once the reader pauses. Letters add no steps to the history. */
+const useFilter = () => {
+  const [{ search = '' }, setSearch] = useSearch()
+  const typed = typeof search === 'string' ? search : ''
+  const type = (text: string) => setSearch({ search: text }, 'replace')
+  return { typed, asked: useDebounced(typed, PAUSE_MS), type }
+}
+
 export const FundList = ({ type }: { readonly type: 'etf' | 'fund' }): JSX.Element => {
-  const [search, setSearch] = useSearchText<string>('search', '')
+  const filter = useFilter()
+  const search = filter.asked
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useFunds(type, search)
   const rows = useMemo(() => data?.pages.flatMap(({ results }) => results) ?? [], [data])
   const bodyOf = () => {
@@ -92,8 +103,8 @@ export const FundList = ({ type }: { readonly type: 'etf' | 'fund' }): JSX.Eleme
         <FilterField
           label="Filter by ticker or name"
           placeholder="Ticker or name"
-          value={search}
-          onText={setSearch}
+          value={filter.typed}
+          onText={filter.type}
           class="h-8 w-44"
         />
       }
