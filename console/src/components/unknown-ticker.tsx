@@ -1,10 +1,15 @@
 /** The page of an unknown ticker: the server's message, and a search. */
 import type { JSX } from 'preact'
+import { ProblemError } from '../api/request.ts'
 import { paths } from '../shell/paths.ts'
 import { buttonClass } from './button.tsx'
 import { PageLink } from './page-link.tsx'
 
 export type UnknownTickerProps = { readonly ticker: string; readonly error: unknown }
+
+/** Whether the server knows no company of this ticker, or takes the text for none. */
+export const isUnknownTicker = (error: unknown): boolean =>
+  error instanceof ProblemError && (error.status === 404 || error.status === 422)
 
 /** As the SEC writes it: other sites have `brk.b`, the interface `BRK-B`. */
 const inForm = (ticker: string): string => ticker.toUpperCase().replaceAll(/[./ ]/g, '-')

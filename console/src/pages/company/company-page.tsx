@@ -3,12 +3,11 @@ import type { JSX } from 'preact'
 import { Suspense } from 'react'
 import { call } from '../../api/call.ts'
 import { useCall } from '../../api/query-client.ts'
-import { ProblemError } from '../../api/request.ts'
 import { Block } from '../../components/block.tsx'
 import { CompanyHeader } from '../../components/company-header.tsx'
 import { ErrorState, Skeleton } from '../../components/states.tsx'
 import { Tabs } from '../../components/tabs.tsx'
-import { UnknownTicker } from '../../components/unknown-ticker.tsx'
+import { isUnknownTicker, UnknownTicker } from '../../components/unknown-ticker.tsx'
 import { NotFoundPage } from '../../shell/not-found-page.tsx'
 import { paths } from '../../shell/paths.ts'
 import { usePageTitle, usePathText } from '../../shell/use-path-text.ts'
@@ -20,13 +19,10 @@ const Waiting = (): JSX.Element => (
   </Block>
 )
 
-const isUnknown = (error: unknown): boolean =>
-  error instanceof ProblemError && (error.status === 404 || error.status === 422)
-
 const Company = ({ ticker, tab }: { readonly ticker: string; readonly tab: CompanyTab }): JSX.Element => {
   const profile = useCall(call('/v1/companydata/tickers/{ticker}', { ticker }))
   usePageTitle(profile.data === undefined ? ticker : `${ticker} ${profile.data.company ?? ''}`)
-  if (isUnknown(profile.error)) return <UnknownTicker ticker={ticker} error={profile.error} />
+  if (isUnknownTicker(profile.error)) return <UnknownTicker ticker={ticker} error={profile.error} />
   const tabs = companyTabs.map(({ id, label }) => ({
     label,
     to: paths.stock(ticker, id),

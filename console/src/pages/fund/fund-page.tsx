@@ -2,14 +2,13 @@
 import type { JSX } from 'preact'
 import { call } from '../../api/call.ts'
 import { useCall } from '../../api/query-client.ts'
-import { ProblemError } from '../../api/request.ts'
 import type { FundHoldings } from '../../api/types.ts'
 import { Block } from '../../components/block.tsx'
 import { buttonClass } from '../../components/button.tsx'
 import { CompanyHeader } from '../../components/company-header.tsx'
 import { PageLink } from '../../components/page-link.tsx'
 import { Command, EmptyState, ErrorState, Skeleton } from '../../components/states.tsx'
-import { UnknownTicker } from '../../components/unknown-ticker.tsx'
+import { isUnknownTicker, UnknownTicker } from '../../components/unknown-ticker.tsx'
 import { paths } from '../../shell/paths.ts'
 import { usePageTitle, usePathText } from '../../shell/use-path-text.ts'
 import { FundFacts } from './fund-facts.tsx'
@@ -44,9 +43,6 @@ const NoReport = ({ report, call: made }: FundBlockProps): JSX.Element => (
   </Block>
 )
 
-const isUnknown = (error: unknown): boolean =>
-  error instanceof ProblemError && (error.status === 404 || error.status === 422)
-
 const Holdings = ({ ticker }: { readonly ticker: string }): JSX.Element => {
   const made = call('/v1/etf-holdings/{ticker}', { ticker })
   const { data, error, refetch } = useCall(made)
@@ -75,7 +71,7 @@ export const FundPage = (): JSX.Element => {
   const report = useCall(call('/v1/etf-holdings/{ticker}', { ticker })).data
   const profile = named(data, report)
   usePageTitle(profile === undefined ? ticker : `${ticker} ${profile.company ?? ''}`)
-  if (isUnknown(error)) return <UnknownTicker ticker={ticker} error={error} />
+  if (isUnknownTicker(error)) return <UnknownTicker ticker={ticker} error={error} />
   return (
     <div class="flex flex-col gap-4">
       <CompanyHeader ticker={ticker} profile={profile} />

@@ -15,6 +15,7 @@ import { filingAddress } from '../../../format/archive-address.ts'
 import { numberText } from '../../../format/number.ts'
 import { useSearchText } from '../../../shell/use-search.ts'
 import type { CompanyTabProps } from '../company-tab.ts'
+import { periodLabel } from '../period-label.ts'
 import { amountOf, labelsOf, seriesOf } from './segments.ts'
 
 const periods = [
@@ -22,14 +23,11 @@ const periods = [
   { value: 'quarterly', label: 'Quarterly' },
 ] as const
 
-const labelOfPeriod = ({ period, fiscalYr }: RevenueSegmentation): string =>
-  period === 'FY' ? `FY ${fiscalYr}` : `${period} ${fiscalYr}`
-
 const columnsOf = (rows: readonly RevenueSegmentation[]): readonly Column<string>[] => [
   { id: 'label', title: 'Segment', cell: (label) => label, class: 'min-w-40' },
   ...rows.map((row) => ({
     id: row.date,
-    title: labelOfPeriod(row),
+    title: periodLabel(row),
     align: 'right' as const,
     cell: (label: string) => (
       <Figure
@@ -57,7 +55,7 @@ const Segments = ({
       <div class="px-1 pt-3">
         <ColumnChart
           label={`${title} by period`}
-          labels={rows.toReversed().map(labelOfPeriod)}
+          labels={rows.toReversed().map(periodLabel)}
           series={series}
           isStacked
           axisText={(value) => numberText(value, { kind: 'money', currency, compact: 'axis' })}

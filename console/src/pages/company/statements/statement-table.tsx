@@ -3,6 +3,7 @@ import type { JSX } from 'preact'
 import { dayText } from '../../../format/instant.ts'
 import { labelOf } from '../../../format/label.ts'
 import { numberText } from '../../../format/number.ts'
+import { periodLabel } from '../period-label.ts'
 import {
   figureOf,
   kindOf,
@@ -77,9 +78,6 @@ const textOf = (value: number, { view, isSmall }: TableView, line: string): stri
 const colorOf = (value: number, { view }: TableView): string =>
   view === 'growth' ? (value > 0 ? 'text-up' : value < 0 ? 'text-down' : '') : ''
 
-const labelOfPeriod = ({ fiscalYr, period }: Statement): string =>
-  period === 'FY' ? `FY ${fiscalYr}` : `${period} ${fiscalYr}`
-
 type CellProps = {
   readonly place: FigurePlace
   readonly view: TableView
@@ -131,7 +129,7 @@ const Head = ({
           data-hint={`Period to ${dayText(period.date)}`}
           class="border-b border-line px-3 py-1.5 text-right text-xs font-medium text-ink-soft figures"
         >
-          {labelOfPeriod(period)}
+          {periodLabel(period)}
           {sameCurrency(periods) === null && period.currency !== null ? ` ${period.currency}` : ''}
         </th>
       ))}
@@ -174,7 +172,7 @@ export const StatementTable = ({
                   place={{
                     line,
                     date: period.date,
-                    label: labelOfPeriod(period),
+                    label: periodLabel(period),
                     shown: shownFigure(view, statement, periods, period, line),
                   }}
                 />
