@@ -2,7 +2,7 @@
 import { accessSync, chmodSync, closeSync, constants, existsSync, openSync, statSync } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { backup, DatabaseSync } from 'node:sqlite'
+import { type BackupOptions, backup, DatabaseSync } from 'node:sqlite'
 import { quoted } from '../sql.ts'
 import { openForReading } from './database-reader.ts'
 import { isBusy, isDamage, isFaultOfFile, nameFile } from './error.ts'
@@ -127,6 +127,11 @@ const setWalMode = (path: string): void => {
 /** Called with pages. */
 export type CopyProgress = (done: { readonly done: number; readonly total: number }) => void
 
+const inSteps = (onProgress?: CopyProgress): BackupOptions => ({
+  rate: COPIED_PAGES,
+  progress: ({ totalPages: total, remainingPages }) => onProgress?.({ done: total - remainingPages, total }),
+})
+
 /**
  * Copies one committed state, whoever writes meanwhile, and gives what `look` read in that very state.
  * Throws DamagedFileError.
@@ -142,11 +147,7 @@ export const copyDatabase = async <T>(
     // The transaction stays open: without it each commit of another process would restart the copy.
     db.exec('begin')
     const seen = look(db)
-    await backup(db, to, {
-      rate: COPIED_PAGES,
-      progress: ({ totalPages: total, remainingPages }) =>
-        onProgress?.({ done: total - remainingPages, total }),
-    })
+    await backup(db, to, inSteps(onProgress))
     await settleDatabase(to)
     return seen
   } catch (error) {
@@ -162,11 +163,7 @@ const overwrite = async (next: string, live: string, onProgress?: CopyProgress):
   setWalMode(live)
   const source = new DatabaseSync(next, { readOnly: true })
   try {
-    await backup(source, live, {
-      rate: COPIED_PAGES,
-      progress: ({ totalPages: total, remainingPages }) =>
-        onProgress?.({ done: total - remainingPages, total }),
-    })
+    await backup(source, live, inSteps(onProgress))
   } finally {
     source.close()
   }
