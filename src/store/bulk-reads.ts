@@ -112,7 +112,8 @@ export const inBatches = async <Value, Found>(
   const all = [...new Set(values)]
   const found: Found[] = []
   for (let start = 0; start < all.length; start += MAX_AT_ONCE)
-    found.push(...(await read(all.slice(start, start + MAX_AT_ONCE))))
+    // One by one: a value may have thousands of rows, and a call takes some 100,000 arguments.
+    for (const row of await read(all.slice(start, start + MAX_AT_ONCE))) found.push(row)
   return found
 }
 
