@@ -50,7 +50,10 @@ export const openMarket = async ({
   const place = { data: folder, databaseUrl }
   if (!hasMarket(place)) throw new NoMarketError(folder)
   const { store } = await openStoreToRead(place)
-  const snapshot = await openMarketWithScreener(store, showCusip)
+  const snapshot = await openMarketWithScreener(store, showCusip).catch(async (error: unknown) => {
+    await store.close()
+    throw error
+  })
   const client = inProcessClientOf(answerContextOf(snapshot, showCusip, ''), endpoints)
   return {
     get: async (path, query = {}) => {

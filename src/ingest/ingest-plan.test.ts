@@ -87,7 +87,7 @@ it('on the network all companies, or over 200, come in the bulk file and nothing
 it('files and zips named by the operator never make the network be asked; what they name is reported', async (t) => {
   const { folder, publish, publishZip, run, store } = openExample(t)
   publish(`CIK${one}.json`, naming(one))
-  const zip = await publishZip('own/some.zip', { [`CIK${two}.json`]: { cik: two, amounts: [2] } })
+  const zip = await publishZip('own/SOME.ZIP', { [`CIK${two}.json`]: { cik: two, amounts: [2] } })
   const { fetcher, asked } = networkOf(folder)
   const report = await run({ files: [join(folder, HOST, 'a', `CIK${one}.json`), zip] }, { fetcher })
   assert.deepEqual([report.files, report.absent], [2, [addressOf(`CIK${one}-1.json`)]])
@@ -260,7 +260,7 @@ it('files that only the operator has come one by one or in a zip with folders, a
   const header = '<TICKER>,<PER>,<DATE>,<TIME>,<OPEN>,<HIGH>,<LOW>,<CLOSE>,<VOL>,<OPENINT>'
   const bar = (symbol: string) => `${header}\n${symbol}.US,D,20240628,000000,1,1,1,1,1,0\n`
   const plain = join(folder, 'aapl.us.txt')
-  const zip = join(folder, 'd_us_txt.zip')
+  const zip = join(folder, 'd_us_txt.ZIP')
   writeFileSync(plain, bar('AAPL'))
   await writeZip(zip, [
     { name: 'data/daily/us/nyse stocks/1/f.us.txt', data: bar('F') },

@@ -184,6 +184,9 @@ const filesItem = (name: string, files: readonly PublishedFile[]): WorkItem => (
 const readAll = (paths: readonly string[]): Promise<readonly PublishedFile[]> =>
   Promise.all(paths.map(async (path) => ({ address: path, bytes: await readFile(path) })))
 
+/** Windows and FTP servers also write `.ZIP`. */
+const isZip = (path: string): boolean => path.toLowerCase().endsWith('.zip')
+
 /** Each file is an item, and each file of a zip, which may lie in folders there. */
 async function* operatorFiles(
   context: FetchContext,
@@ -191,7 +194,7 @@ async function* operatorFiles(
   paths: readonly string[],
 ): AsyncGenerator<WorkItem> {
   for (const path of paths) {
-    if (path.endsWith('.zip'))
+    if (isZip(path))
       yield* zipItems(context, path, (name) => (pattern.test(name) ? nameOf(name) : null))
     else yield filesItem(basename(path), await readAll([path]))
   }
@@ -232,7 +235,7 @@ async function* localFiles(context: FetchContext, paths: readonly string[]): Asy
     return
   }
   for (const path of paths) {
-    if (path.endsWith('.zip')) yield* zipFiles(context, path, files, null)
+    if (isZip(path)) yield* zipFiles(context, path, files, null)
     else yield filesItem(folderOf(files) + nameOf(path), await readAll([path]))
   }
 }
