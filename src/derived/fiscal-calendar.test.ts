@@ -197,3 +197,33 @@ test('a year that no report covers whole is a day longer where it has a 29th of 
     ['2008-12-31', '2009-12-31', '2010-12-31'],
   )
 })
+
+test('the part of a year until a company was bought is no quarter, and its first quarter stays that of thirteen weeks', () => {
+  for (const bought of ['2021-03-25', '2021-04-14', '2021-04-30', '2021-05-31', '2021-08-14', '2021-10-31']) {
+    const years = fiscalYearsOf([
+      span('2020-01-01', '2020-12-31', 10),
+      span('2021-01-01', '2021-03-31'),
+      span('2021-01-01', bought, 30),
+      span('2022-01-01', '2022-12-31', 10),
+    ])
+    const { quarterEnds } = years.find(({ fiscalYr }) => fiscalYr === 2021) ?? {}
+    assert.deepEqual(quarterEnds, { Q1: dayNumberOf('2021-03-31'), Q2: null, Q3: null, Q4: null })
+  }
+})
+
+test('a transition period of four or five months has no quarter that ends with it', () => {
+  for (const [end, first] of [
+    ['2021-07-31', '2021-10-31'],
+    ['2021-08-31', '2021-11-30'],
+  ] as const) {
+    const start = dayOf(dayNumberOf(end) + 1)
+    const years = fiscalYearsOf([
+      span(dayOf(dayNumberOf(end) - 364), end, 10),
+      span(start, first),
+      span(start, '2021-12-31', 5),
+      span('2022-01-01', '2022-12-31', 10),
+    ])
+    assert.equal(place(years, start, first), '2021 Q1')
+    assert.equal(place(years, start, '2021-12-31'), null)
+  }
+})

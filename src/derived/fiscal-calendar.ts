@@ -135,6 +135,9 @@ const nominalBefore = (start: number): Bounds => ({
 })
 const nominalAfter = (end: number): Bounds => ({ start: end + 1, end: yearsOn(end + 1, 1) - 1, whole: false })
 
+/** More than the figures of any period. */
+const WHOLE_QUARTERS = 1e6
+
 const isWholeQuarters = (days: number): boolean =>
   Math.abs(days - Math.round(days / QUARTER) * QUARTER) <= SAME_END
 
@@ -189,24 +192,41 @@ const continuous = (years: readonly Bounds[], lastEnd: number): Bounds[] => {
   return all
 }
 
+/** To the end of a first quarter of 12 or 16 weeks and of those of 12 weeks after it. */
+const LONG_OR_SHORT = [12, 16].flatMap((first) => [0, 12, 24].map((more) => (first + more) * 7))
+
+/** From the start of a year to the end of a quarter, and not to the day on which a company was bought or left insolvency. */
+const endsQuarter = (days: number): boolean =>
+  isWholeQuarters(days) || LONG_OR_SHORT.some((usual) => Math.abs(days - usual) <= SAME_END)
+
 /** Quarters of 12, 13 and 16 weeks all round to their place: 84 days are 0.9 of a quarter, 112 are 1.2. */
 const quarterAt = (year: Bounds, end: number): Quarter | undefined =>
   quarters[Math.round((end - year.start + 1) / (year.whole ? lengthOf(year) / 4 : QUARTER)) - 1]
+
+/** The quarter of a year that a period ends with, if any. */
+const endedBy = (year: Bounds, span: ReportedSpan): Quarter | undefined => {
+  const isInside = span.end > year.start + 60 && span.end <= year.end + SAME_END
+  if (!isInside || isYear(lengthOf(span))) return undefined
+  const fromStart = Math.abs(span.start - year.start) <= SAME_START
+  if (fromStart ? endsQuarter(lengthOf(span)) : isQuarter(lengthOf(span))) return quarterAt(year, span.end)
+  // A report of the company's first, shorter year, or of a transition period.
+  const isLast = span.annualWeight > 0 && Math.abs(span.end - year.end) <= SAME_END
+  if (!isLast) return undefined
+  return fromStart ? 'Q4' : quarterAt(year, span.end)
+}
 
 const quarterEndsOf = (year: Bounds, spans: readonly ReportedSpan[]): FiscalYear['quarterEnds'] => {
   const ends: Record<Quarter, number | null> = { Q1: null, Q2: null, Q3: null, Q4: null }
   const weights = { Q1: 0, Q2: 0, Q3: 0, Q4: 0 }
   for (const span of spans) {
-    const isInside = span.end > year.start + 60 && span.end <= year.end + SAME_END
-    const fromStart = Math.abs(span.start - year.start) <= SAME_START
-    // A report of the company's first, shorter year.
-    const isLast = span.annualWeight > 0 && Math.abs(span.end - year.end) <= SAME_END
-    if (!isInside || isYear(lengthOf(span)) || !(fromStart || isLast || isQuarter(lengthOf(span)))) continue
-    const quarter = quarterAt(year, span.end)
-    if (quarter !== undefined && span.weight > weights[quarter]) {
-      ends[quarter] = span.end
-      weights[quarter] = span.weight
-    }
+    const quarter = endedBy(year, span)
+    if (quarter === undefined) continue
+    // Thirteen weeks go before twelve or sixteen, which a part of a quarter may have.
+    const isUsual = isWholeQuarters(span.end - year.start + 1)
+    const weight = isUsual ? span.weight + WHOLE_QUARTERS : span.weight
+    if (weight <= weights[quarter]) continue
+    ends[quarter] = span.end
+    weights[quarter] = weight
   }
   return year.whole ? { ...ends, Q4: year.end } : ends
 }
