@@ -5,12 +5,13 @@ import {
   yearBefore,
   yearToDate,
 } from '../../../derived/fiscal-calendar.ts'
+import { isKnown } from '../../../formula/amount.ts'
 import type { Fact } from '../../../sources/edgar/company-fact.ts'
 import type { Lines } from '../lines/evaluation.ts'
 import { flowOf, type TaggedConcept } from './concept.ts'
-import { isRestatedAlone, pairOf, supersedes } from './fact-selection.ts'
+import { amendedPairOf, isRestatedAlone, pairOf, supersedes } from './fact-selection.ts'
 import { filingIn } from './filing-period.ts'
-import { agreeOn, type Filings, FULL, valuesIn } from './filings.ts'
+import { agreeOn, type Filings, FULL, isComparative, valuesIn } from './filings.ts'
 
 /** The filing, or the two filings, that a statement may be read from, by their cash from operations. */
 export type FilingVersion = {
@@ -20,7 +21,7 @@ export type FilingVersion = {
   readonly shorter: Fact | null
 }
 
-const PROFIT = ['netIncome']
+const PROFIT = 'netIncome'
 
 /** Every version with a figure of `total` for a year or a quarter. */
 export const versionsOf = (filings: Filings, total: TaggedConcept, year: number, period: FiscalPeriod) => {
@@ -31,11 +32,23 @@ export const versionsOf = (filings: Filings, total: TaggedConcept, year: number,
   if (before === null) return stated
   const wholes = flowOf(total, year, part)
   const profitIn = ({ accn }: Fact): Lines => valuesIn(filings, year, part, accn)
-  const isSame = (one: Fact, other: Fact): boolean => agreeOn(PROFIT, profitIn(one), profitIn(other))
+  const isSame = (one: Fact, other: Fact): boolean => agreeOn([PROFIT], profitIn(one), profitIn(other))
+  const full = wholes.filter(({ accn }) => filings.isFull(year, part, accn))
+  const isOwn = ({ accn }: Fact): boolean => !isComparative(filings, year, before, accn)
+  /** Whether the quarter that a filing states accounts for all that it restates of the year to date. */
+  const isOfQuarter = (whole: Fact, shorter: Fact): boolean => {
+    const [longer, own, less] = [
+      profitIn(whole),
+      valuesIn(filings, year, period, whole.accn),
+      valuesIn(filings, year, before, shorter.accn),
+    ].map((lines) => lines[PROFIT])
+    return isKnown(longer) && isKnown(own) && isKnown(less) && longer - own === less
+  }
   const differencesTo = (parts: readonly Fact[]): readonly FilingVersion[] =>
     wholes.flatMap((fact): FilingVersion[] => {
-      const pair = pairOf([fact], parts)
-      const isPaired = pair !== null && !isRestatedAlone(pair, wholes, isSame)
+      const pair = amendedPairOf(fact, full, parts.filter(isOwn)) ?? pairOf([fact], parts)
+      const isPaired =
+        pair !== null && (isOfQuarter(pair.whole, pair.part) || !isRestatedAlone(pair, wholes, isSame))
       return isPaired ? [{ fact, part, shorter: pair.part }] : []
     })
   const parts = flowOf(total, year, before)

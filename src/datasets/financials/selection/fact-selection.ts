@@ -40,13 +40,13 @@ const PAIR_DAYS = 300
 /** Periodic reports and 6-Ks; an 8-K restates years without their quarters. */
 const LEAST_RANK = 3
 
-const isPair = (whole: Fact, part: Fact): boolean =>
-  whole.filed >= part.filed && dayNumberOf(whole.filed) - dayNumberOf(part.filed) <= PAIR_DAYS
+const isWithin = (earlier: Fact, later: Fact): boolean =>
+  later.filed >= earlier.filed && dayNumberOf(later.filed) - dayNumberOf(earlier.filed) <= PAIR_DAYS
 
 const nextAfter = (wholes: readonly Fact[], part: Fact): Fact | null => {
   let next: Fact | null = null
   for (const whole of wholes) {
-    if (formRank(whole.form) < LEAST_RANK || !isPair(whole, part)) continue
+    if (formRank(whole.form) < LEAST_RANK || !isWithin(part, whole)) continue
     if (next === null || whole.filed < next.filed) next = whole
   }
   return next
@@ -67,6 +67,26 @@ export const pairOf = (wholes: readonly Fact[], parts: readonly Fact[]): Pair | 
     if (whole !== null) best = { whole, part }
   }
   return best
+}
+
+/** The last whole before a part that no whole followed. */
+const lastBefore = (wholes: readonly Fact[], part: Fact): Fact | null => {
+  if (nextAfter(wholes, part) !== null) return null
+  const before = wholes.filter((whole) => formRank(whole.form) >= LEAST_RANK && isWithin(whole, part))
+  return before.reduce<Fact | null>(
+    (last, whole) => (last === null || supersedes(whole, last) ? whole : last),
+    null,
+  )
+}
+
+/**
+ * A whole that stands, less the part as it was amended after it: a 10-Q/A that corrects nine months without another 10-K leaves the
+ * year as it is, and so the correction to the fourth quarter.
+ */
+export const amendedPairOf = (whole: Fact, wholes: readonly Fact[], parts: readonly Fact[]): Pair | null => {
+  const amended = parts.filter((part) => part.form === '10-Q/A' && lastBefore(wholes, part) === whole)
+  const part = servedOf(amended)
+  return part === null ? null : { whole, part }
 }
 
 /** Whether `whole` restates what was filed between it and the part that is taken off it: the part belongs to the earlier statement. */

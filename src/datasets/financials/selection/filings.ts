@@ -212,3 +212,7 @@ export const filingsOf = (
 /** The lines as one filing states them for a part of a year; none where it does not. */
 export const valuesIn = (filings: Filings, year: number, part: FiscalPart, accession: string): Lines =>
   filings.valuesIn(filingIn(filings.of(year, part), accession) ?? EMPTY)
+
+/** Whether a filing states a part of a year as that of the year before its own. */
+export const isComparative = (filings: Filings, year: number, part: FiscalPart, accession: string): boolean =>
+  filingIn(filings.of(year + 1, part), accession) !== undefined

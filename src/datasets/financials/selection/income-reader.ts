@@ -13,7 +13,14 @@ import type { Lines } from '../lines/evaluation.ts'
 import { administrationLines, incomeNotes, incomeProofs } from '../lines/income.ts'
 import { quarterLine, type YtdPair } from '../periods/quarter-line.ts'
 import { type Concept, flowOf } from './concept.ts'
-import { isRestatedAlone, originalOf, type Pair, pairOf, supersedes } from './fact-selection.ts'
+import {
+  amendedPairOf,
+  isRestatedAlone,
+  originalOf,
+  type Pair,
+  pairOf,
+  supersedes,
+} from './fact-selection.ts'
 import { figureLess } from './figures.ts'
 import { type FilingFacts, filingIn } from './filing-period.ts'
 import {
@@ -23,6 +30,7 @@ import {
   type FilingVersion,
   FULL,
   filingsOf,
+  isComparative,
   isSilent,
   lookupIn,
   valuesIn,
@@ -83,7 +91,9 @@ const pairedWith = (
       return pair !== null && isRestated(pair.whole) && agreeOn(flows, valuesOf(other), valuesOf(version))
     })
   const parts = versions.filter((version) => !isRepeated(version)).map((version) => version.fact)
-  return pairOf([fact], parts)
+  const own = parts.filter(({ accn }) => !isComparative(filings, year, before, accn))
+  const full = fullVersionsIn(filings, year, yearToDate[quarter]).map((version) => version.fact)
+  return amendedPairOf(fact, full, own) ?? pairOf([fact], parts)
 }
 
 /** The last of those that no filing of the same rank or above it states in more lines. */
