@@ -205,3 +205,22 @@ test('other property is added to wells that are all property by name', () => {
   // So have wells next to which the sheet has no room for it.
   assert.equal(sheet({ ...company, totalAssets: 2350 })['propertyPlantEquipmentNet'], 2000)
 })
+
+test('less for property of a kind is added where investing activities add up with it alone', () => {
+  const capitalExpenditure = (tagged: Amounts, total: number) => {
+    const stated = Object.fromEntries(
+      Object.keys(cashFlowStatement.rules).map((line) => [line, cashFlow(line, tagged)]),
+    )
+    const lines = { ...stated, netCashProvidedByInvestingActivities: total }
+    return evaluated(cashFlowStatement, lines)['capitalExpenditure']
+  }
+  // Valero, first quarter of 2010, 10-Q 0000950123-10-046222, in millions: turnarounds of its refineries are a line of their own.
+  const valero = {
+    ...{ PaymentsToAcquireProductiveAssets: 382, PaymentsForCapitalImprovements: 229 },
+    ...{ OtherPaymentsToAcquireBusinesses: 260, PaymentsForProceedsFromOtherInvestingActivities: -15 },
+  }
+  assert.equal(capitalExpenditure(valero, -856), -611)
+  // It is a part where they add up without it, and where they do not add up: made up.
+  assert.equal(capitalExpenditure(valero, -627), -382)
+  assert.equal(capitalExpenditure(valero, -800), -382)
+})

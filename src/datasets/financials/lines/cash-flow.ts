@@ -280,7 +280,7 @@ export const cashFlowStatement = statementLines({
     // Ships, or machines that customers rent, are another line where investing activities add up with both (International Game Technology
     // 2007). More for wells than for what serves them (Range), or for what a trust builds (AvalonBay). Less, or as much, is a part of it.
     formula:
-      '-positive(-sum(first(agreed(productiveAssets + stated, investedInAssets, investedInAssets), stated), unless(propertyOfKind, excess(propertyOfKind - 1.01 * stated)), unless(unless(wellsBought, wells), excess(wellsBought - 1.01 * stated))))',
+      '-positive(-sum(first(agreed(productiveAssets + stated, investedInAssets, investedInAssets), stated), first(unless(propertyOfKind, excess(propertyOfKind - 1.01 * stated)), given(propertyOfKind, first(closing(propertyNext, propertyNext), closing(year(propertyNext), year(propertyNext))))), unless(unless(wellsBought, wells), excess(wellsBought - 1.01 * stated))))',
     section: 'netCashProvidedByInvestingActivities',
   },
   productiveAssets: {
@@ -298,6 +298,40 @@ export const cashFlowStatement = statementLines({
   propertyOfKind: {
     about: 'Payments for property of the kind that a business is about, negative.',
     usGaap: [kindsOfProperty],
+    internal: true,
+  },
+  propertyTagged: {
+    about: 'Payments for property under the names of all of it, negative.',
+    usGaap: ['-PaymentsToAcquirePropertyPlantAndEquipment|PaymentsToAcquireProductiveAssets'],
+    internal: true,
+  },
+  propertyNext: {
+    about:
+      'Less for property of a kind than under those names, negative, where investing activities add up with both and what assets are sold for, and do not without it.',
+    formula:
+      'given(unless(unless(propertyOfKind, closing(investedInAssets - propertyTagged, propertySold, otherSold, insured, otherInvested)), agreed(propertyTagged, investedInAssets, 0)), first(closing(investedInAssets - propertyTagged - propertyOfKind, propertySold, otherSold, insured, otherInvested), agreed(propertyTagged + propertyOfKind, investedInAssets, 0)))',
+    internal: true,
+  },
+  propertySold: {
+    about: 'What property is sold for.',
+    usGaap: [
+      'ProceedsFromSaleOfPropertyPlantAndEquipment | ProceedsFromSaleOfProductiveAssets | ProceedsFromSaleOfMachineryAndEquipment',
+    ],
+    internal: true,
+  },
+  otherSold: {
+    about: 'What other property is sold for.',
+    usGaap: ['ProceedsFromSaleOfOtherPropertyPlantAndEquipment'],
+    internal: true,
+  },
+  insured: {
+    about: 'What insurance pays for property.',
+    usGaap: ['ProceedsFromInsuranceSettlementInvestingActivities'],
+    internal: true,
+  },
+  otherInvested: {
+    about: 'Other investing activities as tagged, negative where they took cash.',
+    usGaap: ['-PaymentsForProceedsFromOtherInvestingActivities'],
     internal: true,
   },
   wells: {
@@ -776,6 +810,15 @@ export const depreciationByNotes = [
   'depreciation',
 ] as const satisfies readonly (keyof typeof cashFlowStatement.rules)[]
 
+/** What only shows whether another line counts. */
+export const cashFlowProofs = [
+  'propertyTagged',
+  'propertySold',
+  'otherSold',
+  'insured',
+  'otherInvested',
+] as const satisfies readonly (keyof typeof cashFlowStatement.rules)[]
+
 const notes: ReadonlySet<string> = new Set([
   'adjustments',
   'deferredTaxChange',
@@ -787,6 +830,8 @@ const notes: ReadonlySet<string> = new Set([
   'optionsExercised',
   'amortization',
   'totalWithAmortization',
+  'propertyNext',
+  ...cashFlowProofs,
   ...depreciationByNotes,
 ])
 

@@ -11,7 +11,7 @@ import { isKnown, UNKNOWN } from '../../../formula/amount.ts'
 import { copied } from '../../../lib/copied.ts'
 import { dayOf } from '../../../lib/day-number.ts'
 import { balanceSheet } from '../lines/balance-sheet.ts'
-import { cashFlowStatement, cashFlowTotals } from '../lines/cash-flow.ts'
+import { cashFlowProofs, cashFlowStatement, cashFlowTotals } from '../lines/cash-flow.ts'
 import { evaluated, type Lines } from '../lines/evaluation.ts'
 import { withFourthQuarterPerShare } from '../lines/fourth-quarter.ts'
 import { incomeStatement } from '../lines/income.ts'
@@ -200,6 +200,7 @@ const cashFlowOf = (reported: ReportedYear): readonly (Statement | null)[] => {
     const before = dayBefore(year, period)
     const lines = copied(withSigns[at] ?? {})
     const terms: Record<string, Term | undefined> = copied(own.terms)
+    for (const proof of cashFlowProofs) delete terms[proof]
     const ends = [reader.cashAt(endOf(year, period)), before === null ? [] : reader.cashAt(before)] as const
     const exchange = terms[EXCHANGE_BELOW]
     const change = changeWithExchange(...ends, terms['netChangeInCash'], exchange)
