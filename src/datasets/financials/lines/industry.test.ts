@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { type Filing, figure, type Row, statementsFrom } from '../../../../test/files/fact-rows.ts'
 import { balanceSheet } from './balance-sheet.ts'
 import { evaluated } from './evaluation.ts'
 import { industryOf, isOfIndustry, withoutForeignLines } from './industry.ts'
@@ -38,4 +39,22 @@ test('a bank has no line of a divided sheet, though a note tags one', () => {
   assert.equal(bank['totalDebt'], null)
   assert.equal(isOfIndustry(balanceSheet, 'totalCurrentAssets', 'bank'), false)
   assert.equal(isOfIndustry(balanceSheet, 'totalAssets', 'bank'), true)
+})
+
+test('an insurer that tags all its costs has no cost of revenue in them, as its sheet shows', () => {
+  const by: Filing = { accn: '0000000001-24-000001', form: '10-K', filed: '2024-02-20' }
+  // Made up, in millions.
+  const of = (owed: string): readonly Row[] => [
+    ...Object.entries({
+      ...{ Revenues: 900, CostsAndExpenses: 800, PolicyholderBenefitsAndClaimsIncurredNet: 600 },
+      ...{ IncomeTaxExpenseBenefit: 20, NetIncomeLoss: 80 },
+    }).map(([concept, value]): Row => [concept, '2023-01-01', '2023-12-31', value, by]),
+    ...Object.entries({ Assets: 1000, Liabilities: 700, [owed]: 500, StockholdersEquity: 300 }).map(
+      ([concept, value]): Row => [concept, null, '2023-12-31', value, by],
+    ),
+  ]
+  const lines = ['costOfRevenue', 'operatingExpenses', 'operatingIncome', 'incomeBeforeTax']
+  const served = (owed: string) => lines.map((line) => figure(statementsFrom(of(owed)), 'income', 'FY', line))
+  assert.deepEqual(served('LiabilityForFuturePolicyBenefits'), [null, 800, null, 100])
+  assert.deepEqual(served('OtherLiabilities'), [800, 0, 100, 100])
 })

@@ -54,3 +54,11 @@ export const withCostOfBenefits = (stated: Stated): Stated => {
   const isExplained = Math.abs(left) <= tolerance || closingPositions(left, others, tolerance).length > 0
   return isExplained ? withTerm(stated, 'statedCostOfRevenue', benefits) : stated
 }
+
+/** What an insurer, as its sheet shows it to be, tags as all costs is benefits and all it spends: it has no cost of revenue in it. */
+export const withCostsOfInsurer = (stated: Stated): Stated => {
+  const costs = stated.terms['statedCosts']
+  if (costs === undefined || statesCostOfRevenue(stated.lines)) return stated
+  const all = stated.terms['benefitsAndExpenses'] ?? costs
+  return ['statedCosts', 'operatingCosts'].reduce(without, withTerm(stated, 'benefitsAndExpenses', all))
+}

@@ -17,6 +17,7 @@ import { withFourthQuarterPerShare } from '../lines/fourth-quarter.ts'
 import { incomeStatement } from '../lines/income.ts'
 import { withAssociates, withoutRefuted, withYear } from '../lines/income-checks.ts'
 import { withoutForeignLines } from '../lines/industry.ts'
+import { withCostsOfInsurer } from '../lines/named-costs.ts'
 import { withPlausibleShares, withScaledShares } from '../lines/share-checks.ts'
 import { cashAtEnds, changeWithExchange } from '../selection/cash-ends.ts'
 import { EXCHANGE_BELOW } from '../selection/cash-flow-proof.ts'
@@ -106,7 +107,9 @@ const incomeOf = (reported: ReportedYear): readonly (Statement | null)[] => {
   const asFiled = periods.map((period) => (period === 'FY' ? NOTHING : income(position, period)))
   const yearAsFiled = annualOf(reported, income)
   const isNote = isResearchNote(yearAsFiled, asFiled)
-  const checked = (stated: Stated): Stated => withoutRefuted(withScaledShares(stated), onFace, isNote)
+  const isInsurer = periods.some((period) => reader.isInsurer(endOf(reported.year, period)))
+  const ofKind = (stated: Stated): Stated => (isInsurer ? withCostsOfInsurer(stated) : stated)
+  const checked = (stated: Stated): Stated => withoutRefuted(ofKind(withScaledShares(stated)), onFace, isNote)
   const annual = checked(yearAsFiled)
   const stated = asFiled.map((each, at) => (periods[at] === 'FY' ? annual : checked(each)))
   const traceOf = ({ terms }: Stated, of: Lines, year?: Lines): Trace => {

@@ -39,6 +39,8 @@ export type StatementReader = {
   readonly restatedAmounts: (year: number, line: string) => readonly number[]
   /** Whether it lends, insures or deals for others on a day, so that its cash flow statement may have no capital expenditure. */
   readonly isFinancial: (day: string) => boolean
+  /** Whether its sheet of a day is an insurer's, which does not divide into current and non-current and has no goods. */
+  readonly isInsurer: (day: string) => boolean
   readonly balance: (day: string) => Stated
   /** Cash at the end of a day, in the scope of the cash flow statement first. */
   readonly cashAt: (day: string) => CashAmounts
@@ -136,13 +138,16 @@ const partsIn = (concepts: ReadonlyMap<string, Units>, total: Total, presentatio
   )
 }
 
-/** By what the sheet has: deposits, insurance or accounts of customers, and no division into current and non-current. */
-const isFinancialOn = ({ concepts }: LineConcepts<Concept>, day: number): boolean => {
+/** Whether a sheet has one of some lines and none of others. */
+const statesAny = (
+  { concepts }: LineConcepts<Concept>,
+  day: number,
+  lines: readonly string[],
+  others: readonly string[],
+): boolean => {
   const states = (line: string): boolean =>
     (concepts.get(line) ?? []).some((concept) => stockOf(concept, day).length > 0)
-  return (
-    ['deposits', 'insuranceLiabilities', 'customerAccounts'].some(states) && !states('totalCurrentAssets')
-  )
+  return lines.some(states) && !others.some(states)
 }
 
 const indexOf = (concepts: ReadonlyMap<string, Units>, mapping: Mapping, presentation: Presentation) => {
@@ -182,6 +187,10 @@ const readerOf = (
   const depreciation = income.concepts.get('depreciationAndAmortization') ?? []
   const ofIncome = incomeReader(income)
   const withoutNotes = annualNotes(sheets.totals[0], rules.concepts)
+  const statesOn =
+    (lines: readonly string[], others: readonly string[]) =>
+    (day: string): boolean =>
+      everyMapping.taxonomy === 'us-gaap' && statesAny(rules, index.dayOf(day), lines, others)
   return {
     currency: presentation.currency,
     years: index.years,
@@ -195,7 +204,8 @@ const readerOf = (
         const last = servedOf(facts)?.val
         return facts.map(({ val }) => val).filter((val) => val !== last)
       }),
-    isFinancial: (day) => everyMapping.taxonomy === 'us-gaap' && isFinancialOn(rules, index.dayOf(day)),
+    isFinancial: statesOn(['deposits', 'insuranceLiabilities', 'customerAccounts'], ['totalCurrentAssets']),
+    isInsurer: statesOn(['insuranceLiabilities'], ['totalCurrentAssets', 'inventory']),
     balance: (day) => withoutNotes(balanceAt(sheets, index.dayOf(day)), day),
     cashAt: remembered((day: string) => cashOn(mapping, index.dayOf(day))),
   }
