@@ -1,4 +1,4 @@
-/** Nine months that a 10-Q/A corrects after the annual report: a made-up company that makes 10 cents of every dollar, in millions. */
+/** Year-to-date statements that do not belong together, as of nine months that a 10-Q/A corrects: a made-up company that makes 10 cents of every dollar, in millions. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Filing, figure, type Row, statementsFrom } from '../../../../test/files/fact-rows.ts'
@@ -76,4 +76,22 @@ test('a third quarter of cash is that of the amendment where the quarter account
   assert.equal(cashOf([...filed, ...amended], 'Q3'), 35)
   const ofYear = amended.filter(([, start]) => start === '2022-01-01')
   assert.equal(cashOf([...filed, ...ofYear], 'Q3'), 40)
+})
+
+test('half a year of the company that another was merged into is not taken off nine months of the other', () => {
+  const merged = [
+    ...filed.filter(([, , , , by]) => by === half),
+    ...income(nine, '2022-07-01', '2022-09-30', 60),
+    ...income(nine, '2022-01-01', '2022-09-30', 160),
+    ...cash(nine, '2022-09-30', -20),
+  ]
+  assert.equal(cashOf(merged, 'Q3'), undefined)
+  const next = filing(6, '10-Q', '2023-08-01')
+  const restated: readonly Row[] = [
+    ...income(next, '2022-04-01', '2022-06-30', 52),
+    ...income(next, '2022-01-01', '2022-06-30', 100),
+    ...income(next, '2023-01-01', '2023-06-30', 130),
+    ...cash(next, '2022-06-30', -13),
+  ]
+  assert.equal(cashOf([...merged, ...restated], 'Q3'), -7)
 })

@@ -62,6 +62,7 @@ const OCCASIONAL = new Set([
 const annualYear = (index: FactIndex, year: number): number =>
   index.years[year]?.whole === true ? year : year - 1
 
+const PROFIT = 'netIncome'
 const NONE: ReadonlySet<Concept> = new Set()
 
 const nextQuarter: Partial<Record<FiscalPeriod, FiscalPeriod>> = { Q1: 'Q2', Q2: 'Q3' }
@@ -209,9 +210,11 @@ const versionReader = (
 const versionReaders =
   (reading: Reading, cashFlow: LineConcepts<Concept>) =>
   (total: TaggedConcept, year: number, period: FiscalPeriod, withProofs: boolean) =>
-    inOrder(reading.filings, versionsOf(reading.filings, total, year, period), year).map((version) =>
-      lazy(() => versionReader(reading, cashFlow, version, year, period, withProofs)),
-    )
+    inOrder(
+      reading.filings,
+      versionsOf(reading.filings, total, year, period, reading.concepts.get(PROFIT) ?? []),
+      year,
+    ).map((version) => lazy(() => versionReader(reading, cashFlow, version, year, period, withProofs)))
 
 /**
  * Reads the last full version of the statement whose sections make its change of cash; a line that it lacks comes from a

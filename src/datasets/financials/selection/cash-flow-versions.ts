@@ -5,12 +5,11 @@ import {
   yearBefore,
   yearToDate,
 } from '../../../derived/fiscal-calendar.ts'
-import { isKnown } from '../../../formula/amount.ts'
 import type { Fact } from '../../../sources/edgar/company-fact.ts'
 import type { Lines } from '../lines/evaluation.ts'
-import { flowOf, type TaggedConcept } from './concept.ts'
-import { amendedPairOf, isRestatedAlone, pairOf, supersedes } from './fact-selection.ts'
-import { filingIn } from './filing-period.ts'
+import { type Concept, flowOf, type TaggedConcept } from './concept.ts'
+import { amendedPairOf, isRestatedAlone, pairOf, servedOf, supersedes } from './fact-selection.ts'
+import { type FilingFacts, filingIn } from './filing-period.ts'
 import { agreeOn, type Filings, FULL, isComparative, valuesIn } from './filings.ts'
 
 /** The filing, or the two filings, that a statement may be read from, by their cash from operations. */
@@ -23,8 +22,34 @@ export type FilingVersion = {
 
 const PROFIT = 'netIncome'
 
+/** Of the largest of three amounts: what rounding and small corrections explain. */
+const SAME = 0.01
+
+/** Whether what a filing states of a quarter is what two statements for the year to date leave; null where it states no profit of it. */
+const leavesQuarter = (
+  longer: FilingFacts | undefined,
+  shorter: FilingFacts | undefined,
+  quarter: FilingFacts | undefined,
+  profits: readonly Concept[],
+): boolean | null => {
+  let leaves: boolean | null = null
+  for (const concept of profits) {
+    const [a, b, c] = [longer, shorter, quarter].map((facts) => facts?.get(concept)?.val)
+    if (a === undefined || b === undefined || c === undefined) continue
+    leaves = Math.abs(a - b - c) <= SAME * Math.max(Math.abs(a), Math.abs(b), Math.abs(c))
+    if (leaves) return true
+  }
+  return leaves
+}
+
 /** Every version with a figure of `total` for a year or a quarter. */
-export const versionsOf = (filings: Filings, total: TaggedConcept, year: number, period: FiscalPeriod) => {
+export const versionsOf = (
+  filings: Filings,
+  total: TaggedConcept,
+  year: number,
+  period: FiscalPeriod,
+  profits: readonly Concept[],
+) => {
   const stated = flowOf(total, year, period).map(
     (fact): FilingVersion => ({ fact, part: period, shorter: null }),
   )
@@ -35,21 +60,21 @@ export const versionsOf = (filings: Filings, total: TaggedConcept, year: number,
   const isSame = (one: Fact, other: Fact): boolean => agreeOn([PROFIT], profitIn(one), profitIn(other))
   const full = wholes.filter(({ accn }) => filings.isFull(year, part, accn))
   const isOwn = ({ accn }: Fact): boolean => !isComparative(filings, year, before, accn)
-  /** Whether the quarter that a filing states accounts for all that it restates of the year to date. */
-  const isOfQuarter = (whole: Fact, shorter: Fact): boolean => {
-    const [longer, own, less] = [
-      profitIn(whole),
-      valuesIn(filings, year, period, whole.accn),
-      valuesIn(filings, year, before, shorter.accn),
-    ].map((lines) => lines[PROFIT])
-    return isKnown(longer) && isKnown(own) && isKnown(less) && longer - own === less
-  }
+  const leaves = (whole: Fact, shorter: Fact): boolean | null =>
+    leavesQuarter(
+      filingIn(filings.of(year, part), whole.accn),
+      filingIn(filings.of(year, before), shorter.accn),
+      filingIn(filings.of(year, period), whole.accn),
+      profits,
+    )
   const differencesTo = (parts: readonly Fact[]): readonly FilingVersion[] =>
     wholes.flatMap((fact): FilingVersion[] => {
       const pair = amendedPairOf(fact, full, parts.filter(isOwn)) ?? pairOf([fact], parts)
-      const isPaired =
-        pair !== null && (isOfQuarter(pair.whole, pair.part) || !isRestatedAlone(pair, wholes, isSame))
-      return isPaired ? [{ fact, part, shorter: pair.part }] : []
+      if (pair === null) return []
+      const isLeft = leaves(pair.whole, pair.part)
+      if (isLeft ?? !isRestatedAlone(pair, wholes, isSame)) return [{ fact, part, shorter: pair.part }]
+      const other = servedOf(parts.filter((shorter) => leaves(fact, shorter) === true))
+      return other === null ? [] : [{ fact, part, shorter: other }]
     })
   const parts = flowOf(total, year, before)
   const versions = [
