@@ -95,3 +95,14 @@ test('half a year of the company that another was merged into is not taken off n
   ]
   assert.equal(cashOf([...merged, ...restated], 'Q3'), -7)
 })
+
+test('half a year of the registration of a company is taken off the nine months of its first report', () => {
+  const registered = filing(7, '10-12B/A', '2022-08-15')
+  const rows = (profit: number) => [
+    ['NetIncomeLoss', '2022-01-01', '2022-06-30', profit, registered] as const,
+    ...cash(registered, '2022-06-30', 80),
+    ...nineMonths(nine, 260, 120),
+  ]
+  assert.equal(cashOf(rows(49), 'Q3'), 40)
+  assert.equal(cashOf(rows(45), 'Q3'), undefined)
+})

@@ -8,7 +8,7 @@ import {
 import type { Fact } from '../../../sources/edgar/company-fact.ts'
 import type { Lines } from '../lines/evaluation.ts'
 import { type Concept, flowOf, type TaggedConcept } from './concept.ts'
-import { amendedPairOf, isRestatedAlone, pairOf, servedOf, supersedes } from './fact-selection.ts'
+import { amendedPairOf, isRestatedAlone, isWithin, pairOf, servedOf, supersedes } from './fact-selection.ts'
 import { type FilingFacts, filingIn } from './filing-period.ts'
 import { agreeOn, type Filings, FULL, isComparative, valuesIn } from './filings.ts'
 
@@ -70,10 +70,11 @@ export const versionsOf = (
   const differencesTo = (parts: readonly Fact[]): readonly FilingVersion[] =>
     wholes.flatMap((fact): FilingVersion[] => {
       const pair = amendedPairOf(fact, full, parts.filter(isOwn)) ?? pairOf([fact], parts)
-      if (pair === null) return []
-      const isLeft = leaves(pair.whole, pair.part)
-      if (isLeft ?? !isRestatedAlone(pair, wholes, isSame)) return [{ fact, part, shorter: pair.part }]
-      const other = servedOf(parts.filter((shorter) => leaves(fact, shorter) === true))
+      const isLeft = pair === null ? null : leaves(pair.whole, pair.part)
+      if (pair !== null && (isLeft ?? !isRestatedAlone(pair, wholes, isSame)))
+        return [{ fact, part, shorter: pair.part }]
+      const proven = parts.filter((shorter) => leaves(fact, shorter) === true)
+      const other = servedOf(pair === null ? proven.filter((shorter) => isWithin(shorter, fact)) : proven)
       return other === null ? [] : [{ fact, part, shorter: other }]
     })
   const parts = flowOf(total, year, before)

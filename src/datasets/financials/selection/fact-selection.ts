@@ -40,7 +40,8 @@ const PAIR_DAYS = 300
 /** Periodic reports and 6-Ks; an 8-K restates years without their quarters. */
 const LEAST_RANK = 3
 
-const isWithin = (earlier: Fact, later: Fact): boolean =>
+/** Whether two facts stood at one time. */
+export const isWithin = (earlier: Fact, later: Fact): boolean =>
   later.filed >= earlier.filed && dayNumberOf(later.filed) - dayNumberOf(earlier.filed) <= PAIR_DAYS
 
 const nextAfter = (wholes: readonly Fact[], part: Fact): Fact | null => {
