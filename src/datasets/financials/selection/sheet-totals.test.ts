@@ -46,3 +46,17 @@ test('a filing without either total has no balance sheet', () => {
   const { NoncurrentAssets: _, ...sheet } = british
   assert.equal(sheetOf(sheet)('totalAssets'), undefined)
 })
+
+test('a sheet of a day after that on which the flows of its report end is that of their period', () => {
+  const by: Filing = { accn: '0000000001-24-000001', form: '10-K', filed: '2024-02-20' }
+  const flows = { Revenues: 900, IncomeTaxExpenseBenefit: 20, NetIncomeLoss: 80 }
+  const on = (day: string): readonly Row[] => [
+    ...Object.entries(flows).map(([name, value]): Row => [name, '2023-01-01', '2023-12-30', value, by]),
+    ...Object.entries({ Assets: 1000, Liabilities: 700, StockholdersEquity: 300 }).map(
+      ([name, value]): Row => [name, null, day, value, by],
+    ),
+  ]
+  const assets = (day: string) => figure(statementsFrom(on(day)), 'balance-sheet', 'FY', 'totalAssets')
+  assert.equal(assets('2023-12-31'), 1000)
+  assert.equal(assets('2024-01-15'), undefined)
+})

@@ -1,6 +1,7 @@
 /** Reads one company's stated lines by statement and period, in one taxonomy and currency; leaves out derived lines. */
 import type { FiscalPeriod, FiscalYear } from '../../../derived/fiscal-calendar.ts'
 import { isKnown } from '../../../formula/amount.ts'
+import { dayNumberOf, dayOf } from '../../../lib/day-number.ts'
 import { remembered } from '../../../lib/remembered.ts'
 import type { Fact, Units } from '../../../sources/edgar/company-fact.ts'
 import type { CompanyFacts } from '../../../sources/edgar/company-facts.ts'
@@ -138,6 +139,21 @@ const partsIn = (concepts: ReadonlyMap<string, Units>, total: Total, presentatio
   )
 }
 
+/** A report that ends its flows some days before or after its sheet means one day. */
+const SAME_END = 7
+
+/** The day itself where a sheet is stated for it, else the nearest one that has a sheet, else the day. */
+const sheetDayOf = ({ totals }: SheetReader, index: FactIndex, end: string): string => {
+  const hasSheet = (day: string): boolean =>
+    totals.some((concept) => stockOf(concept, index.dayOf(day)).length > 0)
+  const number = dayNumberOf(end)
+  for (let off = 0; off <= SAME_END; off += 1) {
+    const found = [dayOf(number - off), dayOf(number + off)].find(hasSheet)
+    if (found !== undefined) return found
+  }
+  return end
+}
+
 /** Whether a sheet has one of some lines and none of others. */
 const statesAny = (
   { concepts }: LineConcepts<Concept>,
@@ -206,7 +222,10 @@ const readerOf = (
       }),
     isFinancial: statesOn(['deposits', 'insuranceLiabilities', 'customerAccounts'], ['totalCurrentAssets']),
     isInsurer: statesOn(['insuranceLiabilities'], ['totalCurrentAssets', 'inventory']),
-    balance: (day) => withoutNotes(balanceAt(sheets, index.dayOf(day)), day),
+    balance: (end) => {
+      const day = sheetDayOf(sheets, index, end)
+      return withoutNotes(balanceAt(sheets, index.dayOf(day)), day)
+    },
     cashAt: remembered((day: string) => cashOn(mapping, index.dayOf(day))),
   }
 }
