@@ -2138,7 +2138,14 @@ export const balanceSheet = statementLines({
     about: 'Short-term debt, long-term debt and lease liabilities together.',
     // Where a sheet does not divide into current and non-current, leases or short-term funding alone are not all debt.
     formula:
-      'unless(given(sum(shortTermDebt, longTermDebt, capitalLeaseObligations), otherwise(totalCurrentLiabilities, longTermDebt)), unnamedDebt)',
+      'unless(given(sum(shortTermDebt, longTermDebt, capitalLeaseObligations), otherwise(totalCurrentLiabilities, otherwise(longTermDebt, fundingAlone))), unnamedDebt)',
+  },
+  fundingAlone: {
+    about:
+      'Short-term funding of a sheet that does not divide, where named liabilities leave less than a fiftieth to other debt (trusts that hold mortgages).',
+    formula:
+      'unless(shortTermDebt, excess(rest(roomOnSheet, interestOwed, operatingLeases) - 0.02 * totalLiabilities))',
+    internal: true,
   },
   unnamedDebt: {
     about:

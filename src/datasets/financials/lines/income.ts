@@ -110,7 +110,19 @@ export const incomeStatement = statementLines({
     // A small bank tags no total: what interest leaves, and what is not interest. What a bank states of contracts is a note where it is less
     // than interest and fees (Barclays), and the gross profit of one without costs of what it sells is all it earns (Santander).
     formula:
-      'first(given(stated + rents, excess(halfOfRents - stated)), given(stated, excess(stated - 0.99 * (interestMargin + noninterestIncome))), interestMargin + noninterestIncome, totalIncome, unless(lenderRevenue, within(interestAndFees, stated)), given(stated, within(interestAndFees, stated)), unless(stated, fees), statedInterestIncome - statedInterestExpense + noninterestIncome, statedGrossProfit + statedCostOfRevenue, lenderRevenue, revenueOfCosts, incomeBeforeTax + noninterestExpense + orZero(creditLosses))',
+      'first(given(stated + rents, excess(halfOfRents - stated)), given(stated, excess(stated - 0.99 * (interestMargin + noninterestIncome))), interestMargin + noninterestIncome, totalIncome, unless(lenderRevenue, within(interestAndFees, stated)), given(stated, within(interestAndFees, stated)), unless(stated, fees), statedInterestIncome - statedInterestExpense + noninterestIncome, marginAlone, statedGrossProfit + statedCostOfRevenue, lenderRevenue, revenueOfCosts, incomeBeforeTax + noninterestExpense + orZero(creditLosses))',
+  },
+  marginAlone: {
+    about:
+      'What interest paid leaves of interest earned, of a lender that tags no other revenue (trusts that hold mortgages).',
+    formula:
+      'unless(unless(agreed(interestMargin, lendingIncome - statedInterestExpense, interestMargin), first(noninterestIncome, creditLosses)), operatingIncome)',
+    internal: true,
+  },
+  lendingIncome: {
+    about: 'Interest and dividends earned as the business of a company.',
+    usGaap: ['InterestAndDividendIncomeOperating'],
+    internal: true,
   },
   revenueOfCosts: {
     about: 'What all costs and the income after them make, where no revenue is tagged.',

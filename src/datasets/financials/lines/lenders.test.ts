@@ -112,3 +112,14 @@ test('revenue of a bank without a total is not what a note says of contracts', (
   }
   assert.equal(servedIncome(bank)['revenue'], 420)
 })
+
+test('revenue of a lender that tags none is what interest paid leaves of interest earned', () => {
+  // A trust that holds mortgages, made up.
+  const trust: Lines = {
+    ...{ lendingIncome: 400, statedInterestIncome: 400, statedInterestExpense: 250, interestMargin: 150 },
+    ...{ statedExpenses: 60, netIncome: 80 },
+  }
+  assert.equal(servedIncome(trust)['revenue'], 150)
+  // Interest of a company that has yet to sell is no revenue.
+  assert.equal(servedIncome({ ...trust, lendingIncome: null })['revenue'] ?? null, null)
+})

@@ -111,3 +111,13 @@ test('all debt is what no kind names and its kinds where liabilities add up with
   assert.equal(completeBalance({ ...maker, totalLiabilities: 7521 })['longTermDebt'], 3848)
   assert.equal(completeBalance({ ...maker, totalLiabilities: 8300 })['longTermDebt'], 3848)
 })
+
+test('short-term funding is all debt of a sheet whose other lines leave no room for more', () => {
+  // The structure of a trust that holds mortgages, made up.
+  const trust: Lines = {
+    ...{ totalLiabilities: 6900, shortTermBorrowings: 6800, interestOwed: 40 },
+    ...{ dividendsPayable: 30, statedAccruals: 20 },
+  }
+  assert.equal(completeBalance(trust)['totalDebt'], 6800)
+  assert.equal(completeBalance({ ...trust, totalLiabilities: 7900 })['totalDebt'] ?? null, null)
+})
