@@ -56,13 +56,18 @@ export const withWholeAdministration = (stated: Stated): Stated => {
 /** Charges on lines of their own between revenue and operating income, separate from the cost of revenue. */
 const CHARGES = ['restructuring', 'acquiredResearch', 'impairments', 'acquisitionCosts', 'otherCosts']
 
+/** Other operating costs above this part of all are of what is sold. */
+const SMALL = 0.05
+
 /** What all costs leave after the cost of revenue and the other costs that the statement names. */
 const unexplainedOf = (lines: Lines, costs: number, cost: number): number => {
   const named = [
     administrationIn(lines) ?? 0,
     size(lines, 'researchAndDevelopmentExpenses'),
     Math.max(size(lines, 'depreciationAndAmortization'), size(lines, 'amortizationOfIntangibles')),
-    ...CHARGES.map((line) => size(lines, line)),
+    ...CHARGES.filter((line) => line !== 'otherCosts' || size(lines, line) < SMALL * costs).map((line) =>
+      size(lines, line),
+    ),
   ]
   return named.reduce((left, amount) => left - amount, costs - cost)
 }
@@ -118,9 +123,6 @@ export const withAllCosts = (stated: Stated): Stated => {
     return withTerm(without(stated, 'statedCostOfRevenue'), 'statedCosts', term)
   return operating === null ? withTerm(stated, 'statedCosts', term) : stated
 }
-
-/** Other operating costs above this part of all are of what is sold. */
-const SMALL = 0.05
 
 /** Other costs of the amount of a charge are that charge: PayPal's restructuring of 2015 by its report of 2017. */
 const eachOnce = (lines: Lines, charges: readonly string[]): readonly string[] =>

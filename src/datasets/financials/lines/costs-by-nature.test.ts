@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { servedIncome } from '../../../../test/support/stated-amounts.ts'
 import { UNKNOWN } from '../../../formula/amount.ts'
 import { evaluated, type Lines } from './evaluation.ts'
 import { incomeStatement } from './income.ts'
@@ -108,4 +109,16 @@ test('who sells nothing has no cost of revenue', () => {
   assert.deepEqual(linesOf({ operatingIncome: -100 }), [null, null, 0, 100, 100])
   // Other costs are not known to be all that leads to a loss.
   assert.deepEqual(linesOf({ operatingIncome: -130 }).slice(3), [null, null])
+})
+
+test('food is one of the costs of a restaurant where pay and other costs of restaurants are more', () => {
+  // Made up, in millions: food 400, pay 350 without a concept here, other costs of restaurants 250 of 1,240.
+  const restaurant: Lines = {
+    ...{ revenue: 1500, statedCosts: 1240, operatingIncome: 260, statedCostOfRevenue: 400 },
+    ...{ generalAndAdministrativeExpenses: 150, depreciationAndAmortization: 80, impairments: 10 },
+  }
+  const cost = (lines: Lines) => servedIncome(lines)['costOfRevenue']
+  assert.equal(cost({ ...restaurant, otherCosts: 250 }), 1240 - 150 - 10)
+  // A few other costs are a charge, and the rest explained: then what is tagged is the cost of revenue.
+  assert.equal(cost({ ...restaurant, statedCosts: 1050, operatingIncome: 450, otherCosts: 50 }), 400)
 })
