@@ -403,6 +403,11 @@ export const incomeStatement = statementLines({
     usGaap: ['OtherGeneralExpense'],
     internal: true,
   },
+  financialServices: {
+    about: 'What lending to customers costs a builder or maker, as a line of its own.',
+    usGaap: ['FinancialServicesCosts'],
+    internal: true,
+  },
   acquisitionCosts: {
     about: 'Costs of acquiring businesses.',
     usGaap: ['BusinessCombinationAcquisitionRelatedCosts'],
@@ -856,7 +861,7 @@ export const incomeStatement = statementLines({
 /** Lines between gross profit and operating income other than administration and research. */
 export const chargeLines = [
   ...['amortizationOfIntangibles', 'restructuring', 'acquiredResearch', 'impairments', 'acquisitionCosts'],
-  ...['otherCosts', 'advertising', 'otherGeneral'],
+  ...['otherCosts', 'advertising', 'otherGeneral', 'financialServices'],
 ] as const satisfies readonly (keyof typeof incomeStatement.rules)[]
 
 /** Lines that only prove others, many of them of notes: they say nothing of which filing a statement is of. */

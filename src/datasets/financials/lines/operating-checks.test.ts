@@ -183,3 +183,13 @@ test('costs of a real estate trust have its interest in them where a loss on deb
   assert.equal(servedIncome(trust)['operatingIncome'], 150)
   assert.equal(servedIncome({ ...trust, propertyGains: 60, profit: 95 })['operatingIncome'], 150)
 })
+
+test('what lending to customers costs a builder is taken off on the way to operating income', () => {
+  // Made up, in millions.
+  const builder: Lines = {
+    ...{ revenue: 4000, statedCostOfRevenue: 2900, statedAdministration: 400, financialServices: 60 },
+    ...{ statedBeforeTax: 640, incomeTaxExpense: 150, netIncome: 490 },
+  }
+  assert.equal(servedIncome(builder)['operatingIncome'], 640)
+  assert.equal(servedIncome({ ...builder, financialServices: 70 })['operatingIncome'] ?? null, null)
+})
