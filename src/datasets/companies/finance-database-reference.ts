@@ -7,7 +7,11 @@ import {
 } from '../../security-master/collections.ts'
 import { countryNamed } from '../../security-master/country-names.ts'
 import { checkedPair } from '../../security-master/identifiers/identifier-pair.ts'
-import { type Claim, withConflicts } from '../../security-master/identifiers/open-identifiers.ts'
+import {
+  type Claim,
+  isContradicted,
+  withConflicts,
+} from '../../security-master/identifiers/open-identifiers.ts'
 import type { Listing } from '../../security-master/listing.ts'
 import { type SecurityMaster, securityMasterOf } from '../../security-master/security-master.ts'
 import type { Rejection } from '../../sources/files/parsed-rows.ts'
@@ -140,11 +144,15 @@ const knownReferences = async (reads: Reads, parts: readonly string[]): Promise<
   }
 }
 
-/** Whether a rival is delisted is not stored, so a decision about the same identifiers is kept until all files are part of a load. */
+/**
+ * Whether a rival is delisted is not stored, so a decision about the same identifiers is kept until all files are part of a load;
+ * what fails to deliver contradict stays contradicted.
+ */
 const asDecided = (row: OpenIdentifier, { isPartial, identified }: KnownReferences): OpenIdentifier => {
   const before = identified.get(row.ticker)
   const isSame = before?.isin === row.isin && before.cusip === row.cusip && before.cik === row.cik
-  return isPartial && isSame ? { ...row, withheld: before.withheld } : row
+  const isKept = isSame && (isPartial || isContradicted(before))
+  return isKept ? { ...row, withheld: before.withheld } : row
 }
 
 /**

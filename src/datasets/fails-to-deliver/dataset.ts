@@ -1,5 +1,6 @@
 /** Fails to deliver: shares that sellers had not delivered by each settlement date, as the SEC publishes them by half months. */
 import { prices } from '../../derived/prices/record.ts'
+import { openIdentifiers } from '../../security-master/collections.ts'
 import { dataset, load } from '../dataset.ts'
 import { type SampleCompany, sampleRows } from '../sample-share.ts'
 import { eventEndpoints } from '../security-events.ts'
@@ -42,7 +43,7 @@ export const failsToDeliverDataset = dataset({
   name: 'fails-to-deliver',
   about: 'Shares that were not delivered by their settlement date.',
   collections: [failsToDeliver],
-  adds: [prices],
+  adds: [prices, openIdentifiers],
   loads: [
     load({
       feed: secFailsToDeliver,

@@ -13,8 +13,9 @@ import {
 } from '../../security-master/collections.ts'
 import { finraSymbolOf } from '../../security-master/finra-symbol.ts'
 import { mergedIdentifiers } from '../../security-master/identifiers/open-identifiers.ts'
-import { significantWordsOf } from '../../security-master/search/name-words.ts'
-import { formerHolderOf, type SecurityKey } from '../../security-master/security-id.ts'
+import { beginsAlike, sharesOwnWord } from '../../security-master/search/own-words.ts'
+import { isWholeNameSame } from '../../security-master/search/same-name.ts'
+import { formerHolderOf, type SecurityId, type SecurityKey } from '../../security-master/security-id.ts'
 import { type SecurityOn, securitiesOn } from '../../security-master/security-on-day.ts'
 import { columnsIn } from '../../store/bulk-reads.ts'
 import type { Reads } from '../../store/store.ts'
@@ -39,47 +40,23 @@ const knownIdentifiers = async (reads: Reads): Promise<readonly Identifier[]> =>
   return mergedIdentifiers(reviewed, held, await columnsIn(reads, openIdentifiers))
 }
 
-/** Names by ticker: of the registrant, and of the security. */
-type Names = ReadonlyMap<string, readonly string[]>
+/** By ticker: names of the registrant and of the security, and whether lists have it as a share of a company alone. */
+type Names = ReadonlyMap<string, { readonly names: readonly string[]; readonly isShare: boolean }>
+const unlisted = { names: [], isShare: true } as const
 
 const namesByTicker = async (reads: Reads): Promise<Names> => {
-  const listed = await reads.rows(securities, { columns: ['ticker', 'company'] })
-  const directory = await reads.rows(symbols, { columns: ['ticker', 'name'] })
-  const found = new Map<string, string[]>()
-  const add = (ticker: string, name: string | null): void => {
-    found.set(ticker, [...(found.get(ticker) ?? []), ...(name === null ? [] : [name])])
+  const listed = await reads.rows(securities, { columns: ['ticker', 'company', 'type'] })
+  const directory = await reads.rows(symbols, { columns: ['ticker', 'name', 'type'] })
+  const found = new Map<string, { readonly names: string[]; isShare: boolean }>()
+  const add = (ticker: string, name: string | null, type: string): void => {
+    const known = found.get(ticker) ?? { names: [], isShare: true }
+    if (name !== null) known.names.push(name)
+    known.isShare &&= type === 'stock'
+    found.set(ticker, known)
   }
-  for (const { columns } of listed) add(columns.ticker, columns.company)
-  for (const { columns } of directory) add(columns.ticker, columns.name)
+  for (const { columns } of listed) add(columns.ticker, columns.company, columns.type)
+  for (const { columns } of directory) add(columns.ticker, columns.name, columns.type)
   return found
-}
-
-/** Words of kinds of shares and of blank-cheque companies, which names of two companies have in common by chance. */
-const chanceWords: ReadonlySet<string> = new Set(
-  (
-    'a b c cl com common stk stock ord ordinary shs share shares unit units wt warrant warrants right rights rts sponsored ' +
-    'depositary i ii iii iv v acquisition acquisitions acq merger capital cap'
-  ).split(' '),
-)
-
-/** The words that tell a company from others; all significant ones where none would be left. */
-const ownWordsOf = (name: string): readonly string[] => {
-  const words = significantWordsOf(name)
-  const own = words.filter((word) => !chanceWords.has(word))
-  return own.length === 0 ? words : own
-}
-
-/** The SEC cuts names after so many characters, in the middle of a word. */
-const NAME_LENGTH = 30
-const MIN_CUT_WORD = 4
-
-const isAmong = (names: readonly string[] = [], name: string): boolean => {
-  const words = ownWordsOf(name)
-  const last = words.at(-1) ?? ''
-  const cut = name.length === NAME_LENGTH && last.length >= MIN_CUT_WORD ? last : null
-  return names.some((known) =>
-    ownWordsOf(known).some((word) => words.includes(word) || (cut !== null && word.startsWith(cut))),
-  )
 }
 
 const formerNamesOf = async (reads: Reads, cik: string | null): Promise<readonly string[]> => {
@@ -96,7 +73,9 @@ const tickersBySymbol = (names: Names): ((symbol: string, name: string) => strin
   const bySymbol = Map.groupBy(signed, finraSymbolOf)
   return (symbol, name) => {
     if (names.has(symbol)) return symbol
-    const meant = (bySymbol.get(symbol) ?? []).filter((ticker) => isAmong(names.get(ticker), name))
+    const meant = (bySymbol.get(symbol) ?? []).filter((ticker) =>
+      sharesOwnWord((names.get(ticker) ?? unlisted).names, name),
+    )
     return meant.length === 1 ? (meant[0] ?? symbol) : symbol
   }
 }
@@ -110,63 +89,101 @@ const columnsOf = (symbol: string, { key, cik }: SecurityOn): FailedSecurity => 
   return { security: key.security, symbol, ticker, cik, hasTicker: ticker === '' ? 0 : 1 }
 }
 
+/** Whether a share is one of a company by these names, such as `SCHEIN (HENRY) INC` of Henry Schein. */
+const isShareOf = (names: readonly string[], name: string): boolean =>
+  beginsAlike(names, name) || names.some((each) => isWholeNameSame(each, name))
+
 type Known = {
   readonly identifiers: readonly Identifier[]
   readonly names: Names
-  readonly tickerOf: (symbol: string, name: string) => string
+  readonly securityOf: (of: Failed) => Promise<SecurityOn>
 }
+
+/** A CUSIP that a list gives to `ticker`, and the name under which a fail has it. */
+export type Misplaced = { readonly ticker: string; readonly cusip: string; readonly name: string }
 
 /**
  * CUSIPs that a list gives to the wrong ticker: these fails have one under a name that is not the company's, and the company's own
  * name under the CUSIP of another issuer. The open list has bluebird bio's 09609G100 as that of BlackRock’s BFK, 09248F109.
  */
-const misplacedCusips = async (
+const misplacedIn = async (
   all: readonly Failed[],
-  { identifiers: known, names, tickerOf }: Known,
+  { identifiers: known, names, securityOf }: Known,
   reads: Reads,
-): Promise<ReadonlySet<string>> => {
+): Promise<ReadonlyMap<string, Misplaced>> => {
   const byTicker = new Map(known.map((row) => [row.ticker, row]))
   const byCusip = new Map(all.map((failed) => [failed.cusip, failed]))
-  const misplaced = new Set<string>()
-  for (const { symbol, name, cusip } of all) {
-    const own = byTicker.get(tickerOf(symbol, name))
-    if (own?.cusip == null || misplaced.has(own.cusip) || haveOneIssuer(cusip, own.cusip)) continue
-    const listed = names.get(own.ticker)
-    const other = byCusip.get(own.cusip)
-    if (other === undefined || !isAmong(listed, name) || isAmong(listed, other.name)) continue
-    if (!isAmong(await formerNamesOf(reads, own.cik), other.name)) misplaced.add(own.cusip)
+  const misplaced = new Map<string, Misplaced>()
+  for (const failed of all) {
+    const { key, cik } = await securityOf(failed)
+    const { ticker } = key
+    const { cusip, cik: ownCik } = byTicker.get(ticker) ?? { cusip: null, cik: null }
+    if (cusip === null || ownCik !== cik || misplaced.has(cusip) || haveOneIssuer(failed.cusip, cusip))
+      continue
+    const other = byCusip.get(cusip)
+    const listed = (names.get(ticker) ?? unlisted).names
+    if (other === undefined || sharesOwnWord(listed, other.name)) continue
+    if (!listed.some((each) => beginsAlike([each], failed.name) && isWholeNameSame(each, failed.name)))
+      continue
+    if (sharesOwnWord(await formerNamesOf(reads, cik), other.name)) continue
+    misplaced.set(cusip, { ticker, cusip, name: other.name })
   }
   return misplaced
 }
 
 /**
+ * By security, the CUSIP that these fails have under a former ticker of it. Who has its present ticker in the same fails, under
+ * the CUSIP of another issuer, is another company: A-Mark under AMRK is now GOLD, which Barrick had at the time.
+ */
+const cusipsUnderFormer = async (
+  all: readonly Failed[],
+  securityOf: Known['securityOf'],
+): Promise<ReadonlyMap<SecurityId, string>> => {
+  const found = new Map<SecurityId, string>()
+  for (const failed of all) {
+    const { key, cik } = await securityOf(failed)
+    if (cik !== null && key.symbol !== key.ticker) found.set(key.security, failed.cusip)
+  }
+  return found
+}
+
+/** `misplaced` are the CUSIPs that the fails show to be of another company. */
+type LookUp = {
+  readonly of: (failed: Failed) => Promise<FailedSecurity>
+  readonly misplaced: readonly Misplaced[]
+}
+
+/**
  * A CUSIP always means one security, and a source says which ticker that security has now. A symbol may pass to another company:
  * where it is still a ticker, but that ticker's CUSIP is of another issuer, or unknown and its registrant newer than the fail, and
- * the names share no word, the fail belongs to the former holder. Reads every identifier and every ticker once. `all` are the fails
+ * the name is not its own, the fail belongs to the former holder. Reads every identifier and every ticker once. `all` are the fails
  * that are looked up together.
  */
-export const failedSecurities = async (
-  reads: Reads,
-  all: readonly Failed[],
-): Promise<(of: Failed) => Promise<FailedSecurity>> => {
+export const failedSecurities = async (reads: Reads, all: readonly Failed[]): Promise<LookUp> => {
   const names = await namesByTicker(reads)
   const tickerOf = tickersBySymbol(names)
+  const securityOn = securitiesOn(reads)
+  const securityOf = ({ symbol, name, on }: Failed): Promise<SecurityOn> =>
+    securityOn(tickerOf(symbol, name), on)
   const listed = await knownIdentifiers(reads)
-  const misplaced = await misplacedCusips(all, { identifiers: listed, names, tickerOf }, reads)
+  const misplaced = await misplacedIn(all, { identifiers: listed, names, securityOf }, reads)
   const known = listed.filter(({ cusip }) => cusip === null || !misplaced.has(cusip))
   const byCusip = new Map(known.map((row) => [row.cusip, row]))
   const byTicker = new Map(known.map((row) => [row.ticker, row]))
-  const securityOn = securitiesOn(reads)
+  const underFormer = await cusipsUnderFormer(all, securityOf)
   const isReassigned = async ({ key, cik }: SecurityOn, { name, cusip, on }: Failed): Promise<boolean> => {
-    const { symbol, ticker } = key
-    const [row, listed = []] = [byTicker.get(ticker), names.get(ticker)]
-    const own = row?.cik === cik ? row.cusip : null
+    const { symbol, ticker, security } = key
+    const { names: listed, isShare } = names.get(ticker) ?? unlisted
+    const row = byTicker.get(ticker)
+    const own = (row?.cik === cik ? row.cusip : null) ?? underFormer.get(security) ?? null
     const isOther = own === null ? cik !== null && isRegisteredAfter(cik, on) : !haveOneIssuer(cusip, own)
     if (symbol !== ticker || listed.length === 0 || !isOther) return false
-    return !isAmong(listed, name) && !isAmong(await formerNamesOf(reads, cik), name)
+    // Funds are listed under the name of their trust too, and blank-cheque companies under that of what they bought.
+    const isNamed = own !== null && isShare ? isShareOf : sharesOwnWord
+    return !isNamed(listed, name) && !isNamed(await formerNamesOf(reads, cik), name)
   }
-  return async (failed) => {
-    const bySymbol = await securityOn(tickerOf(failed.symbol, failed.name), failed.on)
+  const of = async (failed: Failed): Promise<FailedSecurity> => {
+    const bySymbol = await securityOf(failed)
     const { symbol } = bySymbol.key
     const identified = byCusip.get(failed.cusip)
     const identifiedOn = identified === undefined ? null : await securityOn(identified.ticker, null)
@@ -176,4 +193,5 @@ export const failedSecurities = async (
     const { ticker } = bySymbol.key
     return columnsOf(symbol, { key: { security: formerHolderOf(ticker), symbol, ticker }, cik: null })
   }
+  return { of, misplaced: [...misplaced.values()] }
 }

@@ -153,22 +153,6 @@ it('words of kinds of shares do not make two companies one', async (t) => {
   )
 })
 
-it('a CUSIP that a list gives to the wrong ticker is that of the symbol, where the file has the ticker’s own', async (t) => {
-  const { load, answer } = await setUp(t)
-  // Made up of Apple's CUSIP, which the lists have: a file in which it is another's.
-  const others = '20210315|037833100|CYRX|10|CRYOPORT INC|56.00'
-  await load('cnsfails202103b', others, '20210315|030371108|AAPL|20|APPLE INC|121.03')
-  const rowsOf = async () =>
-    (await answer('?')).rows.map(({ ticker, quantity, price }) => [ticker, quantity, price])
-  assert.deepEqual(await rowsOf(), [
-    ['AAPL', 20, 121.03],
-    ['CYRX', 10, 56],
-  ])
-  // Without the ticker's own CUSIP the list is believed: the symbol may be a former one.
-  await load('cnsfails202103b', others)
-  assert.deepEqual(await rowsOf(), [['AAPL', 10, 56]])
-})
-
 it('a fail of the time before a ticker’s first known holder has no ticker, and is not that of the present one', async (t) => {
   const { load, answer, store } = await setUp(t)
   const listedIn = (cik_str: number, title: string) => ({

@@ -1,38 +1,85 @@
 /** Fails by their securities, and moved along where the lists name another security later. */
 import { prices } from '../../derived/prices/record.ts'
 import { mapInParts } from '../../lib/in-parts.ts'
-import { batchOf } from '../../store/batch.ts'
+import { openIdentifiers, securities } from '../../security-master/collections.ts'
+import { contradicted, isContradicted } from '../../security-master/identifiers/open-identifiers.ts'
+import { type Batch, batchOf } from '../../store/batch.ts'
+import { columnsIn } from '../../store/bulk-reads.ts'
+import type { Row } from '../../store/collection.ts'
+import { rowOf } from '../../store/record-text.ts'
 import type { Reads } from '../../store/store.ts'
 import { affectedRows, followingSecurities } from '../affected-securities.ts'
-import type { Derivation, Resolved } from '../dataset.ts'
+import { type Derivation, derivation, type Resolved } from '../dataset.ts'
 import { movedBatches, movedRows } from '../event-reassignment.ts'
 import { failCloses } from './closes.ts'
-import { failedSecurities } from './failed-security.ts'
+import { failedSecurities, type Misplaced } from './failed-security.ts'
 import type { FailDrafts } from './normalize.ts'
 import { failsToDeliver } from './record.ts'
 
+/** What the open list says of CUSIPs that fails have as another company's is served no more. */
+const withheldRows = async (misplaced: readonly Misplaced[], reads: Reads) => {
+  const rows = await Promise.all(
+    misplaced.map(async ({ ticker, cusip, name }) => {
+      const claim = (await reads.row(openIdentifiers, { ticker }))?.columns
+      return claim?.cusip === cusip ? [rowOf(openIdentifiers, contradicted(claim, name), {})] : []
+    }),
+  )
+  return rows.flat()
+}
+
 export const resolveFails = async ({ drafts, days }: FailDrafts, reads: Reads): Promise<Resolved> => {
   const failed = drafts.map(({ symbol, columns }) => ({ symbol, ...columns }))
-  const securityOf = await failedSecurities(reads, failed)
+  const { of: securityOf, misplaced } = await failedSecurities(reads, failed)
   const found = await mapInParts(drafts, async ({ symbol, columns: own, text, price }) => {
     const columns = { ...own, ...(await securityOf({ symbol, ...own })) }
     return { columns, text, price }
   })
   const rows = found.map(({ columns, text }) => ({ columns, text }))
   const closes = await failCloses(found, reads)
+  const withheld = await withheldRows(misplaced, reads)
   const fails = batchOf(failsToDeliver, rows, days === null ? undefined : { on: days })
-  return { batches: closes.length === 0 ? [fails] : [fails, batchOf(prices, closes)] }
+  return {
+    batches: [
+      ...(withheld.length === 0 ? [] : [batchOf(openIdentifiers, withheld)]),
+      fails,
+      ...(closes.length === 0 ? [] : [batchOf(prices, closes)]),
+    ],
+  }
 }
 
-/** All fails of each security of which some are another's, or under another ticker. */
-export const movedFails: readonly Derivation[] = followingSecurities(async (affected, reads) => {
-  const stored = await affectedRows(failsToDeliver, 'security', affected.securities, affected, reads)
+const moved = async (
+  stored: readonly Row<typeof failsToDeliver>[],
+  reads: Reads,
+): Promise<readonly Batch[]> => {
   // The look-up reads every identifier.
   if (stored.length === 0) return []
-  const securityOf = await failedSecurities(
+  const { of: securityOf } = await failedSecurities(
     reads,
     stored.map(({ columns }) => columns),
   )
-  const moved = await movedRows(failsToDeliver, stored, 'security', securityOf)
-  return movedBatches(failsToDeliver, 'security', moved)
+  return movedBatches(
+    failsToDeliver,
+    'security',
+    await movedRows(failsToDeliver, stored, 'security', securityOf),
+  )
+}
+
+/** All fails of each security of which some are another's, or under another ticker. */
+const afterLists = followingSecurities(async (affected, reads) =>
+  moved(await affectedRows(failsToDeliver, 'security', affected.securities, affected, reads), reads),
+)
+
+/** The fails of securities to which a list gives a CUSIP that is another's, as another file has shown. */
+const afterContradictions = derivation({
+  from: openIdentifiers,
+  isUpdate: true,
+  derive: async ({ rows }, reads) => {
+    const tickers = rows.flatMap(({ columns }) => (isContradicted(columns) ? [columns.ticker] : []))
+    if (tickers.length === 0) return []
+    const listed = await columnsIn(reads, securities, { where: { ticker: tickers } })
+    const security = listed.map((each) => each.security)
+    return moved(await reads.rows(failsToDeliver, { where: { security } }), reads)
+  },
 })
+
+export const movedFails: readonly Derivation[] = [...afterLists, afterContradictions]

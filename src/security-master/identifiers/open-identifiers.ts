@@ -53,6 +53,17 @@ export const withConflicts = (
   })
 }
 
+const contradiction = 'fails to deliver have '
+
+/** A claim whose CUSIP the SEC's fails to deliver have under the name of another company. */
+export const contradicted = (claim: OpenIdentifier, name: string): OpenIdentifier => ({
+  ...claim,
+  withheld: `${contradiction}${claim.cusip} as that of ${name}`,
+})
+
+export const isContradicted = ({ withheld }: Pick<OpenIdentifier, 'withheld'>): boolean =>
+  withheld?.startsWith(contradiction) === true
+
 type Held = Omit<HeldIdentifier, 'votes'>
 
 /** With the ISIN that the open list has for the same CUSIP, where funds state none. */

@@ -1,0 +1,100 @@
+/** Whose a fail is where a list has a CUSIP wrong, or a ticker is another company’s now; the figures are made up. */
+import assert from 'node:assert/strict'
+import { it, type TestContext } from 'node:test'
+import { tickerFiles } from '../../../test/files/company-files.ts'
+import { loadFiles, openTestMarket } from '../../../test/support/test-market.ts'
+import { failsFile } from './test-data.ts'
+
+const setUp = async (t: TestContext) => {
+  const { store, ask } = await openTestMarket()
+  t.after(() => store.close())
+  const load = (name: string, ...rows: readonly string[]) =>
+    loadFiles(store, 'sec-fails-to-deliver', failsFile(name, ...rows))
+  /** Ticker, quantity and price of the fails of the market, or of a ticker. */
+  const answer = async (ticker?: string) => {
+    const path = ticker === undefined ? '/v1/fails-to-deliver' : '/v1/fails-to-deliver/{ticker}'
+    const { body } = await ask(path, path.replace('{ticker}', ticker ?? ''))
+    const rows = body['results'] as readonly Readonly<Record<string, unknown>>[]
+    return rows.map((row) => [row['ticker'], row['quantity'], row['price']])
+  }
+  return { store, ask, load, answer }
+}
+
+it('a CUSIP that a list gives to the wrong ticker is that of the symbol, where the file has the ticker’s own', async (t) => {
+  const { load, answer } = await setUp(t)
+  // Made up of Apple's CUSIP, which the lists have: a file in which it is another's.
+  const others = '20210315|037833100|CYRX|10|CRYOPORT INC|56.00'
+  await load('cnsfails202103b', others, '20210315|030371108|AAPL|20|APPLE INC|121.03')
+  assert.deepEqual(await answer(), [
+    ['AAPL', 20, 121.03],
+    ['CYRX', 10, 56],
+  ])
+  // Without the ticker's own CUSIP the list is believed: the symbol may be a former one.
+  await load('cnsfails202103b', others)
+  assert.deepEqual(await answer(), [['AAPL', 10, 56]])
+})
+
+/** The open list gives Ford the numbers of Avid Technology, as it does American Vanguard. */
+const openList = {
+  'https://raw.githubusercontent.com/JerBouma/FinanceDatabase/main/database/equities/NYQ.csv':
+    'symbol,name,summary,currency,sector,industry_group,industry,exchange,mic,market,country,state,city,zipcode,website,market_cap,isin,cusip,figi,composite_figi,shareclass_figi,delisted\n' +
+    'F,Ford Motor Company,Cars.,USD,,,,NYQ,XNYS,,United States,MI,Dearborn,48126,,Large Cap,US05367P1003,05367P100,,,,False\n',
+}
+
+it('a CUSIP that fails have under another name is the ticker’s no longer, nor in files that were loaded before', async (t) => {
+  const { load, answer, ask, store } = await setUp(t)
+  await loadFiles(store, 'finance-database', openList)
+  const numbers = async () => {
+    const { body } = await ask('/v1/companydata/tickers/{ticker}', '/v1/companydata/tickers/F')
+    return [body['isin'], body['cusip']]
+  }
+  const quantities = async () => (await answer('F')).map(([, quantity]) => quantity)
+  await load('cnsfails202103a', '20210312|05367P100|AVID|10|AVID TECH INC|21.00')
+  assert.deepEqual([await numbers(), await quantities()], [['US05367P1003', '05367P100'], [10]])
+  await load(
+    'cnsfails202103b',
+    '20210316|05367P100|AVID|20|AVID TECH INC|21.00',
+    '20210315|345370860|F|200|FORD MOTOR CO|13.37',
+  )
+  assert.deepEqual([await numbers(), await quantities()], [[null, null], [200]])
+  // The list says the same a month later.
+  await loadFiles(store, 'finance-database', openList)
+  assert.deepEqual(await numbers(), [null, null])
+  assert.deepEqual(await answer(), [
+    ['AVID', 20, 21],
+    ['F', 200, 13.37],
+    ['AVID', 10, 21],
+  ])
+})
+
+it('a company that shares a word with who had its ticker before leaves that one’s CUSIP alone', async (t) => {
+  const { load, answer, store } = await setUp(t)
+  await loadFiles(store, 'finance-database', openList)
+  // As Cabot, now Coterra Energy, under COG, beside Contura Energy under CTRA.
+  await load(
+    'cnsfails202103b',
+    '20210316|05367P100|FOMO|20|CABOT OIL & GAS CORP|21.00',
+    '20210316|21241B100|F|30|CONTURA MOTOR INC|8.00',
+  )
+  assert.deepEqual(await answer(), [
+    ['F', 20, 21],
+    [null, 30, 8],
+  ])
+})
+
+it('who has a ticker beside its later holder, which still has another one, is another company', async (t) => {
+  const { load, answer, store } = await setUp(t)
+  await loadFiles(store, 'sec-tickers', {
+    ...tickerFiles,
+    'https://www.sec.gov/files/company_tickers.json': {
+      ...(tickerFiles['https://www.sec.gov/files/company_tickers.json'] as object),
+      added: { cik_str: 1140859, ticker: 'COR', title: 'Cencora, Inc.' },
+    },
+  })
+  const coresite = '20210315|21870Q105|COR|20|CORESITE REALTY CORPORATION CO|115.60'
+  await load('cnsfails202103b', '20210315|03073E105|ABC|10|AMERISOURCEBERGEN CORP|113.00', coresite)
+  assert.deepEqual(await answer(), [
+    ['COR', 10, 113],
+    [null, 20, 115.6],
+  ])
+})

@@ -1,0 +1,44 @@
+/** Whether a name can be a company's, by the words that tell it from others; leaves out abbreviations within a name. */
+import { significantWordsOf } from './name-words.ts'
+
+/** Words of kinds of shares and of blank-cheque companies, which names of two companies have in common by chance. */
+const chanceWords: ReadonlySet<string> = new Set(
+  (
+    'a b c cl common stk stock ord ordinary shs share shares unit units wt warrant warrants right rights rts sponsored ' +
+    'depositary i ii iii iv v acquisition acquisitions acq merger capital cap'
+  ).split(' '),
+)
+
+/** All significant words where none would be left. */
+const ownWordsOf = (name: string): readonly string[] => {
+  const words = significantWordsOf(name)
+  const own = words.filter((word) => !chanceWords.has(word))
+  return own.length === 0 ? words : own
+}
+
+/** The SEC cuts names of securities after so many characters, in the middle of a word. */
+const NAME_LENGTH = 30
+const MIN_CUT_WORD = 4
+
+/** The words of a name, and a test whether another's word is one of them. */
+const asWords = (name: string) => {
+  const words = ownWordsOf(name)
+  const last = words.at(-1) ?? ''
+  const cut = name.length === NAME_LENGTH && last.length >= MIN_CUT_WORD ? last : null
+  return { words, has: (word: string) => words.includes(word) || (cut !== null && word.startsWith(cut)) }
+}
+
+/** Whether a name shares a word of its own with one of `names`. */
+export const sharesOwnWord = (names: readonly string[], name: string): boolean => {
+  const { has } = asWords(name)
+  return names.some((known) => ownWordsOf(known).some(has))
+}
+
+/** Whether a name begins with the same word as one of `names`: Contura Energy is not Coterra Energy. */
+export const beginsAlike = (names: readonly string[], name: string): boolean => {
+  const { words, has } = asWords(name)
+  return names.some((known) => {
+    const [first = ''] = ownWordsOf(known)
+    return first === words[0] || (words.length === 1 && has(first))
+  })
+}
