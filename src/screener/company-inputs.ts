@@ -105,7 +105,7 @@ export const companyInputsOf = async (
       ...held.operands,
       ...(common ? insiderOperandsOf(trades.ofCompanies.get(listing.cik ?? '') ?? [], trades.on) : {}),
       ...(common || listing.cik === null
-        ? earningsOperandsOf(reports.get(listing.cik ?? listing.security) ?? [], asOf)
+        ? earningsOperandsOf(reports.get(listing.cik ?? listing.security) ?? [], asOf, on)
         : {}),
       ...(await shortOperandsOf(market.store, listing, asOf)),
     },

@@ -1,7 +1,7 @@
 /** Whose dividends are taken: the calendar's of twelve months, else those that the company states; insiders' last 90 days and the day of an offering. */
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
-import { dividendFile } from '../../../test/files/calendar-files.ts'
+import { dividendFile, splitFile } from '../../../test/files/calendar-files.ts'
 import { offeringRow } from '../../../test/files/offerings.ts'
 import { exampleSale, submissionText } from '../../../test/files/ownership-forms.ts'
 import { openTestMarket } from '../../../test/support/test-market.ts'
@@ -15,6 +15,7 @@ import { companyInputsOf } from '../company-inputs.ts'
 import { inputSourcesOf } from '../input-sources.ts'
 import { dividendInput } from './dividend-input.ts'
 import { recentTrades } from './insider-operands.ts'
+import type { StatedView } from './stated-dividend-operands.ts'
 
 /** Apple's quarters to September 2025 and December 2025: 0.25 and thrice 0.26 in twelve months. */
 const stated = [
@@ -40,10 +41,10 @@ const setUp = async (t: TestContext) => {
     const sources = await inputSourcesOf(market, '2026-02-20', [])
     return companyInputsOf(sources, market.securityMaster.known(ticker), undefined)
   }
-  const figures = async (ticker: string) => {
+  const figures = async (ticker: string, on: StatedView = view) => {
     const market = (await openMarketSnapshot(store, true)).market()
     const sources = await inputSourcesOf(market, '2026-02-20', [])
-    const operands = await dividendInput(sources, market.securityMaster.known(ticker), view)
+    const operands = await dividendInput(sources, market.securityMaster.known(ticker), on)
     return Object.fromEntries(Object.entries(operands).map(([name, { value }]) => [name, value]))
   }
   return { store, load, put, ask, inputs, figures }
@@ -72,6 +73,20 @@ test('a payment outside of the regular ones is none of the last year’s, and ma
   assert.deepEqual(await figures('AAPL'), { dividends12m: 1.04, dividendRate: 1.04, dividendYear0: 1.04 })
   await load('nasdaq-dividends', dividendFile('2025-09-15', ['AAPL', 0.52, 1.04]))
   assert.deepEqual(await figures('AAPL'), { dividendRate: 1.04 })
+})
+
+test('a price of an earlier day has the dividends of that day, on its shares, and none of later ones', async (t) => {
+  const { load, figures } = await setUp(t)
+  for (const day of ['2024-02-09', '2024-05-10', '2024-08-12', '2024-11-08'])
+    await load('nasdaq-dividends', dividendFile(day, ['AAPL', 0.24, 0.96]))
+  for (const day of ['2025-02-10', '2025-05-12', '2025-08-11', '2025-11-10'])
+    await load('nasdaq-dividends', dividendFile(day, ['AAPL', 0.13, 0.52]))
+  await load('nasdaq-splits', splitFile('2025-01-15', ['AAPL', '2.000 : 1.000']))
+  const { dividends12m, dividendRate } = await figures('AAPL', { on: '2024-12-02', lastQuarter: null })
+  assert.deepEqual([dividends12m, dividendRate], [0.96, 0.96])
+  assert.equal((await figures('AAPL'))['dividends12m'], 0.52)
+  // Of a price of years before them none is a dividend of its twelve months.
+  assert.deepEqual(await figures('AAPL', { on: '2021-03-30', lastQuarter: null }), {})
 })
 
 test('another ticker than the canonical listing has nothing from its company’s reports', async (t) => {

@@ -1,5 +1,6 @@
 /** A share's dividends: those of a calendar, else what its company states of its fiscal quarters. */
 import { declaredActions } from '../../derived/corporate-actions/record.ts'
+import { factorAfter } from '../../derived/splits/split-event.ts'
 import type { Listing } from '../../security-master/listing.ts'
 import { recordOf } from '../../store/record-text.ts'
 import type { InputSources } from '../input-sources.ts'
@@ -16,17 +17,15 @@ export const dividendInput = async (
   { cik, ticker, security }: Listing,
   view: StatedView,
 ): Promise<Operands> => {
-  const calendar = dividendOperandsOf(dividends.get(security) ?? [], asOf)
+  const splits = market.quotes.splitsOf(security)
+  const priced = { on: view.on, factor: factorAfter(splits, view.on, asOf) }
+  const calendar = dividendOperandsOf(dividends.get(security) ?? [], asOf, priced)
   // Another class of shares has dividends of its own.
   const isStatedFor = cik !== null && market.securityMaster.listingsOf(cik)[0]?.ticker === ticker
   if (!isStatedFor || 'dividends12m' in calendar) return calendar
   const row = await market.store.row(declaredActions, { cik })
   if (row === null) return calendar
-  const stated = statedDividendOperandsOf(
-    { cik, ...recordOf(declaredActions, row) },
-    market.quotes.splitsOf(security),
-    view,
-  )
+  const stated = statedDividendOperandsOf({ cik, ...recordOf(declaredActions, row) }, splits, view)
   if (Object.keys(stated).length === 0) return calendar
   const kept = ofCalendar.flatMap((name) => {
     const known = calendar[name]

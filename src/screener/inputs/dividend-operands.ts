@@ -1,6 +1,6 @@
 /** Figures from dividends; those of a year are unknown unless all its payments are loaded. */
 import type { dividends } from '../../derived/dividends/record.ts'
-import { daysAfter, daysBetween } from '../../lib/day.ts'
+import { daysBetween } from '../../lib/day.ts'
 import { rounded } from '../../lib/rounded.ts'
 import type { ColumnsOf } from '../../store/collection.ts'
 import { type OperandEntry, type Operands, operandsFrom } from '../operand.ts'
@@ -77,15 +77,27 @@ const paidOperands = (paid: readonly PaidDividend[], asOf: string): readonly Ope
   ]
 }
 
-/** `rows` of one ticker, newest first, including future ones, without sums of quarters, whose ex-dates are unknown. */
-export const dividendOperandsOf = (rows: readonly PaidDividend[], asOf: string): Operands => {
+/** Day of the price that dividends are compared with, and the shares of today for one of that day. */
+type PricedOn = { readonly on: string; readonly factor: number }
+
+/**
+ * `rows` of one ticker, newest first, including future ones, without sums of quarters, whose ex-dates are unknown. Figures are those of
+ * the day of the price, on its shares; the next ex-date is that after `asOf`.
+ */
+export const dividendOperandsOf = (
+  rows: readonly PaidDividend[],
+  asOf: string,
+  { on: day, factor }: PricedOn = { on: asOf, factor: 1 },
+): Operands => {
   const next = rows.findLast(({ on }) => on >= asOf)
-  const paid = rows.filter(
-    ({ on, type, currency }) =>
-      on < daysAfter(asOf, 1) && type === 'regular' && (currency === null || currency === 'USD'),
-  )
+  const paid = rows
+    .filter(
+      ({ on, type, currency }) =>
+        on <= day && type === 'regular' && (currency === null || currency === 'USD'),
+    )
+    .map((row) => ({ ...row, adjDividend: row.adjDividend * factor }))
   return operandsFrom('dividends', [
-    ...paidOperands(paid, asOf),
+    ...paidOperands(paid, day),
     ['daysToExDate', next === undefined ? null : daysBetween(asOf, next.on), next?.on],
   ])
 }

@@ -49,6 +49,15 @@ test('estimates of fewer than four consecutive quarters make no sum', () => {
   assert.equal(valuesOf(gap)['epsNextFour'], undefined)
 })
 
+test('a price from before the last report is not compared with the four quarters after it', () => {
+  const sumAt = (priceDate: string) =>
+    valuesIn(earningsOperandsOf([...coming, ...made], AS_OF, priceDate))['epsNextFour']
+  assert.deepEqual(
+    [sumAt('2026-07-31'), sumAt('2026-06-01'), sumAt('2021-03-30')],
+    [4.8, undefined, undefined],
+  )
+})
+
 test('a surprise that the last report lacks is not taken from the one before', () => {
   assert.equal(valuesOf(made)['lastRevenueSurprisePct'], undefined)
   const silent = [report('2026-08-20'), ...made]

@@ -54,15 +54,23 @@ const estimatedOf = (coming: readonly Report[]): number | null => {
   return rounded(sum, 6)
 }
 
-/** `reports` of one company, newest first. What the last report lacks is not taken from an earlier one. */
-export const earningsOperandsOf = (reports: readonly Report[], asOf: string): Operands => {
+/**
+ * `reports` of one company, newest first. What the last report lacks is not taken from an earlier one, and the estimates are unknown
+ * where at least one quarter was reported since the day of the price.
+ */
+export const earningsOperandsOf = (
+  reports: readonly Report[],
+  asOf: string,
+  priceDate: string = asOf,
+): Operands => {
   const coming = reports.filter(({ on, dateStatus }) => on >= asOf && dateStatus !== 'confirmed').toReversed()
   const made = reports.find(({ on, dateStatus }) => on <= asOf && dateStatus === 'confirmed')
   const last = made !== undefined && daysBetween(made.on, asOf) <= LAST_DAYS ? made : undefined
   const [next] = coming
+  const isNext = next !== undefined && daysBetween(priceDate, next.on) <= MAX_GAP_DAYS
   return operandsFrom('earnings', [
     ['daysToReport', next === undefined ? null : daysBetween(asOf, next.on), next?.on, statedIn(next)],
-    ['epsNextFour', estimatedOf(coming), next?.on, statedIn(next)],
+    ['epsNextFour', isNext ? estimatedOf(coming) : null, next?.on, statedIn(next)],
     ['lastEpsSurprisePct', last?.epsSurprisePct ?? null, last?.on, statedIn(last)],
     ['lastRevenueSurprisePct', last?.revenueSurprisePct ?? null, last?.on, statedIn(last)],
   ])
