@@ -37,3 +37,9 @@ export const yearEndingWith = <Year extends Dated>(
   years: readonly Year[],
 ): Year | undefined =>
   years.find(({ date, currency }) => date === quarter?.date && currency === quarter.currency)
+
+/** The newest fiscal year where it ended after the newest quarter on file, as of a company that reports only years. */
+export const yearAfter = <Year extends Dated>(
+  quarter: Pick<Dated, 'date'> | undefined,
+  [newest]: readonly Year[],
+): Year | undefined => (newest !== undefined && newest.date > (quarter?.date ?? '') ? newest : undefined)

@@ -3,7 +3,7 @@ import { balanceLines, cashFlowLines, incomeLines, type LineName } from '../data
 
 /** Periods of a statement's line, as in `ttm(revenue)`, with what each means. */
 export const periods = {
-  ttm: 'Sum of the last four quarters, or the fiscal year that ends with them; unknown if a quarter between them is missing.',
+  ttm: 'Sum of the last four quarters, or the fiscal year that ends with or after them; unknown if a quarter between them is missing.',
   ttmBefore: 'Sum of the four quarters before them.',
   q0: 'Latest quarter.',
   q4: 'The same quarter one year earlier.',

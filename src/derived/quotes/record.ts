@@ -41,7 +41,7 @@ export const Quote = model(
     priceAvg200: orNull(moneyPerShare('Average of the last 200 closes.')),
     eps: orNull(
       moneyPerShare(
-        'Diluted earnings per share of the last four quarters, or of the fiscal year that ends with them.',
+        'Diluted earnings per share of the last four quarters, or of the fiscal year that ends with or after them.',
       ),
     ),
     epsAsOf: orNull(day('Last day of the newest quarter in eps.')),

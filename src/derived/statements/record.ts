@@ -37,7 +37,7 @@ const TrailingQuarters = record({
   currency: text('Currency of the statements.'),
   quarters: list(
     QuarterEps,
-    'The last four quarters, the newest first, or the fiscal year that ends with them.',
+    'The last four quarters, the newest first, or the fiscal year that ends with or after them.',
   ),
 })
 export type TrailingQuarters = Static<typeof TrailingQuarters>

@@ -92,6 +92,14 @@ test('the year stands for the quarters that it ends with, and for no later ones'
   assert.equal(epsOf(nvidia, '2026-08-21', noSplits, [year]), 6.53)
 })
 
+test('a year that ended after the newest quarter on file is the last twelve months', () => {
+  const year = quarter('2026-01-25', 4.9, '2026-02-25')
+  const beforeYear = nvidia.slice(2)
+  assert.equal(epsOf(beforeYear, '2026-03-02', noSplits, [year]), 4.9)
+  assert.equal(epsOf([], '2026-03-02', noSplits, [year]), 4.9)
+  assert.equal(epsOf([], '2027-03-02', noSplits, [year]), null)
+})
+
 test('quarters none of which lies within the last year are not trailing', () => {
   assert.equal(epsOf(nvidia, '2027-04-26'), 6.53)
   assert.equal(epsOf(nvidia, '2027-04-27'), null)

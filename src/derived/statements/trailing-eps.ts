@@ -1,6 +1,6 @@
 /** Diluted earnings a share of the last four quarters, from income statements. */
 import { rounded } from '../../lib/rounded.ts'
-import { isLastQuarter, isQuarterAfter, yearEndingWith } from '../report-chain.ts'
+import { isLastQuarter, isQuarterAfter, yearAfter, yearEndingWith } from '../report-chain.ts'
 import { dilutedSharesOf, shareFactorsOf } from '../share-counts/share-basis.ts'
 import type { SplitEvent } from '../splits/split-event.ts'
 import type { TrailingQuarters } from './record.ts'
@@ -26,18 +26,18 @@ const earningsOf = (statement: EarningsStatement): TrailingQuarters['quarters'] 
   return epsDiluted === null ? [] : [{ end: date, eps: epsDiluted, filedOn, shares }]
 }
 
-/** The fiscal year that ends with the last quarter. */
+/** The fiscal year that ends with the last quarter, or after it. */
 const trailingYearOf = (
   [quarter]: readonly EarningsStatement[],
   years: readonly EarningsStatement[],
 ): TrailingQuarters | null => {
-  const year = yearEndingWith(quarter, years)
+  const year = yearAfter(quarter, years) ?? yearEndingWith(quarter, years)
   const earned = year === undefined ? [] : earningsOf(year)
   return year === undefined || earned.length === 0 ? null : { currency: year.currency, quarters: earned }
 }
 
 /**
- * Quarters and years newest first. Null where no year ends with the last quarter and one of the last four is missing, or does
+ * Quarters and years newest first. Null where no year ends with the last quarter or after it, and one of the last four is missing, or does
  * not follow on the one before.
  */
 export const trailingQuartersOf = (

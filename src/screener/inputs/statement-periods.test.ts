@@ -45,9 +45,26 @@ test('quarters in another currency than the year after them are not compared wit
     { ...none, quarters, annualBalanceSheets, years: [statement('2025-12-31')] },
     on('2026-03-20'),
   )
-  assert.deepEqual([found.q0, found.ttm.quarters, found.ttm.year], [undefined, [], []])
+  assert.deepEqual([found.q0, found.ttm.quarters], [undefined, []])
+  assert.deepEqual([found.ttm.year.map(({ currency }) => currency), found.ttmBefore.year], [['USD'], []])
   assert.deepEqual([found.bs?.date, found.fy0?.currency], ['2025-12-31', 'USD'])
   const sheets = quarters.slice(0, 1)
   const before = periodsOf({ ...none, quarters, quarterlyBalanceSheets: sheets }, on('2026-01-20'))
   assert.deepEqual([before.q0?.currency, before.bs?.currency, before.ttm.quarters.length], ['CAD', 'CAD', 4])
+})
+
+test('the last twelve months are the fiscal year where that ended after the newest quarter on file', () => {
+  const years = ['2025-12-31', '2024-12-31', '2023-12-31'].map((day) => statement(day))
+  const quarters = ['2025-09-30', '2025-06-30', '2025-03-31', '2024-12-31'].map((day) => statement(day))
+  const monthsOf = (more: Partial<Statements>, day: string) => {
+    const { ttm, ttmBefore } = periodsOf({ ...none, years, ...more }, on(day))
+    return [ttm.year, ttm.quarters, ttmBefore.year].map((each) => each.map(({ date }) => date))
+  }
+  const whole = [['2025-12-31'], [], ['2024-12-31']]
+  assert.deepEqual(monthsOf({ quarters }, '2026-03-20'), whole)
+  // A company that reports only years, and that year once it lies outside of the last twelve months.
+  assert.deepEqual(monthsOf({}, '2026-12-31'), whole)
+  assert.deepEqual(monthsOf({}, '2027-01-02'), [[], [], []])
+  const later = [statement('2026-03-31'), ...quarters]
+  assert.deepEqual(monthsOf({ quarters: later }, '2026-05-20'), [[], [], []])
 })

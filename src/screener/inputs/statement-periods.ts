@@ -1,6 +1,12 @@
 /** The statements behind each period of a formula: four consecutive quarters, a year earlier, fiscal years back. */
 import type { LineName } from '../../datasets/financials/record.ts'
-import { isLastQuarter, isLastYear, isQuarterAfter, yearEndingWith } from '../../derived/report-chain.ts'
+import {
+  isLastQuarter,
+  isLastYear,
+  isQuarterAfter,
+  yearAfter,
+  yearEndingWith,
+} from '../../derived/report-chain.ts'
 import { daysBetween } from '../../lib/day.ts'
 
 /** A statement as stored: header, and the lines of one or more of the three statements. */
@@ -54,7 +60,7 @@ const chainOf = (quarters: readonly ReportedStatement[], view: View): readonly R
   return end < 0 ? quarters : quarters.slice(0, end)
 }
 
-/** Twelve months: their four quarters, and the fiscal year that ends with them. Empty where that is missing. */
+/** Twelve months: their four quarters, and the fiscal year that ends with them or after them. Empty where that is missing. */
 export type TwelveMonths = {
   readonly quarters: readonly ReportedStatement[]
   readonly year: readonly ReportedStatement[]
@@ -81,6 +87,23 @@ const twelveMonthsFrom = (
   const four = chain.slice(at, at + 4)
   const year = yearEndingWith(chain[at], years)
   return { quarters: four.length === 4 ? four : [], year: year === undefined ? [] : [year] }
+}
+
+/** `later` is the fiscal year that ended after the newest quarter: empty where it is too old itself. */
+const twelveMonthsOf = (
+  chain: readonly ReportedStatement[],
+  years: readonly ReportedStatement[],
+  later: ReportedStatement | undefined,
+  view: View,
+): Pick<Periods, 'ttm' | 'ttmBefore'> => {
+  if (later === undefined)
+    return { ttm: twelveMonthsFrom(chain, years, 0), ttmBefore: twelveMonthsFrom(chain, years, 4) }
+  const before = years.filter((year) => isYearsBefore(year, later, 1) && year.currency === later.currency)
+  const isKnown = isFresh(later, view, isLastQuarter)
+  return {
+    ttm: { quarters: [], year: isKnown ? [later] : [] },
+    ttmBefore: { quarters: [], year: isKnown ? before.slice(0, 1) : [] },
+  }
 }
 
 const sheetsOf = ({ quarterlyBalanceSheets, annualBalanceSheets }: Statements, view: View) => {
@@ -127,9 +150,9 @@ export const periodsOf = (statements: Statements, view: View): Periods => {
   const sheets = sheetsOf(statements, view)
   const currency = latestOf([quarters[0], sheets.bs, years.fy0])?.currency
   const chain = quarters[0]?.currency === currency ? quarters : []
+  const later = yearAfter(statements.quarters[0], statements.years)
   return {
-    ttm: twelveMonthsFrom(chain, statements.years, 0),
-    ttmBefore: twelveMonthsFrom(chain, statements.years, 4),
+    ...twelveMonthsOf(chain, statements.years, later?.currency === currency ? later : undefined, view),
     q0: chain[0],
     q4: chain[4],
     ...(years.fy0?.currency === currency ? years : noYears),
