@@ -186,3 +186,21 @@ it('rows of a security and of affected ones are found in an index, those of one 
       /^SEARCH \w+ USING (?:INDEX \w+|PRIMARY KEY) \(issuerKey=\?\)$/,
     )
 })
+
+it('a halt that its name shows to be another’s stays that when the lists change', async (t) => {
+  const { load, lists, rowsOf, marketOf } = await opened(t)
+  const halt = (symbol: string, name: string) => ({
+    'halts.csv': `Halt Date,Halt Time,Symbol,Name,Exchange,Reason,Resume Date,NYSE Resume Time\n2022-02-12,10:00:00,${symbol},${name},NYSE,LULD pause,2022-02-12,10:05:00\n`,
+  })
+  const halts = symbolDatasets.find(({ path }) => path === '/v1/halts')
+  assert.ok(halts)
+  await lists([APPLE, [2100805, 'JAN', 'Janus Living, Inc.']])
+  await load('nyse-halts', halt('JAN', 'JanOne Inc.'))
+  await lists(
+    [APPLE, [2100805, 'JANL', 'Janus Living, Inc.'], [2100806, 'JAN', 'January Corp']],
+    '2026-11-25T21:05:00Z',
+  )
+  const [row] = await marketOf(halts)
+  assert.deepEqual([row?.['ticker'], row?.['company']], ['JAN', null])
+  assert.deepEqual((await rowsOf(halts, 'JAN')).rows, [])
+})

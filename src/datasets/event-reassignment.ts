@@ -2,7 +2,12 @@
 import type { TObject } from 'typebox'
 import { remembered } from '../lib/remembered.ts'
 import { securities } from '../security-master/collections.ts'
-import { presentRow, type SecurityId, type SecurityKey } from '../security-master/security-id.ts'
+import {
+  isFormerHolder,
+  presentRow,
+  type SecurityId,
+  type SecurityKey,
+} from '../security-master/security-id.ts'
 import { securitiesOn } from '../security-master/security-on-day.ts'
 import { type Batch, batchOf } from '../store/batch.ts'
 import { columnsIn } from '../store/bulk-reads.ts'
@@ -101,6 +106,8 @@ export const reassignmentsOf = <C extends KeyedCollection>(
     const moved = await movedRows(keyed, stored, 'security', async (columns) => {
       const { symbol, on, security } = columns
       if (bySecurity(columns as ColumnsOf<C>)) return presentTicker(security ?? '')
+      // Whose a symbol was before its known holders, or by the name in the file, no later list says.
+      if (isFormerHolder(security ?? '')) return {}
       const { key } = await securityOn(symbol ?? '', on)
       return { ...key, symbol }
     })

@@ -8,11 +8,12 @@ import { page, perTicker, type Results } from '../contract/envelope.ts'
 import type { Market } from '../derived/market.ts'
 import { type Awaitable, whenReady } from '../lib/awaitable.ts'
 import { mapInParts } from '../lib/in-parts.ts'
+import { newYorkDayOf } from '../lib/new-york-time.ts'
 import { SourceFormatError } from '../lib/source-format-error.ts'
 import type { Listing } from '../security-master/listing.ts'
+import { namedSecuritiesOn } from '../security-master/named-holder.ts'
 import type { SecurityKey } from '../security-master/security-id.ts'
 import { securityMasterReads } from '../security-master/security-master.ts'
-import { securitiesOn } from '../security-master/security-on-day.ts'
 import type { Rejection } from '../sources/files/parsed-rows.ts'
 import {
   type Collection,
@@ -200,6 +201,8 @@ export const tickerAndCompany = (ticker: string, listing: Listing | undefined) =
 /** A row under the symbol of its publisher: only the store knows its security, and with it the columns `K`. */
 export type EventDraft<C extends Collection, K extends ColumnName<C> = never> = {
   readonly symbol: string
+  /** That of the company or security as published, where the publisher states one. */
+  readonly name: string | null
   readonly columns: Omit<NewRow<C>['columns'], keyof SecurityKey | K>
   readonly text: string
 }
@@ -226,13 +229,25 @@ export const normalizedDay = <Draft extends { readonly columns: { readonly on: s
   return { value, count: drafts.length, rejected }
 }
 
-type Dated = { readonly symbol: string; readonly columns: { readonly on: string }; readonly text: string }
+type Dated = {
+  readonly symbol: string
+  readonly name: string | null
+  readonly columns: { readonly on: string }
+  readonly text: string
+}
 
-/** Each draft with the security that had its symbol on its day, in its columns too; `cik` is that of the security. */
-export const withSecurities = async <Draft extends Dated>(drafts: readonly Draft[], reads: Reads) => {
-  const securityOn = securitiesOn(reads)
-  return mapInParts(drafts, async ({ symbol, columns, text }) => {
-    const { key, cik } = await securityOn(symbol, columns.on)
+/**
+ * Each draft with the security that had its symbol on its day, in its columns too; `cik` is that of the security. `at` is when they
+ * are written, as an instant.
+ */
+export const withSecurities = async <Draft extends Dated>(
+  drafts: readonly Draft[],
+  reads: Reads,
+  at: string,
+) => {
+  const securityOn = namedSecuritiesOn(reads, newYorkDayOf(Date.parse(at)))
+  return mapInParts(drafts, async ({ symbol, name, columns, text }) => {
+    const { key, cik } = await securityOn(symbol, columns.on, name)
     return { cik, columns: { ...(columns as Draft['columns']), ...key }, text }
   })
 }

@@ -30,6 +30,8 @@ export const firstUnlisted = securityIdOf(null, '')
 /** The identity of the unknown security that had a symbol before its first known holder; no listing has it. */
 export const formerHolderOf = (ticker: string): SecurityId => `?:${ticker}`
 
+export const isFormerHolder = (security: SecurityId): boolean => security.startsWith(formerHolderOf(''))
+
 const latestFirst = (a: string, b: string): number => Number(a < b) - Number(a > b)
 
 const endOf = ({ validTo }: Listed): string => validTo ?? '9999-12-31'

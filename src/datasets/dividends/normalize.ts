@@ -40,6 +40,7 @@ const draftOf = (dividend: PublishedDividend): DividendDraft => {
   } as const
   return {
     symbol,
+    name: dividend.name,
     columns: { on, isStated: 0, amount: rate, annualRate, type: type ?? 'unknown', ...stated },
     text: textOf(
       dividends,

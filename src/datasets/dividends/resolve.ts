@@ -85,7 +85,7 @@ export const resolveDividends = async (
 ): Promise<Resolved> => {
   const today = newYorkDayOf(Date.parse(at))
   const rows: NewDividend[] = []
-  for (const { columns, text } of await withSecurities(drafts, reads))
+  for (const { columns, text } of await withSecurities(drafts, reads, at))
     rows.push({ columns: { ...columns, ...(await figuresOf(columns, reads, today)) }, text })
   const days = replaces === undefined ? undefined : ({ ...replaces, isStated: 0 } as const)
   // What the sample's companies state goes with the sample.

@@ -9,7 +9,7 @@ export type CalendarDraft = EventDraft<typeof calendarDays, 'issuerKey'>
 
 const draftOf = ({ symbol, quarterEnd: month, ...published }: PublishedEarnings): CalendarDraft => {
   const { on, time, epsEstimated, epsActual } = published
-  return { symbol, columns: { on, time, month, epsEstimated, epsActual }, text: '' }
+  return { symbol, name: published.name, columns: { on, time, month, epsEstimated, epsActual }, text: '' }
 }
 
 export const normalizeCalendar = ({ rows, rejected }: ParsedRows<PublishedEarnings>, file: string) =>

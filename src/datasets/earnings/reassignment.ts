@@ -1,4 +1,5 @@
 /** Reassigns entries of the earnings calendar to the company that the lists name now, and rewrites its reports. */
+import { isFormerHolder } from '../../security-master/security-id.ts'
 import { securitiesOn } from '../../security-master/security-on-day.ts'
 import { canonicalSecurityOf } from '../../security-master/stored-ticker.ts'
 import { type Batch, batchOf } from '../../store/batch.ts'
@@ -47,7 +48,8 @@ export const movedCalendar = async (
 ): Promise<readonly Batch[]> => {
   const stored = await affectedRows(calendarDays, 'issuerKey', affected.ciks, affected, reads)
   const securityOn = securitiesOn(reads)
-  const moved = await movedRows(calendarDays, stored, 'issuerKey', async ({ symbol, on }) => {
+  const moved = await movedRows(calendarDays, stored, 'issuerKey', async ({ symbol, on, issuerKey }) => {
+    if (isFormerHolder(issuerKey)) return {}
     const { key, cik } = await securityOn(symbol, on)
     return { issuerKey: cik ?? key.security, ticker: key.ticker }
   })

@@ -9,7 +9,7 @@ import { type Batch, batchOf } from '../../store/batch.ts'
 import { columnsIn } from '../../store/bulk-reads.ts'
 import type { NewRow } from '../../store/collection.ts'
 import type { Reads } from '../../store/store.ts'
-import type { Resolved } from '../dataset.ts'
+import type { Resolved, WriteContext } from '../dataset.ts'
 import { type CalendarDay, withSecurities } from '../security-events.ts'
 import { type Composed, type ExpectedReport, reportsOf } from './composition.ts'
 import type { CalendarDraft } from './normalize.ts'
@@ -36,8 +36,9 @@ export const storedDays = (reads: Reads, issuerKey: string): Promise<readonly Ex
 const calendarRows = async (
   drafts: readonly CalendarDraft[],
   reads: Reads,
+  at: string,
 ): Promise<readonly NewCalendarRow[]> => {
-  const found = await withSecurities(drafts, reads)
+  const found = await withSecurities(drafts, reads, at)
   return found.map(({ cik, columns: { security, ...columns }, text }) => ({
     columns: { ...columns, issuerKey: cik ?? security },
     text,
@@ -51,8 +52,9 @@ export const reportBatch = (issuerKey: string, rows: Composed['rows']) =>
 export const resolveCalendar = async (
   { drafts, replaces }: CalendarDay<CalendarDraft>,
   reads: Reads,
+  { at }: WriteContext,
 ): Promise<Resolved> => {
-  const rows = await calendarRows(drafts, reads)
+  const rows = await calendarRows(drafts, reads, at)
   const before = replaces === undefined ? [] : await reads.rows(calendarDays, { where: replaces })
   const batches: Batch[] = [batchOf(calendarDays, rows, replaces)]
   const rejected: Rejection[] = []

@@ -7,7 +7,9 @@ import type { FailsFile, PublishedFail } from './parse.ts'
 import { failsToDeliver } from './record.ts'
 
 /** `symbol` is blank where the SEC gives none, or a stand-in. */
-type FailDraft = EventDraft<typeof failsToDeliver, 'cik' | 'hasTicker'> & { readonly price: number | null }
+type FailDraft = Omit<EventDraft<typeof failsToDeliver, 'cik' | 'hasTicker'>, 'name'> & {
+  readonly price: number | null
+}
 
 /** `days`: those whose fails the file has completely; null where it may lack some, as where a line was rejected. */
 export type FailDrafts = { readonly drafts: readonly FailDraft[]; readonly days: readonly string[] | null }

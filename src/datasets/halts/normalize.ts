@@ -20,7 +20,7 @@ const draftOf = (source: Source, halt: PublishedHalt): HaltDraft => {
   const { haltedAt } = stated
   const exchangeCode = market === null ? null : (exchangeOf(market, 'halts')?.code ?? null)
   const text = textOf(halts, { symbol, haltedAt }, { ...stated, date: on, exchangeCode, reasonCode, source })
-  return { symbol, columns: { on, haltedAt, sourceRank: sourceRankOf(source, halt) }, text }
+  return { symbol, name: halt.name, columns: { on, haltedAt, sourceRank: sourceRankOf(source, halt) }, text }
 }
 
 export const normalizeHalts =

@@ -3,7 +3,7 @@ import { batchOf } from '../../store/batch.ts'
 import type { NewRow } from '../../store/collection.ts'
 import type { Reads } from '../../store/store.ts'
 import { keepBetter } from '../better-source.ts'
-import type { Resolved } from '../dataset.ts'
+import type { Resolved, WriteContext } from '../dataset.ts'
 import { withSecurities } from '../security-events.ts'
 import type { HaltDraft } from './normalize.ts'
 import { halts } from './record.ts'
@@ -22,7 +22,11 @@ const onceEach = (rows: readonly NewHalt[]): readonly NewHalt[] => {
   return [...found.values()]
 }
 
-export const resolveHalts = async (drafts: readonly HaltDraft[], reads: Reads): Promise<Resolved> => {
-  const rows = onceEach(await withSecurities(drafts, reads))
+export const resolveHalts = async (
+  drafts: readonly HaltDraft[],
+  reads: Reads,
+  { at }: WriteContext,
+): Promise<Resolved> => {
+  const rows = onceEach(await withSecurities(drafts, reads, at))
   return { batches: [batchOf(halts, await keepBetter(halts, rows, reads))] }
 }

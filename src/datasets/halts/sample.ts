@@ -28,8 +28,9 @@ const reviewed = sampleList(
       quotesResumeAt: null,
       tradesResumeAt: newYorkInstantOf(resumedOn, resumedAt),
     }
+    const context = { at: halt.haltedAt, fetched: 'unknown', isReal: () => false } as const
     const { value } = normalizeHalts('nyse')({ rows: [halt], rejected: [] })
-    return (await resolveHalts(value, reads)).batches
+    return (await resolveHalts(value, reads, context)).batches
   },
 )
 

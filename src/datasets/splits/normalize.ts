@@ -35,7 +35,7 @@ export const draftOf = (split: PublishedSplit): SplitDraft => {
       label: `${numerator}-for-${denominator}`,
     },
   )
-  return { symbol, columns: { on, ratio }, text }
+  return { symbol, name: split.name, columns: { on, ratio }, text }
 }
 
 export const normalizeSplits = ({ rows, rejected }: ParsedRows<PublishedSplit>, file: string) =>

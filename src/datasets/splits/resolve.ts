@@ -2,7 +2,7 @@
 import { splits } from '../../derived/splits/record.ts'
 import { batchOf } from '../../store/batch.ts'
 import type { Reads } from '../../store/store.ts'
-import type { Resolved } from '../dataset.ts'
+import type { Resolved, WriteContext } from '../dataset.ts'
 import { type CalendarDay, withSecurities } from '../security-events.ts'
 import { filedForCalendar } from './filed-splits.ts'
 import type { SplitDraft } from './normalize.ts'
@@ -10,8 +10,9 @@ import type { SplitDraft } from './normalize.ts'
 export const resolveSplits = async (
   { drafts, replaces }: CalendarDay<SplitDraft>,
   reads: Reads,
+  { at }: WriteContext,
 ): Promise<Resolved> => {
-  const rows = await withSecurities(drafts, reads)
+  const rows = await withSecurities(drafts, reads, at)
   const filed = await filedForCalendar(rows, replaces?.on, reads)
   return { batches: [batchOf(splits, rows, replaces), ...filed] }
 }
