@@ -238,12 +238,31 @@ it('who had the symbol before a gap, under another name, is left out; a new name
   const aapl = { symbol: 'AAPL', now: 10, before: 0 }
   await load(biweekly('2019-12-31', { ...aapl, issue: 'Carolina Trust Bancshares Inc' }))
   await load(biweekly('2023-09-29', { ...aapl, issue: 'Orchard Computer Inc' }))
-  await load(biweekly('2023-10-13', { ...aapl, issue: 'Apple Inc. Common Stock' }))
+  await load(biweekly('2023-10-13', { ...aapl, before: 10, issue: 'Apple Inc. Common Stock' }))
   await load(biweekly('2024-01-12', { ...aapl, issue: 'APPLE INC' }))
   assert.deepEqual(
     (await rows('AAPL')).map((row) => row['settlementDate']),
     ['2024-01-12', '2023-10-13', '2023-09-29'],
   )
+})
+
+it('who had the symbol until the settlement before, under another name and with another position, is left out', async (t) => {
+  const [before, after] = ['2024-02-29', '2024-03-15']
+  const daysOf = async (flags: {
+    readonly before: number
+    readonly split?: string
+    readonly revision?: string
+  }) => {
+    const { load, rows } = await setUp(t)
+    await load(biweekly(before, { symbol: 'AAPL', issue: 'Physicians Realty Trust', now: 500, before: 400 }))
+    await load(biweekly(after, { symbol: 'AAPL', issue: 'Healthpeak Properties, Inc.', now: 90, ...flags }))
+    return (await rows('AAPL')).map((row) => row['settlementDate'])
+  }
+  assert.deepEqual(await daysOf({ before: 80 }), [after])
+  // A company that only has another name since, or whose position before was revised or is on other shares.
+  assert.deepEqual(await daysOf({ before: 500 }), [after, before])
+  assert.deepEqual(await daysOf({ before: 499, revision: 'R' }), [after, before])
+  assert.deepEqual(await daysOf({ before: 50, split: 'S' }), [after, before])
 })
 
 it('the newest come first, cut by days and limit, with the total of what matches', async (t) => {
