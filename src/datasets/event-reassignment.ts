@@ -104,10 +104,10 @@ export const reassignmentsOf = <C extends KeyedCollection>(
     const presentTicker = presentTickers(reads)
     const present = new Map<string, readonly NewRow<C>[]>()
     const moved = await movedRows(keyed, stored, 'security', async (columns) => {
-      const { symbol, on, security } = columns
+      const { symbol, on, security, ticker } = columns
       if (bySecurity(columns as ColumnsOf<C>)) return presentTicker(security ?? '')
       // Whose a symbol was before its known holders, or by the name in the file, no later list says.
-      if (isFormerHolder(security ?? '')) return {}
+      if (isFormerHolder({ security: security ?? '', ticker: ticker ?? '' })) return {}
       const { key } = await securityOn(symbol ?? '', on)
       return { ...key, symbol }
     })

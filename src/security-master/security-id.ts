@@ -30,7 +30,9 @@ export const firstUnlisted = securityIdOf(null, '')
 /** The identity of the unknown security that had a symbol before its first known holder; no listing has it. */
 export const formerHolderOf = (ticker: string): SecurityId => `?:${ticker}`
 
-export const isFormerHolder = (security: SecurityId): boolean => security.startsWith(formerHolderOf(''))
+/** Whether a row is of such a security; its ticker is the symbol. */
+export const isFormerHolder = ({ security, ticker }: Pick<SecurityKey, 'security' | 'ticker'>): boolean =>
+  security === formerHolderOf(ticker)
 
 const latestFirst = (a: string, b: string): number => Number(a < b) - Number(a > b)
 

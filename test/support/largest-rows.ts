@@ -29,6 +29,7 @@ const shortPosition = (nth: number) => {
       previousShortInterest: before,
       issue: 'Apple Inc. Common Stock',
       isRevision: 0,
+      isAsBefore: 1,
       sourceRank: 0,
     },
     {

@@ -48,11 +48,16 @@ export const movedCalendar = async (
 ): Promise<readonly Batch[]> => {
   const stored = await affectedRows(calendarDays, 'issuerKey', affected.ciks, affected, reads)
   const securityOn = securitiesOn(reads)
-  const moved = await movedRows(calendarDays, stored, 'issuerKey', async ({ symbol, on, issuerKey }) => {
-    if (isFormerHolder(issuerKey)) return {}
-    const { key, cik } = await securityOn(symbol, on)
-    return { issuerKey: cik ?? key.security, ticker: key.ticker }
-  })
+  const moved = await movedRows(
+    calendarDays,
+    stored,
+    'issuerKey',
+    async ({ symbol, on, issuerKey, ticker }) => {
+      if (isFormerHolder({ security: issuerKey, ticker })) return {}
+      const { key, cik } = await securityOn(symbol, on)
+      return { issuerKey: cik ?? key.security, ticker: key.ticker }
+    },
+  )
   const present = Map.groupBy([...moved.values()].flat(), ({ columns }) => columns.issuerKey)
   const reports: Batch[] = []
   const rewritten = new Set([...moved.keys(), ...present.keys()])

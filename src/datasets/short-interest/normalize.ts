@@ -34,6 +34,7 @@ const shortInterestRow = (
       previousShortInterest: before,
       issue,
       isRevision: revised && published.hasSplit !== true ? 1 : 0,
+      isAsBefore: !revised && published.hasSplit === false ? 1 : 0,
       sourceRank,
     },
     {

@@ -23,6 +23,7 @@ const columns = [
   'shortInterest',
   'previousShortInterest',
   'isRevision',
+  'isAsBefore',
 ] as const
 
 /** Its text is as it is served: 5,000 records put together from theirs take 40 to 70 MB more. */
@@ -38,32 +39,31 @@ const gapBetween = (older: Position, newer: Position): number =>
 const issuerOf = ({ columns: { issue } }: Position): string | undefined => significantWordsOf(issue)[0]
 
 /**
- * Whether a row restates the one before by neither its flags nor a split, and still has another position for it: with one security
- * that is so in none of 1,626 settlements of twelve exports. An export does not say whether there was a split.
+ * Whether a row has another position for the settlement before, without a revision or split: with one security that is so in none of
+ * 1,626 settlements of twelve exports.
  */
-const contradicts = async (older: Position, newer: Position, reads: Reads): Promise<boolean> => {
-  const { symbol, settlementDate, previousShortInterest, isRevision } = newer.columns
+const contradicts = (older: Position, newer: Position): boolean => {
+  const { symbol, previousShortInterest, isAsBefore } = newer.columns
   const isNext = symbol === older.columns.symbol && gapBetween(older, newer) <= ONE_SETTLEMENT_DAYS
-  if (!isNext || isRevision === 1 || previousShortInterest === null) return false
-  if (previousShortInterest === older.columns.shortInterest) return false
-  return (await reads.record(shortInterest, { symbol, settlementDate }))?.splitInPeriod === false
+  if (!isNext || isAsBefore === 0 || previousShortInterest === null) return false
+  return previousShortInterest !== older.columns.shortInterest
 }
 
 /**
  * A symbol that was gone for over a month and came back under another name is another company's: CART was Carolina
  * Trust Bancshares' until 2019 and is Maplebear's since 2023. A company that changes its name leaves no gap, and its next
- * row the position of the one before.
+ * row has the position of the one before.
  */
-const isOfAnother = async (older: Position, newer: Position, reads: Reads): Promise<boolean> =>
+const isOfAnother = (older: Position, newer: Position): boolean =>
   issuerOf(older) !== issuerOf(newer) &&
-  (gapBetween(older, newer) > LONG_GAP_DAYS || (await contradicts(older, newer, reads)))
+  (gapBetween(older, newer) > LONG_GAP_DAYS || contradicts(older, newer))
 
-const ofOneHolder = async (rows: readonly Position[], reads: Reads): Promise<readonly Position[]> => {
-  for (const [index, row] of rows.entries()) {
+const ofOneHolder = (rows: readonly Position[]): readonly Position[] => {
+  const end = rows.findIndex((row, index) => {
     const newer = rows[index - 1]
-    if (newer !== undefined && (await isOfAnother(row, newer, reads))) return rows.slice(0, index)
-  }
-  return rows
+    return newer !== undefined && isOfAnother(row, newer)
+  })
+  return end === -1 ? rows : rows.slice(0, end)
 }
 
 const laterOf = (a: string | null, b: string | null): string | null => ((a ?? '') > (b ?? '') ? a : b)
@@ -93,7 +93,7 @@ export const historyOf = async (reads: Reads, listing: Listing): Promise<readonl
     }
     rows.push(...(await reads.served(shortInterest, { where, order, columns })))
   }
-  return ofOneHolder(rows, reads)
+  return ofOneHolder(rows)
 }
 
 /** The position of a row as the next settlement's row restates it; null where that is missing or restates nothing. */

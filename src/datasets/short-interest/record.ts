@@ -61,6 +61,8 @@ export const shortInterest = collection('short_interest', {
     issue: 'text',
     /** Whether the position before is that of the settlement before as revised, and on its shares: not after a split. */
     isRevision: 'flag',
+    /** Whether the position before is that of the settlement before as it was: neither revised nor, as far as the file says, on other shares. */
+    isAsBefore: 'flag',
     /** 0 of a file and 1 of an export, which rounds more. */
     sourceRank: 'integer',
   },
