@@ -194,8 +194,7 @@ async function* operatorFiles(
   paths: readonly string[],
 ): AsyncGenerator<WorkItem> {
   for (const path of paths) {
-    if (isZip(path))
-      yield* zipItems(context, path, (name) => (pattern.test(name) ? nameOf(name) : null))
+    if (isZip(path)) yield* zipItems(context, path, (name) => (pattern.test(name) ? nameOf(name) : null))
     else yield filesItem(basename(path), await readAll([path]))
   }
 }

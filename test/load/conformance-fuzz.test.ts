@@ -1,4 +1,7 @@
-/** Random requests made from the parameters themselves: what must be answered is, what must be refused is, by name. */
+/**
+ * Random requests made from the parameters themselves: what must be answered is, what must be refused is, by name.
+ * `RANDOM_REQUESTS` is how many of each kind an endpoint gets.
+ */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import fc from 'fast-check'
@@ -11,11 +14,30 @@ import {
 } from '../support/conformance-server.ts'
 import { anyTarget, goodParameters, oneBadParameter } from '../support/random-requests.ts'
 
-const { request, conforms, failures, undeclared, close }: Conformance = await openConformance()
+const { request: send, conforms, failures, undeclared, close }: Conformance = await openConformance()
 after(close)
 
+const durationsMs: number[] = []
+const request = async (target: string) => {
+  const sent = performance.now()
+  const got = await send(target)
+  durationsMs.push(performance.now() - sent)
+  return got
+}
+
+// With the time that making and checking requests takes, which share the process: printed, as no time is a test.
+after(() => {
+  const sorted = durationsMs.toSorted((a, b) => a - b)
+  const at = (share: number) => `${(sorted[Math.ceil(share * sorted.length) - 1] ?? 0).toFixed(1)} ms`
+  process.stdout.write(`${sorted.length} requests: p50 ${at(0.5)}, p99 ${at(0.99)}, at most ${at(1)}\n`)
+})
+
+const requests = Number(process.env['RANDOM_REQUESTS'] ?? 200)
+// 5,000 of lineage take minutes.
+const timeout = 200 * Math.max(1200, requests)
+
 // The first seed is the same in every run; a failure of the second prints the seed to put here.
-const runs = [{ seed: 20_261_121 }, {}].map((more) => ({ numRuns: 100, ...more }))
+const runs = [{ seed: 20_261_121 }, {}].map((more) => ({ numRuns: requests / 2, ...more }))
 
 const hasOnly = (rows: unknown, fields: unknown): boolean =>
   (rows as readonly object[]).every(
@@ -28,7 +50,7 @@ const STACK = /\n\s+at |\bat \S+ \(?(?:file|node):|node_modules|\.[jt]s:\d/
 for (const endpoint of endpoints) {
   const query = kindsOf(endpoint, 'query')
 
-  test(`${endpoint.path} answers whatever its parameters allow`, async () => {
+  test(`${endpoint.path} answers whatever its parameters allow`, { timeout }, async () => {
     for (const parameters of runs) {
       await fc.assert(
         fc.asyncProperty(goodParameters(endpoint), async (given) => {
@@ -45,7 +67,7 @@ for (const endpoint of endpoints) {
     }
   })
 
-  test(`${endpoint.path} names the one bad parameter among good ones`, async () => {
+  test(`${endpoint.path} names the one bad parameter among good ones`, { timeout }, async () => {
     const spoiled = [...query, ...kindsOf(endpoint, 'path')]
     if (spoiled.length === 0) return
     const one = oneBadParameter(spoiled)
@@ -68,14 +90,14 @@ for (const endpoint of endpoints) {
     }
   })
 
-  test(`${endpoint.path} fails at no path and query whatever`, async () => {
+  test(`${endpoint.path} fails at no path and query whatever`, { timeout }, async () => {
     await fc.assert(
       fc.asyncProperty(anyTarget(endpoint), async (target) => {
         const got = await request(target)
         assert.ok(got.status < 500, `${target}: ${got.status}`)
         assert.doesNotMatch(got.body, STACK, target)
       }),
-      { numRuns: 100 },
+      { numRuns: requests / 2 },
     )
   })
 }
