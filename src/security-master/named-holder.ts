@@ -48,14 +48,13 @@ export const namedSecuritiesOn = (
   today: string,
 ): ((symbol: string, day: string, name: string | null) => Promise<SecurityOn>) => {
   const securityOn = securitiesOn(reads)
-  const known = remembered((key: string) => {
-    const [ticker = '', cik = ''] = key.split(' ')
-    return holderIn(reads, ticker, cik === '' ? null : cik)
-  })
+  const known = remembered((ticker: string) =>
+    remembered((cik: string | null) => holderIn(reads, ticker, cik)),
+  )
   const isOthers = async ({ key, cik }: SecurityOn, day: string, name: string): Promise<boolean> => {
     // What it had under a former ticker is its own.
     if (key.symbol !== key.ticker) return false
-    const { names, isFund, isNamedByEdgar } = await known(`${key.ticker} ${cik ?? ''}`)
+    const { names, isFund, isNamedByEdgar } = await known(key.ticker)(cik)
     if (names.length === 0 || sharesOwnWord(names, name) || names.some((each) => isSameName(each, name)))
       return false
     if (isOfFund(name)) return false
