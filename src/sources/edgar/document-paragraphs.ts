@@ -1,6 +1,5 @@
 /** Splits a document of a filing into paragraphs of plain text; each table cell becomes its own. */
-import { Parser } from 'htmlparser2'
-import { SourceFormatError } from '../../lib/source-format-error.ts'
+import { pageParser } from './page-parser.ts'
 
 /** Words on both sides of these belong to one paragraph. */
 const inline = new Set(
@@ -9,25 +8,18 @@ const inline = new Set(
 /** Elements whose text is not for reading. */
 const unread = new Set('script style title ix:header'.split(' '))
 
-/** Deeper than any page of EDGAR's; deeper ones take seconds. */
-const MAX_DEPTH = 512
-
 const BREAK = '\n\n'
 
 /** Throws SourceFormatError for a page that is nested without end. A document without tags has a blank line between paragraphs. */
 export const paragraphsOf = (html: string, file: string): readonly string[] => {
   let text = ''
-  let depth = 0
   let hidden = 0
-  const parser = new Parser({
+  const parser = pageParser(file, {
     onopentagname: (name) => {
-      depth += 1
-      if (depth > MAX_DEPTH) throw new SourceFormatError(file, null, `is nested over ${MAX_DEPTH} levels`)
       if (unread.has(name)) hidden += 1
       if (!inline.has(name)) text += BREAK
     },
     onclosetag: (name) => {
-      depth -= 1
       if (unread.has(name)) hidden = Math.max(0, hidden - 1)
       if (!inline.has(name)) text += BREAK
     },

@@ -1,8 +1,9 @@
 /** The price table on the cover of a prospectus (424B4, 424B1 and their like). */
-import { Parser } from 'htmlparser2'
+import type { Parser } from 'htmlparser2'
 import { dayIn } from '../../lib/day.ts'
 import { decimalNumber } from '../../lib/decimal-number.ts'
 import { SourceFormatError } from '../../lib/source-format-error.ts'
+import { pageParser } from './page-parser.ts'
 
 /** What is offered, a share and in all, in US dollars; null where a preliminary cover leaves it blank, and in another currency. */
 export type PriceCover = {
@@ -15,8 +16,6 @@ export type PriceCover = {
 }
 
 const MAX_BYTES = 20 * 2 ** 20
-/** Deeper than any page of EDGAR's; deeper ones take seconds. */
-const MAX_DEPTH = 512
 /** The cover is in the first pages, after pictures that are embedded in the page. */
 const COVER_BYTES = 4 * 2 ** 20
 const PIECE = 65_536
@@ -35,11 +34,8 @@ const plain = (text: string): string => text.replaceAll(/[\u200b\u2007\u00a0\s]+
 const rowParser = (rows: Row[], file: string): Parser => {
   let cells: string[] = []
   let cell = ''
-  let depth = 0
-  return new Parser({
+  return pageParser(file, {
     onopentagname: (name) => {
-      depth += 1
-      if (depth > MAX_DEPTH) throw new SourceFormatError(file, null, `is nested over ${MAX_DEPTH} levels`)
       if (name === 'tr') cells = []
       if (name === 'td' || name === 'th') cell = ''
     },
@@ -47,7 +43,6 @@ const rowParser = (rows: Row[], file: string): Parser => {
       cell += part
     },
     onclosetag: (name) => {
-      depth -= 1
       if (name === 'tr') rows.push(cells)
       if (name !== 'td' && name !== 'th') return
       const found = plain(cell)
@@ -145,17 +140,11 @@ const COVER_TEXT = 30_000
 /** The day that a prospectus gives itself on its cover, or null. Throws SourceFormatError as `parsePriceCover` does. */
 export const parseProspectusDay = (bytes: Uint8Array, file: string): string | null => {
   let words = ''
-  let depth = 0
-  const parser = new Parser({
-    onopentagname: () => {
-      depth += 1
-      if (depth > MAX_DEPTH) throw new SourceFormatError(file, null, `is nested over ${MAX_DEPTH} levels`)
-    },
+  const parser = pageParser(file, {
     ontext: (part) => {
       words += part
     },
     onclosetag: () => {
-      depth -= 1
       words += ' '
     },
   })
