@@ -1,9 +1,12 @@
 /** `openbell backup`: both stores, while they are in use, into a folder of their own. */
 import { mkdir, rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { folderLock } from '../app/lock.ts'
 import { storeFilesOf } from '../app/store-files.ts'
-import { scratchFolder } from '../app.ts'
+import { makeDataFolder, scratchFolder } from '../app.ts'
+import type { Config } from '../config.ts'
 import { makeBackup } from '../portable/backup.ts'
+import { BackupError } from '../portable/backup-manifest.ts'
 import { openCopyBar } from './output/progress.ts'
 import {
   type CommandContext,
@@ -22,6 +25,16 @@ const keepOf = (text: string | undefined): number | undefined => {
   return Number(text)
 }
 
+/** Files are made of a database first, in a folder that two backups would clear for each other. Throws BackupError. */
+const scratchLock = ({ data, databaseUrl }: Config) => {
+  if (databaseUrl === null) return null
+  makeDataFolder(data)
+  const lock = folderLock(data, 'backup')
+  if (lock === null)
+    throw new BackupError(`Another backup uses ${data} for its files; try again when it has finished.`)
+  return lock
+}
+
 export const backup = async (
   context: CommandContext,
   path: string,
@@ -29,6 +42,7 @@ export const backup = async (
 ): Promise<number> => {
   const { config } = effectiveConfigFor(context, options)
   const keep = keepOf(options.keep)
+  const lock = scratchLock(config)
   const bar = openCopyBar(context.isTTY, 'backup', 'pages')
   const scratch = scratchFolder(config.data, 'backup')
   try {
@@ -55,5 +69,6 @@ export const backup = async (
   } finally {
     bar.close()
     await rm(scratch, { recursive: true, force: true })
+    lock?.release()
   }
 }

@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import pg from 'pg'
+import { folderLock } from '../../src/app/lock.ts'
+import { makeDataFolder } from '../../src/app.ts'
 import { openCommandLine, type Run } from '../support/command-line.ts'
 import { noPostgres } from '../support/postgres.ts'
 import { endEngines, newDatabase } from '../support/store-engines.ts'
@@ -80,6 +82,19 @@ describe('commands on PostgreSQL', { skip: noPostgres() }, () => {
     const third = await commandsOn()
     done(await third.run('restore', join(files.folder, 'moved')))
     assert.deepEqual(await rowsIn(third.run), rows)
+  })
+
+  test('a backup is refused while another makes its files in the data folder', async () => {
+    const { run, folder } = await commandsOn()
+    const data = join(folder, 'data')
+    done(await run('sample'))
+    makeDataFolder(data)
+    const other = folderLock(data, 'backup')
+    const refused = await run('backup', 'backups')
+    other?.release()
+    assert.equal(refused.code, 1)
+    assert.match(refused.err, /Another backup uses .* for its files; try again when it has finished/)
+    done(await run('backup', 'backups'))
   })
 
   test('a dump is imported, derived rows are made again, and a rebuild replaces the rows in one step', async () => {
