@@ -11,9 +11,11 @@ import type { Reads } from '../../store/store.ts'
 import type { failsToDeliver } from './record.ts'
 
 /** A fail by its security, with the close that the file states for it. */
-export type PricedFail = {
-  readonly columns: Pick<NewRow<typeof failsToDeliver>['columns'], 'security' | 'symbol' | 'hasTicker' | 'on'>
-  readonly price: number | null
+type PricedFail = {
+  readonly columns: Pick<
+    NewRow<typeof failsToDeliver>['columns'],
+    'security' | 'symbol' | 'hasTicker' | 'on' | 'price'
+  >
 }
 
 /** Columbus Day and Veterans Day, on the Monday after a Sunday: stocks trade, and nothing is settled. */
@@ -45,8 +47,8 @@ export const failCloses = async (
   const securityOn = securitiesOn(reads)
   const hasBetter = betterBarsIn(reads, FAILS_SOURCE)
   const rows = new Map<string, NewRow<typeof prices> | null>()
-  for (const { columns, price: close } of fails) {
-    const { security, symbol, hasTicker, on } = columns
+  for (const { columns } of fails) {
+    const { security, symbol, hasTicker, on, price: close } = columns
     const date = closeDayOf(on)
     if (date === null || close === null || close <= 0 || hasTicker === 0) continue
     const name = `${security} ${date}`

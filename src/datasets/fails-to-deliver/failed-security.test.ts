@@ -49,7 +49,7 @@ it('a CUSIP that fails have under another name is the ticker’s no longer, nor 
     return [body['isin'], body['cusip']]
   }
   const quantities = async () => (await answer('F')).map(([, quantity]) => quantity)
-  await load('cnsfails202103a', '20210312|05367P100|AVID|10|AVID TECH INC|21.00')
+  await load('cnsfails202103a', '20210312|05367P100|AVID|10|AVID TECH INC|22.50')
   assert.deepEqual([await numbers(), await quantities()], [['US05367P1003', '05367P100'], [10]])
   await load(
     'cnsfails202103b',
@@ -63,7 +63,17 @@ it('a CUSIP that fails have under another name is the ticker’s no longer, nor 
   assert.deepEqual(await answer(), [
     ['AVID', 20, 21],
     ['F', 200, 13.37],
-    ['AVID', 10, 21],
+    ['AVID', 10, 22.5],
+  ])
+  // With the symbol's own security both are closes, whichever file came first.
+  const bars = (await ask('/v1/prices/{ticker}', '/v1/prices/AVID')).body['results']
+  const closes = (bars as readonly Readonly<Record<string, unknown>>[]).map(({ date, close }) => [
+    date,
+    close,
+  ])
+  assert.deepEqual(closes, [
+    ['2021-03-15', 21],
+    ['2021-03-11', 22.5],
   ])
 })
 

@@ -7,9 +7,7 @@ import type { FailsFile, PublishedFail } from './parse.ts'
 import { failsToDeliver } from './record.ts'
 
 /** `symbol` is blank where the SEC gives none, or a stand-in. */
-type FailDraft = Omit<EventDraft<typeof failsToDeliver, 'cik' | 'hasTicker'>, 'name'> & {
-  readonly price: number | null
-}
+type FailDraft = Omit<EventDraft<typeof failsToDeliver, 'cik' | 'hasTicker'>, 'name'>
 
 /** `days`: those whose fails the file has completely; null where it may lack some, as where a line was rejected. */
 export type FailDrafts = { readonly drafts: readonly FailDraft[]; readonly days: readonly string[] | null }
@@ -23,9 +21,9 @@ const symbolOf = ({ symbol }: PublishedFail): string =>
 
 const draftOf = (fail: PublishedFail): FailDraft => {
   const { settlementDate, cusip, quantity, price, name } = fail
-  const columns = { on: settlementDate, cusip, name }
+  const columns = { on: settlementDate, cusip, name, price }
   const text = textOf(failsToDeliver, columns, { settlementDate, quantity, price })
-  return { symbol: symbolOf(fail), columns, text, price }
+  return { symbol: symbolOf(fail), columns, text }
 }
 
 /** A file of a half month replaces the rows of its days; other files only add rows. */

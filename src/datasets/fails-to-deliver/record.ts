@@ -50,6 +50,8 @@ export const failsToDeliver = collection('fails_to_deliver', {
     hasTicker: 'flag',
     /** The security as the SEC cuts it after 30 characters. */
     name: 'text',
+    /** A close of the security that the symbol means, once the fail is found to be of it. */
+    price: 'real?',
   },
   key: ['security', 'on', 'cusip'],
   clustered: true,

@@ -5,7 +5,7 @@ import { openIdentifiers, securities } from '../../security-master/collections.t
 import { contradicted, isContradicted } from '../../security-master/identifiers/open-identifiers.ts'
 import { type Batch, batchOf } from '../../store/batch.ts'
 import { columnsIn } from '../../store/bulk-reads.ts'
-import type { Row } from '../../store/collection.ts'
+import type { NewRow, Row } from '../../store/collection.ts'
 import { rowOf } from '../../store/record-text.ts'
 import type { Reads } from '../../store/store.ts'
 import { affectedRows, followingSecurities } from '../affected-securities.ts'
@@ -27,23 +27,21 @@ const withheldRows = async (misplaced: readonly Misplaced[], reads: Reads) => {
   return rows.flat()
 }
 
+const closeBatches = (closes: readonly NewRow<typeof prices>[]): readonly Batch[] =>
+  closes.length === 0 ? [] : [batchOf(prices, closes)]
+
 export const resolveFails = async ({ drafts, days }: FailDrafts, reads: Reads): Promise<Resolved> => {
   const failed = drafts.map(({ symbol, columns }) => ({ symbol, ...columns }))
   const { of: securityOf, misplaced } = await failedSecurities(reads, failed)
-  const found = await mapInParts(drafts, async ({ symbol, columns: own, text, price }) => {
+  const rows = await mapInParts(drafts, async ({ symbol, columns: own, text }) => {
     const columns = { ...own, ...(await securityOf({ symbol, ...own })) }
-    return { columns, text, price }
+    return { columns, text }
   })
-  const rows = found.map(({ columns, text }) => ({ columns, text }))
-  const closes = await failCloses(found, reads)
+  const closes = closeBatches(await failCloses(rows, reads))
   const withheld = await withheldRows(misplaced, reads)
   const fails = batchOf(failsToDeliver, rows, days === null ? undefined : { on: days })
   return {
-    batches: [
-      ...(withheld.length === 0 ? [] : [batchOf(openIdentifiers, withheld)]),
-      fails,
-      ...(closes.length === 0 ? [] : [batchOf(prices, closes)]),
-    ],
+    batches: [...(withheld.length === 0 ? [] : [batchOf(openIdentifiers, withheld)]), fails, ...closes],
   }
 }
 
@@ -57,11 +55,15 @@ const moved = async (
     reads,
     stored.map(({ columns }) => columns),
   )
-  return movedBatches(
-    failsToDeliver,
-    'security',
-    await movedRows(failsToDeliver, stored, 'security', securityOf),
+  const present = await movedRows(failsToDeliver, stored, 'security', securityOf)
+  const arrived = [...present].flatMap(([before, rows]) =>
+    rows.filter(({ columns }) => columns.security !== before),
   )
+  return [
+    ...movedBatches(failsToDeliver, 'security', present),
+    // Under another security than its symbol's a fail gave no close.
+    ...closeBatches(await failCloses(arrived, reads)),
+  ]
 }
 
 /** All fails of each security of which some are another's, or under another ticker. */
