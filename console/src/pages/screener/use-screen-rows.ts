@@ -3,6 +3,7 @@ import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { callQuery, queryClient } from '../../api/query-client.ts'
 import type { Screen as Answer, ScreenedRow } from '../../api/types.ts'
+import { usePrinting } from '../../components/use-printing.ts'
 import { useDebounced } from '../../shell/use-debounced.ts'
 import { PAGE_ROWS, pageCall, pagesOf, type ScreenTable } from './screen.ts'
 
@@ -27,13 +28,14 @@ export const useRowAt = (
     pagesOf(first - AHEAD_ROWS, Math.min(last + AHEAD_ROWS, total - 1)).join(','),
     DEBOUNCE_MS,
   )
+  // On paper all that was fetched is in view, and more would come while it is printed.
+  const isPrinting = usePrinting()
   const queries = useMemo(
     () =>
-      wanted
-        .split(',')
+      (isPrinting ? [] : wanted.split(','))
         .filter((page) => page !== '0')
         .map((page) => callQuery(pageCall(table, Number(page)))),
-    [wanted, table],
+    [wanted, table, isPrinting],
   )
   useQueries({ queries })
   return useCallback(
