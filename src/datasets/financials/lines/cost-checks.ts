@@ -59,15 +59,17 @@ const CHARGES = ['restructuring', 'acquiredResearch', 'impairments', 'acquisitio
 /** Other operating costs above this part of all are of what is sold. */
 const SMALL = 0.05
 
+/** Those of a statement of so many costs that are not of what is sold. */
+const chargesWithin = (lines: Lines, costs: number, charges: readonly string[]): readonly string[] =>
+  charges.filter((line) => line !== 'otherCosts' || size(lines, line) < SMALL * costs)
+
 /** What all costs leave after the cost of revenue and the other costs that the statement names. */
 const unexplainedOf = (lines: Lines, costs: number, cost: number): number => {
   const named = [
     administrationIn(lines) ?? 0,
     size(lines, 'researchAndDevelopmentExpenses'),
     Math.max(size(lines, 'depreciationAndAmortization'), size(lines, 'amortizationOfIntangibles')),
-    ...CHARGES.filter((line) => line !== 'otherCosts' || size(lines, line) < SMALL * costs).map((line) =>
-      size(lines, line),
-    ),
+    ...chargesWithin(lines, costs, CHARGES).map((line) => size(lines, line)),
   ]
   return named.reduce((left, amount) => left - amount, costs - cost)
 }
@@ -156,8 +158,7 @@ export const withoutPartialCost = (stated: Stated): Stated => {
   const [cost, costs] = [knownIn(lines, 'statedCostOfRevenue'), knownIn(lines, 'statedCosts')]
   if (cost === null || costs === null || knownIn(lines, 'statedGrossProfit') !== null) return stated
   if (!isOneOfSeveral(lines, costs, cost)) return stated
-  const isSmall = size(lines, 'otherCosts') < SMALL * costs
-  const charges = ['restructuring', 'impairments', ...(isSmall ? ['otherCosts'] : [])]
+  const charges = chargesWithin(lines, costs, ['restructuring', 'impairments', 'otherCosts'])
   return withoutCharges(without(stated, 'statedCostOfRevenue'), charges)
 }
 

@@ -9,7 +9,7 @@ import { isStated, isStatedBefore, isTakenBack } from '../periods/stated-parts.t
 import { type YearlyParts, yearlyParts } from '../periods/yearly-parts.ts'
 import { statesLeases } from './additional-debt.ts'
 import { closes, type Proven, provenIn, separatesAmortization, withoutGap } from './cash-flow-proof.ts'
-import { type FilingVersion, inOrder, versionsOf } from './cash-flow-versions.ts'
+import { type FilingVersion, inOrder, PROFIT, versionsOf } from './cash-flow-versions.ts'
 import { type Concept, flowOf, type TaggedConcept } from './concept.ts'
 import { depreciationEvidence } from './depreciation-evidence.ts'
 import { withDepreciation } from './depreciation-versions.ts'
@@ -62,7 +62,6 @@ const OCCASIONAL = new Set([
 const annualYear = (index: FactIndex, year: number): number =>
   index.years[year]?.whole === true ? year : year - 1
 
-const PROFIT = 'netIncome'
 const NONE: ReadonlySet<Concept> = new Set()
 
 const nextQuarter: Partial<Record<FiscalPeriod, FiscalPeriod>> = { Q1: 'Q2', Q2: 'Q3' }

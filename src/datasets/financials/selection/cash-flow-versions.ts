@@ -20,7 +20,8 @@ export type FilingVersion = {
   readonly shorter: Fact | null
 }
 
-const PROFIT = 'netIncome'
+/** What a quarter's cash flows are of. */
+export const PROFIT = 'netIncome'
 
 /** Of the largest of three amounts: what rounding and small corrections explain. */
 const SAME = 0.01
@@ -67,9 +68,10 @@ export const versionsOf = (
       filingIn(filings.of(year, period), whole.accn),
       profits,
     )
-  const differencesTo = (parts: readonly Fact[]): readonly FilingVersion[] =>
-    wholes.flatMap((fact): FilingVersion[] => {
-      const pair = amendedPairOf(fact, full, parts.filter(isOwn)) ?? pairOf([fact], parts)
+  const differencesTo = (parts: readonly Fact[]): readonly FilingVersion[] => {
+    const own = parts.filter(isOwn)
+    return wholes.flatMap((fact): FilingVersion[] => {
+      const pair = amendedPairOf(fact, full, own) ?? pairOf([fact], parts)
       const isLeft = pair === null ? null : leaves(pair.whole, pair.part)
       if (pair !== null && (isLeft ?? !isRestatedAlone(pair, wholes, isSame)))
         return [{ fact, part, shorter: pair.part }]
@@ -77,6 +79,7 @@ export const versionsOf = (
       const other = servedOf(pair === null ? proven.filter((shorter) => isWithin(shorter, fact)) : proven)
       return other === null ? [] : [{ fact, part, shorter: other }]
     })
+  }
   const parts = flowOf(total, year, before)
   const versions = [
     ...stated,
