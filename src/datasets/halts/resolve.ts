@@ -25,7 +25,7 @@ const onceEach = (rows: readonly NewHalt[]): readonly NewHalt[] => {
 export const resolveHalts = async (
   drafts: readonly HaltDraft[],
   reads: Reads,
-  { at }: WriteContext,
+  { at }: Pick<WriteContext, 'at'>,
 ): Promise<Resolved> => {
   const rows = onceEach(await withSecurities(drafts, reads, at))
   return { batches: [batchOf(halts, await keepBetter(halts, rows, reads))] }

@@ -28,9 +28,8 @@ const reviewed = sampleList(
       quotesResumeAt: null,
       tradesResumeAt: newYorkInstantOf(resumedOn, resumedAt),
     }
-    const context = { at: halt.haltedAt, fetched: 'unknown', isReal: () => false } as const
     const { value } = normalizeHalts('nyse')({ rows: [halt], rejected: [] })
-    return (await resolveHalts(value, reads, context)).batches
+    return (await resolveHalts(value, reads, { at: halt.haltedAt })).batches
   },
 )
 
