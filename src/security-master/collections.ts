@@ -183,7 +183,12 @@ export type Identifier = ColumnsOf<typeof identifiers>
 /** By an open list. None goes into the sample. */
 export const openIdentifiers = collection('open_identifiers', {
   record: columnsOnly,
-  columns: { ...identified, withheld },
+  columns: {
+    ...identified,
+    withheld,
+    /** Whether the SEC's fails to deliver have the CUSIP under the name of another company. */
+    isContradicted: 'flag',
+  },
   key: ['ticker'],
 })
 

@@ -7,11 +7,12 @@ import { remembered } from '../lib/remembered.ts'
 import { columnsIn } from '../store/bulk-reads.ts'
 import type { Reads } from '../store/store.ts'
 import { isRegisteredAfter } from './cik-order.ts'
-import { registrantIn, registrants, securities, symbols } from './collections.ts'
+import { securities, symbols } from './collections.ts'
 import { sharesOwnWord } from './search/own-words.ts'
 import { isSameName } from './search/same-name.ts'
 import { formerHolderOf } from './security-id.ts'
 import { type SecurityOn, securitiesOn } from './security-on-day.ts'
+import { storedRegistrant } from './stored-registrant.ts'
 
 const SETTLED_DAYS = 60
 
@@ -27,14 +28,14 @@ type Holder = {
 const holderIn = async (reads: Reads, ticker: string, cik: string | null): Promise<Holder> => {
   const listed = cik === null ? [] : await columnsIn(reads, securities, { where: { ticker, cik } })
   const symbol = (await reads.row(symbols, { ticker }))?.columns
-  const registrant = cik === null ? null : await reads.row(registrants, { cik })
-  const former = registrant === null ? [] : registrantIn(registrant).formerNames.map(({ name }) => name)
+  const registrant = cik === null ? undefined : await storedRegistrant(reads, cik)
+  const former = registrant?.formerNames.map(({ name }) => name) ?? []
   const types = [...listed.map(({ type }) => type), ...(symbol === undefined ? [] : [symbol.type])]
   const names = [...listed.map(({ company }) => company), symbol?.name ?? null, ...former]
   return {
     names: names.filter((name) => name !== null),
     isFund: types.length > 0 && types.every((type) => type !== 'stock'),
-    isNamedByEdgar: registrant !== null,
+    isNamedByEdgar: registrant !== undefined,
   }
 }
 
@@ -53,11 +54,10 @@ export const namedSecuritiesOn = (
   )
   const isOthers = async ({ key, cik }: SecurityOn, day: string, name: string): Promise<boolean> => {
     // What it had under a former ticker is its own.
-    if (key.symbol !== key.ticker) return false
+    if (key.symbol !== key.ticker || isOfFund(name)) return false
     const { names, isFund, isNamedByEdgar } = await known(key.ticker)(cik)
     if (names.length === 0 || sharesOwnWord(names, name) || names.some((each) => isSameName(each, name)))
       return false
-    if (isOfFund(name)) return false
     return isFund || isNamedByEdgar || (cik !== null && isRegisteredAfter(cik, day))
   }
   return async (symbol, day, name) => {

@@ -35,6 +35,7 @@ import { renamedTickerOf } from './renamed-tickers.ts'
 import { sharesAWord } from './search/name-words.ts'
 import { similarTickers } from './search/similar-tickers.ts'
 import { type SecurityId, securityIdOf } from './security-id.ts'
+import { storedRegistrant } from './stored-registrant.ts'
 import { replacedOf } from './ticker-successors.ts'
 
 /** What a listing, except for its identifiers, and the name of a registrant depend on. */
@@ -174,11 +175,6 @@ const underPresentTickers = <Held extends { readonly ticker: string }>(
     const present = replaced.get(row.ticker)
     return present === undefined || tickers.has(present) ? row : { ...row, ticker: present }
   })
-}
-
-const storedRegistrant = async (reads: Reads, cik: string): Promise<RegistrantName | undefined> => {
-  const row = await reads.row(registrants, { cik })
-  return row === null ? undefined : registrantIn(row)
 }
 
 type Stored = {

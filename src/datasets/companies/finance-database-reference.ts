@@ -7,11 +7,7 @@ import {
 } from '../../security-master/collections.ts'
 import { countryNamed } from '../../security-master/country-names.ts'
 import { checkedPair } from '../../security-master/identifiers/identifier-pair.ts'
-import {
-  type Claim,
-  isContradicted,
-  withConflicts,
-} from '../../security-master/identifiers/open-identifiers.ts'
+import { type Claim, withConflicts } from '../../security-master/identifiers/open-identifiers.ts'
 import type { Listing } from '../../security-master/listing.ts'
 import { type SecurityMaster, securityMasterOf } from '../../security-master/security-master.ts'
 import type { Rejection } from '../../sources/files/parsed-rows.ts'
@@ -139,7 +135,7 @@ const knownReferences = async (reads: Reads, parts: readonly string[]): Promise<
       ...described.flatMap(({ columns }) => (parts.includes(columns.part) ? [columns.ticker] : [])),
       ...identified.flatMap((row) => (sources.has(row.source) ? [row.ticker] : [])),
     ]),
-    others: others.map(({ withheld: _, ...row }) => ({ ...row, isDelisted: false })),
+    others: others.map(({ withheld: _, isContradicted: __, ...row }) => ({ ...row, isDelisted: false })),
     identified: new Map(identified.map((row) => [row.ticker, row])),
   }
 }
@@ -151,8 +147,8 @@ const knownReferences = async (reads: Reads, parts: readonly string[]): Promise<
 const asDecided = (row: OpenIdentifier, { isPartial, identified }: KnownReferences): OpenIdentifier => {
   const before = identified.get(row.ticker)
   const isSame = before?.isin === row.isin && before.cusip === row.cusip && before.cik === row.cik
-  const isKept = isSame && (isPartial || isContradicted(before))
-  return isKept ? { ...row, withheld: before.withheld } : row
+  const isKept = isSame && (isPartial || before.isContradicted === 1)
+  return isKept ? { ...row, withheld: before.withheld, isContradicted: before.isContradicted } : row
 }
 
 /**

@@ -10,14 +10,6 @@ import type { NewRow } from '../../store/collection.ts'
 import type { Reads } from '../../store/store.ts'
 import type { failsToDeliver } from './record.ts'
 
-/** A fail by its security, with the close that the file states for it. */
-type PricedFail = {
-  readonly columns: Pick<
-    NewRow<typeof failsToDeliver>['columns'],
-    'security' | 'symbol' | 'hasTicker' | 'on' | 'price'
-  >
-}
-
 /** Columbus Day and Veterans Day, on the Monday after a Sunday: stocks trade, and nothing is settled. */
 const isBankHoliday = (day: string): boolean => {
   const veterans = `${day.slice(0, 4)}-11-11`
@@ -41,7 +33,7 @@ const closeDayOf = (settlementDate: string): string | null => {
  * day, as after a split, give none.
  */
 export const failCloses = async (
-  fails: readonly PricedFail[],
+  fails: readonly Pick<NewRow<typeof failsToDeliver>, 'columns'>[],
   reads: Reads,
 ): Promise<readonly NewRow<typeof prices>[]> => {
   const securityOn = securitiesOn(reads)

@@ -1,13 +1,12 @@
 /** Finds the security of a fail: by CUSIP where a source knows it, else by symbol on the day and name. */
 
+import { mapInParts } from '../../lib/in-parts.ts'
 import { isRegisteredAfter } from '../../security-master/cik-order.ts'
 import {
   heldIdentifiers,
   type Identifier,
   identifiers,
   openIdentifiers,
-  registrantIn,
-  registrants,
   securities,
   symbols,
 } from '../../security-master/collections.ts'
@@ -17,6 +16,7 @@ import { beginsAlike, sharesOwnWord } from '../../security-master/search/own-wor
 import { isWholeNameSame } from '../../security-master/search/same-name.ts'
 import { formerHolderOf, type SecurityId, type SecurityKey } from '../../security-master/security-id.ts'
 import { type SecurityOn, securitiesOn } from '../../security-master/security-on-day.ts'
+import { storedRegistrant } from '../../security-master/stored-registrant.ts'
 import { columnsIn } from '../../store/bulk-reads.ts'
 import type { Reads } from '../../store/store.ts'
 
@@ -60,8 +60,8 @@ const namesByTicker = async (reads: Reads): Promise<Names> => {
 }
 
 const formerNamesOf = async (reads: Reads, cik: string | null): Promise<readonly string[]> => {
-  const registrant = cik === null ? null : await reads.row(registrants, { cik })
-  return registrant === null ? [] : registrantIn(registrant).formerNames.map(({ name }) => name)
+  const registrant = cik === null ? undefined : await storedRegistrant(reads, cik)
+  return registrant?.formerNames.map(({ name }) => name) ?? []
 }
 
 /**
@@ -93,11 +93,8 @@ const columnsOf = (symbol: string, { key, cik }: SecurityOn): FailedSecurity => 
 const isShareOf = (names: readonly string[], name: string): boolean =>
   beginsAlike(names, name) || names.some((each) => isWholeNameSame(each, name))
 
-type Known = {
-  readonly identifiers: readonly Identifier[]
-  readonly names: Names
-  readonly securityOf: (of: Failed) => Promise<SecurityOn>
-}
+/** A fail, and the security that had its symbol on its day. */
+type BySymbol = { readonly failed: Failed } & SecurityOn
 
 /** A CUSIP that a list gives to `ticker`, and the name under which a fail has it. */
 export type Misplaced = { readonly ticker: string; readonly cusip: string; readonly name: string }
@@ -107,15 +104,15 @@ export type Misplaced = { readonly ticker: string; readonly cusip: string; reado
  * name under the CUSIP of another issuer. The open list has bluebird bio's 09609G100 as that of BlackRock’s BFK, 09248F109.
  */
 const misplacedIn = async (
-  all: readonly Failed[],
-  { identifiers: known, names, securityOf }: Known,
+  all: readonly BySymbol[],
+  known: readonly Identifier[],
+  names: Names,
   reads: Reads,
 ): Promise<ReadonlyMap<string, Misplaced>> => {
   const byTicker = new Map(known.map((row) => [row.ticker, row]))
-  const byCusip = new Map(all.map((failed) => [failed.cusip, failed]))
+  const byCusip = new Map(all.map(({ failed }) => [failed.cusip, failed]))
   const misplaced = new Map<string, Misplaced>()
-  for (const failed of all) {
-    const { key, cik } = await securityOf(failed)
+  for (const { failed, key, cik } of all) {
     const { ticker } = key
     const { cusip, cik: ownCik } = byTicker.get(ticker) ?? { cusip: null, cik: null }
     if (cusip === null || ownCik !== cik || misplaced.has(cusip) || haveOneIssuer(failed.cusip, cusip))
@@ -135,16 +132,9 @@ const misplacedIn = async (
  * By security, the CUSIP that these fails have under a former ticker of it. Who has its present ticker in the same fails, under
  * the CUSIP of another issuer, is another company: A-Mark under AMRK is now GOLD, which Barrick had at the time.
  */
-const cusipsUnderFormer = async (
-  all: readonly Failed[],
-  securityOf: Known['securityOf'],
-): Promise<ReadonlyMap<SecurityId, string>> => {
-  const found = new Map<SecurityId, string>()
-  for (const failed of all) {
-    const { key, cik } = await securityOf(failed)
-    if (cik !== null && key.symbol !== key.ticker) found.set(key.security, failed.cusip)
-  }
-  return found
+const cusipsUnderFormer = (all: readonly BySymbol[]): ReadonlyMap<SecurityId, string> => {
+  const former = all.filter(({ key, cik }) => cik !== null && key.symbol !== key.ticker)
+  return new Map(former.map(({ failed, key }) => [key.security, failed.cusip]))
 }
 
 /** `misplaced` are the CUSIPs that the fails show to be of another company. */
@@ -166,11 +156,12 @@ export const failedSecurities = async (reads: Reads, all: readonly Failed[]): Pr
   const securityOf = ({ symbol, name, on }: Failed): Promise<SecurityOn> =>
     securityOn(tickerOf(symbol, name), on)
   const listed = await knownIdentifiers(reads)
-  const misplaced = await misplacedIn(all, { identifiers: listed, names, securityOf }, reads)
+  const found = await mapInParts(all, async (failed) => ({ failed, ...(await securityOf(failed)) }))
+  const misplaced = await misplacedIn(found, listed, names, reads)
   const known = listed.filter(({ cusip }) => cusip === null || !misplaced.has(cusip))
   const byCusip = new Map(known.map((row) => [row.cusip, row]))
   const byTicker = new Map(known.map((row) => [row.ticker, row]))
-  const underFormer = await cusipsUnderFormer(all, securityOf)
+  const underFormer = cusipsUnderFormer(found)
   const isReassigned = async ({ key, cik }: SecurityOn, { name, cusip, on }: Failed): Promise<boolean> => {
     const { symbol, ticker, security } = key
     const { names: listed, isShare } = names.get(ticker) ?? unlisted

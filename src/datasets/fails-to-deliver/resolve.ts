@@ -2,7 +2,7 @@
 import { prices } from '../../derived/prices/record.ts'
 import { mapInParts } from '../../lib/in-parts.ts'
 import { openIdentifiers, securities } from '../../security-master/collections.ts'
-import { contradicted, isContradicted } from '../../security-master/identifiers/open-identifiers.ts'
+import { contradicted } from '../../security-master/identifiers/open-identifiers.ts'
 import { type Batch, batchOf } from '../../store/batch.ts'
 import { columnsIn } from '../../store/bulk-reads.ts'
 import type { NewRow, Row } from '../../store/collection.ts'
@@ -76,7 +76,7 @@ const afterContradictions = derivation({
   from: openIdentifiers,
   isUpdate: true,
   derive: async ({ rows }, reads) => {
-    const tickers = rows.flatMap(({ columns }) => (isContradicted(columns) ? [columns.ticker] : []))
+    const tickers = rows.flatMap(({ columns }) => (columns.isContradicted === 1 ? [columns.ticker] : []))
     if (tickers.length === 0) return []
     const listed = await columnsIn(reads, securities, { where: { ticker: tickers } })
     const security = listed.map((each) => each.security)

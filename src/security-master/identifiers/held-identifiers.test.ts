@@ -107,6 +107,7 @@ const open = (ticker: string, cusip: string, isin: string | null = null) => ({
   isin,
   source: 'open',
   withheld: null,
+  isContradicted: 0 as const,
 })
 
 test('the reviewed list wins over holdings, and these over the open list, also for who an identifier is of', () => {

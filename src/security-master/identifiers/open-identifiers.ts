@@ -49,20 +49,16 @@ export const withConflicts = (
   return claims.map((claim) => {
     const { isDelisted, ...row } = claim
     const conflicts = identifiersIn(claim).map((identifier) => conflictOf(claim, identifier))
-    return { ...row, withheld: conflicts.find((conflict) => conflict !== null) ?? null }
+    return { ...row, withheld: conflicts.find((conflict) => conflict !== null) ?? null, isContradicted: 0 }
   })
 }
-
-const contradiction = 'fails to deliver have '
 
 /** A claim whose CUSIP the SEC's fails to deliver have under the name of another company. */
 export const contradicted = (claim: OpenIdentifier, name: string): OpenIdentifier => ({
   ...claim,
-  withheld: `${contradiction}${claim.cusip} as that of ${name}`,
+  withheld: `fails to deliver have ${claim.cusip} as that of ${name}`,
+  isContradicted: 1,
 })
-
-export const isContradicted = ({ withheld }: Pick<OpenIdentifier, 'withheld'>): boolean =>
-  withheld?.startsWith(contradiction) === true
 
 type Held = Omit<HeldIdentifier, 'votes'>
 
