@@ -5,6 +5,8 @@ import { storeErrorOf } from './error.ts'
 
 const errorOf = (code: string, message = 'what the server said') =>
   Object.assign(new Error(message), { code })
+/** Of an error that ends the session. */
+const fatal = (code: string, message?: string) => Object.assign(errorOf(code, message), { severity: 'FATAL' })
 
 for (const [what, error, expected] of [
   ['a wrong password', errorOf('28P01'), StoreRefusedError],
@@ -24,6 +26,9 @@ for (const [what, error, expected] of [
   ['a session that was ended', errorOf('57P01'), StoreUnavailableError],
   ['too many sessions', errorOf('53300'), StoreUnavailableError],
   ['a full disk of the server', errorOf('53100'), StoreUnavailableError],
+  ['a file that the server cannot write', errorOf('58030'), StoreUnavailableError],
+  ['a session that cannot begin', fatal('XX000', 'could not write init file'), StoreUnavailableError],
+  ['a setting that the server does not know', fatal('42704'), StoreRefusedError],
   ['a lost connection', new Error('Connection terminated unexpectedly'), StoreUnavailableError],
   [
     'a pool without a free session',

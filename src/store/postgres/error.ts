@@ -8,17 +8,12 @@ import {
 
 /** Wrong password or user, no such database or role, no right to a schema. */
 const REFUSED: ReadonlySet<string> = new Set(['28000', '28P01', '3D000', '42501'])
-/** Shut down or starting, disk or memory full, too many connections, a transaction that waited for its client for too long. */
-const AWAY: ReadonlySet<string> = new Set([
-  '57P01',
-  '57P02',
-  '57P03',
-  '57P05',
-  '53100',
-  '53200',
-  '53300',
-  '25P03',
-])
+/** Of a session that cannot begin: a setting in the address that the server does not know, or a value that it does not take. */
+const REFUSED_SETTING = /^(?:22|42)/
+/** Shut down or starting, and a transaction that waited for its client for too long. */
+const AWAY: ReadonlySet<string> = new Set(['57P01', '57P02', '57P03', '57P05', '25P03'])
+/** Connection exceptions, insufficient resources (disk, memory, sessions), and system errors outside PostgreSQL (its files). */
+const AWAY_CLASSES = /^(?:08|53|58)/
 /** A replica gave up the snapshot, a primary became one, or an earlier statement failed: the transaction must start again. */
 const GONE: ReadonlySet<string> = new Set(['40001', '40P01', '72000', '25006', '25P02'])
 const CANCELED = '57014'
@@ -49,10 +44,24 @@ const codeOf = (error: Error): string => {
   return typeof code === 'string' ? code : ''
 }
 
+/**
+ * Whether the server ended the session with its error, which no statement is the cause of. Some of these have no code of their own: up to
+ * version 15, a session that cannot begin on a full disk says `could not write init file` as an internal error.
+ */
+const isSessionEnd = (error: Error): boolean => {
+  const { severity } = error as { readonly severity?: unknown }
+  return severity === 'FATAL' || severity === 'PANIC'
+}
+
 const isUnreachable = (error: Error): boolean => {
   const code = codeOf(error)
   return (
-    AWAY.has(code) || GONE.has(code) || SYSTEM.has(code) || code.startsWith('08') || LOST.test(error.message)
+    AWAY.has(code) ||
+    AWAY_CLASSES.test(code) ||
+    GONE.has(code) ||
+    SYSTEM.has(code) ||
+    LOST.test(error.message) ||
+    isSessionEnd(error)
   )
 }
 
@@ -93,7 +102,7 @@ export const storeErrorOf = (error: unknown): unknown => {
     })
   const tlsFault = tlsFaultOf(error)
   if (tlsFault !== undefined) return new StoreRefusedError(tlsFault, { cause: error })
-  if (REFUSED.has(code) || code === 'ENOTFOUND')
+  if (REFUSED.has(code) || code === 'ENOTFOUND' || (isSessionEnd(error) && REFUSED_SETTING.test(code)))
     return new StoreRefusedError(`The database refuses: ${error.message}.`, { cause: error })
   if (isUnreachable(error)) return new DatabaseSilentError(`${error.message || code}.`, { cause: error })
   // A value that a column does not accept is a fault of one feed, not of the database.
