@@ -25,7 +25,7 @@ export const FilterBar = ({ filter, metrics, byId, onChange }: FilterBarProps): 
   const [opened, setOpened] = useState<Opened | null>(null)
   const done = (text: string) => {
     const at = opened?.at ?? null
-    onChange(at === null ? [...filter.filter((each) => each !== text), text] : filter.with(at, text))
+    onChange(at === null ? [...filter, text] : filter.with(at, text))
     setOpened(null)
   }
   return (

@@ -35,6 +35,11 @@ test('an unknown order or set of columns is the usual one', () => {
   assert.deepEqual([order, view], ['desc', 'overview'])
 })
 
+test('a clause counts once, also where another was changed into it', () => {
+  const twice = '?filter=peTtm:below:20&filter=pb:below:2&filter=peTtm:below:20'
+  assert.deepEqual(screenOf(twice).filter, ['peTtm:below:20', 'pb:below:2'])
+})
+
 test('a set of columns shows also what is filtered and sorted by; the reader’s own choice is shown as it is', () => {
   const ids = (search: string) => shownColumns(screenOf(search), testMetricsById).map(({ id }) => id)
   assert.deepEqual(ids('?filter=insiderNetValue90d:above:0&view=dividends'), [

@@ -6,7 +6,7 @@ import { type ColumnSetId, columnSets, columnsOfSet, firstColumns } from './colu
 import type { Metric } from './metric.ts'
 
 export type Screen = {
-  /** Clauses as texts, in the order in which they were added. */
+  /** Clauses as texts, each once, in the order in which they were added. */
   readonly filter: readonly string[]
   readonly sort: string
   readonly order: 'asc' | 'desc'
@@ -25,6 +25,8 @@ const presetScreen: Screen = { filter: [], sort: 'marketCap', order: 'desc', vie
 const textsOf = (value: SearchParams[string]): readonly string[] =>
   typeof value === 'string' ? [value] : (value ?? [])
 
+const unique = (texts: readonly string[]): readonly string[] => [...new Set(texts)]
+
 /** A set of columns that is named by its columns, as saved screens do. */
 const setOf = (columns: string): ColumnSetId | undefined =>
   columnSets.find((set) => set.columns.join(',') === columns)?.id
@@ -34,7 +36,7 @@ export const screenIn = (search: SearchParams): Screen => {
   const columns = typeof search['columns'] === 'string' ? search['columns'] : ''
   const named = setOf(columns)
   return {
-    filter: textsOf(search['filter']),
+    filter: unique(textsOf(search['filter'])),
     sort: typeof sort === 'string' ? sort : presetScreen.sort,
     order: order === 'asc' ? 'asc' : 'desc',
     view: named ?? columnSets.find(({ id }) => id === view)?.id ?? presetScreen.view,
@@ -64,8 +66,6 @@ export const savedQuery = (screen: Screen): string =>
   ).slice(1)
 
 const metricOf = (clause: string): string => clause.split(':', 1)[0] ?? ''
-
-const unique = (ids: readonly string[]): readonly string[] => [...new Set(ids)]
 
 /** The columns of the table: first ticker and company, then the chosen ones, then what is filtered and sorted by. */
 export const shownColumns = (screen: Screen, metrics: ReadonlyMap<string, Metric>): readonly Metric[] => {
