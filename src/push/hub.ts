@@ -67,7 +67,7 @@ export class Hub {
   #position: Position | undefined
   #starting: Promise<Position> | undefined
   #stop: (() => void) | undefined
-  #reading: Promise<void> | undefined
+  #isReading = false
   #hasNewCommits = false
   /** A lasting fault of the store is reported once, not twice a second. */
   #isFailing = false
@@ -216,26 +216,27 @@ export class Hub {
 
   #noteCommit(): void {
     this.#hasNewCommits = true
-    this.#reading ??= this.#readAll().finally(() => {
-      this.#reading = undefined
-    })
+    if (!this.#isReading) void this.#readAll()
   }
 
+  /** Ends in the same turn in which it finds no new commit, so that none is noted between its last look and its end. */
   async #readAll(): Promise<void> {
-    while (this.#hasNewCommits && this.#stop !== undefined) {
-      const wait = this.#readAt + READ_MS - performance.now()
-      if (wait > 0) await pause(wait, undefined, { ref: false })
-      this.#hasNewCommits = false
-      try {
+    this.#isReading = true
+    try {
+      while (this.#hasNewCommits && this.#stop !== undefined) {
+        const wait = this.#readAt + READ_MS - performance.now()
+        if (wait > 0) await pause(wait, undefined, { ref: false })
+        this.#hasNewCommits = false
         this.#readAt = performance.now()
         while (await this.#readPage());
         this.#isFailing = false
-      } catch (error) {
-        if (!this.#isFailing) this.#parts.failed(error)
-        this.#isFailing = true
-        setTimeout(() => this.#noteCommit(), RETRY_MS).unref()
-        return
       }
+    } catch (error) {
+      if (!this.#isFailing) this.#parts.failed(error)
+      this.#isFailing = true
+      setTimeout(() => this.#noteCommit(), RETRY_MS).unref()
+    } finally {
+      this.#isReading = false
     }
   }
 
