@@ -256,10 +256,18 @@ const bufferedRead = async (): Promise<void> => {
   await loopTurn()
 }
 
+/**
+ * Connections that may wait to be accepted, or the system's bound (net.core.somaxconn) where that is less. Node's own 511 is fewer than a
+ * proxy opens at once, and one over it tries again after a second.
+ */
+const BACKLOG = 4096
+
 /** Fastify passes all of it to the socket's server, which prefers the descriptor. */
 const addressToListen = ({ host, port, listenFd, reusePort = false }: HttpSettings) =>
   // Under the name localhost Fastify would open its other address too.
-  listenFd == null ? { host, port, reusePort } : { host: '127.0.0.1', port, fd: listenFd }
+  listenFd == null
+    ? { host, port, reusePort, backlog: BACKLOG }
+    : { host: '127.0.0.1', port, fd: listenFd, backlog: BACKLOG }
 
 /** The system's error of a descriptor says only that it is invalid. */
 const refusedBy =

@@ -1,10 +1,14 @@
 /** Clients that never finish their request: each gets a 408 and is disconnected, after ten seconds. */
 import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
 import { connect } from 'node:net'
+import { json } from 'node:stream/consumers'
 import { after, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
 import { exampleEndpoints, exampleStore } from '../support/example-endpoints.ts'
 import { askPolitely, percentile } from '../support/polite-client.ts'
 import { rawRequest } from '../support/raw-request.ts'
+import type { SlowClients, SlowEnd } from '../support/slow-child.ts'
 import { serve } from '../support/test-server.ts'
 
 const store = await exampleStore()
@@ -44,46 +48,36 @@ test('half a request line, half a header and half a body end with 408, a silent 
 const CONNECTIONS = 2000
 /** An address may hold 512. */
 const ADDRESSES = 4
-const DRIP_MS = 1000
+/** Longer than the slow connections are open, so that others are also asked while these are closed. */
+const POLITE_S = 12
 
-/** Sends a byte a second after what it began with; gives what it got and after how long. */
-const drip = (begins: string, from: string) =>
-  new Promise<{ readonly text: string; readonly tookMs: number }>((resolve) => {
-    const startedAt = performance.now()
-    const { hostname, port } = new URL(url)
-    const socket = connect({ port: Number(port), host: hostname, localAddress: from })
-    let text = ''
-    socket.write(begins)
-    const timer = setInterval(() => socket.write('x'), DRIP_MS)
-    socket.on('data', (chunk: Buffer) => {
-      text += chunk.toString('latin1')
-    })
-    socket.on('error', () => socket.destroy())
-    socket.on('end', () => clearInterval(timer))
-    socket.on('close', () => {
-      clearInterval(timer)
-      resolve({ text, tookMs: performance.now() - startedAt })
-    })
-  })
+const childFile = fileURLToPath(new URL('../support/slow-child.ts', import.meta.url))
+
+/** Clients in a process of their own: in the server's, their work would be measured with its. */
+const slowEnds = async (clients: SlowClients): Promise<readonly SlowEnd[]> => {
+  const child = spawn(process.execPath, [childFile], { stdio: ['pipe', 'pipe', 'inherit'] })
+  child.stdin.end(JSON.stringify(clients))
+  return (await json(child.stdout)) as SlowEnd[]
+}
 
 test('2,000 connections of slow headers and slow bodies end with 408, while others are served', async (t) => {
-  // A key may have 50 requests in flight.
-  const keys = Array.from({ length: CONNECTIONS / 40 }, served.keys.fresh)
-  const slow = Array.from({ length: CONNECTIONS }, (_, at) => {
-    const head = `GET /v1/companies HTTP/1.1\r\nHost: x\r\nX-API-Key: ${keys[at % keys.length]}\r\n`
-    const begins = at % 3 === 0 ? `${head}X-Slow: ` : `${head}Content-Length: 1000\r\n\r\n`
-    return drip(begins, `127.0.0.${10 + (at % ADDRESSES)}`)
+  const slow = slowEnds({
+    url,
+    connections: CONNECTIONS,
+    // A key may have 50 requests in flight.
+    keys: Array.from({ length: CONNECTIONS / 40 }, served.keys.fresh),
+    addresses: Array.from({ length: ADDRESSES }, (_, at) => `127.0.0.${10 + at}`),
   })
   const polite = askPolitely({
     url,
     key: served.keys.fresh(),
     from: '127.0.0.2',
     targets: ['/v1/companies'],
-    seconds: 8,
+    seconds: POLITE_S,
     everyMs: 30,
   })
   const { tookMs, statuses } = await polite
-  const ends = await Promise.all(slow)
+  const ends = await slow
   const last = Math.max(...ends.map((end) => end.tookMs))
   t.diagnostic(
     `p99 of others ${percentile(tookMs, 99).toFixed(1)} ms, the last closed after ${(last / 1000).toFixed(1)} s`,
