@@ -105,7 +105,7 @@ const reportOf = (
     '',
     'The load generator owns one core, so requests a second say little; the verdict is server CPU a request, as a ratio to a',
     'bare `node:http` server that sends the same bytes in the same run (its second figure and the last column: with the same',
-    'headers as ours). One thread, 32 connections, key, limit and headers on; the best of six rounds of each, in turns.',
+    'headers as ours). One thread, 50 connections, key, limit and headers on; the best of six rounds of each, in turns.',
     '',
     '## Reads over HTTP',
     '',
