@@ -90,18 +90,23 @@ const servedIn = (
   return served
 }
 
-const limits = [10, 100, 1000]
+const limits = [10, 100, 1000, 2500]
+const windowStarts = Array.from({ length: 5 }, (_, nth) => START + nth * WINDOW_MS)
 const matrix = [1, 3, 5].flatMap((nodes) =>
   limits.flatMap((limit) => [0.9, 1, 1.5, 2].map((load) => [nodes, limit, limit * load] as const)),
 )
 
-test('of any number of processes, limit and load two windows admit the limit, never more nor fewer', () => {
+test('of any number of processes, limit and load five windows admit the limit, never more nor fewer', () => {
   for (const [nodes, limit, requests] of matrix) {
     const { limiters } = processesOf(nodes)
     const plan = { ...starter, requestsPerWindow: limit }
-    const served = [START, START + WINDOW_MS].map((from) => servedIn(limiters, plan, requests, from))
+    const served = windowStarts.map((from) => servedIn(limiters, plan, requests, from))
     const wanted = Math.min(limit, requests)
-    assert.deepEqual(served, [wanted, wanted], `${nodes} processes, ${requests} requests of ${limit}`)
+    assert.deepEqual(
+      served,
+      windowStarts.map(() => wanted),
+      `${nodes} processes, ${requests} requests of ${limit}`,
+    )
   }
 })
 
