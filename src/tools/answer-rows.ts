@@ -39,8 +39,14 @@ const rowsOfMap = (map: Readonly<Record<string, JsonObject>>): readonly Row[] =>
 const mapOfRows = (map: JsonObject, rows: readonly Row[]): JsonObject =>
   Object.fromEntries(rows.map((row) => [String(row[NAME]), map[String(row[NAME])]]))
 
-export const parsedAnswerOf = ({ returns }: ToolEndpoint, answer: JsonObject): ParsedAnswer => {
-  const name = returns.kind === 'list' ? 'results' : (returns.list?.name ?? tableIn(answer))
+const rowsNameOf = ({ returns }: ToolEndpoint, answer: JsonObject): string | undefined =>
+  returns.kind === 'list' ? 'results' : (returns.list?.name ?? tableIn(answer))
+
+export const parsedAnswerOf = (endpoint: ToolEndpoint, answer: JsonObject): ParsedAnswer =>
+  rowsUnder(rowsNameOf(endpoint, answer), answer)
+
+/** An answer whose rows are this member, whatever else in it is a table. */
+export const rowsUnder = (name: string | undefined, answer: JsonObject): ParsedAnswer => {
   const table = name === undefined ? undefined : answer[name]
   if (name === undefined || table === undefined)
     return { answer, name: undefined, rows: [], tableOf: () => undefined }

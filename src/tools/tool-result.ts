@@ -7,6 +7,7 @@ import {
   type ParsedAnswer,
   parsedAnswerOf,
   type Row,
+  rowsUnder,
   rowsWith,
   shortened,
   withRows,
@@ -127,19 +128,46 @@ const shortenedResult = async (
   first: readonly Row[],
   pace: Work['pace'],
 ): Promise<CallToolResult> => {
-  const { endpoint, maxChars } = asked.request
+  const { maxChars } = asked.request
   const only = withRows(parsed, first)
   for (let lengths = LONGEST; ; lengths = halved(lengths)) {
     await pace()
-    const short = parsedAnswerOf(endpoint, shortened(only, lengths) as JsonObject)
+    const short = rowsUnder(parsed.name, shortened(only, lengths) as JsonObject)
     const result = resultOf(asked, short, { from, count: short.rows.length, of }, short.rows, [SHORTENED])
     if (sizeOf(result) <= maxChars || lengths.members === 1) return result
   }
 }
 
+const SHORT_HEAD =
+  'Long texts and lists beside the rows are cut at their end: a larger maxChars gives them whole.'
+
+/** The part of a result that may be beside the rows: the whole text of a call, which its rows have by speaker, left room for none. */
+const HEAD_SHARE = 0.5
+
+type Head = { readonly parsed: ParsedAnswer; readonly notices: readonly string[] }
+
+/** The answer with less and less of what is long beside its rows, until these have their share. */
+const shortHeadOf = async (
+  asked: Asked,
+  parsed: ParsedAnswer,
+  of: number,
+  pace: Work['pace'],
+): Promise<Head> => {
+  const { name = '', answer } = parsed
+  const { [name]: table, ...others } = answer
+  const none = { from: 0, count: 0, of }
+  for (let lengths = LONGEST; ; lengths = halved(lengths)) {
+    await pace()
+    const short = { ...parsed, answer: { ...(shortened(others, lengths) as JsonObject), [name]: table } }
+    const size = sizeOf(resultOf(asked, short, none, [], [SHORT_HEAD]))
+    if (size <= asked.request.maxChars * HEAD_SHARE || lengths.members === 1)
+      return { parsed: short, notices: [SHORT_HEAD] }
+  }
+}
+
 /**
- * As many rows as fit, at least one; where one does not, what is long in it is cut. Made once it is known to fit: of 5,000 rows
- * some 40 do. Calls `pace` between parts of the rows, which may be megabytes.
+ * As many rows as fit, at least one; where one does not, what is long in it is cut, and before that what is long beside the
+ * rows. Made once it is known to fit: of 5,000 rows some 40 do. Calls `pace` between parts of the rows, which may be megabytes.
  */
 export const toolResultOf = async (
   asked: Asked,
@@ -147,15 +175,19 @@ export const toolResultOf = async (
   { pace }: Pick<Work, 'pace'>,
 ): Promise<CallToolResult> => {
   const { endpoint, contains, skip, maxChars } = asked.request
-  const parsed = parsedAnswerOf(endpoint, body)
-  const rows = rowsWith(parsed.rows, contains)
+  let head: Head = { parsed: parsedAnswerOf(endpoint, body), notices: [] }
+  const rows = rowsWith(head.parsed.rows, contains)
   const from = Math.min(skip, rows.length)
   for (let count = rows.length - from; ; ) {
+    const { parsed, notices } = head
     const part = { from, count, of: rows.length }
     const shown = rows.slice(from, from + count)
-    const size = sizeOf(resultOf(asked, parsed, part, [])) + (await sizeOfRows(parsed, shown, pace))
-    if (size <= maxChars) return resultOf(asked, parsed, part, shown)
-    if (count <= 1) return shortenedResult(asked, parsed, part, shown, pace)
-    count = Math.max(1, Math.min(count - 1, Math.floor((count * maxChars * SAFETY) / size)))
+    const headSize = sizeOf(resultOf(asked, parsed, part, [], notices))
+    const size = headSize + (await sizeOfRows(parsed, shown, pace))
+    if (size <= maxChars) return resultOf(asked, parsed, part, shown, notices)
+    if (count > 0 && notices.length === 0 && headSize > maxChars * HEAD_SHARE)
+      head = await shortHeadOf(asked, parsed, rows.length, pace)
+    else if (count <= 1) return shortenedResult(asked, parsed, part, shown, pace)
+    else count = Math.max(1, Math.min(count - 1, Math.floor((count * maxChars * SAFETY) / size)))
   }
 }
