@@ -19,3 +19,19 @@ test('a stream that was admitted while others end is ended too, and waited for',
   await open.end()
   assert.deepEqual(ended, ['first', 'late'])
 })
+
+test('a stream of a revoked key whose client reads nothing is looked at until it is closed', (t) => {
+  t.mock.timers.enable({ apis: ['setInterval'] })
+  const open = new OpenStreams()
+  const seen: string[] = []
+  const stream = {
+    owner: () => ({ id: 'key', most: 1, isAllowed: () => false }),
+    check: () => seen.push('check'),
+    revoke: () => seen.push('revoke'),
+    end: async () => undefined,
+  }
+  open.add(stream)
+  t.mock.timers.tick(1000)
+  open.remove(stream)
+  assert.deepEqual(seen, ['revoke', 'check', 'revoke', 'check'])
+})

@@ -91,7 +91,8 @@ export class OpenStreams {
     const now = uptimeMs()
     for (const stream of this.#open) {
       if (stream.owner()?.isAllowed() === false) stream.revoke()
-      else stream.check(now)
+      // Also of a revoked one: its client may not read its end.
+      stream.check(now)
     }
   }
 }
