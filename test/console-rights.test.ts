@@ -102,6 +102,24 @@ for (const { name, databaseUrl } of consoleEngines)
       assert.equal(rowsOf(await operator.send('GET', 'operator/members')).length, 2)
     })
 
+    test('a NUL, which PostgreSQL takes in no text, is refused in a field and found in no path', async (t) => {
+      const { operator, visitor } = await opened(t)
+      const routes = [...operatorRoutes, ...memberRoutes].filter(([, path]) => /_?x\b/.test(path))
+      for (const [method, path, body] of routes) {
+        const told = await operator.send(method, path.replace(/\w*x\b/, 'a%00b'), body)
+        assert.deepEqual(codeOf(told), [404, 'not_found'], `${method} ${path}`)
+      }
+      const fields = [
+        ['session', { mail: 'a\0b', password: 'x' }],
+        ['screens', { ...screen, query: `${screen.query}\0` }],
+        ['operator/webhooks', { address: 'https://93.184.216.34/', topics: 'filings.*', filters: 'form=\0' }],
+      ] as const
+      for (const [path, body] of fields) {
+        const told = await (path === 'session' ? visitor() : operator).send('POST', path, body)
+        assert.deepEqual(codeOf(told), [422, 'validation_error'], path)
+      }
+    })
+
     test('what belongs to another account is not found', async (t) => {
       const { invite } = await opened(t)
       const [one, two] = [await invite('a@example.com', 'pro'), await invite('b@example.com', 'pro')]

@@ -70,8 +70,10 @@ export const requireNoFields = (body: unknown): void => {
   readNothing(body ?? {})
 }
 
-/** A text that is stored or compared; none of our own is longer. */
-export const shortText = Type.String({ maxLength: 1000 })
+/** A text that is stored or compared: PostgreSQL takes none with a NUL. */
+export const storedText = (maxLength: number) => Type.String({ maxLength, pattern: '^[^\\0]*$' })
+/** None of our own is longer. */
+export const shortText = storedText(1000)
 
 const MAX_NAME_LENGTH = 80
 // Control characters of a terminal, and lone surrogates.

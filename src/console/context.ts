@@ -76,7 +76,7 @@ export type ConsoleContext = ConsoleParts & {
   readonly signIns: SignIns
   /** Null where nobody is signed in. */
   readonly current: (request: FastifyRequest) => Promise<Principal | null>
-  /** Throws `sign_in_required`, and `too_many_requests` of one that makes too many changes. */
+  /** Throws `sign_in_required`, `too_many_requests` of one that makes too many changes, and `not_found` of an id with a NUL. */
   readonly signedIn: (request: FastifyRequest) => Promise<Principal>
   /** Throws `sign_in_required` and `operator_required`. */
   readonly operator: (request: FastifyRequest) => Promise<Principal>
@@ -107,6 +107,11 @@ export const presentedHash = (request: FastifyRequest): string | null => {
   return token === undefined ? null : tokenHash(token)
 }
 
+/** No id has a NUL, and PostgreSQL takes no text with one. Throws `not_found`. */
+const requireIds = ({ params }: FastifyRequest): void => {
+  if (Object.values(params ?? {}).some((id) => String(id).includes('\0'))) throw new ApiProblem('not_found')
+}
+
 export const contextOf = (parts: ConsoleParts): ConsoleContext => {
   const { sessions, now, uptime, baseUrl } = parts
   const current = async (request: FastifyRequest): Promise<Principal | null> => {
@@ -119,6 +124,7 @@ export const contextOf = (parts: ConsoleParts): ConsoleContext => {
   const signedIn = async (request: FastifyRequest): Promise<Principal> => {
     const principal = await current(request)
     if (principal === null) throw new ApiProblem('sign_in_required', { headers: SESSION_CHALLENGE })
+    requireIds(request)
     if (!isReading(request)) await requireFew(parts, 'too_many_requests', 'change', principal.member.id)
     return principal
   }

@@ -1,18 +1,14 @@
 /** Screens that a member keeps: a name, and a query that the screener takes. */
 
-import Type from 'typebox'
 import { MAX_SCREENS, type NewScreen } from '../access/sql/screens.ts'
 import { ApiProblem } from '../contract/problem.ts'
 import { hasKeyShape } from '../lib/key-shape.ts'
-import { bodyReader, chosenName, refusedField } from './body.ts'
+import { bodyReader, chosenName, refusedField, shortText, storedText } from './body.ts'
 import type { ConsoleMarket, ConsoleRoutes } from './context.ts'
 
 const MAX_QUERY_LENGTH = 4000
 
-const readScreen = bodyReader({
-  name: Type.String({ maxLength: 1000 }),
-  query: Type.String({ maxLength: MAX_QUERY_LENGTH }),
-})
+const readScreen = bodyReader({ name: shortText, query: storedText(MAX_QUERY_LENGTH) })
 
 /** Throws what the screener says of the query. */
 const requireQuery = (query: string, { requireScreen }: ConsoleMarket): void => {
