@@ -2,7 +2,9 @@
 import { page, perTicker } from '../../contract/envelope.ts'
 import { day, limit } from '../../contract/parameter.ts'
 import { filings } from '../../derived/filings/record.ts'
+import { filedBy } from '../../derived/ipos/offering-id.ts'
 import { Ipo, ipos } from '../../derived/ipos/record.ts'
+import { securities } from '../../security-master/collections.ts'
 import { securityMasterReads } from '../../security-master/security-master.ts'
 import { prospectusCovers } from '../../sources/edgar/filing-feeds.ts'
 import { nasdaqIpos } from '../../sources/nasdaq/calendar-feeds.ts'
@@ -11,7 +13,7 @@ import { reassignmentsOf } from '../event-reassignment.ts'
 import { datedQuery, marketQuery } from '../list-answer.ts'
 import { prospectusAddresses } from './addresses.ts'
 import { exampleOffering, exampleOfferingOfTicker } from './example.ts'
-import { offeringsAfterCovers, offeringsAfterFilings } from './from-filings.ts'
+import { offeringsAfterCovers, offeringsAfterFilings, offeringsAfterLists } from './from-filings.ts'
 import { normalizeCalendar, normalizeCover } from './normalize.ts'
 import { marketIpos, tickerIpos } from './query.ts'
 import { calendarEntries, prospectusDays, prospectuses } from './record.ts'
@@ -76,7 +78,12 @@ export const iposDataset = dataset({
     derivation({ from: calendarEntries, isOnlySource: true, derive: offeringsAfterEntries }),
     derivation({ from: filings, isOnlySource: true, derive: offeringsAfterFilings }),
     derivation({ from: prospectusDays, isOnlySource: true, derive: offeringsAfterCovers }),
-    ...reassignmentsOf(ipos),
+    ...reassignmentsOf(
+      ipos,
+      async (rows) => rows,
+      ({ offering }) => filedBy(offering) !== null,
+    ),
+    derivation({ from: securities, isUpdate: true, derive: offeringsAfterLists }),
   ],
   endpoints: [ofMarket, ofTicker],
   sample: iposSample,

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { it, type TestContext } from 'node:test'
 import { loadFiles, openTestMarket } from '../../../test/support/test-market.ts'
+import { ipos } from '../../derived/ipos/record.ts'
 import { prospectusAddresses } from './addresses.ts'
 
 type Row = Readonly<Record<string, unknown>>
@@ -41,28 +42,35 @@ const submissions = {
 
 const lists = 'https://www.sec.gov/files'
 const title = 'Zzza Holdings, Inc.'
-const tickers = {
-  [`${lists}/company_tickers.json`]: { 0: { cik_str: 9876542, ticker: 'ZZZA', title } },
+type Listed = readonly [cik: number, title: string, ticker: string]
+const listsOf = (...listed: readonly Listed[]) => ({
+  [`${lists}/company_tickers.json`]: {
+    ...listed.map(([cik_str, title, ticker]) => ({ cik_str, ticker, title })),
+  },
   [`${lists}/company_tickers_exchange.json`]: {
     fields: ['cik', 'name', 'ticker', 'exchange'],
-    data: [[9876542, title, 'ZZZA', 'NYSE']],
+    data: listed.map((each) => [...each, 'NYSE']),
   },
   [`${lists}/company_tickers_mf.json`]: {
     fields: ['cik', 'seriesId', 'classId', 'symbol'],
     data: [[36405, 'S000002839', 'C000007774', 'VFIAX']],
   },
-}
+})
+const tickers = listsOf([9876542, title, 'ZZZA'])
 
 const coverAddress = 'https://www.sec.gov/Archives/edgar/data/9876542/000119312525135543/d.htm'
 const cover = `<html><p>The date of this prospectus is <b>June&nbsp;4, 2025</b>.</p><table>
 <tr><td>Public offering price</td><td>$ 31.00</td><td>$ 1,054,000,000</td></tr>
 <tr><td>Proceeds, before expenses, to us</td><td>$ 29.53</td><td>$ 436,938,800</td></tr></table></html>`
 
-const setUp = async (t: TestContext) => {
-  const market = await openTestMarket({ files: [['sec-tickers', tickers]] })
+type Step = readonly [feed: string, files: Readonly<Record<string, unknown>>]
+const listStep: Step = ['sec-tickers', tickers]
+
+const setUp = async (t: TestContext, files: readonly Step[] = [listStep]) => {
+  const market = await openTestMarket({ files })
   t.after(() => market.store.close())
-  const load = (feed: string, files: Readonly<Record<string, unknown>>) =>
-    loadFiles(market.store, feed, files)
+  const load = (feed: string, files: Readonly<Record<string, unknown>>, at?: string) =>
+    loadFiles(market.store, feed, files, at)
   const list = async () => (await market.ask('/v1/ipos', '/v1/ipos')).body['results'] as readonly Row[]
   const wanted = async (today: string, ciks?: readonly string[]) => {
     const choice = { today, session: today, ...(ciks && { ciks }) }
@@ -70,7 +78,7 @@ const setUp = async (t: TestContext) => {
     for await (const address of prospectusAddresses(market.store, choice)) addresses.push(address)
     return addresses
   }
-  return { load, list, wanted }
+  return { load, list, wanted, store: market.store }
 }
 
 it('filings are an offering with its ticker, and what they do not state is null', async (t) => {
@@ -111,37 +119,96 @@ it('prospectuses of offerings over a year old are read of named companies alone'
   assert.equal((await wanted('2026-11-20', [CIK])).length, 2)
 })
 
-it('an entry of the calendar takes its place, whichever is loaded first', async (t) => {
-  const month = {
-    'https://api.nasdaq.com/api/ipo/calendar?date=2025-06': {
-      data: {
-        ...{ month: 6, year: 2025 },
-        priced: {
-          rows: [
-            {
-              ...{ dealID: '9', proposedTickerSymbol: 'ZZZA', companyName: 'ZZZA HOLDINGS, INC.' },
-              ...{ proposedExchange: 'NYSE', proposedSharePrice: '31.00', sharesOffered: '34,000,000' },
-              ...{ pricedDate: '6/5/2025', dollarValueOfSharesOffered: '$1,054,000,000' },
-            },
-          ],
-        },
-        upcoming: { upcomingTable: { rows: [] } },
-        filed: { rows: [] },
-        withdrawn: { rows: [] },
-      },
-      status: { rCode: 200 },
+const inCalendar = {
+  ...{ dealID: '9', proposedTickerSymbol: 'ZZZA', companyName: 'ZZZA HOLDINGS, INC.' },
+  ...{ proposedExchange: 'NYSE', sharesOffered: '34,000,000', dollarValueOfSharesOffered: '$1,054,000,000' },
+}
+const pricedEntry = { ...inCalendar, proposedSharePrice: '31.00', pricedDate: '6/5/2025' }
+
+const monthOf = (priced: readonly object[], withdrawn: readonly object[] = []) => ({
+  'https://api.nasdaq.com/api/ipo/calendar?date=2025-06': {
+    data: {
+      ...{ month: 6, year: 2025 },
+      priced: { rows: priced },
+      upcoming: { upcomingTable: { rows: [] } },
+      filed: { rows: [] },
+      withdrawn: { rows: withdrawn },
     },
-  }
-  const steps = [
-    ['sec-submissions', { [`CIK${CIK}.json`]: submissions }],
-    ['nasdaq-ipos', month],
-  ] as const
-  for (const order of [steps, steps.toReversed()]) {
-    const { load, list } = await setUp(t)
-    for (const [feed, files] of order) await load(feed, files)
+    status: { rCode: 200 },
+  },
+})
+
+const filingsStep: Step = ['sec-submissions', { [`CIK${CIK}.json`]: submissions }]
+
+it('an entry of the calendar takes its place, whichever is loaded first', async (t) => {
+  const entries: Step = ['nasdaq-ipos', monthOf([pricedEntry])]
+  for (const order of [
+    [listStep, filingsStep, entries],
+    [listStep, entries, filingsStep],
+    [filingsStep, entries, listStep],
+    [entries, filingsStep, listStep],
+  ]) {
+    const { list } = await setUp(t, order)
     assert.deepEqual(
       (await list()).map(({ ipo_date, exchange, shares }) => [ipo_date, exchange, shares]),
       [['2025-06-05', 'NYSE', 34_000_000]],
     )
   }
+})
+
+it('an entry for the units of its company takes its place too, in any order', async (t) => {
+  const listed: Step = ['sec-tickers', listsOf([9876542, title, 'ZZZA'], [9876542, title, 'ZZZAU'])]
+  const entries: Step = ['nasdaq-ipos', monthOf([{ ...pricedEntry, proposedTickerSymbol: 'ZZZAU' }])]
+  for (const order of [
+    [listed, filingsStep, entries],
+    [listed, entries, filingsStep],
+    [entries, filingsStep, listed],
+  ]) {
+    const { list } = await setUp(t, order)
+    assert.deepEqual(
+      (await list()).map(({ ticker, ipo_date }) => [ticker, ipo_date]),
+      [['ZZZAU', '2025-06-05']],
+    )
+  }
+})
+
+it('an entry of another company, which proposed the ticker once, leaves it in place', async (t) => {
+  const withdrawn = { ...inCalendar, companyName: 'Qqqb Energy Corp', withdrawDate: '6/6/2025' }
+  const entries: Step = ['nasdaq-ipos', monthOf([], [withdrawn])]
+  for (const order of [
+    [listStep, filingsStep, entries],
+    [listStep, entries, filingsStep],
+  ]) {
+    const { list } = await setUp(t, order)
+    const found = (await list()).map(({ company, status, cik }) => [company, status, cik])
+    assert.deepEqual(found.toSorted(), [
+      ['Qqqb Energy Corp', 'Withdrawn', null],
+      [title, 'Priced', CIK],
+    ])
+  }
+})
+
+it('it is back where the calendar no longer has the entry, or has it under the symbol of another', async (t) => {
+  const { load, list } = await setUp(t, [listStep, filingsStep, ['nasdaq-ipos', monthOf([pricedEntry])]])
+  const companies = async () => (await list()).map(({ company, ticker }) => [company, ticker])
+  await load('nasdaq-ipos', monthOf([{ ...pricedEntry, proposedTickerSymbol: 'QQQB' }]))
+  assert.deepEqual((await companies()).toSorted(), [
+    ['ZZZA HOLDINGS, INC.', 'QQQB'],
+    [title, 'ZZZA'],
+  ])
+  await load('nasdaq-ipos', monthOf([]))
+  assert.deepEqual(await companies(), [[title, 'ZZZA']])
+})
+
+it('a ticker that is listed later is that of the offering, and one that passes on is not the next company’s', async (t) => {
+  const { load, list, store } = await setUp(t, [filingsStep])
+  const tickersNow = async () => (await list()).map(({ ticker }) => ticker)
+  assert.deepEqual(await tickersNow(), [null])
+  await load('sec-tickers', tickers, '2025-06-10T12:00:00Z')
+  assert.deepEqual(await tickersNow(), ['ZZZA'])
+  await load('sec-tickers', listsOf([9990001, 'Qqqb Energy Corp', 'ZZZA']), '2026-06-10T12:00:00Z')
+  assert.deepEqual(
+    (await store.rows(ipos, {})).map(({ columns }) => columns.security),
+    [`${CIK}:ZZZA`],
+  )
 })

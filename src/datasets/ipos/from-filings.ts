@@ -1,24 +1,68 @@
 /** Offerings composed of filings, for companies of which the calendar has none. */
 import { filings } from '../../derived/filings/record.ts'
-import { filedBy, filedOfferings, offeringId } from '../../derived/ipos/offering-id.ts'
+import { allFiled, filedBy, filedOfferings, offeringId } from '../../derived/ipos/offering-id.ts'
 import { ipos } from '../../derived/ipos/record.ts'
-import { registrants, securities } from '../../security-master/collections.ts'
+import { type Security, securities } from '../../security-master/collections.ts'
+import { sharesOwnWord } from '../../security-master/search/own-words.ts'
+import { isSameName } from '../../security-master/search/same-name.ts'
 import { type SecuritiesOn, securitiesOn, symbolOn } from '../../security-master/security-on-day.ts'
+import { storedRegistrant } from '../../security-master/stored-registrant.ts'
 import { canonicalSecurityOf } from '../../security-master/stored-ticker.ts'
 import { type Batch, batchOf } from '../../store/batch.ts'
+import { columnsIn } from '../../store/bulk-reads.ts'
 import type { NewRow } from '../../store/collection.ts'
 import { rowOf } from '../../store/record-text.ts'
 import type { Reads } from '../../store/store.ts'
-
 import { filedOfferingOf, offeringForms } from './filed-offering.ts'
 import { prospectusDays } from './record.ts'
 
 const noSecurity = { security: null, symbol: null, ticker: null }
 
+/** Offerings of the calendar that are about to be written, and the ids of all that they replace. */
+export type ComingEntries = {
+  readonly rows: readonly NewRow<typeof ipos>[]
+  readonly replaced: ReadonlySet<string>
+}
+const asStored: ComingEntries = { rows: [], replaced: new Set() }
+
+/** Its listings, those that ended too, and every name that it has or had. */
+type Company = { readonly listed: readonly Security[]; readonly names: readonly string[] }
+
+const companyIn = async (reads: Reads, cik: string): Promise<Company> => {
+  const listed = await columnsIn(reads, securities, { where: { cik } })
+  const registrant = await storedRegistrant(reads, cik)
+  const former = registrant?.formerNames.map(({ name }) => name) ?? []
+  const names = [...listed.map(({ company }) => company), registrant?.name ?? null, ...former]
+  return { listed, names: names.filter((name) => name !== null) }
+}
+
+/**
+ * Whether the calendar has an offering of the company: under one of its symbols, since units are offered before shares, and under
+ * one of its names, since another company may have proposed the symbol.
+ */
+const isInCalendar = async (
+  { listed, names }: Company,
+  reads: Reads,
+  coming: ComingEntries,
+): Promise<boolean> => {
+  const own = [...new Set(listed.map(({ security }) => security))]
+  const stored = await columnsIn(reads, ipos, { where: { security: own } })
+  const present = [
+    ...stored.filter(({ offering }) => !coming.replaced.has(offering)),
+    ...coming.rows.map(({ columns }) => columns).filter(({ security }) => own.includes(security ?? '')),
+  ]
+  return present.some(
+    ({ offering, company }) =>
+      filedBy(offering) === null &&
+      (sharesOwnWord(names, company) || names.some((name) => isSameName(name, company))),
+  )
+}
+
 const rowOfCompany = async (
   cik: string,
   reads: Reads,
   securityOn: SecuritiesOn,
+  coming: ComingEntries,
 ): Promise<NewRow<typeof ipos> | null> => {
   const columns = ['accession', 'form', 'filedOn', 'size'] as const
   const where = { cik, form: offeringForms }
@@ -28,13 +72,12 @@ const rowOfCompany = async (
   const found = filedOfferingOf(forms, days)
   if (found === null) return null
   const { status, on, filedOn } = found
-  const listed = await canonicalSecurityOf(reads, cik)
-  const key = listed === null ? null : await symbolOn(listed, on ?? filedOn, securityOn)
-  const inCalendar =
-    key === null ? [] : await reads.rows(ipos, { where: { security: key.security }, columns: ['offering'] })
-  if (inCalendar.some(({ columns: { offering } }) => filedBy(offering) === null)) return null
-  const named = listed === null ? null : await reads.row(securities, { ticker: listed.ticker, cik })
-  const company = named?.columns.company ?? (await reads.row(registrants, { cik }))?.columns.name ?? null
+  const known = await companyIn(reads, cik)
+  if (await isInCalendar(known, reads, coming)) return null
+  const share = await canonicalSecurityOf(reads, cik)
+  const key = share === null ? null : await symbolOn(share, on ?? filedOn, securityOn)
+  const named = known.listed.find(({ ticker }) => ticker === share?.ticker)?.company ?? null
+  const company = named ?? (await storedRegistrant(reads, cik))?.name ?? null
   if (company === null) return null
   const unknown = { exchange: null, shares: null, price_range: null, market_cap: null }
   return rowOf(
@@ -51,12 +94,16 @@ const rowOfCompany = async (
   )
 }
 
-/** The offerings of registrants, composed again. */
-const composed = async (ciks: Iterable<string>, reads: Reads): Promise<readonly Batch[]> => {
+/** The offerings of registrants, composed again; none of one of which the calendar has an offering. */
+export const composed = async (
+  ciks: Iterable<string>,
+  reads: Reads,
+  coming: ComingEntries = asStored,
+): Promise<readonly Batch[]> => {
   const securityOn = securitiesOn(reads)
   const batches: Batch[] = []
   for (const cik of ciks) {
-    const row = await rowOfCompany(cik, reads, securityOn)
+    const row = await rowOfCompany(cik, reads, securityOn, coming)
     const where = filedOfferings(cik)
     if (row !== null) batches.push(batchOf(ipos, [row], where))
     else if (await reads.has(ipos, where)) batches.push(batchOf(ipos, [], where))
@@ -78,3 +125,17 @@ export const offeringsAfterCovers = (
   { rows }: Batch<typeof prospectusDays>,
   reads: Reads,
 ): Promise<readonly Batch[]> => composed(new Set(rows.map(({ columns }) => columns.cik)), reads)
+
+/** Of companies whose shares the SEC's lists name only now, or under another ticker than before. */
+export const offeringsAfterLists = async (
+  _: Batch<typeof securities>,
+  reads: Reads,
+): Promise<readonly Batch[]> => {
+  const changed: string[] = []
+  for (const { offering, security, ticker } of await columnsIn(reads, ipos, { where: allFiled })) {
+    const cik = filedBy(offering)?.cik ?? ''
+    const share = await canonicalSecurityOf(reads, cik)
+    if (share !== null && (share.security !== security || share.ticker !== ticker)) changed.push(cik)
+  }
+  return composed(changed, reads)
+}

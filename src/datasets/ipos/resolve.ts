@@ -1,13 +1,16 @@
 /** Composes offerings again from their calendar entries, in the transaction that changes one. */
 import { filedBy, filedOfferings } from '../../derived/ipos/offering-id.ts'
 import { ipos } from '../../derived/ipos/record.ts'
+import { securities } from '../../security-master/collections.ts'
 import { securitiesOn } from '../../security-master/security-on-day.ts'
 import { type Batch, batchOf } from '../../store/batch.ts'
+import { columnsIn } from '../../store/bulk-reads.ts'
 import type { NewRow } from '../../store/collection.ts'
 import { recordOf } from '../../store/record-text.ts'
 import type { Reads } from '../../store/store.ts'
 import type { Resolved } from '../dataset.ts'
 import { offeringOf } from './composition.ts'
+import { composed } from './from-filings.ts'
 import type { CoverRows } from './normalize.ts'
 import { type CalendarEntry, calendarEntries, prospectusDays, prospectuses } from './record.ts'
 
@@ -27,16 +30,29 @@ const noSecurity = { security: null, symbol: null, ticker: null }
 const changedOfferings = async (
   { rows, replaces }: Batch<typeof calendarEntries>,
   reads: Reads,
-): Promise<ReadonlySet<string>> => {
-  const stored = replaces === undefined ? [] : await reads.rows(ipos, { columns: ['offering'] })
-  const all = [...rows, ...stored].map(({ columns }) => columns.offering)
-  return new Set(all.filter((offering) => filedBy(offering) === null))
+): Promise<ReadonlyMap<string, string | null>> => {
+  const named = [...new Set(rows.map(({ columns }) => columns.offering))]
+  const columns = ['offering', 'security'] as const
+  const stored = await reads.rows(ipos, {
+    columns,
+    ...(replaces === undefined ? { where: { offering: named } } : {}),
+  })
+  const before = new Map(stored.map((row) => [row.columns.offering, row.columns.security]))
+  const all = [...new Set([...named, ...before.keys()])].filter((offering) => filedBy(offering) === null)
+  return new Map(all.map((offering) => [offering, before.get(offering) ?? null]))
 }
 
-/** What only the filings said of a company that has an entry now. */
-const replacedByEntry = async (cik: string | null, reads: Reads): Promise<readonly Batch<typeof ipos>[]> => {
-  const filed = filedOfferings(cik ?? '')
-  return cik !== null && (await reads.has(ipos, filed)) ? [batchOf(ipos, [], filed)] : []
+/** The companies of which filings have an offering, or may have one again, by securities that gained or lost an entry. */
+const affectedCompanies = async (
+  gained: ReadonlySet<string>,
+  lost: ReadonlySet<string>,
+  reads: Reads,
+): Promise<ReadonlySet<string>> => {
+  const ciks = new Set<string>()
+  for (const cik of gained) if (await reads.has(ipos, filedOfferings(cik))) ciks.add(cik)
+  for (const security of lost)
+    for (const { cik } of await columnsIn(reads, securities, { where: { security } })) ciks.add(cik)
+  return ciks
 }
 
 /** An offering whose last entry is gone is gone too. */
@@ -44,20 +60,23 @@ export const offeringsAfterEntries = async (
   changed: Batch<typeof calendarEntries>,
   reads: Reads,
 ): Promise<readonly Batch[]> => {
-  const offerings = await changedOfferings(changed, reads)
+  const before = await changedOfferings(changed, reads)
   const securityOn = securitiesOn(reads)
   const rows: NewRow<typeof ipos>[] = []
   const gone: Batch<typeof ipos>[] = []
-  for (const offering of offerings) {
+  const gained = new Set<string>()
+  const lost = new Set<string>()
+  for (const [offering, former] of before) {
     const found = offeringOf(await entriesOf(reads, offering))
-    if (found === null) {
-      gone.push(batchOf(ipos, [], { offering }))
-      continue
-    }
-    const { symbol, columns, text } = found
-    const of = symbol === null ? null : await securityOn(symbol, columns.on)
-    rows.push({ columns: { ...columns, ...(of?.key ?? noSecurity) }, text })
-    gone.push(...(await replacedByEntry(of?.cik ?? null, reads)))
+    const symbol = found?.symbol ?? null
+    const of = found === null || symbol === null ? null : await securityOn(symbol, found.columns.on)
+    const key = of?.key ?? noSecurity
+    if (former !== null && former !== key.security) lost.add(former)
+    if (of !== null && of.cik !== null) gained.add(of.cik)
+    if (found === null) gone.push(batchOf(ipos, [], { offering }))
+    else rows.push({ columns: { ...found.columns, ...key }, text: found.text })
   }
-  return [batchOf(ipos, rows), ...gone]
+  const companies = await affectedCompanies(gained, lost, reads)
+  const filed = await composed(companies, reads, { rows, replaced: new Set(before.keys()) })
+  return [batchOf(ipos, rows), ...gone, ...filed]
 }

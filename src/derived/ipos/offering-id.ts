@@ -12,3 +12,6 @@ export const filedBy = (offering: string): { readonly cik: string; readonly file
 export const filedOfferings = (cik: string) => ({
   offering: { from: offeringId(cik, ''), to: offeringId(cik, '9999') },
 })
+
+/** All that are composed of filings. */
+export const allFiled = { offering: { from: PREFIX, to: offeringId('9999999999', '9999') } }
