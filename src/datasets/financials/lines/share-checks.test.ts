@@ -91,6 +91,28 @@ test('counts in thousands are so below five cents a share, too, within the round
   assert.equal(scaledOf({ netIncome: 90, eps: 0, weightedAverageShsOut: 25664 }), 25664)
 })
 
+test('a count of one class of shares, or one that preferred dividends are not taken from, is in thousands where only that is near', () => {
+  const scaledOf = (lines: Lines & { readonly weightedAverageShsOut: number }, ofEarnings = 'own') => {
+    const fact = { end: '2010-04-04', val: lines.weightedAverageShsOut, accn: 'own', form: '10-Q', filed: '' }
+    const termOf = (accn: string, value: number) => {
+      const stated = { ...fact, accn, val: value }
+      return { value, figures: [{ value, fact: stated, original: stated }] }
+    }
+    const terms = {
+      weightedAverageShsOut: termOf('own', fact.val),
+      eps: termOf(ofEarnings, lines['eps'] ?? 0),
+    }
+    return withScaledShares({ lines, terms }).lines['weightedAverageShsOut']
+  }
+  // Hershey, first quarter of 2010, 10-Q 0000047111-10-000018: 167,257 thousand common shares next to some 60 million of class B.
+  const hershey = { netIncome: 147394e3, eps: 0.66, weightedAverageShsOut: 167257 }
+  assert.equal(scaledOf(hershey), 167257e3)
+  assert.equal(scaledOf({ ...hershey, weightedAverageShsOut: 167257e3 }), 167257e3)
+  assert.equal(scaledOf(hershey, 'other'), 167257)
+  // Nvidia, fiscal 2009, 10-K 0001045810-10-000006: a loss of 30.0 million, five cents a share.
+  assert.equal(scaledOf({ netIncome: -30041e3, eps: -0.05, weightedAverageShsOut: 548126 }), 548126e3)
+})
+
 test('earnings per share that a filing tags in pence or cents are in its currency', () => {
   const scaledOf = (eps: number, lines: Lines): Lines => {
     const fact = { end: '2020-12-31', val: eps, accn: '', form: '20-F', filed: '2021-03-05' }
@@ -123,6 +145,6 @@ test('a count that its own filing states stays where preferred dividends are unk
     ]
   }
   assert.equal(countIn('own'), 1162e6)
-  assert.equal(countIn('other'), null)
-  assert.equal(countIn('own', 1162e3), null)
+  assert.equal(countIn('other'), Number.NaN)
+  assert.equal(countIn('own', 1162e3), Number.NaN)
 })

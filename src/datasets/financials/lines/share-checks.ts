@@ -1,6 +1,6 @@
 /** Counts of shares and figures per share of an income statement, checked against its income; leaves out all other lines. */
 
-import { type Amount, isKnown } from '../../../formula/amount.ts'
+import { type Amount, isKnown, UNKNOWN } from '../../../formula/amount.ts'
 import { copied } from '../../../lib/copied.ts'
 import type { Figure, Stated, Term } from '../selection/stated-lines.ts'
 import { knownIn, type Lines } from './evaluation.ts'
@@ -28,10 +28,26 @@ const earns = (shares: number, perShare: number, income: number): boolean => {
   return perShare !== 0 && Math.abs(shares * perShare - income) <= HALF_A_CENT * shares
 }
 
-const scaleOf = (shares: number, perShare: number, incomes: readonly number[]): number => {
-  const isScale = (scale: number): boolean =>
-    incomes.some((income) => earns(shares * scale, perShare, income))
-  return [1, 1e3, 1e6, 1e-3, 1e-6].find(isScale) ?? 1
+const SCALES = [1, 1e3, 1e6, 1e-3, 1e-6]
+
+/** Splits of 3 for 2 and more move a count by more than this; buybacks and issues within a year hardly do. */
+export const SAME_BASIS = 1.4
+
+/** Whether so many shares earn the income but for a second class (Hershey), preferred dividends or what convertible debt costs. */
+const isNear = (shares: number, perShare: number, income: number): boolean => {
+  const ratio = Math.abs((shares * perShare) / income)
+  return ratio > 1 / SAME_BASIS && ratio < SAME_BASIS
+}
+
+const scaleOf = (
+  [shares, perShare]: readonly [number, number],
+  incomes: readonly number[],
+  isOfOneFiling: boolean,
+): number => {
+  const scaleBy = (isRight: typeof earns): number | undefined =>
+    SCALES.find((scale) => incomes.some((income) => isRight(shares * scale, perShare, income)))
+  const isRough = isOfOneFiling && Math.abs(perShare) >= SMALL
+  return scaleBy(earns) ?? (isRough ? scaleBy(isNear) : undefined) ?? 1
 }
 
 /** In pounds or euros what a filing tags in pence or cents. */
@@ -50,6 +66,18 @@ const withTimes = (stated: Stated, line: string, factor: number): Stated => {
   }
 }
 
+/** Undefined where figures of several are in it. */
+const filingOf = (term: Term | undefined): string | undefined => {
+  const [only, ...others] = new Set(term?.figures.map(({ fact }) => fact.accn))
+  return others.length === 0 ? only : undefined
+}
+
+/** Whether a count and what a share earns are of one filing, and so of the same shares. */
+const areOfOneFiling = (terms: Stated['terms'], count: string, each: string): boolean => {
+  const filing = filingOf(terms[count])
+  return filing !== undefined && filing === filingOf(terms[each])
+}
+
 /**
  * With counts of shares stated in thousands or millions, as earnings per share show (McDonald's: 727.9), in shares, and with
  * those that a filing multiplied twice (AIG, 2009: 135 millions of millions), and earnings per share in pence (NatWest) in pounds.
@@ -64,7 +92,7 @@ export const withScaledShares = (stated: Stated): Stated => {
   for (const [count, each] of counts) {
     const [shares, perShare] = [knownIn(lines, count), knownIn(lines, each)]
     if (shares === null || perShare === null) continue
-    const scale = scaleOf(shares, perShare, incomes)
+    const scale = scaleOf([shares, perShare], incomes, areOfOneFiling(stated.terms, count, each))
     const isMinor =
       scale === 1 &&
       Math.abs(perShare) >= SMALL &&
@@ -74,9 +102,6 @@ export const withScaledShares = (stated: Stated): Stated => {
   }
   return scaled
 }
-
-/** Splits of 3 for 2 and more move a count by more than this; buybacks and issues within a year hardly do. */
-export const SAME_BASIS = 1.4
 
 /**
  * In one filing a count and earnings per share are of the same shares: their product may miss income by preferred dividends, and
@@ -95,17 +120,11 @@ const plausible = (shares: Amount, { perShare, bottomLine, isOfOneFiling }: Plau
   if (Math.abs(perShare) < SMALL) return shares
   const ratio = (shares * perShare) / bottomLine
   const [size, most] = isOfOneFiling ? [Math.abs(ratio), WRONG_SCALE] : [ratio, SAME_BASIS]
-  return size > 1 / most && size < most ? shares : null
-}
-
-/** Undefined where figures of several are in it. */
-const filingOf = (term: Term | undefined): string | undefined => {
-  const [only, ...others] = new Set(term?.figures.map(({ fact }) => fact.accn))
-  return others.length === 0 ? only : undefined
+  return size > 1 / most && size < most ? shares : UNKNOWN
 }
 
 /**
- * Without counts of shares where earnings per share of another filing imply another, such as one from the other side of a split, and
+ * With counts of shares unknown where earnings per share of another filing imply another, such as one from the other side of a split, and
  * without zeros.
  */
 export const withPlausibleShares = (lines: Lines, { terms }: Pick<Stated, 'terms'>): Lines => {
@@ -114,11 +133,10 @@ export const withPlausibleShares = (lines: Lines, { terms }: Pick<Stated, 'terms
   for (const [count, each] of counts) {
     // Constellation Energy tags no shares, and no earnings of one, for the years before it had any.
     if (lines[count] === 0) checked[each] = null
-    const filing = filingOf(terms[count])
     const of = {
       perShare: knownIn(lines, each),
       bottomLine,
-      isOfOneFiling: filing !== undefined && filing === filingOf(terms[each]),
+      isOfOneFiling: areOfOneFiling(terms, count, each),
     }
     checked[count] = lines[count] === 0 ? null : plausible(lines[count] ?? null, of)
   }

@@ -11,7 +11,7 @@ import { dayNumberOf } from '../../../lib/day-number.ts'
 import type { Fact, Units } from '../../../sources/edgar/company-fact.ts'
 import { aliasedFlows } from './aliases.ts'
 import { type Concept, type FactsByPeriod, numberOf, PARTS, type TaggedConcept } from './concept.ts'
-import { isMean } from './figures.ts'
+import { isMean, isPerShare } from './figures.ts'
 import { FilingFacts, filingIn } from './filing-period.ts'
 import { isPartOf } from './partial-figures.ts'
 import type { Presentation } from './reporting-currency.ts'
@@ -31,22 +31,21 @@ export const isUsable = (fact: Fact, { presents }: Presentation): boolean =>
   formRank(fact.form) > 0 && presents(fact)
 
 /**
- * In the presentation's currency, per share in it, or in shares: whichever the concept mostly has. An amount per share has it whatever
- * unit a filing names: Kimberly-Clark's and Walmart's of 2009 are `shares` and `pure`.
+ * In the presentation's currency, or in shares where the concept mostly has those. An amount per share has whatever unit a filing names:
+ * Kimberly-Clark's and Walmart's of 2009 are `shares` and `pure`.
  */
-const factsIn = (units: Units, { currency }: Presentation): readonly Fact[] => {
+const factsIn = (name: string, units: Units, { currency }: Presentation): readonly Fact[] => {
   const money = units[currency] ?? NONE
-  const perShare = units[`${currency}/shares`] ?? NONE
   const shares = units['shares'] ?? NONE
-  if (perShare.length > Math.max(money.length, shares.length)) {
-    const pure = units['pure'] ?? NONE
-    return shares.length + pure.length > 0 ? [...perShare, ...shares, ...pure] : perShare
-  }
-  return shares.length > money.length ? shares : money
+  if (!isPerShare(name)) return shares.length > money.length ? shares : money
+  const perShare = units[`${currency}/shares`] ?? NONE
+  const pure = units['pure'] ?? NONE
+  const isPlain = money.length + shares.length + pure.length === 0
+  return isPlain ? perShare : [...perShare, ...money, ...shares, ...pure]
 }
 
-export const usableFacts = (units: Units, presentation: Presentation): readonly Fact[] =>
-  factsIn(units, presentation).filter((fact) => isUsable(fact, presentation))
+export const usableFacts = (name: string, units: Units, presentation: Presentation): readonly Fact[] =>
+  factsIn(name, units, presentation).filter((fact) => isUsable(fact, presentation))
 
 /** Facts of figures that every income or cash flow statement has. */
 const anchorFacts = (
@@ -56,7 +55,7 @@ const anchorFacts = (
 ): readonly Fact[] =>
   anchors.flatMap((anchor) => {
     const units = concepts.get(anchor)
-    return units === undefined ? NONE : usableFacts(units, presentation)
+    return units === undefined ? NONE : usableFacts(anchor, units, presentation)
   })
 
 /** Number of a period's part and year, remembered by its two dates; -1 for a period of no statement. */
@@ -137,7 +136,7 @@ export const factIndexOf = (
     days.set(day, number)
     return number
   }
-  const withMinus = filingsWithMinus((name) => factsIn(concepts.get(name) ?? {}, presentation))
+  const withMinus = filingsWithMinus((name) => factsIn(name, concepts.get(name) ?? {}, presentation))
   /** Adds those facts of a concept that are, or are not, of parts only. */
   const place = (name: string, units: Units, ofParts: boolean, places: Places): void => {
     const partOnly = partial.get(name)
@@ -148,7 +147,7 @@ export const factIndexOf = (
     const isWrongSign = ({ accn }: Fact): boolean => unsigned || (taxPaid && withMinus.has(accn))
     const signed = (fact: Fact): Fact =>
       fact.val < 0 && isWrongSign(fact) ? { ...fact, val: -fact.val } : fact
-    const facts = factsIn(units, presentation).filter(counts).map(signed)
+    const facts = factsIn(name, units, presentation).filter(counts).map(signed)
     let [from, to] = [0, 0]
     for (const { start, end } of facts) {
       to += 1

@@ -25,6 +25,9 @@ export const figureLess = (fact: Fact, less: Fact | null, original: Fact): Figur
 /** Binary noise of amounts with cents ends far below a hundredth. */
 const amountLess = (whole: Fact, part: Fact): number => Math.round((whole.val - part.val) * 100) / 100
 
-/** A mean over a year is no sum of means over its quarters: `EarningsPerShareBasic`, `…PerDilutedShare`, `…PerOutstandingLimitedPartnershipUnit`. */
-export const isMean = (concept: string): boolean =>
-  /Per(?:Basic|Diluted|BasicAndDiluted)?Share|PerOutstanding|WeightedAverage/.test(concept)
+/** `EarningsPerShareBasic`, `…PerDilutedShare`, `…PerOutstandingLimitedPartnershipUnit`. */
+export const isPerShare = (concept: string): boolean =>
+  /Per(?:Basic|Diluted|BasicAndDiluted)?Share|PerOutstanding/.test(concept)
+
+/** A mean over a year is no sum of means over its quarters. */
+export const isMean = (concept: string): boolean => isPerShare(concept) || concept.includes('WeightedAverage')

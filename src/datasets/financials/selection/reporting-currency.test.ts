@@ -48,12 +48,13 @@ test('an amount per share is one whatever unit a filing names', () => {
     shares: [fact(0.99, 'c')],
     pure: [fact(1.2, 'd')],
   }
-  const valuesIn = (units: Units) => usableFacts(units, dollars).map(({ val }) => val)
-  assert.deepEqual(valuesIn(eps), [0.97, 1.4, 0.99, 1.2])
+  const valuesIn = (name: string, units: Units) => usableFacts(name, units, dollars).map(({ val }) => val)
+  assert.deepEqual(valuesIn('EarningsPerShareBasic', eps), [0.97, 1.4, 0.99, 1.2])
+  // Of its filings in the data sets as many name shares as dollars a share.
+  const drawn = { 'USD/shares': [fact(0.92, 'a')], shares: [fact(0.99, 'c')] }
+  assert.deepEqual(valuesIn('EarningsPerShareDiluted', drawn), [0.92, 0.99])
   // Counts of shares are in shares, and amounts in dollars.
-  assert.deepEqual(
-    valuesIn({ shares: [fact(415, 'a'), fact(416, 'b')], 'USD/shares': [fact(1, 'c')] }),
-    [415, 416],
-  )
-  assert.deepEqual(valuesIn({ USD: [fact(403, 'a')], shares: [fact(415, 'b')] }), [403])
+  const counts = { shares: [fact(415, 'a'), fact(416, 'b')], 'USD/shares': [fact(1, 'c')] }
+  assert.deepEqual(valuesIn('WeightedAverageNumberOfSharesOutstandingBasic', counts), [415, 416])
+  assert.deepEqual(valuesIn('NetIncomeLoss', { USD: [fact(403, 'a')], shares: [fact(415, 'b')] }), [403])
 })

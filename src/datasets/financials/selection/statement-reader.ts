@@ -23,6 +23,7 @@ import { type CompanyMapping, type Mapping, mappings, type Total } from './mappi
 import { isOutsideCashFlow } from './outside-cash-flow.ts'
 import type { OwnReport } from './own-report.ts'
 import { partialFigures } from './partial-figures.ts'
+import { flowsWithUnknown, type RejectedFacts, stocksWithUnknown } from './rejected-facts.ts'
 import { type Presentation, presentationsOf } from './reporting-currency.ts'
 import { filledFrom, type Lookup, lastFiled, lineOf, type Stated, statedLines } from './stated-lines.ts'
 import { wrongScaleIn } from './wrong-scale.ts'
@@ -117,7 +118,7 @@ const balanceAt = ({ totals, rules, ofSections, filings }: SheetReader, day: num
 const partsIn = (concepts: ReadonlyMap<string, Units>, total: Total, presentation: Presentation) => {
   const factsOf = (concept: string): readonly Fact[] => {
     const units = concepts.get(concept)
-    return units === undefined ? [] : usableFacts(units, presentation)
+    return units === undefined ? [] : usableFacts(concept, units, presentation)
   }
   const factsOfAll = (names: readonly string[] = []): readonly Fact[] => names.flatMap(factsOf)
   const [some, others] = total.parts ?? []
@@ -186,10 +187,13 @@ const mappingFor = (mapping: Mapping, { concept }: FactIndex): CompanyMapping =>
   }
 }
 
+/** What is read of a company's facts, and what is not. */
+type Scaled = { readonly presentation: Presentation; readonly rejected: RejectedFacts }
+
 const readerOf = (
   concepts: ReadonlyMap<string, Units>,
   everyMapping: Mapping,
-  presentation: Presentation,
+  { presentation, rejected }: Scaled,
 ): StatementReader => {
   const index = indexOf(concepts, everyMapping, presentation)
   const mapping = mappingFor(everyMapping, index)
@@ -203,6 +207,8 @@ const readerOf = (
   const depreciation = income.concepts.get('depreciationAndAmortization') ?? []
   const ofIncome = incomeReader(income)
   const withoutNotes = annualNotes(sheets.totals[0], rules.concepts)
+  const sheetOn = (day: string): Stated => withoutNotes(balanceAt(sheets, index.dayOf(day)), day)
+  const balance = stocksWithUnknown(sheetOn, rules, rejected)
   const statesOn =
     (lines: readonly string[], others: readonly string[]) =>
     (day: string): boolean =>
@@ -211,9 +217,9 @@ const readerOf = (
     currency: presentation.currency,
     years: index.years,
     showsDepreciation: (year) => isOutsideCashFlow(operatingCash, depreciation, year),
-    income: ofIncome.read,
+    income: flowsWithUnknown(ofIncome.read, income, rejected, index.years),
     ownReport: ofIncome.ownReport,
-    cashFlow: cashFlowReader(index, mapping),
+    cashFlow: flowsWithUnknown(cashFlowReader(index, mapping), mapping.cashFlow, rejected, index.years),
     restatedAmounts: (year, line) =>
       (mapping.cashFlow.concepts.get(line) ?? []).flatMap((concept) => {
         const facts = flowOf(concept, year, 'FY')
@@ -222,29 +228,29 @@ const readerOf = (
       }),
     isFinancial: statesOn(['deposits', 'insuranceLiabilities', 'customerAccounts'], ['totalCurrentAssets']),
     isInsurer: statesOn(['insuranceLiabilities'], ['totalCurrentAssets', 'inventory']),
-    balance: (end) => {
-      const day = sheetDayOf(sheets, index, end)
-      return withoutNotes(balanceAt(sheets, index.dayOf(day)), day)
-    },
+    balance: (end) => balance(sheetDayOf(sheets, index, end)),
     cashAt: remembered((day: string) => cashOn(mapping, index.dayOf(day))),
   }
 }
 
-/** Without amounts of a wrong scale; figures per share are small, in whatever unit a filing names. */
+/** What a company presents without amounts of a wrong scale; figures per share are small, in whatever unit a filing names. */
 const inScale = (
   concepts: ReadonlyMap<string, Units>,
   { wanted, anchors, sheetTotals }: Mapping,
   presentation: Presentation,
-): Presentation => {
-  const amountsOf = (names: Iterable<string>): readonly (readonly Fact[])[] =>
-    [...names]
-      .filter((name) => !isMean(name))
-      .map((name) => concepts.get(name)?.[presentation.currency] ?? NO_FACTS)
-  const isWrong = wrongScaleIn(amountsOf(wanted), amountsOf([...anchors, ...sheetTotals]), (fact) =>
-    isUsable(fact, presentation),
+): Scaled => {
+  const factsOf = (name: string): readonly Fact[] =>
+    isMean(name) ? NO_FACTS : (concepts.get(name)?.[presentation.currency] ?? NO_FACTS)
+  const isRead = (fact: Fact): boolean => isUsable(fact, presentation)
+  const isWrong = wrongScaleIn([...wanted].map(factsOf), [...anchors, ...sheetTotals].map(factsOf), isRead)
+  if (isWrong === null) return { presentation, rejected: new Map() }
+  const rejected = [...wanted].map(
+    (name) => [name, factsOf(name).filter((fact) => isRead(fact) && isWrong(fact))] as const,
   )
-  if (isWrong === null) return presentation
-  return { ...presentation, presents: (fact) => presentation.presents(fact) && !isWrong(fact) }
+  return {
+    presentation: { ...presentation, presents: (fact) => presentation.presents(fact) && !isWrong(fact) },
+    rejected: new Map(rejected.filter(([, facts]) => facts.length > 0)),
+  }
 }
 
 /** Usually one; a company that changed its taxonomy or currency has one for each. */

@@ -1,8 +1,10 @@
 /** Amounts of a wrong scale, by filings of real companies. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Filing, figure, type Row, statementsFrom } from '../../../../test/files/fact-rows.ts'
+import { type Filing, factsFrom, figure, type Row, statementsFrom } from '../../../../test/files/fact-rows.ts'
 import type { Fact } from '../../../sources/edgar/company-fact.ts'
+import { statementsOf } from '../company-statements.ts'
+import { lineageOf } from '../history/lineage.ts'
 import { wrongScaleIn } from './wrong-scale.ts'
 
 const filing = (accn: string, form: string, filed: string): Filing => ({ accn, form, filed })
@@ -103,4 +105,50 @@ test('of amounts in dollars that which fewer filings state is not read', () => {
   assert.deepEqual(read(stated(1263, 1263, 1263000), assets), [1263, 1263])
   assert.deepEqual(read(stated(1263, 1263000), assets), [1263, 1263000])
   assert.deepEqual(read(stated(1263, 1263, 900000), assets), [1263, 1263, 900000])
+})
+
+test('what a filing states at a wrong scale is unknown, and so is the rest of its section', () => {
+  // Made up, in the way of McDonald's 10-K of 2020: an inventory of 51.1 million dollars that is tagged as 51.1.
+  const by = filing('0000063908-21-000013', '10-K', '2021-02-23')
+  const sheet = (val: number): readonly Row[] => [
+    ['Assets', null, '2020-12-31', 52626800000, by],
+    ['Liabilities', null, '2020-12-31', 60451700000, by],
+    ['StockholdersEquity', null, '2020-12-31', -7824900000, by],
+    ['LiabilitiesAndStockholdersEquity', null, '2020-12-31', 52626800000, by],
+    ['AssetsCurrent', null, '2020-12-31', 6243200000, by],
+    ['CashAndCashEquivalentsAtCarryingValue', null, '2020-12-31', 3449100000, by],
+    ['InventoryNet', null, '2020-12-31', val, by],
+    ['Revenues', '2020-01-01', '2020-12-31', 19207800000, by],
+    ['NetIncomeLoss', '2020-01-01', '2020-12-31', 4730500000, by],
+    ['RestructuringCharges', '2020-01-01', '2020-12-31', 26300000, by],
+    ['NetCashProvidedByUsedInOperatingActivities', '2020-01-01', '2020-12-31', 6265200000, by],
+    ['NetCashProvidedByUsedInInvestingActivities', '2020-01-01', '2020-12-31', -1545800000, by],
+    ['PaymentsToAcquireProductiveAssets', '2020-01-01', '2020-12-31', val, by],
+  ]
+  const reasonsOf = (rows: readonly Row[], name: string, lines: readonly string[]) => {
+    const known = factsFrom(rows)
+    const all = statementsOf(known)
+    const found = all.find(({ statement }) => statement === name) ?? assert.fail()
+    const figures = lineageOf(found, known, all)
+    return lines.map((line) => figures[line]?.reason ?? figures[line]?.value)
+  }
+  const assets = ['inventory', 'otherCurrentAssets', 'shortTermInvestments', 'totalCurrentAssets']
+  assert.deepEqual(reasonsOf(sheet(51.1), 'balance-sheet', assets), [
+    'notDerivable',
+    'notDerivable',
+    'notReported',
+    6243200000,
+  ])
+  assert.deepEqual(reasonsOf(sheet(51100000), 'balance-sheet', assets), [
+    51100000,
+    2743000000,
+    'notReported',
+    6243200000,
+  ])
+  const flows = ['investmentsInPropertyPlantAndEquipment', 'freeCashFlow', 'acquisitionsNet']
+  assert.deepEqual(reasonsOf(sheet(51.1), 'cash-flow', flows), [
+    'notDerivable',
+    'notDerivable',
+    'notReported',
+  ])
 })
