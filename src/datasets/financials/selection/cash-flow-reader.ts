@@ -35,8 +35,13 @@ type OfYears = (years: readonly Stated[]) => boolean
 
 /** What proofs are made with, which are of years. */
 const OF_YEARS = new Set(['adjustments', 'otherFinancing'])
-/** Sums of whatever a filing states of a kind: a change of names between two filings does not change them. */
-const WHOLE = new Set(['changeInWorkingCapital', ...OF_YEARS])
+/** Totals of sections, and sums of whatever a filing states of a kind: a change of names between two filings does not change them. */
+const WHOLE = new Set([
+  'changeInWorkingCapital',
+  'netCashProvidedByInvestingActivities',
+  'netCashProvidedByFinancingActivities',
+  ...OF_YEARS,
+])
 /** A line that counts only where interim reports on the year tag it too, so that the quarters come to the year. */
 const OF_INTERIM = 'employeeShares'
 const lazy = <Value>(make: () => Value): (() => Value) => {

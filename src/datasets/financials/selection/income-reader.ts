@@ -266,12 +266,23 @@ const filledByTable = (
   return filledFrom(stated, linesIn(facts, lacking, rules))
 }
 
+/** What a restatement leaves of a company: another one, such as that which a listed shell merged with, is of other shares. */
+const SAME_COMPANY = 2
+
+const isSameCompany = (own: Lines, restated: Lines): boolean => {
+  const line = headlines.find((name) => isKnown(own[name]) || isKnown(restated[name]))
+  const [one, other] = line === undefined ? [] : [own[line], restated[line]]
+  if (!isKnown(one) || !isKnown(other)) return false
+  return one === other || (one / other < SAME_COMPANY && other / one < SAME_COMPANY && one * other > 0)
+}
+
 /** A restated quarter's mean counts of shares as it stated them, and its earnings per share where net income is unchanged. */
 const withMeans = (stated: Stated, filings: Filings, year: number, rules: LineConcepts<Concept>): Stated => {
   const last = lastFullOf(filings.versions(year, 'Q1'))
   const facts = filingIn(filings.of(year, 'Q1'), last?.accession ?? '')
   if (facts === undefined) return stated
   const own = linesIn(facts, ['netIncome', ...means, ...perShare], rules)
+  if (!isSameCompany(filings.valuesIn(facts), stated.lines)) return stated
   const isSame = own.lines['netIncome'] === stated.lines['netIncome']
   return filledFrom(stated, own, isSame ? [...means, ...perShare] : means)
 }

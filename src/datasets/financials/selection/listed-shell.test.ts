@@ -1,0 +1,48 @@
+/** A first quarter of which a later half-year, less its second quarter, has another company: that which a listed shell merged with. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Filing, figure, type Row, statementsFrom } from '../../../../test/files/fact-rows.ts'
+
+// Made up: a company that looked for a business to buy until May 2022, then the statements of the one that it bought. In thousands.
+const annual: Filing = { accn: '0000000001-22-000010', form: '10-K', filed: '2022-03-20' }
+const shell: Filing = { accn: '0000000001-22-000020', form: '10-Q', filed: '2022-05-10' }
+const merged: Filing = { accn: '0000000001-22-000030', form: '10-Q', filed: '2022-08-12' }
+
+const counted = (by: Filing, start: string, end: string, income: number, count: number): readonly Row[] => [
+  ['NetIncomeLoss', start, end, income, by],
+  ['WeightedAverageNumberOfSharesOutstandingBasic', start, end, count, by, 'shares'],
+]
+const rows = (own: readonly Row[]): readonly Row[] => [
+  ...counted(annual, '2021-01-01', '2021-12-31', 6440, 34500),
+  ['OperatingIncomeLoss', '2021-01-01', '2021-12-31', -1600, annual],
+  ...own,
+  ...counted(merged, '2022-04-01', '2022-06-30', -10000, 100000),
+  ['Revenues', '2022-04-01', '2022-06-30', 50000, merged],
+  ['OperatingIncomeLoss', '2022-04-01', '2022-06-30', -10000, merged],
+  ...counted(merged, '2022-01-01', '2022-06-30', -20000, 90000),
+  ['Revenues', '2022-01-01', '2022-06-30', 95000, merged],
+  ['OperatingIncomeLoss', '2022-01-01', '2022-06-30', -21000, merged],
+]
+
+test('the shares of a listed shell are not those of the company that it merged with', () => {
+  const statements = statementsFrom(
+    rows([
+      ...counted(shell, '2022-01-01', '2022-03-31', 1610, 34500),
+      ['OperatingIncomeLoss', '2022-01-01', '2022-03-31', -400, shell],
+    ]),
+  )
+  assert.equal(figure(statements, 'income', 'Q1', 'netIncome'), -10000)
+  assert.equal(figure(statements, 'income', 'Q1', 'weightedAverageShsOut'), null)
+})
+
+test('a quarter that was restated has the shares that it stated', () => {
+  const statements = statementsFrom(
+    rows([
+      ...counted(shell, '2022-01-01', '2022-03-31', -9000, 80000),
+      ['Revenues', '2022-01-01', '2022-03-31', 47000, shell],
+      ['OperatingIncomeLoss', '2022-01-01', '2022-03-31', -9500, shell],
+    ]),
+  )
+  assert.equal(figure(statements, 'income', 'Q1', 'revenue'), 45000)
+  assert.equal(figure(statements, 'income', 'Q1', 'weightedAverageShsOut'), 80000)
+})
