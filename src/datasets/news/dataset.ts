@@ -79,7 +79,7 @@ export const newsDataset = dataset({
   pushes: [
     push({
       topic: 'news',
-      about: 'An article, when it is first loaded, once for each ticker that it names.',
+      about: 'An article, when it is first loaded: one event, under each ticker that it names.',
       of: news,
       record: Article,
       example: exampleRelease,
