@@ -50,4 +50,11 @@ test('a fault names the parameter that it is in', () => {
   assert.deepEqual(faultOf('news.*', { type: 'news' }), ['invalid_filter', 'type'])
   assert.deepEqual(faultOf('filings.*', { form: '' }), ['invalid_filter', 'form'])
   assert.deepEqual(faultOf('filings.*', { tickers: 'A|B' }), ['invalid_filter', 'tickers'])
+  assert.deepEqual(faultOf('filings.AAPL', { tickers: 'MSFT' }), ['invalid_filter', 'tickers'])
+  assert.equal(faultOf('filings.AAPL,halts.*', { tickers: 'MSFT' }), undefined)
+})
+
+test('a value that a filter does not have is answered with those that there are', () => {
+  const wanted = subscriptionOf(pushes, 'news.*', { type: 'news' })
+  assert.equal('fault' in wanted && wanted.message, 'type cannot be news; there are stockNews, pressRelease.')
 })

@@ -65,23 +65,46 @@ const filtersOf = ({ filters }: Push, options: Readonly<Record<string, string>>)
   return chosen.length === 0 ? null : new Map(chosen)
 }
 
+/** The tickers that are named for each topic, `*` included. */
+type Asked = ReadonlyMap<Push, ReadonlySet<string>>
+
+/** `tickers` beside topics that name their tickers would be passed over, and the reader get others than it asks for. */
+const tickersFault = (asked: Asked, values: ReadonlySet<string>): SubscriptionFault | undefined => {
+  for (const value of values)
+    if (!isTicker(value)) return invalidFilter(TICKERS, `${TICKERS} cannot be ${shown(value)}.`)
+  const takesTickers = [...asked.values()].some((tickers) => tickers.has(ANY_TICKER))
+  return takesTickers
+    ? undefined
+    : invalidFilter(TICKERS, `${TICKERS} replaces ${ANY_TICKER}, and no topic asked for has it.`)
+}
+
 /** What is wrong with the filters of a request. */
 const filterFault = (
-  asked: readonly Push[],
+  asked: Asked,
   options: Readonly<Record<string, string>>,
 ): SubscriptionFault | undefined => {
   for (const [name, text] of Object.entries(options)) {
     const values = partsOf(text)
-    const taking = name === TICKERS ? asked : asked.filter(({ filters }) => Object.hasOwn(filters, name))
-    if (taking.length === 0) return invalidFilter(name, `No topic asked for has the filter ${shown(name)}.`)
+    const taking = [...asked.keys()].filter(({ filters }) => Object.hasOwn(filters, name))
+    if (taking.length === 0 && name !== TICKERS)
+      return invalidFilter(name, `No topic asked for has the filter ${shown(name)}.`)
     if (values.size === 0) return invalidFilter(name, `${shown(name)} names no value.`)
-    const allowed = taking.flatMap(({ filters }) => filters[name]?.values ?? [])
-    const isAllowed = (value: string): boolean =>
-      name === TICKERS ? isTicker(value) : allowed.length === 0 || allowed.includes(value)
-    for (const value of values)
-      if (!isAllowed(value)) return invalidFilter(name, `${name} cannot be ${shown(value)}.`)
+    const wrong = name === TICKERS ? tickersFault(asked, values) : valueFault(taking, name, values)
+    if (wrong !== undefined) return wrong
   }
   return undefined
+}
+
+const valueFault = (
+  taking: readonly Push[],
+  name: string,
+  values: ReadonlySet<string>,
+): SubscriptionFault | undefined => {
+  const allowed = taking.flatMap(({ filters }) => filters[name]?.values ?? [])
+  const wrong = allowed.length === 0 ? undefined : [...values].find((value) => !allowed.includes(value))
+  return wrong === undefined
+    ? undefined
+    : invalidFilter(name, `${name} cannot be ${shown(wrong)}; there are ${allowed.join(', ')}.`)
 }
 
 const topicFault = (pushes: readonly Push[], name: string): string => {
@@ -91,11 +114,8 @@ const topicFault = (pushes: readonly Push[], name: string): string => {
     : `${shown(name)} is no topic; there are ${topics.join(', ')}.`
 }
 
-/** The tickers named for each topic, `*` included; or the fault of the first name that is not a topic. */
-const tickersByPush = (
-  pushes: readonly Push[],
-  names: Iterable<string>,
-): ReadonlyMap<Push, ReadonlySet<string>> | SubscriptionFault => {
+/** Or the fault of the first name that is not a topic. */
+const tickersByPush = (pushes: readonly Push[], names: Iterable<string>): Asked | SubscriptionFault => {
   const found = new Map<Push, Set<string>>()
   for (const name of names) {
     const named = readTopic(name)
@@ -109,7 +129,7 @@ const tickersByPush = (
 
 /** Each topic with its filters; the option `tickers` replaces every `*`. */
 function* topicsIn(
-  asked: ReadonlyMap<Push, ReadonlySet<string>>,
+  asked: Asked,
   options: Readonly<Record<string, string>>,
 ): Iterable<readonly [topic: string, filters: Filters | null]> {
   const inPlaceOfAny = partsOf(options[TICKERS] ?? ANY_TICKER)
@@ -129,7 +149,7 @@ export const subscriptionOf = (
 ): Subscription | SubscriptionFault => {
   const asked = tickersByPush(pushes, partsOf(list))
   if ('fault' in asked) return asked
-  const wrong = filterFault([...asked.keys()], options)
+  const wrong = filterFault(asked, options)
   if (wrong !== undefined) return wrong
   const wanted = new Map<string, Filters | null>()
   for (const [topic, filters] of topicsIn(asked, options)) {
