@@ -7,6 +7,7 @@ import { requireFew } from './attempts.ts'
 import { bodyReader, shortText } from './body.ts'
 import { type ConsoleRoutes, isSecure, presentedHash } from './context.ts'
 import { begun, shownMember } from './sign-in.ts'
+import { wrongCredentials } from './sign-in-attempts.ts'
 
 /** Visitors without a session must not take those of the database from members; a change shows on other servers as late. */
 const OPENINGS_MS = 200
@@ -36,7 +37,8 @@ export const sessionRoutes: ConsoleRoutes = (app, context) => {
     // An invalid address belongs to nobody; its password is compared all the same, so that the answer takes as long.
     const member = await signIns.member(request, mailAddressOf(mail) ?? mail.slice(0, 254), password)
     await requireFew(context, 'too_many_sign_ins', 'newSession', member.id)
-    const session = await accounts.beginSession(member.id, presentedHash(request))
+    const session = await accounts.signIn(member, presentedHash(request))
+    if (session === null) throw wrongCredentials()
     return begun(request, reply, member, session)
   })
   app.delete('/session', async (request, reply) => {

@@ -16,6 +16,9 @@ export type SignInParts = {
   readonly uptime: MonotonicClock
 }
 
+export const wrongCredentials = (): ApiProblem =>
+  new ApiProblem('wrong_credentials', { headers: SESSION_CHALLENGE })
+
 /** Compares passwords, five a minute for each account and twenty for each address; right ones are not counted. */
 export class SignIns {
   readonly #parts: SignInParts
@@ -34,8 +37,7 @@ export class SignIns {
     await requireFew(this.#parts, 'too_many_sign_ins', 'accountSignIn', mail)
     const found = await accounts.memberByMail(mail)
     const isRight = await passwords.isOf(password, found?.password ?? null)
-    if (found === undefined || !isRight)
-      throw new ApiProblem('wrong_credentials', { headers: SESSION_CHALLENGE })
+    if (found === undefined || !isRight) throw wrongCredentials()
     attempts.takeBack('addressSignIn', address)
     attempts.takeBack('accountSignIn', mail)
     if (found.disabled) throw new ApiProblem('account_disabled')

@@ -4,7 +4,7 @@ import { randomBase62 } from '../key.ts'
 import { type Member, type MemberRecord, memberColumns, memberOf, type Role } from '../member-record.ts'
 import { logAct } from './operators.ts'
 import { type AccountRow, rowsOf, type Script, type ScriptContext } from './script.ts'
-import { endSessions } from './sessions.ts'
+import { beginSession, endSessions, type NewSession } from './sessions.ts'
 
 /** A member with the hash of its password. */
 export type MemberSecret = Member & { readonly disabled: boolean; readonly password: string }
@@ -219,6 +219,24 @@ function* changeMember(
   return 'changed'
 }
 
+/** A member whose password was compared with this hash. That takes a moment, in which it may have been changed. */
+export type ComparedMember = Pick<MemberSecret, 'id' | 'password'>
+
+/** Whether the member still has the password, and is not disabled. */
+function* isCurrent({ id, password }: ComparedMember): Script<boolean> {
+  const select = `select a.id ${fromMembers} where a.id = ? and m.password = ? and a.disabled = 0`
+  return (yield* rowsOf(select, id, password)).length === 1
+}
+
+/** Null where the password is no longer the member's. `replaced` as in `beginSession`. */
+function* signIn(
+  context: ScriptContext,
+  member: ComparedMember,
+  replaced: string | null,
+): Script<NewSession | null> {
+  return (yield* isCurrent(member)) ? yield* beginSession(context, member.id, replaced) : null
+}
+
 /** Sets the password; ends all other sessions and recovery links. */
 export function* setPassword(
   context: ScriptContext,
@@ -231,14 +249,32 @@ export function* setPassword(
   yield* endSessions(context, id, kept)
 }
 
-/** False where the address is taken. Links mailed to the old address no longer work. */
-function* setMail(_: ScriptContext, id: string, mail: string): Script<boolean> {
-  const taken = yield* rowsOf('select id from accounts where name = ? and id <> ?', mail, id)
-  if (taken.length > 0) return false
-  yield* rowsOf('update accounts set name = ? where id = ?', mail, id)
-  yield* rowsOf('delete from links where account = ?', id)
+/** The same by the member; false where the password that was compared is no longer the member's. */
+function* changePassword(
+  context: ScriptContext,
+  member: ComparedMember,
+  password: string,
+  kept: string,
+): Script<boolean> {
+  if (!(yield* isCurrent(member))) return false
+  yield* setPassword(context, member.id, password, kept)
   return true
 }
 
+/** `outdated`: the password that was compared is no longer the member's. Links mailed to the old address no longer work. */
+function* changeMail(
+  _: ScriptContext,
+  member: ComparedMember,
+  mail: string,
+): Script<'changed' | 'taken' | 'outdated'> {
+  if (!(yield* isCurrent(member))) return 'outdated'
+  const { id } = member
+  const taken = yield* rowsOf('select id from accounts where name = ? and id <> ?', mail, id)
+  if (taken.length > 0) return 'taken'
+  yield* rowsOf('update accounts set name = ? where id = ?', mail, id)
+  yield* rowsOf('delete from links where account = ?', id)
+  return 'changed'
+}
+
 export const memberReads = { memberByMail, memberById, listMembers, listAccounts, hasOperator }
-export const memberChanges = { joinMember, changeMember, setPassword, setMail }
+export const memberChanges = { joinMember, changeMember, signIn, changePassword, changeMail }
