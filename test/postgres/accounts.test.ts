@@ -70,6 +70,39 @@ test('accounts go from a database into a file and into another database', {
 /** Confirms what is in its memory alone, which a kill takes; ten seconds are the longest time that it allows. */
 const hasty = ['synchronous_commit=off', 'wal_writer_delay=10s']
 
+test('two servers that write last uses in different orders, while members sign in and out, never wait in a circle', {
+  skip: noPostgres(),
+}, async (t) => {
+  const url = await newDatabase()
+  const [one, other] = [await openPostgresAccounts(url, context), await openPostgresAccounts(url, context)]
+  t.after(() => Promise.all([one.close(), other.close()]))
+  const keys = []
+  for (let at = 0; at < 40; at += 1) keys.push(await one.createKey({ plan: 'pro' }))
+  const members: { readonly account: string; readonly id: string }[] = []
+  for (const mail of ['a@example.com', 'b@example.com', 'c@example.com']) {
+    const joining = { mail, role: 'member', plan: 'pro', password: 'a hash' } as const
+    const account = (await one.joinMember(joining, { mayTakeAccount: false }))?.id ?? ''
+    for (let at = 0; at < 8; at += 1)
+      members.push({ account, id: (await one.beginSession(account, null)).id })
+  }
+  for (let round = 0; round < 10; round += 1) {
+    const seenAt = Date.now() + 1000 * (round + 1)
+    const ofKeys = keys.map(({ id: keyId }) => ({ keyId, usedAt: seenAt, address: '192.0.2.1' }))
+    const ofSessions = members.map((each) => ({ ...each, seenAt }))
+    const { account = '' } = members[round % members.length] ?? {}
+    await Promise.all([
+      one.touch(ofKeys),
+      other.touch(ofKeys.toReversed()),
+      one.touchSessions(ofSessions),
+      other.touchSessions(ofSessions.toReversed()),
+      other.beginSession(account, null),
+      ...(round === 9 ? [one.endSessions(account)] : []),
+    ])
+  }
+  const [seen] = await one.listMembers()
+  assert.ok((seen?.lastSeenAt ?? 0) > Date.now())
+})
+
 test('what was confirmed of accounts is there after a kill of a PostgreSQL that confirms commits before they are on its disk', {
   skip: noPostgres(),
   timeout: 60_000,

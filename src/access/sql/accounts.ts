@@ -195,9 +195,14 @@ on conflict (key) do update set
   last_used_at = excluded.last_used_at, last_used_address = excluded.last_used_address
 where excluded.last_used_at > key_uses.last_used_at`
 
-/** Writes a batch of last uses; an older use never replaces a newer one. */
+/**
+ * Writes a batch of last uses; an older use never replaces a newer one. In the order of the keys: writers that lock rows in one order never
+ * wait in a circle.
+ */
 function* touch(_: ScriptContext, uses: readonly KeyUse[]): Script<void> {
-  for (const { keyId, usedAt, address } of uses) yield* rowsOf(touchSql, keyId, Math.floor(usedAt), address)
+  const ordered = uses.toSorted((a, b) => (a.keyId < b.keyId ? -1 : 1))
+  for (const { keyId, usedAt, address } of ordered)
+    yield* rowsOf(touchSql, keyId, Math.floor(usedAt), address)
 }
 
 export const accountReads = { records, lookup, listKeys }

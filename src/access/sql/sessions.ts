@@ -47,6 +47,13 @@ function* sessions(): Script<readonly SessionRecord[]> {
   }))
 }
 
+/**
+ * Every script that locks several sessions of a member locks the member first, and of several members in the order of their accounts:
+ * else two of PostgreSQL could wait for each other.
+ */
+const seenSql = `
+update members set last_seen_at = case when last_seen_at > ? then last_seen_at else ? end where account = ?`
+
 /** Always a new one, whatever cookie came with the request; `replaced` is the hash of that one's token, which ends. */
 export function* beginSession(
   { now, randomBytes }: ScriptContext,
@@ -54,6 +61,7 @@ export function* beginSession(
   replaced: string | null,
 ): Script<NewSession> {
   const at = now()
+  yield* rowsOf(seenSql, at, at, account)
   yield* rowsOf('delete from sessions where hash = ?', replaced ?? '')
   yield* rowsOf(
     'delete from sessions where last_seen_at <= ? or created_at <= ?',
@@ -68,7 +76,6 @@ export function* beginSession(
   const token = newToken(randomBytes)
   const insert = 'insert into sessions (id, account, hash, created_at, last_seen_at) values (?, ?, ?, ?, ?)'
   yield* rowsOf(insert, id, account, tokenHash(token), at, at)
-  yield* rowsOf('update members set last_seen_at = ? where account = ?', at, account)
   return { id, token }
 }
 
@@ -78,6 +85,8 @@ function* endSession(_: ScriptContext, id: string): Script<void> {
 
 /** Ends all sessions of an account, except `kept` if it is given; returns how many. */
 export function* endSessions(_: ScriptContext, account: string, kept: string | null = null): Script<number> {
+  // Changes nothing but who waits for whom.
+  yield* rowsOf('update members set role = role where account = ?', account)
   const ended = yield* rowsOf(
     'delete from sessions where account = ? and id <> ? returning id',
     account,
@@ -91,12 +100,14 @@ export type SessionUse = { readonly id: string; readonly account: string; readon
 
 /** Writes a batch of last uses; an older one never replaces a newer one. */
 function* touchSessions(_: ScriptContext, uses: readonly SessionUse[]): Script<void> {
-  for (const { id, account, seenAt } of uses) {
+  const ofMembers = [...Map.groupBy(uses, ({ account }) => account)].toSorted(([a], [b]) => (a < b ? -1 : 1))
+  for (const [account, used] of ofMembers) {
+    const seenAt = Math.floor(Math.max(...used.map((use) => use.seenAt)))
+    yield* rowsOf(seenSql, seenAt, seenAt, account)
+  }
+  for (const { id, seenAt } of uses.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
     const at = Math.floor(seenAt)
     yield* rowsOf('update sessions set last_seen_at = ? where id = ? and last_seen_at < ?', at, id, at)
-    const seen =
-      'update members set last_seen_at = ? where account = ? and (last_seen_at is null or last_seen_at < ?)'
-    yield* rowsOf(seen, at, account, at)
   }
 }
 
