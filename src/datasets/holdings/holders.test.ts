@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { withListed, withQqq } from '../../../test/files/company-files.ts'
-import { accession, apple, nportAt, nportXml, qqqText } from '../../../test/files/fund-files.ts'
+import { accession, apple, arkText, nportAt, nportXml, qqqText } from '../../../test/files/fund-files.ts'
 import { openFundMarket, pick, type Row } from '../../../test/support/fund-market.ts'
 import { planOf } from '../../../test/support/query-plan.ts'
 import { loadFiles } from '../../../test/support/test-market.ts'
@@ -88,6 +88,25 @@ it('whatever the order of its reports, a fund shows the newest, and what changed
     )
     assert.deepEqual(others, [])
     assert.deepEqual([await store.total(owners, {}), await store.total(earlierReports, {})], [1, 1])
+  }
+})
+
+it('a file of the issuer between two reports changes nothing of what is counted, whatever comes first', async (t) => {
+  const issuerFile = arkText('11/05/2025,VOO,"APPLE INC",AAPL,037833100,"120","$30,000.00",100.00%')
+  for (const order of ['june september issuer december', 'december issuer september june']) {
+    const { report, etfs, store } = await openFundMarket(t)
+    const step: Readonly<Record<string, () => Promise<unknown>>> = {
+      june: () => report(1, '2025-06-30', [apple(80, 20_000)]),
+      september: () => report(2, '2025-09-30', [apple(100, 25_000)]),
+      issuer: () => loadFiles(store, 'ark-holdings', { 'VOO.csv': issuerFile }),
+      december: () => report(3, '2025-12-31', [apple(150, 37_500)]),
+    }
+    for (const name of order.split(' ')) await step[name]?.()
+    assert.deepEqual(
+      pick((await etfs('AAPL'))[0], 'sharesHeld', 'previousSharesHeld', 'previousReportDate'),
+      [150, 100, '2025-09-30'],
+      order,
+    )
   }
 })
 

@@ -56,7 +56,10 @@ export const fundReports = collection('fund_reports', {
   updatedAt: 'updatedAt',
 })
 
-/** The report of the same publisher before the newest: what a change is counted from. */
+/**
+ * The report of the same publisher before the newest, which a change is counted from, and the last two of each other publisher: one
+ * may be what a report that comes later is counted from.
+ */
 export const earlierReports = collection('earlier_fund_reports', {
   record: record({
     positions: list(
@@ -65,7 +68,7 @@ export const earlierReports = collection('earlier_fund_reports', {
     ),
   }),
   columns: { ...fund, ...origin },
-  key: ['cik', 'series'],
+  key: ['cik', 'series', 'source', 'reportDate'],
 })
 
 /** The filings that were read, so that none is fetched twice. */

@@ -98,10 +98,23 @@ const storedPortfolio = async (reads: Reads, { cik, series }: Fund): Promise<Por
   }
 }
 
-const storedEarlier = async (reads: Reads, { cik, series }: Fund): Promise<EarlierReport | null> => {
-  const found = await reads.row(earlierReports, { cik, series })
-  return found === null ? null : { ...found.columns, ...recordOf(earlierReports, found) }
-}
+const storedEarlier = async (reads: Reads, { cik, series }: Fund): Promise<readonly EarlierReport[]> =>
+  (await reads.rows(earlierReports, { where: { cik, series } })).map((row) => ({
+    ...row.columns,
+    ...recordOf(earlierReports, row),
+  }))
+
+/** Of each publisher the newest version of each of its last days, newest first: all that any report to come is counted from. */
+const keptBefore = (newest: ReportVersion, all: readonly EarlierReport[]): readonly EarlierReport[] =>
+  [...Map.groupBy(all, ({ source }) => source)].flatMap(([source, reports]) => {
+    const isOwn = source === newest.source
+    const days = Map.groupBy(
+      reports.filter(({ reportDate }) => !isOwn || reportDate < newest.reportDate),
+      ({ reportDate }) => reportDate,
+    )
+    const versions = [...days.values()].flatMap((each) => newestOf(each) ?? [])
+    return versions.toSorted((a, b) => compareText(b.reportDate, a.reportDate)).slice(0, isOwn ? 1 : 2)
+  })
 
 const statedIn = (portfolio: Portfolio | null): readonly Stated[] =>
   (portfolio?.rows ?? []).flatMap(({ columns }): readonly Stated[] => {
@@ -129,15 +142,13 @@ const fundBatches = async (
   const newest = newestOf(all.map(({ report }) => report))
   const portfolio = all.find(({ report }) => report === newest)
   if (newest === undefined || portfolio === undefined) return []
-  const older = [...all.map(earlierOf), ...(before === null ? [] : [before])].filter(
-    ({ source, reportDate }) => source === newest.source && reportDate < newest.reportDate,
-  )
-  const previous = newestOf(older) ?? null
+  const kept = keptBefore(newest, [...all.map(earlierOf), ...before])
+  const previous = kept.find(({ source }) => source === newest.source) ?? null
   return [
     batchOf(fundReports, [rowOf(fundReports, newest, {})]),
     batchOf(holdings, portfolio.rows, fund),
     batchOf(owners, withPrevious(portfolio.owned, kind, previous), fund),
-    ...(previous === null ? [] : [batchOf(earlierReports, [earlierRow(previous)])]),
+    ...(kept.length + before.length === 0 ? [] : [batchOf(earlierReports, kept.map(earlierRow), fund)]),
     batchOf(identifierVotes, await votesAfter(statedIn(stored), statedIn(portfolio), reads, votes)),
   ]
 }
