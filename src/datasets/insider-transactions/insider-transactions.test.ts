@@ -167,13 +167,6 @@ test('a filing and a data set that have the same transactions make one row each,
   assert.deepEqual([row['id'], row['filedAt'], row['plan10b51']], ['000032019322000061_N1', null, true])
 })
 
-test('a data set that is read again changes nothing', async () => {
-  const market = await openTestMarket()
-  await loadTables(market, saleTables)
-  const { added, changed, unchanged } = await loadTables(market, saleTables)
-  assert.deepEqual([added, changed, unchanged], [0, 0, 2])
-})
-
 const amended: Form = {
   ...exampleSale,
   form: '4/A',
@@ -241,15 +234,6 @@ test('a code that the SEC does not have is kept out with its reason', async () =
   const { rejected } = await loadForm(market, SALE_ACCESSION, '20220506183057', form)
   assert.deepEqual(rejected, [{ row: `${SALE_ACCESSION} N1`, reason: "code Q is not one of the SEC's" }])
   assert.deepEqual((await list(market, '/AAPL')).ids, ['000032019322000061_N2'])
-})
-
-test('a transaction whose submission is missing is kept out with its reason', async () => {
-  const market = await openTestMarket()
-  const { rejected } = await loadTables(market, { ...saleTables, submissions: [] })
-  assert.deepEqual(
-    rejected.map(({ reason }) => reason),
-    ['its submission is missing', 'its submission is missing'],
-  )
 })
 
 test('a known ticker without rows is empty, an unknown one is a 404', async () => {

@@ -6,7 +6,7 @@ import type { OwnershipTables } from '../../sources/edgar/ownership-tables.ts'
 import type { Rejection } from '../../sources/files/parsed-rows.ts'
 import type { NewRow } from '../../store/collection.ts'
 import { rowOf, textOf } from '../../store/record-text.ts'
-import { type Normalized, normalizedRows } from '../dataset.ts'
+import type { Normalized } from '../dataset.ts'
 import { isTransactionCode, type TransactionCode, tradeCodes, transactionTypes } from './codes.ts'
 import { type Holding, holdingsOf } from './holdings.ts'
 import { insiderForms, insiderTransactions, type OwnershipForm } from './record.ts'
@@ -173,10 +173,16 @@ export const normalizeForm = (filing: ReadOwnership | null): Normalized<ReadForm
   return { value: { form, filed, ciks, rows }, count: rows.length + 1, rejected }
 }
 
-export const normalizeTables = ({ filings, rejected }: OwnershipTables) => {
+/** Lines of a data set; `whole` are the filings of which it has every line, since none was rejected. */
+export type TableLines = { readonly rows: readonly LineRow[]; readonly whole: ReadonlySet<string> }
+
+const ACCESSION = /\d{10}-\d\d-\d{6}/
+
+export const normalizeTables = ({ filings, rejected: unread }: OwnershipTables): Normalized<TableLines> => {
   const made = filings.map((filing) => ({ filing, ...rowsOfFiling(filing) }))
-  return normalizedRows<typeof insiderTransactions>(
-    made.flatMap(({ filing, rows }) => rows.map((row) => filedLine(row, filing))),
-    [...rejected, ...made.flatMap((each) => each.rejected)],
-  )
+  const rows = made.flatMap(({ filing, rows }) => rows.map((row) => filedLine(row, filing)))
+  const rejected = [...unread, ...made.flatMap((each) => each.rejected)]
+  const partial = new Set(rejected.map(({ row }) => ACCESSION.exec(row)?.[0]))
+  const whole = new Set(filings.map(({ accession }) => accession).filter((each) => !partial.has(each)))
+  return { value: { rows, whole }, count: rows.length, rejected }
 }

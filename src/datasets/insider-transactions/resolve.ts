@@ -3,9 +3,9 @@ import { acceptanceOf, filedOnOf } from '../../derived/filings/query.ts'
 import { mapInParts } from '../../lib/in-parts.ts'
 import { type Batch, batchOf } from '../../store/batch.ts'
 import type { Reads } from '../../store/store.ts'
-import type { Resolved, Rows, WriteContext } from '../dataset.ts'
+import type { Resolved, WriteContext } from '../dataset.ts'
 import { withAmendments } from './amendments.ts'
-import { type Filed, filedLine, type LineRow, type ReadForm } from './normalize.ts'
+import { type Filed, filedLine, type LineRow, type ReadForm, type TableLines } from './normalize.ts'
 import { insiderForms, insiderTransactions } from './record.ts'
 
 /** Null while the store has only the sample's rows: the first real ones remove them, so nothing is decided by them. */
@@ -93,9 +93,12 @@ export const resolveForm = async (
   }
 }
 
-/** Filings that were read by themselves are left out: they have the moment, and the order of joint filers. */
+/**
+ * Filings that were read by themselves are left out: they have the moment, and the order of joint filers. What a later edition of
+ * the data set no longer has of a filing is gone.
+ */
 export const resolveTables = async (
-  { rows }: Rows<typeof insiderTransactions>,
+  { rows, whole }: TableLines,
   reads: Reads,
   context: WriteContext,
 ): Promise<Resolved> => {
@@ -106,5 +109,14 @@ export const resolveTables = async (
     return isRead ? [] : lines
   })
   const { own, others } = await amended(fresh.flat(), stored)
-  return { batches: [batchOf(insiderTransactions, own), ...changedLines(others)] }
+  const isWhole = ({ columns: { accession } }: LineRow): boolean => whole.has(accession)
+  const complete = own.filter(isWhole)
+  const accession = [...new Set(complete.map(({ columns }) => columns.accession))]
+  return {
+    batches: [
+      batchOf(insiderTransactions, complete, { accession }),
+      ...changedLines(own.filter((row) => !isWhole(row))),
+      ...changedLines(others),
+    ],
+  }
 }
