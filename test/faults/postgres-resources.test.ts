@@ -4,12 +4,12 @@ import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type TestContext, test } from 'node:test'
+import { after, type TestContext, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { makeSubmissionsMirror } from '../files/submissions-mirror.ts'
 import { cleanEnvironment } from '../support/npm-start.ts'
-import { noPostgres, startPostgres } from '../support/postgres.ts'
+import { ask as askDatabase, noPostgres, startPostgres } from '../support/postgres.ts'
 import { serveProcess } from '../support/served-process.ts'
 import { until } from '../support/until.ts'
 
@@ -50,6 +50,12 @@ const filingsOf = async (url: string): Promise<string> => {
 
 const soon = (isSo: () => Promise<boolean>, what: string): Promise<void> =>
   until(() => isSo().catch(() => false), what, 30_000)
+
+/** The address for the role that an operator has. */
+const asOperator = (url: string): string => url.replace('postgres@', 'openbell@')
+
+/** Sessions of that role. */
+const SESSIONS = "select from pg_stat_activity where usename = 'openbell'"
 
 /** A folder, and what ends before it is removed, the last first. */
 const folderOf = (t: TestContext) => {
@@ -104,21 +110,40 @@ test('a database whose disk is full stops the load with a sentence, keeps what w
   )
 })
 
-/** A server with the sample, for a role without the places that are kept for administrators, as an operator has it. */
+/** A PostgreSQL server for all tests below, and the sample with a key in a database that theirs are copies of. */
+const SAMPLE = 'sample'
+const startedWithSample = async () => {
+  const server = await startPostgres(['fsync=off'])
+  const url = await server.database(SAMPLE)
+  await askDatabase(url, 'create role openbell login', `alter database ${SAMPLE} owner to openbell`)
+  const data = mkdtempSync(join(tmpdir(), 'openbell-resources-'))
+  const environment = { OPENBELL_DATABASE_URL: asOperator(url), OPENBELL_DATA: data }
+  assert.equal((await openbell(environment, 'sample')).code, 0)
+  const { out } = await openbell(environment, 'keys', 'create', '--plan', 'pro', '--json')
+  rmSync(data, { recursive: true, force: true })
+  const { key } = JSON.parse(out) as { readonly key: string }
+  return { server, key }
+}
+let shared: ReturnType<typeof startedWithSample> | undefined
+after(async () => (await shared)?.server.end())
+let databases = 0
+
+/** A database with the sample, for a role without the places that are kept for administrators, as an operator has it. */
 const limitedDatabase = async (t: TestContext) => {
   const { folder, ends, after } = folderOf(t)
-  const server = await startPostgres(['fsync=off'])
-  ends.defer(() => server.end())
-  const url = await server.database('market')
+  shared ??= startedWithSample()
+  const { server, key } = await shared
+  databases += 1
+  const url = await server.database(`market_${databases}`, SAMPLE)
   const admin = new pg.Client({ connectionString: url })
   await admin.connect()
   ends.defer(() => admin.end())
-  await admin.query('create role openbell login; alter database market owner to openbell')
-  const own = url.replace('postgres@', 'openbell@')
+  await admin.query(`alter database market_${databases} owner to openbell`)
+  await admin.query('alter role openbell connection limit -1')
+  // A process of the test before has been killed, which its sessions notice later.
+  await soon(async () => (await admin.query(SESSIONS)).rowCount === 0, 'no session is left')
+  const own = asOperator(url)
   const environment = { OPENBELL_DATABASE_URL: own, OPENBELL_DATA: join(folder, 'commands') }
-  assert.equal((await openbell(environment, 'sample')).code, 0)
-  const { out } = await openbell(environment, 'keys', 'create', '--plan', 'pro', '--json')
-  const { key } = JSON.parse(out) as { readonly key: string }
   const served = await serveProcess({ after }, join(folder, 'data'), {
     environment: { OPENBELL_DATABASE_URL: own },
   })
@@ -192,8 +217,7 @@ test('without a free session no command begins, each says why with 1, and a work
   const loading = { ...environment, OPENBELL_MIRROR: mirror }
   // A server that runs would give back a session that it does not use, and a command would get it.
   assert.equal(await served.end('SIGTERM'), 0)
-  const sessions = "select from pg_stat_activity where usename = 'openbell'"
-  await soon(async () => (await admin.query(sessions)).rowCount === 0, 'its sessions have ended')
+  await soon(async () => (await admin.query(SESSIONS)).rowCount === 0, 'its sessions have ended')
   await takeAll()
   const worker = spawn(process.execPath, ['bin/openbell.js', 'work', 'sec-submissions'], {
     cwd: root,
