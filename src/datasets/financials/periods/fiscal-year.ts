@@ -18,10 +18,11 @@ import { incomeStatement } from '../lines/income.ts'
 import { withAssociates, withoutRefuted, withYear } from '../lines/income-checks.ts'
 import { withoutForeignLines } from '../lines/industry.ts'
 import { withCostsOfInsurer } from '../lines/named-costs.ts'
+import { lineOutsideEquity } from '../lines/outside-equity.ts'
 import { withPlausibleShares, withScaledShares } from '../lines/share-checks.ts'
 import { cashAtEnds, changeWithExchange } from '../selection/cash-ends.ts'
 import { EXCHANGE_BELOW } from '../selection/cash-flow-proof.ts'
-import { NOTHING, type Stated, type Term } from '../selection/stated-lines.ts'
+import { NOTHING, type Stated, type Term, without } from '../selection/stated-lines.ts'
 import type { StatementReader } from '../selection/statement-reader.ts'
 import {
   balanceSheetOf,
@@ -228,12 +229,12 @@ const balanceReader = (reader: StatementReader): ((day: string) => Trace) => {
   return (day) => {
     const known = read.get(day)
     if (known !== undefined) return known
-    const stated = reader.balance(day)
-    const complete = {
-      table: balanceSheet,
-      stated,
-      lines: withoutForeignLines(balanceSheet, evaluated(balanceSheet, stated.lines)),
-    }
+    const asTagged = reader.balance(day)
+    const whole = evaluated(balanceSheet, asTagged.lines)
+    const outside = lineOutsideEquity(whole)
+    const stated = outside === null ? asTagged : without(asTagged, outside, null)
+    const lines = outside === null ? whole : evaluated(balanceSheet, stated.lines)
+    const complete = { table: balanceSheet, stated, lines: withoutForeignLines(balanceSheet, lines) }
     read.set(day, complete)
     return complete
   }

@@ -7,6 +7,7 @@ import type { Line, LineConcepts, Synonyms } from '../lines/concept-tier.ts'
 import { quarterLine, type YtdPair } from '../periods/quarter-line.ts'
 import { isStated, isStatedBefore, isTakenBack } from '../periods/stated-parts.ts'
 import { type YearlyParts, yearlyParts } from '../periods/yearly-parts.ts'
+import { withAcquisitionSign } from './acquisition-sign.ts'
 import { statesLeases } from './additional-debt.ts'
 import { closes, type Proven, provenIn, separatesAmortization, withoutGap } from './cash-flow-proof.ts'
 import { type FilingVersion, inOrder, PROFIT, versionsOf } from './cash-flow-versions.ts'
@@ -260,7 +261,7 @@ export const cashFlowReader = (
     const named = cashFlowSections
       .slice(1, 3)
       .reduce((left, names) => withoutRenamed(left, names, reports, filings.valuesIn), stated)
-    return withoutGap(named)
+    return withAcquisitionSign(withoutGap(named))
   }
   const read = (year: number, period: FiscalPeriod, withProofs = period === 'FY'): Stated => {
     for (const total of operatingCash) {
