@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pathParameters } from '../contract/path-parameter.ts'
-import { aliasesOf, canonicalCandidates, tickerOfCqs, tickerPartsOf, writtenCandidates } from './ticker.ts'
+import {
+  aliasesOf,
+  bareTicker,
+  canonicalCandidates,
+  tickerOfCqs,
+  tickerPartsOf,
+  writtenCandidates,
+} from './ticker.ts'
 
 test('a canonical ticker falls into base, kind and series', () => {
   assert.deepEqual(tickerPartsOf('AAPL'), { base: 'AAPL', kind: 'plain', series: '' })
@@ -12,6 +19,17 @@ test('a canonical ticker falls into base, kind and series', () => {
   assert.deepEqual(tickerPartsOf('AACT-UN').kind, 'unit')
   assert.deepEqual(tickerPartsOf('CELG-RI').kind, 'right')
   assert.deepEqual(tickerPartsOf('KVACW').kind, 'plain')
+})
+
+test('what stands around a ticker is taken off, and nothing else', () => {
+  assert.deepEqual(['$AAPL', 'NYSE: T', 'AAPL US EQUITY', 'BRK/B US'].map(bareTicker), [
+    'AAPL',
+    'T',
+    'AAPL',
+    'BRK/B',
+  ])
+  const whole = ['AAPL', 'BRK/B', 'TOYS R US', 'U S STEEL', 'US', '$', '$500', 'X:', '3M', 'FOCUS']
+  assert.deepEqual(whole.map(bareTicker), whole)
 })
 
 test('what a caller typed leads to the canonical ticker', () => {

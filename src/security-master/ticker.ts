@@ -123,6 +123,12 @@ const cqs = (text: string): readonly string[] => {
   return ticker === null ? [] : [ticker]
 }
 
+/** A text in capitals without what people and vendors put around a ticker: `$AAPL`, `NASDAQ:AAPL`, Bloomberg's `AAPL US Equity`. */
+export const bareTicker = (text: string): string =>
+  text
+    .replace(/^(?:\$|[A-Z]{2,14}: ?)(?=[A-Z])/, '')
+    .replace(/(?<=^[A-Z]{1,5}(?:\/[A-Z])?) US(?: EQUITY)?$/, '')
+
 /**
  * Canonical tickers that a text may mean, the likeliest first and the text itself, in capitals, before all others
  * but CQS's. Whether any of them exists is the caller's question.

@@ -178,6 +178,11 @@ test('the exact ticker comes before the beginning of one, that before a name, sc
   assert.ok(scores.every((score, at) => score > 0 && score <= (scores[at - 1] ?? 1)))
 })
 
+test('a ticker is found with what people and vendors put around it', () => {
+  for (const query of ['$AAPL', '$aapl', 'NASDAQ:AAPL', 'xnas: aapl', 'AAPL US', 'aapl us equity'])
+    assert.deepEqual(first(query), ['AAPL', 'ticker'], query)
+})
+
 test('a registrant without a ticker is found by name and CIK', () => {
   assert.deepEqual(first('carbo ceramics'), ['0001009672', 'company'])
   assert.deepEqual(first('1009672'), ['0001009672', 'cik'])

@@ -5,7 +5,7 @@ import { topItems } from '../../lib/top-items.ts'
 import { byProminence, type Listing } from '../listing.ts'
 import { firstPosition } from '../listing-pages.ts'
 import type { SecurityMaster } from '../security-master.ts'
-import { canonicalCandidates } from '../ticker.ts'
+import { bareTicker, canonicalCandidates } from '../ticker.ts'
 import { type Fit, HOLDS, nameIndexSteps, SAME } from './name-index.ts'
 import { partFits } from './name-parts.ts'
 import { significantWordsOf, wordsOf } from './name-words.ts'
@@ -176,7 +176,7 @@ export function* searchSteps(securityMaster: SecurityMaster): Steps<RankedSteps>
     const text = query.trim().toUpperCase()
     const matches = [
       ...byIdentifier(securityMaster, text),
-      ...(yield* byTicker(securityMaster, text, limit, compare)),
+      ...(yield* byTicker(securityMaster, bareTicker(text), limit, compare)),
       ...byTickerAndForm(securityMaster, query),
     ]
     yield* forEach(yield* fitsOf(query), (fit) => matches.push(...matchesNamed(fit)))
