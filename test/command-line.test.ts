@@ -75,6 +75,7 @@ test('what cannot be understood ends with 2 and a hint', async () => {
     ['keys'],
     ['keys', 'create'],
     ['keys', 'create', '--plan', 'gold'],
+    ['keys', 'create', '--plan', 'pro', '--name', 'two\nlines'],
     ['accounts'],
     ['accounts', 'create'],
     ['accounts', 'create', 'no address'],

@@ -1,6 +1,7 @@
 /** `openbell keys`: create, list, revoke and rotate; a raw key is printed once and never kept. */
 
 import type { Accounts } from '../access/accounts.ts'
+import { NAME_RULE, nameIn } from '../access/chosen-name.ts'
 import { plans } from '../access/plan.ts'
 import type { KeyMiss } from '../access/sql/accounts.ts'
 import { hasAccounts } from '../app/stores.ts'
@@ -36,8 +37,9 @@ const withoutAccess =
   'A free key gets no data: the server answers all its requests with 403 (plan_required), including /v1/status. Use --plan starter or --plan pro.'
 
 export const createKey = async (context: CommandContext, options: CreateOptions): Promise<number> => {
-  const { plan, name } = options
-  if (name?.trim() === '') throw new UsageError('--name takes a name of at least one character.')
+  const { plan } = options
+  const name = options.name === undefined ? undefined : nameIn(options.name)
+  if (name === null) throw new UsageError(`--name ${NAME_RULE}.`)
   const made = await onAccounts(context, options, (accounts) =>
     accounts.createKey(name === undefined ? { plan } : { plan, name }),
   )

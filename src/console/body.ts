@@ -1,6 +1,7 @@
 /** Reads the JSON body or the query of a request by a schema: names every wrong field at once, and refuses unknown fields. */
 import Type, { type Static, type TObject, type TProperties } from 'typebox'
 import { Compile } from 'typebox/compile'
+import { NAME_RULE, nameIn } from '../access/chosen-name.ts'
 import { ApiProblem, type ParameterIssue } from '../contract/problem.ts'
 
 type FieldLocation = 'body' | 'query'
@@ -75,14 +76,9 @@ export const storedText = (maxLength: number) => Type.String({ maxLength, patter
 /** None of our own is longer. */
 export const shortText = storedText(1000)
 
-const MAX_NAME_LENGTH = 80
-// Control characters of a terminal, and lone surrogates.
-const UNPRINTABLE = /[\p{Cc}\p{Cs}\u2028\u2029]/u
-
 /** The name of a key or a screen, as it is kept. Throws `validation_error`. */
 export const chosenName = (text: string): string => {
-  const name = text.trim()
-  if (name === '' || name.length > MAX_NAME_LENGTH || UNPRINTABLE.test(name))
-    throw refusedField('name', `must have 1 to ${MAX_NAME_LENGTH} characters, and no control characters`)
+  const name = nameIn(text)
+  if (name === null) throw refusedField('name', NAME_RULE)
   return name
 }
