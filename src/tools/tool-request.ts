@@ -68,7 +68,9 @@ const targetOf = (
   let filled = path
   for (const [name, values] of texts) {
     const parameter = parameters[name]
-    if (parameter?.in === 'path') filled = filled.replace(`{${name}}`, encodeURIComponent(values.join()))
+    // Half of a character cannot be encoded; what replaces it is refused by the interface.
+    if (parameter?.in === 'path')
+      filled = filled.replace(`{${name}}`, encodeURIComponent(values.join().toWellFormed()))
     else if (parameter?.parseAll === undefined) query.set(name, values.join())
     else for (const value of values) query.append(name, value)
   }

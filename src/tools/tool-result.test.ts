@@ -225,6 +225,8 @@ test('arguments become one request: paths are encoded, lists joined or repeated,
   assert.deepEqual(fields.targets, ['/v1/screener/fields'])
   const prices = await called('get_prices', { ticker: '../quotes?x=1', from: '' }, { results: [] })
   assert.deepEqual(prices.targets, ['/v1/prices/..%2Fquotes%3Fx%3D1?limit=60'])
+  const half = await called('get_prices', { ticker: 'A\ud800' }, { results: [] })
+  assert.deepEqual(half.targets, ['/v1/prices/A%EF%BF%BD?limit=60'])
 })
 
 /** Names and words, which are not figures to cite. */
