@@ -93,9 +93,15 @@ const removeStale = async (folder: string, now: number): Promise<void> => {
   for (const name of stale) await rm(join(folder, name), { recursive: true })
 }
 
-const removeOld = async (folder: string, keep: number | undefined): Promise<readonly string[]> => {
+/** The one that was just made stays, whatever its name: others may be of a clock that was ahead. */
+const removeOld = async (
+  folder: string,
+  made: string,
+  keep: number | undefined,
+): Promise<readonly string[]> => {
   if (keep === undefined) return []
-  const removed = (await backupsIn(folder)).slice(0, -keep)
+  const others = (await backupsIn(folder)).filter((name) => name !== made)
+  const removed = others.slice(0, Math.max(0, others.length - keep + 1))
   for (const name of removed) await rm(join(folder, name), { recursive: true })
   return removed
 }
@@ -123,7 +129,7 @@ export const makeBackup = async (options: BackupOptions): Promise<BackupReport> 
     await rename(partial, join(folder, name))
     await syncFolder(folder)
     await removeStale(folder, now)
-    return { path: join(folder, name), manifest, removed: await removeOld(folder, keep) }
+    return { path: join(folder, name), manifest, removed: await removeOld(folder, name, keep) }
   } catch (error) {
     await rm(partial, { recursive: true, force: true })
     throw error
