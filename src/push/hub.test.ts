@@ -66,6 +66,25 @@ test('an id of data that are replaced while it is looked up gets nothing of the 
   assert.deepEqual([first.told.at(-1), ...back.told], ['bbbb-21', 'bbbb-21'])
 })
 
+test('a follower that came further than the others have is at its own last event, also with topics added there', async () => {
+  const { hub, data, announce, begun } = opened()
+  const first = followerOf()
+  await hub.follow(first.follower, undefined)
+  await begun()
+  // Stored, and not announced yet.
+  data.last = 20
+  const back = followerOf('halts.AAPL')
+  const since = { kind: 'event', epoch: 'aaaa', sequence: 18 } as const
+  assert.deepEqual(await hub.follow(back.follower, since), { id: 'aaaa-20', isLost: false })
+  assert.equal(hub.lastIdOf(back.follower), 'aaaa-20')
+  assert.equal(hub.lastIdOf(first.follower), 'aaaa-10')
+  data.last = 21
+  announce()
+  while (first.told.length < 11) await pause(1)
+  assert.deepEqual(back.told, ['aaaa-19', 'aaaa-20', 'aaaa-21'])
+  assert.equal(hub.lastIdOf(back.follower), 'aaaa-21')
+})
+
 test('what others are sent while the last page of a replay is read is sent after it', async () => {
   const { hub, data, gate, announce, begun } = opened()
   const first = followerOf()

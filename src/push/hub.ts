@@ -116,7 +116,9 @@ export class Hub {
   /** The id of the last event before the position of a live follower. */
   lastIdOf(follower: Follower): string | undefined {
     const position = this.#pending.has(follower) ? this.#pendingFrom : this.#position
-    return position === undefined ? undefined : eventId(position.epoch, position.sequence)
+    if (position === undefined) return undefined
+    // The last page of its backlog may have brought it further than the others are.
+    return eventId(position.epoch, Math.max(position.sequence, this.#live.get(follower) ?? 0))
   }
 
   /** Stops reading; the next follower starts it again. */
