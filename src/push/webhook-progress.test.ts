@@ -98,6 +98,17 @@ test('a success ends the failure', () => {
   )
 })
 
+test('of an event, or a failure, that a clock far ahead has dated, a day counts from when it was tried', () => {
+  const year = 365 * 24 * HOUR_MS
+  assert.equal(failedUntilDead(fresh, eventOf(1, START + year), START).now, START + 24 * HOUR_MS)
+  const ahead = failedProgress(fresh, eventOf(1, START), failure, { now: START + year, random: 0 }).progress
+  const { now, progress } = failedUntilDead(ahead, eventOf(1, START), START)
+  assert.deepEqual([now, progress.failingSince], [START + 24 * HOUR_MS, START])
+  // A clock that is a moment ahead changes nothing.
+  const late = failedUntilDead(progress, eventOf(2, now + 2000), now)
+  assert.equal(late.now, now + 2000 + 24 * HOUR_MS)
+})
+
 test('a clock that was set back does not hold a topic for longer than a delay', () => {
   const { progress } = failedProgress(fresh, eventOf(1, START), failure, { now: START, random: 0 })
   assert.equal(isDue(progress, START - 24 * HOUR_MS), true)

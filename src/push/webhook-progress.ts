@@ -46,9 +46,13 @@ export type Failed = {
 }
 
 /**
- * The progress after a failed attempt. An event is given up a day after it was stored, or a day after failures began if that is
- * later, so that never more than a day's events wait.
+ * When an event is given up: a day after it was stored, or a day after failures began if that is later, so that never more than a
+ * day's events wait. A time of storage over a day ahead is that of a wrong clock, and does not count.
  */
+const deadlineOf = (storedAt: number, failingSince: number, now: number): number =>
+  (storedAt > now + GIVE_UP_MS ? failingSince : Math.max(failingSince, storedAt)) + GIVE_UP_MS
+
+/** The progress after a failed attempt. */
 export const failedProgress = (
   before: TopicProgress,
   event: SentEvent,
@@ -59,10 +63,11 @@ export const failedProgress = (
   const attempts = isSame ? before.attempts + 1 : 1
   const headSince = isSame ? (before.headSince ?? now) : now
   const failures = before.failures + 1
-  const failingSince = before.failingSince ?? now
+  // Where the clock was set back, the failures have begun by now.
+  const failingSince = Math.min(before.failingSince ?? now, now)
   const { status: lastStatus, reason: lastError } = outcome
   const failing = { ...before, failures, failingSince, lastStatus, lastError }
-  const deadline = Math.max(failingSince, Date.parse(event.at)) + GIVE_UP_MS
+  const deadline = deadlineOf(Date.parse(event.at), failingSince, now)
   if (now >= deadline) {
     const { id: eventId, text: body } = event
     const given = { eventId, body, firstAttemptAt: headSince, diedAt: now, attempts, lastStatus }
