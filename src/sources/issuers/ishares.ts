@@ -100,7 +100,7 @@ const headOf = (text: string, file: string) => {
  * line positions are missing. The text after the last line break does not count, so that a file cut there is found too.
  */
 const tableOf = (text: string, file: string) => {
-  const lines = text.split('\n')
+  const lines = text.split(/\r?\n/)
   const header = lines.findIndex((line) => /^(?:Ticker|Name),/.test(line))
   const isOfBonds = lines[header]?.startsWith('Name,') === true
   const expected = [...columns, ...(isOfBonds ? ofBonds : ofShares)]

@@ -56,6 +56,12 @@ test('iShares: Quantity is the later name of Shares; another name, and a file wi
   stops(() => parseIshares(fileOf('holdings.csv', ivvText)), /no ticker of the fund/)
 })
 
+test('iShares: lines may end with a carriage return too', () => {
+  const [one, other] = ['\n', '\r\n'].map((end) => ivvText.replaceAll('\n', end))
+  const parsedOf = (text = '') => parseIshares(fileOf('IVV_holdings.csv', text))
+  assert.deepEqual(parsedOf(other), parsedOf(one))
+})
+
 test('iShares: a file that ends before the blank line after its positions stops the feed, wherever it was cut', () => {
   const lines = ivvText.split('\n')
   for (const cut of [lines.slice(0, 11).join('\n'), `${lines.slice(0, 11).join('\n')}\n`]) {
