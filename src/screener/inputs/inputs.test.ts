@@ -244,4 +244,6 @@ test('trades of insiders are purchases less sales of 90 days, and one without a 
   const unpriced = [...trades, trade('5', 'P', '2026-08-12', null)]
   assert.deepEqual(valuesIn(insiderOperandsOf(unpriced, '2026-08-21')), { insiderBuyers: 3 })
   assert.deepEqual(insiderOperandsOf([], '2026-08-21'), {})
+  const misdated = insiderOperandsOf([...trades, trade('5', 'P', '2028-08-12', 1)], '2026-08-21')
+  assert.deepEqual([misdated['insiderBuyers']?.value, misdated['insiderBuyers']?.on], [3, '2026-08-21'])
 })

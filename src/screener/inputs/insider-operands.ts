@@ -47,12 +47,15 @@ export const recentTrades = async (store: Store, asOf: string): Promise<RecentTr
 const signedValue = ({ code, value }: Trade): number =>
   value === null ? Number.NaN : code === 'P' ? value : -value
 
-/** A trade without a price makes the sum unknown, but not the number of buyers. */
+/**
+ * A trade without a price makes the sum unknown, but not the number of buyers. One that its form dates after its filing, mostly in a
+ * wrong year, counts as of the last filing.
+ */
 export const insiderOperandsOf = (trades: readonly Trade[], on: string): Operands => {
   const first = daysAfter(on, -DAYS)
   const recent = trades.filter(({ transactionDate }) => (transactionDate ?? '') > first)
   const [newest] = recent
-    .map(({ transactionDate }) => transactionDate ?? '')
+    .map(({ transactionDate }) => (transactionDate === null || transactionDate > on ? on : transactionDate))
     .toSorted()
     .toReversed()
   if (newest === undefined) return {}
