@@ -92,6 +92,19 @@ it('a file whose time of fetch is unknown has no time, unless it is the one that
   assert.equal((await quote('AAPL'))['quotedAt'], null)
 })
 
+it('a file of an older close adds what has no later one, and takes the place of none', async (t) => {
+  const { load, loadFetched, quote } = await setUp(t)
+  await load('2026-08-24T22:00:00Z', apple)
+  const older = [
+    screenerCells('AAPL', '$230.00', '1.00', '1300'),
+    screenerCells('GONE', '$5.00', '0.10', '9'),
+  ]
+  await loadFetched('2026-08-25T22:00:00Z', { asOf: '2026-08-22T03:59:00Z' }, ...older)
+  const { price, quotedAt } = await quote('AAPL')
+  assert.deepEqual([price, quotedAt], [225, '2026-08-24T20:00:00Z'])
+  assert.equal((await quote('GONE'))['quotedAt'], '2026-08-21T20:00:00Z')
+})
+
 it('before the close of a session the file still counts for the session before', async (t) => {
   const { load, quote } = await setUp(t)
   await load('2026-08-24T14:00:00Z', apple)

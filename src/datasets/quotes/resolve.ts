@@ -41,13 +41,24 @@ const closeOf = (
   return closeBefore(pairs) ?? (fetched === 'now' ? quotedAtOf(at) : null)
 }
 
+/** Tickers that have a later sale than one of `quotedAt`: a file of an older close takes the place of none. */
+const tickersQuotedAfter = (pairs: readonly (readonly [SaleDraft, Sale])[], quotedAt: string | null) =>
+  new Set(
+    pairs.flatMap(([, stored]) =>
+      quotedAt !== null && stored.quotedAt !== null && stored.quotedAt > quotedAt ? [stored.ticker] : [],
+    ),
+  )
+
 const dayOf = (quotedAt: string): string => newYorkDayOf(Date.parse(quotedAt))
 
-/** The first of two rows of a ticker stays. Quotes are added and corrected; what was delisted keeps its last one. */
+/**
+ * The first of two rows of a ticker stays. Quotes are added and corrected; what was delisted keeps its last one, and a file of an
+ * older close changes none. The file that was read before may get another day, an earlier one too.
+ */
 export const resolveSales = async (
   drafts: readonly SaleDraft[],
   reads: Reads,
-  { at, fetched }: WriteContext,
+  { at, fetched, isReal }: WriteContext,
 ): Promise<Resolved> => {
   const tickerOf = storedTickersOf(reads)
   const sales = new Map<string, SaleDraft>()
@@ -62,15 +73,16 @@ export const resolveSales = async (
     return draft === undefined ? [] : [[draft, columns] as const]
   })
   const quotedAt = closeOf(fetched, at, pairs)
-  const rows = [...sales].map(([ticker, { symbol: _, ...sale }]) =>
-    rowOf(quotes, { ...sale, ticker, quotedAt }, {}),
+  const before = closeBefore(pairs)
+  const later = tickersQuotedAfter(before === null && isReal(quotes) ? pairs : [], quotedAt)
+  const rows = [...sales].flatMap(([ticker, { symbol: _, ...sale }]) =>
+    later.has(ticker) ? [] : [rowOf(quotes, { ...sale, ticker, quotedAt }, {})],
   )
   const batches: Batch[] = [batchOf(quotes, rows)]
   if (quotedAt !== null && hasCloses({ at, fetched })) {
     const bars = await snapshotBars(sales, dayOf(quotedAt), reads)
     if (bars.length > 0) batches.push(batchOf(prices, bars))
-    const before = closeBefore(pairs)
     if (before !== null && before !== quotedAt) batches.push(withoutDay(bars, dayOf(before)))
   }
-  return { batches, skipped: drafts.length - sales.size }
+  return { batches, skipped: drafts.length - rows.length }
 }
