@@ -7,9 +7,12 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { DatabaseSync } from 'node:sqlite'
 import { type TestContext, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
 import { settleDatabase } from '../../src/store/sqlite/database-file.ts'
 import {
+  archivedFolders,
   ended,
+  exportOf,
   FILINGS_EACH,
   folderOf,
   makeArchivedFolder,
@@ -22,6 +25,8 @@ import { until } from '../support/until.ts'
 const LOADED = 30
 const ARCHIVED = 40
 
+const archivedFolder = archivedFolders({ loaded: LOADED, archived: ARCHIVED })
+
 const countOf = (path: string, table: string): number => {
   const db = new DatabaseSync(path, { readOnly: true })
   try {
@@ -32,12 +37,6 @@ const countOf = (path: string, table: string): number => {
   }
 }
 
-const exportOf = async (data: string): Promise<string> => {
-  const { code, out, err } = await runCommand(data, 'export', '--dump', '--all')
-  assert.equal(code, 0, err)
-  return out
-}
-
 /** How long a run takes, so that kills fall everywhere in it. */
 const timed = async (work: () => Promise<unknown>): Promise<number> => {
   const startedAt = performance.now()
@@ -45,17 +44,20 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
   return performance.now() - startedAt
 }
 
+type Killing = {
+  readonly kills: number
+  readonly args: readonly string[]
+  /** How long the command takes where nothing kills it. */
+  readonly wholeMs: number
+}
+
 /** Kills a command at moments spread over its run, and before each puts the folder as it was. */
 const killedAllOver = async (
   t: TestContext,
   data: string,
-  kills: number,
-  args: readonly string[],
+  { kills, args, wholeMs }: Killing,
   inspect: (data: string) => Promise<void>,
 ): Promise<void> => {
-  const measured = join(folderOf(t, 'measured'), 'data')
-  cpSync(data, measured, { recursive: true })
-  const wholeMs = await timed(() => runCommand(measured, ...args))
   const killed = join(folderOf(t, 'killed'), 'data')
   for (let at = 0; at < kills; at += 1) {
     cpSync(data, killed, { recursive: true })
@@ -68,12 +70,14 @@ const killedAllOver = async (
 test('a rebuild killed at any moment leaves the old store or the new one', {
   timeout: 240_000,
 }, async (t) => {
-  const data = await makeArchivedFolder(t, { loaded: LOADED, archived: ARCHIVED })
+  const data = await archivedFolder(t)
   const old = await exportOf(data)
   const made = join(folderOf(t, 'made'), 'data')
   cpSync(data, made, { recursive: true })
-  const done = await runCommand(made, 'rebuild', '--json')
-  assert.equal(done.code, 0, done.err)
+  const wholeMs = await timed(async () => {
+    const { code, err } = await runCommand(made, 'rebuild')
+    assert.equal(code, 0, err)
+  })
   const fresh = await exportOf(made)
   assert.equal(fresh.split('\n').length - old.split('\n').length, (ARCHIVED - LOADED) * (FILINGS_EACH + 2))
   assert.deepEqual(
@@ -81,7 +85,7 @@ test('a rebuild killed at any moment leaves the old store or the new one', {
     [],
   )
   let last = data
-  await killedAllOver(t, data, killsOf(12, 4), ['rebuild'], async (killed) => {
+  await killedAllOver(t, data, { kills: killsOf(12, 4), args: ['rebuild'], wholeMs }, async (killed) => {
     const count = countOf(join(killed, 'market.db'), 'filings')
     assert.ok([LOADED, ARCHIVED].includes(count / FILINGS_EACH), `${count} filings`)
     last = killed
@@ -95,13 +99,17 @@ test('a rebuild killed at any moment leaves the old store or the new one', {
 test('a restore killed at any moment leaves each store the old or the restored one', {
   timeout: 240_000,
 }, async (t) => {
-  const data = await makeArchivedFolder(t, { loaded: LOADED, archived: ARCHIVED })
+  const data = await archivedFolder(t)
   const backups = folderOf(t, 'backups')
   await runCommand(data, 'keys', 'create', '--plan', 'pro')
   assert.equal((await runCommand(data, 'backup', backups)).code, 0)
   assert.equal((await runCommand(data, 'rebuild')).code, 0)
   await runCommand(data, 'keys', 'create', '--plan', 'free')
-  await killedAllOver(t, data, killsOf(8, 3), ['restore', backups], async (killed) => {
+  const args = ['restore', backups]
+  const measured = join(folderOf(t, 'measured'), 'data')
+  cpSync(data, measured, { recursive: true })
+  const wholeMs = await timed(() => runCommand(measured, ...args))
+  await killedAllOver(t, data, { kills: killsOf(8, 3), args, wholeMs }, async (killed) => {
     const filings = countOf(join(killed, 'market.db'), 'filings') / FILINGS_EACH
     assert.ok([LOADED, ARCHIVED].includes(filings), `${filings}`)
     const keys = countOf(join(killed, 'accounts.db'), 'keys')
@@ -156,10 +164,13 @@ const started = async (t: TestContext, data: string) => {
   return { child, url: (JSON.parse(line) as { readonly url: string }).url }
 }
 
+/** Within 2,500 requests a minute, and rarely enough that commands of lower priority get on. */
+const EVERY_MS = 25
+
 test('while a store is backed up, rebuilt and restored, a server answers every request, and the new rows at once', {
   timeout: 120_000,
 }, async (t) => {
-  const data = await makeArchivedFolder(t, { loaded: LOADED, archived: ARCHIVED })
+  const data = await archivedFolder(t)
   const backups = folderOf(t, 'backups')
   const { child, url } = await started(t, data)
   const keys: string[] = []
@@ -180,6 +191,7 @@ test('while a store is backed up, rebuilt and restored, a server answers every r
     while (!isOver) {
       const response = await ask(key, `/v1/filings/by-id/${id}`)
       await response.arrayBuffer()
+      await pause(EVERY_MS)
     }
   }
   // A key is known to the server within 200 ms; nothing is counted before.
@@ -224,6 +236,17 @@ test('while a store is backed up, rebuilt and restored, a server answers every r
   assert.deepEqual((await over)[0], 0)
 })
 
+/** Registrants that are loaded from one backup to the next. */
+const BETWEEN_BACKUPS = 10
+
+/** How many are committed. */
+const registrantsOf = (path: string): number => {
+  const db = new DatabaseSync(path, { readOnly: true })
+  const { rows } = db.prepare("select rows from versions where collection = 'profiles'").get() ?? {}
+  db.close()
+  return Number(rows)
+}
+
 test('each backup made while feeds are loaded is one committed state, and comes back whole', {
   timeout: 120_000,
 }, async (t) => {
@@ -235,7 +258,16 @@ test('each backup made while feeds are loaded is one committed state, and comes 
   const child = startCommand(data, 'ingest', 'sec-submissions', '--mirror', mirror)
   const loading = ended(child)
   let made = 0
+  let seen = 0
+  const isFurther = (): boolean => {
+    const now = registrantsOf(join(data, 'market.db'))
+    if (now < seen + BETWEEN_BACKUPS) return false
+    seen = now
+    return true
+  }
   while (child.exitCode === null) {
+    // The load has the lower priority: one backup after the other would leave it nothing of the processor.
+    await until(() => child.exitCode !== null || isFurther(), 'more of the load')
     const { code, out, err } = await runCommand(data, 'backup', backups, '--json')
     assert.equal(code, 0, err)
     const { path, files } = JSON.parse(out)
@@ -259,7 +291,7 @@ test('each backup made while feeds are loaded is one committed state, and comes 
 test('a disk that fills up during a rebuild or a restore leaves the old stores whole', {
   timeout: 240_000,
 }, async (t) => {
-  const data = await makeArchivedFolder(t, { loaded: LOADED, archived: ARCHIVED })
+  const data = await archivedFolder(t)
   const backups = folderOf(t, 'backups')
   assert.equal((await runCommand(data, 'backup', backups)).code, 0)
   const disk = join(folderOf(t, 'full'), 'disk')

@@ -1,19 +1,25 @@
 /** A data folder with registrants loaded from a mirror; its raw archive holds these and some that were never loaded. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { TestContext } from 'node:test'
+import { after } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { recordCollections } from '../../src/datasets/index.ts'
+import { exportRecords } from '../../src/portable/record-export.ts'
 import { openRawArchive } from '../../src/sources/raw-archive.ts'
 import { makeSubmissionsMirror } from '../files/submissions-mirror.ts'
 import { cleanEnvironment } from './npm-start.ts'
+import { storeIn } from './store-in.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 export const FILINGS_EACH = 60
 
-export const folderOf = (t: TestContext, name: string): string => {
+/** A test, or what lasts longer. */
+export type Scope = { readonly after: (work: () => unknown) => void }
+
+export const folderOf = (t: Scope, name: string): string => {
   const folder = mkdtempSync(join(tmpdir(), `openbell-${name}-`))
   t.after(() => rmSync(folder, { recursive: true, force: true }))
   return folder
@@ -47,7 +53,7 @@ export const runCommand = (data: string, ...args: readonly string[]): Promise<En
 
 /** Loads `loaded` registrants and archives the files of `archived`, the same ones first. */
 export const makeArchivedFolder = async (
-  t: TestContext,
+  t: Scope,
   { loaded, archived }: { readonly loaded: number; readonly archived: number },
 ): Promise<string> => {
   const data = folderOf(t, 'archived')
@@ -66,4 +72,34 @@ export const makeArchivedFolder = async (
       bytes: readFileSync(join(folder, name)),
     })
   return data
+}
+
+/** Copies of such a folder, which is made once in a test file, at the first of them. */
+export const archivedFolders = (size: {
+  readonly loaded: number
+  readonly archived: number
+}): ((t: Scope) => Promise<string>) => {
+  const closers: (() => unknown)[] = []
+  after(() => {
+    for (const close of closers) close()
+  })
+  let made: Promise<string> | undefined
+  return async (t) => {
+    made ??= makeArchivedFolder({ after: (close) => closers.push(close) }, size)
+    const data = join(folderOf(t, 'archived'), 'data')
+    cpSync(await made, data, { recursive: true })
+    return data
+  }
+}
+
+/** What `openbell export --dump --all` writes. */
+export const exportOf = async (data: string): Promise<string> => {
+  const store = storeIn(data)
+  try {
+    let out = ''
+    for await (const { text } of exportRecords(store, recordCollections, 'ndjson')) out += text
+    return out
+  } finally {
+    await store.close()
+  }
 }
