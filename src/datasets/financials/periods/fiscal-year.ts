@@ -241,16 +241,17 @@ const balanceReader = (reader: StatementReader): ((day: string) => Trace) => {
 }
 
 /**
- * A quarter's end has a balance sheet where the quarter has another statement (TSMC's half-years have none), or where a year
- * ends that is shorter than others.
+ * A quarter's end has a balance sheet where the quarter has another statement (TSMC's half-years have none), and a year's end where a
+ * quarter of the year has, or where the year is shorter than others.
  */
 const balanceOf = (
   reported: ReportedYear,
   others: ReadonlySet<FiscalPeriod>,
 ): readonly (Statement | null)[] => {
   const balanceAt = balanceReader(reported.reader)
+  const endsQuarter = !reported.year.whole || quarters.some((quarter) => others.has(quarter))
   return reported.periods
-    .filter((period) => period === 'FY' || others.has(period) || (period === 'Q4' && !reported.year.whole))
+    .filter((period) => period === 'FY' || others.has(period) || (period === 'Q4' && endsQuarter))
     .map((each) => {
       const period = periodOf(reported, each)
       return balanceSheetOf(period, balanceAt(period.end))

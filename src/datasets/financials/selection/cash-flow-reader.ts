@@ -20,6 +20,7 @@ import { figureLess } from './figures.ts'
 import { type FilingFacts, filingIn } from './filing-period.ts'
 import { agreeOn, EMPTY, type Filings, filingsOf, isSilent } from './filings.ts'
 import type { CompanyMapping } from './mapping.ts'
+import type { IsOtherCompany } from './other-company.ts'
 import { isTaxOfCash } from './outside-cash-flow.ts'
 import { withoutRenamed } from './renamed-lines.ts'
 import { filledFrom, NOTHING, type Stated, statedLines, type Term } from './stated-lines.ts'
@@ -29,6 +30,7 @@ type Reading = {
   readonly filings: Filings
   readonly yearly: YearlyParts
   readonly concepts: ReadonlyMap<string, readonly Concept[]>
+  readonly isOther: IsOtherCompany
 }
 
 /** What all years of a company say together. */
@@ -217,7 +219,10 @@ const versionReaders =
   (total: TaggedConcept, year: number, period: FiscalPeriod, withProofs: boolean) =>
     inOrder(
       reading.filings,
-      versionsOf(reading.filings, total, year, period, reading.concepts.get(PROFIT) ?? []),
+      versionsOf(reading.filings, total, year, period, {
+        profits: reading.concepts.get(PROFIT) ?? [],
+        isOther: reading.isOther,
+      }),
       year,
     ).map((version) => lazy(() => versionReader(reading, cashFlow, version, year, period, withProofs)))
 
@@ -229,15 +234,12 @@ const versionReaders =
 export const cashFlowReader = (
   index: FactIndex,
   mapping: CompanyMapping,
+  isOther: IsOtherCompany,
 ): ((year: number, period: FiscalPeriod) => Stated) => {
   const { cashFlow, operatingCash } = mapping
   const filings = filingsOf(cashFlow, cashFlowSections)
-  const reading = {
-    index,
-    filings,
-    yearly: yearlyParts(index, filings, cashFlow),
-    concepts: cashFlow.concepts,
-  }
+  const yearly = yearlyParts(index, filings, cashFlow)
+  const reading = { index, filings, yearly, concepts: cashFlow.concepts, isOther }
   const versionsBy = versionReaders(reading, cashFlow)
   const readBy = (
     total: TaggedConcept,

@@ -11,6 +11,7 @@ import { type Concept, flowOf, type TaggedConcept } from './concept.ts'
 import { amendedPairOf, isRestatedAlone, isWithin, pairOf, servedOf, supersedes } from './fact-selection.ts'
 import { type FilingFacts, filingIn } from './filing-period.ts'
 import { agreeOn, type Filings, FULL, isComparative, valuesIn } from './filings.ts'
+import type { IsOtherCompany } from './other-company.ts'
 
 /** The filing, or the two filings, that a statement may be read from, by their cash from operations. */
 export type FilingVersion = {
@@ -43,13 +44,16 @@ const leavesQuarter = (
   return leaves
 }
 
+/** Concepts of profit, and whether two filings are of two companies. */
+type Comparison = { readonly profits: readonly Concept[]; readonly isOther: IsOtherCompany }
+
 /** Every version with a figure of `total` for a year or a quarter. */
 export const versionsOf = (
   filings: Filings,
   total: TaggedConcept,
   year: number,
   period: FiscalPeriod,
-  profits: readonly Concept[],
+  { profits, isOther }: Comparison,
 ) => {
   const stated = flowOf(total, year, period).map(
     (fact): FilingVersion => ({ fact, part: period, shorter: null }),
@@ -68,10 +72,10 @@ export const versionsOf = (
       filingIn(filings.of(year, period), whole.accn),
       profits,
     )
-  const differencesTo = (parts: readonly Fact[]): readonly FilingVersion[] => {
-    const own = parts.filter(isOwn)
-    return wholes.flatMap((fact): FilingVersion[] => {
-      const pair = amendedPairOf(fact, full, own) ?? pairOf([fact], parts)
+  const differencesTo = (ofAll: readonly Fact[]): readonly FilingVersion[] =>
+    wholes.flatMap((fact): FilingVersion[] => {
+      const parts = ofAll.filter(({ accn }) => !isOther(accn, fact.accn))
+      const pair = amendedPairOf(fact, full, parts.filter(isOwn)) ?? pairOf([fact], parts)
       const isLeft = pair === null ? null : leaves(pair.whole, pair.part)
       if (pair !== null && (isLeft ?? !isRestatedAlone(pair, wholes, isSame)))
         return [{ fact, part, shorter: pair.part }]
@@ -79,7 +83,6 @@ export const versionsOf = (
       const other = servedOf(pair === null ? proven.filter((shorter) => isWithin(shorter, fact)) : proven)
       return other === null ? [] : [{ fact, part, shorter: other }]
     })
-  }
   const parts = flowOf(total, year, before)
   const versions = [
     ...stated,

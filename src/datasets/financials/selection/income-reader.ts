@@ -35,6 +35,7 @@ import {
   lookupIn,
   valuesIn,
 } from './filings.ts'
+import type { IsOtherCompany } from './other-company.ts'
 import { type OwnReport, ownReportIn } from './own-report.ts'
 import { withoutRenamed } from './renamed-lines.ts'
 import { withRestatedPerShare } from './restated-per-share.ts'
@@ -64,6 +65,9 @@ const perShare = ['eps', 'epsDiluted'] as const
 /** What a later filing states otherwise after a split. */
 const countLines: ReadonlySet<string> = new Set([...means, ...perShare])
 
+/** By what versions are compared: lines that a restatement changes, and whether two filings are of two companies. */
+type Comparison = { readonly flows: readonly string[]; readonly isOther: IsOtherCompany }
+
 /**
  * `longer` with the year to a quarter's beginning as it stood at the same time. A comparative that repeats an earlier filing stays
  * with the year that followed that one: a later annual report may restate the year for a business that was sold (a fourth quarter of
@@ -74,7 +78,7 @@ const pairedWith = (
   longer: FilingFacts,
   year: number,
   quarter: FiscalPeriod,
-  flows: readonly string[],
+  { flows, isOther }: Comparison,
 ): Pair | null => {
   const fact = longer.first
   const before = yearBefore[quarter]
@@ -90,7 +94,9 @@ const pairedWith = (
       const pair = pairOf(wholes, [other.fact])
       return pair !== null && isRestated(pair.whole) && agreeOn(flows, valuesOf(other), valuesOf(version))
     })
-  const parts = versions.filter((version) => !isRepeated(version)).map((version) => version.fact)
+  const parts = versions
+    .filter((version) => !isRepeated(version) && !isOther(version.accession, longer.accession))
+    .map((version) => version.fact)
   const own = parts.filter(({ accn }) => !isComparative(filings, year, before, accn))
   const full = fullVersionsIn(filings, year, yearToDate[quarter]).map((version) => version.fact)
   return amendedPairOf(fact, full, own) ?? pairOf([fact], parts)
@@ -168,8 +174,9 @@ const choiceOf = (
   filings: Filings,
   year: number,
   period: FiscalPeriod,
-  flows: readonly string[],
+  comparison: Comparison,
 ): Choice | null => {
+  const { flows } = comparison
   const standalone = filings.versions(year, period)
   const [longer, before] = [yearToDate[period], yearBefore[period]]
   if (period === 'Q1') return firstQuarterOf(filings, year)
@@ -179,7 +186,7 @@ const choiceOf = (
   }
   const toDate = filings.of(year, longer)
   const pairWith = (accession: string): Pair | null =>
-    pairedWith(filings, filingIn(toDate, accession) ?? EMPTY, year, period, flows)
+    pairedWith(filings, filingIn(toDate, accession) ?? EMPTY, year, period, comparison)
   const longest = filings.versions(year, longer)
   const wholes = fullVersionsIn(filings, year, longer).map(({ fact }) => fact)
   const isSame = (one: Fact, other: Fact): boolean =>
@@ -297,12 +304,12 @@ export type IncomeReader = {
  * with it. Each line as last filed on its own would take revenue from a table that restates it and its cost from an
  * earlier statement (P&G's quarters of fiscal 2014).
  */
-export const incomeReader = (income: LineConcepts<Concept>): IncomeReader => {
+export const incomeReader = (income: LineConcepts<Concept>, isOther: IsOtherCompany): IncomeReader => {
   const names = comparedIn(income)
   const flows = names.filter((name) => !countLines.has(name))
   const filings = filingsOf(income, [names])
   const read: IncomeReader['read'] = (year, period) => {
-    const choice = choiceOf(filings, year, period, flows)
+    const choice = choiceOf(filings, year, period, { flows, isOther })
     if (choice === null) return NOTHING
     const { accession, longer, shorter } = choice
     const isFromHalf = period === 'Q1' && shorter !== null

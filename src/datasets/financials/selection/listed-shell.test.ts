@@ -46,3 +46,44 @@ test('a quarter that was restated has the shares that it stated', () => {
   assert.equal(figure(statements, 'income', 'Q1', 'revenue'), 45000)
   assert.equal(figure(statements, 'income', 'Q1', 'weightedAverageShsOut'), 80000)
 })
+
+/** The shell's nine months and its year end as its last 10-Q states them, and the year of the company that it merged with in December. */
+const lastOfShell: Filing = { accn: '0000000001-22-000040', form: '10-Q', filed: '2022-11-10' }
+const firstOfMerged: Filing = { accn: '0000000001-23-000010', form: '10-K', filed: '2023-03-12' }
+const assetsOf = (by: Filing, end: string, assets: number): readonly Row[] => [
+  ['Assets', null, end, assets, by],
+  ['LiabilitiesAndStockholdersEquity', null, end, assets, by],
+]
+const cashOf = (by: Filing, start: string, end: string, income: number, cash: number): readonly Row[] => [
+  ['NetIncomeLoss', start, end, income, by],
+  ['OperatingIncomeLoss', start, end, income, by],
+  ['NetCashProvidedByUsedInOperatingActivities', start, end, cash, by],
+  ['NetCashProvidedByUsedInFinancingActivities', start, end, 0, by],
+]
+const mergedIn = (assetsBefore: number) =>
+  statementsFrom([
+    ...cashOf(shell, '2022-01-01', '2022-03-31', 1610, -100),
+    ...cashOf(lastOfShell, '2022-01-01', '2022-09-30', 4830, -400),
+    ...cashOf(lastOfShell, '2022-07-01', '2022-09-30', 1610, -100),
+    ...assetsOf(lastOfShell, '2022-09-30', 345700),
+    ...assetsOf(lastOfShell, '2021-12-31', 345930),
+    ...cashOf(firstOfMerged, '2022-01-01', '2022-12-31', -40000, -26000),
+    ...assetsOf(firstOfMerged, '2022-12-31', 390000),
+    ...assetsOf(firstOfMerged, '2021-12-31', assetsBefore),
+  ])
+
+test('a fourth quarter is no difference of two companies, whose assets of the year before are not the same', () => {
+  const statements = mergedIn(180000)
+  const fourth = statements.filter(({ record }) => record.period === 'Q4' && record.fiscalYr === 2022)
+  assert.deepEqual(
+    fourth.map(({ statement }) => statement),
+    ['balance-sheet'],
+  )
+  assert.equal(figure(statements, 'income', 'FY', 'netIncome'), -40000)
+})
+
+test('a correction of the assets of the year before makes no other company', () => {
+  const statements = mergedIn(340000)
+  assert.equal(figure(statements, 'income', 'Q4', 'netIncome'), -44830)
+  assert.equal(figure(statements, 'cash-flow', 'Q4', 'operatingCashFlow'), -25600)
+})

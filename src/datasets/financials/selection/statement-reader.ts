@@ -20,6 +20,7 @@ import type { FilingFacts } from './filing-period.ts'
 import { EMPTY, isSilent, namedFactIn } from './filings.ts'
 import { incomeReader } from './income-reader.ts'
 import { type CompanyMapping, type Mapping, mappings, type Total } from './mapping.ts'
+import { otherCompanies } from './other-company.ts'
 import { isOutsideCashFlow } from './outside-cash-flow.ts'
 import type { OwnReport } from './own-report.ts'
 import { partialFigures } from './partial-figures.ts'
@@ -205,7 +206,8 @@ const readerOf = (
     filings: stocksByFiling(rules.all),
   }
   const depreciation = income.concepts.get('depreciationAndAmortization') ?? []
-  const ofIncome = incomeReader(income)
+  const isOther = otherCompanies(sheets.totals[0])
+  const ofIncome = incomeReader(income, isOther)
   const withoutNotes = annualNotes(sheets.totals[0], rules.concepts)
   const sheetOn = (day: string): Stated => withoutNotes(balanceAt(sheets, index.dayOf(day)), day)
   const balance = stocksWithUnknown(sheetOn, rules, rejected)
@@ -219,7 +221,12 @@ const readerOf = (
     showsDepreciation: (year) => isOutsideCashFlow(operatingCash, depreciation, year),
     income: flowsWithUnknown(ofIncome.read, income, rejected, index.years),
     ownReport: ofIncome.ownReport,
-    cashFlow: flowsWithUnknown(cashFlowReader(index, mapping), mapping.cashFlow, rejected, index.years),
+    cashFlow: flowsWithUnknown(
+      cashFlowReader(index, mapping, isOther),
+      mapping.cashFlow,
+      rejected,
+      index.years,
+    ),
     restatedAmounts: (year, line) =>
       (mapping.cashFlow.concepts.get(line) ?? []).flatMap((concept) => {
         const facts = flowOf(concept, year, 'FY')
