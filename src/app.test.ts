@@ -69,6 +69,13 @@ test('hidden CUSIPs are nowhere: not in the profile, not as a way to it', async 
   }
 })
 
+test('a closed market says so, and is closed twice without harm', async () => {
+  const market = await openMarket({ data: await filled('four') })
+  await market.close()
+  await market.close()
+  await assert.rejects(market.get('/v1/splits'), { message: 'This market is closed.' })
+})
+
 test('a folder without a store is refused, not made', async () => {
   await assert.rejects(openMarket({ data: join(folder, 'misspelled') }), { name: 'NoMarketError' })
 })

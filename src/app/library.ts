@@ -27,8 +27,9 @@ export type MarketAnswer = {
 }
 
 export type OpenMarket = {
-  /** The answer of the interface to `path`, from the newest data: no socket, no key, no limit. */
+  /** The answer of the interface to `path`, from the newest data: no socket, no key, no limit. Throws once it is closed. */
   readonly get: (path: string, query?: MarketQuery) => Promise<MarketAnswer>
+  /** More than once does no harm. */
   readonly close: () => Promise<void>
 }
 
@@ -55,14 +56,17 @@ export const openMarket = async ({
     throw error
   })
   const client = inProcessClientOf(answerContextOf(snapshot, showCusip, ''), endpoints)
+  let closed: Promise<void> | undefined
   return {
     get: async (path, query = {}) => {
+      if (closed !== undefined) throw new Error('This market is closed.')
       await snapshot.refresh()
       const { status, headers, body } = await client.get(targetOf(path, query))
       return { status, headers: headersByName(headers), body: Buffer.from(body).toString('utf8') }
     },
-    close: async () => {
-      await store.close()
+    close: () => {
+      closed ??= Promise.resolve(store.close())
+      return closed
     },
   }
 }
