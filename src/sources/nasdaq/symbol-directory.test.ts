@@ -119,3 +119,16 @@ it('an invalid symbol, and one of an unknown exchange, is rejected with the reas
     ],
   )
 })
+
+it('a name whose words are two blanks apart is one that people write', () => {
+  const spaced = file(
+    'mfundslist',
+    'Fund Symbol|Fund Name|Fund Family Name|Type|Category|Pricing Agent',
+    'AAAFX|One Choice Blend+ 2015 Portfolio  Investor Class|American Century Investments|MS|O|State Street Bank',
+    'File Creation Time: 0602202214:01|||||',
+  )
+  assert.deepEqual(
+    parseSymbolDirectory([spaced]).symbols.map(({ name }) => name),
+    ['One Choice Blend+ 2015 Portfolio Investor Class'],
+  )
+})

@@ -69,6 +69,9 @@ const testIn = (text: string, location: Location): boolean => {
   throw new SourceFormatError(location.file, location.line, 'does not say whether it is a test issue')
 }
 
+/** In 748 names of the lists words are two blanks apart; a search for the name as people write it would miss them. */
+const nameIn = (text: string): string => text.trim().replace(/\s+/g, ' ')
+
 type List = {
   readonly columns: readonly string[]
   readonly optional: readonly string[]
@@ -85,7 +88,7 @@ const lists: Readonly<Record<DirectoryList, List>> = {
     ) => ({
       symbol,
       cqsSymbol: null,
-      name: name.trim(),
+      name: nameIn(name),
       market,
       // NextShares were exchange-traded too, at a price set after the close.
       isEtf: flagIn(isNextShares, location) === true || flagIn(isEtf, location),
@@ -102,7 +105,7 @@ const lists: Readonly<Record<DirectoryList, List>> = {
     ) => ({
       symbol,
       cqsSymbol: cqsSymbol || null,
-      name: name.trim(),
+      name: nameIn(name),
       market,
       isEtf: flagIn(isEtf, location),
       isTest: testIn(isTest, location),
@@ -115,7 +118,7 @@ const lists: Readonly<Record<DirectoryList, List>> = {
     read: ([symbol = '', name = '', , family = '']) => ({
       symbol,
       cqsSymbol: null,
-      name: name.trim(),
+      name: nameIn(name),
       market: null,
       isEtf: false,
       isTest: /^nasdaq test/i.test(family) || /^nasdaq test/i.test(name),
