@@ -75,6 +75,8 @@ test('a transcript is imported, exported and imported again', async () => {
   assert.equal((await commands.run('export', '--dump', 'transcripts', '--out', records)).code, 0)
   const again = await commands.run('import', 'transcripts', '--file', records, '--json')
   assert.equal(JSON.parse(again.out).collections.transcripts.unchanged, 1)
+  const table = (await commands.run('import', 'transcripts', '--file', path)).out
+  assert.match(table, /^transcripts +0 +0 +1 +0$/m)
   const other = await commands.run('import', 'news', '--file', path)
   assert.equal(other.code, 1)
 })

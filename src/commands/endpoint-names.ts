@@ -49,13 +49,20 @@ export const endpointNamesOf = (collections: readonly string[]): readonly string
   return [...new Set(owners)]
 }
 
-/** Figures of collections, added up by the names of the endpoints they belong to, one line each. */
+const isCounted = (collection: string): boolean =>
+  endpointData.some(({ counted }) => counted.some(({ name }) => name === collection))
+
+/**
+ * Figures of collections, added up by the names of the endpoints they belong to, one line each. Only of those that count as rows
+ * of an endpoint, where there are any: a transcript is one row, though its text lies in a collection of its own.
+ */
 export const summedByEndpoints = (
   figures: readonly (readonly [collection: string, ...numbers: readonly number[]])[],
 ): readonly (readonly [names: string, ...sums: readonly number[]])[] => {
   const groups = Map.groupBy(figures, ([collection]) => endpointNamesOf([collection]).join(', '))
   return [...groups].map(([names, group]) => {
-    const [[, ...first] = [''], ...others] = group
+    const counted = group.filter(([collection]) => isCounted(collection))
+    const [[, ...first] = [''], ...others] = counted.length === 0 ? group : counted
     const sums = first.map((value, at) => others.reduce((sum, each) => sum + Number(each[at + 1]), value))
     return [names, ...sums]
   })
