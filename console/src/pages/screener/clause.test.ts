@@ -71,6 +71,11 @@ test('a text that is no clause of the registry is none', () => {
     assert.equal(clauseIn(text, metrics), null, text)
 })
 
+test('a list of as many labels as an address can have is read at once', { timeout: 2000 }, () => {
+  const clause = clauseIn(`sector:equal:${'a,'.repeat(4000)}`, metrics)
+  assert.equal(clause?.kind === 'labels' && clause.labels.length, 4001)
+})
+
 const label = (text: string): string => {
   const clause = clauseIn(text, metrics)
   const metric = metrics.get(clause?.metric ?? '')

@@ -57,10 +57,12 @@ const numbersIn = (value: string): readonly number[] | null => {
 /** As the server reads a list of labels, which may have commas themselves: each is the longest run of parts that the metric has. */
 const labelsIn = (list: string, { values = [] }: Metric): readonly string[] => {
   const known = new Set(values.map(({ value }) => value))
+  // An address may have thousands of commas, a label has a few.
+  const most = Math.max(1, ...[...known].map((label) => label.split(',').length))
   const parts = list.split(',')
   const labels: string[] = []
   for (let at = 0; at < parts.length; ) {
-    const runs = parts.slice(at).map((_, more) => parts.slice(at, at + more + 1).join(','))
+    const runs = parts.slice(at, at + most).map((_, more) => parts.slice(at, at + more + 1).join(','))
     const last = Math.max(
       runs.findLastIndex((run) => known.has(run)),
       0,
