@@ -5,13 +5,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import pg from 'pg'
 import type { Accounts } from '../../src/access/accounts.ts'
 import { openPostgresAccounts } from '../../src/access/postgres-accounts.ts'
 import { openAccounts } from '../../src/access/sqlite-accounts.ts'
 import { storeFilesOf } from '../../src/app/store-files.ts'
 import { feedRuns } from '../../src/store/ingest-state.ts'
 import { openPostgresMarket } from '../../src/store/postgres.ts'
-import { noPostgres, startPostgres } from '../support/postgres.ts'
+import { ask, noPostgres, startPostgres } from '../support/postgres.ts'
 import { endEngines, newDatabase } from '../support/store-engines.ts'
 
 after(endEngines)
@@ -101,6 +102,35 @@ test('two servers that write last uses in different orders, while members sign i
   }
   const [seen] = await one.listMembers()
   assert.ok((seen?.lastSeenAt ?? 0) > Date.now())
+})
+
+test('a webhook that is removed while a server writes its progress waits for that, and all of it goes', {
+  skip: noPostgres(),
+}, async (t) => {
+  const url = await newDatabase()
+  const accounts = await openPostgresAccounts(url, context)
+  const writer = new pg.Client({ connectionString: url })
+  await writer.connect()
+  t.after(async () => {
+    await writer.end()
+    await accounts.close()
+  })
+  const asked = { address: 'https://example.com/', topics: 'news.*', filters: '', topicNames: ['news'] }
+  const id = (await accounts.createWebhook(asked, 'op@example.com'))?.id ?? ''
+  const letter = `insert into openbell_accounts.webhook_dead_letters
+    (webhook, event_id, topic, body, first_attempt_at, died_at, attempts, reason)
+    values ($1, 'ab-1', 'news', '{}', 1, 2, 1, 'HTTP 500')
+    on conflict (webhook, event_id) do update set attempts = 2`
+  await writer.query(letter, [id])
+  // The statements of a server, one by one.
+  await writer.query('begin')
+  await writer.query('update openbell_accounts.webhook_topics set revision = 2 where webhook = $1', [id])
+  const removed = accounts.removeWebhook(id, 'op@example.com')
+  while ((await ask(url, 'select 1 from pg_locks where not granted')).length === 0);
+  await writer.query(letter, [id])
+  await writer.query('commit')
+  assert.equal(await removed, true)
+  assert.deepEqual(await ask(url, 'select event_id from openbell_accounts.webhook_dead_letters'), [])
 })
 
 test('what was confirmed of accounts is there after a kill of a PostgreSQL that confirms commits before they are on its disk', {

@@ -105,17 +105,20 @@ function* removeExpiredDeadLetters({ now }: ScriptContext): Script<void> {
     yield* noteDropped(webhook, rows.length)
 }
 
-/** Returns the changes that were written, in order; a topic that another process has written since is skipped. */
+const nameOf = ({ webhook, topic }: TopicChange): string => `${webhook} ${topic}`
+
+/** Returns the changes that were written; a topic that another process has written since is skipped. Topics first, as `topicsOf` says. */
 function* noteProgress(_: ScriptContext, changes: readonly TopicChange[]): Script<readonly TopicChange[]> {
   const update = `
     update webhook_topics set revision = revision + 1, ${progressSetSql}
     where webhook = ? and topic = ? and revision = ? returning topic`
   const written: TopicChange[] = []
-  for (const change of changes) {
-    const { webhook, topic, revision, progress, deadLetters } = change
+  for (const change of changes.toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1))) {
+    const { webhook, topic, revision, progress } = change
     const rows = yield* rowsOf(update, ...progressValues(progress), webhook, topic, revision)
-    if (rows.length === 0) continue
-    written.push(change)
+    if (rows.length > 0) written.push(change)
+  }
+  for (const { webhook, topic, deadLetters } of written) {
     for (const letter of deadLetters) yield* addDeadLetter(webhook, topic, letter)
     if (deadLetters.length > 0) yield* removeSurplusDeadLetters(webhook)
   }

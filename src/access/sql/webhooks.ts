@@ -61,12 +61,22 @@ function* createWebhook(
   return { id, secret }
 }
 
+/**
+ * The names in the order in which every script locks topics, before it locks dead letters: else one that writes progress on PostgreSQL
+ * and one that changes the webhook could wait for each other.
+ */
+function* topicsOf(webhook: string): Script<readonly string[]> {
+  const rows = yield* rowsOf('select topic from webhook_topics where webhook = ? order by topic', webhook)
+  return rows.map(({ topic }) => String(topic))
+}
+
 /** False where there is none of this id. Its dead letters go with it. */
 function* removeWebhook(context: ScriptContext, id: string, who: string): Script<boolean> {
   const [row] = yield* rowsOf('select address from webhooks where id = ?', id)
   if (row === undefined) return false
+  for (const topic of yield* topicsOf(id))
+    yield* rowsOf('delete from webhook_topics where webhook = ? and topic = ?', id, topic)
   yield* rowsOf('delete from webhook_dead_letters where webhook = ?', id)
-  yield* rowsOf('delete from webhook_topics where webhook = ?', id)
   yield* rowsOf('delete from webhooks where id = ?', id)
   const detail = shownAddress(String(row['address']))
   yield* logAct(context, { who, action: 'webhook.removed', subject: id, detail })
@@ -164,8 +174,8 @@ function* replayFrom(
   const update = `
     update webhook_topics set revision = revision + 1, head_id = null, head_since = null, attempts = 0, failures = 0,
       failing_since = null, next_attempt_at = null
-    where webhook = ?`
-  yield* rowsOf(update, id)
+    where webhook = ? and topic = ?`
+  for (const topic of yield* topicsOf(id)) yield* rowsOf(update, id, topic)
   // A topic without an epoch, or with another one, is compared by time.
   const move = `
     update webhook_topics set epoch = ?, sequence = ?, reached_at = ?
