@@ -51,6 +51,9 @@ export const openLocalAsk = (options: ServerOptions, key: string): ToolSource =>
   }
 }
 
+const isJson = ({ headers }: Response): boolean =>
+  /^application\/(?:problem\+)?json\b/.test(headers.get('content-type') ?? '')
+
 const remoteReply =
   (url: string, key: string) =>
   async (target: string, signal: AbortSignal): Promise<InterfaceReply> => {
@@ -62,7 +65,12 @@ const remoteReply =
         redirect: 'error',
         signal: AbortSignal.any([signal, AbortSignal.timeout(REMOTE_MS)]),
       })
-      return { status: reply.status, headers: Object.fromEntries(reply.headers), body: await reply.text() }
+      const { status } = reply
+      const body = await reply.text()
+      // A proxy says with a page of its own that the server behind it is stopped.
+      return isJson(reply)
+        ? { status, headers: Object.fromEntries(reply.headers), body }
+        : failedReply(`${url} answers ${status} without JSON: a server of Openbell does not answer there.`)
     } catch (error) {
       return failedReply(`${url} does not answer: ${messageOf(error)}`)
     }
