@@ -1,21 +1,16 @@
 /** The facts a mapping needs, found by concept and place in the fiscal calendar; leaves out which one is served. */
-import {
-  type FiscalYear,
-  fiscalYearsOf,
-  placeOf,
-  quarters,
-  reportedSpansOf,
-} from '../../../derived/fiscal-calendar.ts'
+import { type FiscalYear, fiscalYearsOf, placeOf, reportedSpansOf } from '../../../derived/fiscal-calendar.ts'
 import { formRank } from '../../../derived/form-rank.ts'
 import { dayNumberOf } from '../../../lib/day-number.ts'
 import type { Fact, Units } from '../../../sources/edgar/company-fact.ts'
 import { aliasedFlows } from './aliases.ts'
-import { type Concept, type FactsByPeriod, numberOf, PARTS, type TaggedConcept } from './concept.ts'
+import { type Concept, type FactsByPeriod, numberOf, type TaggedConcept } from './concept.ts'
 import { isMean, isPerShare } from './figures.ts'
 import { FilingFacts, filingIn } from './filing-period.ts'
 import { isPartOf } from './partial-figures.ts'
 import type { Presentation } from './reporting-currency.ts'
 import { filingsWithMinus, isTaxPaid, isUnsigned, keepsMinus } from './unsigned-concept.ts'
+import { withoutYearsAsQuarters } from './years-as-quarters.ts'
 
 export type FactIndex = {
   readonly years: readonly FiscalYear[]
@@ -78,21 +73,6 @@ const periodFinder = (years: readonly FiscalYear[]): ((start: string, end: strin
 }
 
 type Lists = (readonly Fact[] | undefined)[]
-
-/** Without the quarters of filings that give them what they give the year: BNS tagged a year twice in its 40-F of 2019. */
-const withoutYearsAsQuarters = (lists: Lists): void => {
-  for (let number = 0; number < lists.length; number += PARTS) {
-    const year = lists[number]
-    if (year === undefined) continue
-    const isYear = ({ accn, val }: Fact): boolean =>
-      Math.abs(val) > 1000 && year.some((whole) => whole.val === val && whole.accn === accn)
-    for (const quarter of quarters) {
-      const at = number + numberOf(0, quarter)
-      const facts = lists[at]
-      if (facts?.some(isYear) === true) lists[at] = facts.filter((fact) => !isYear(fact))
-    }
-  }
-}
 
 /** The facts of a concept by period. */
 type Places = { readonly flows: Lists; readonly stocks: Lists }
@@ -158,7 +138,6 @@ export const factIndexOf = (
       else addTo(places.flows, periodOf(start, end), ofPeriod)
       from = to
     }
-    withoutYearsAsQuarters(places.flows)
   }
   const found = new Map<string, Places>()
   for (const name of wanted) {
@@ -174,6 +153,7 @@ export const factIndexOf = (
     for (const name of group) place(name, concepts.get(name) ?? {}, true, places)
     if (places.flows.length > 0) found.set(asPart, places)
   }
+  withoutYearsAsQuarters([...found].flatMap(([name, { flows }]) => (isMean(name) ? [] : [flows])))
   const aliased = aliasedFlows(rivals, (name) => found.get(name)?.flows)
   const tagged = new Map<string, TaggedConcept>()
   for (const [name, { flows, stocks }] of found)
