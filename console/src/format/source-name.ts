@@ -6,13 +6,19 @@ const names: Readonly<Record<string, string>> = {
   nyse: 'NYSE',
   sample: 'bundled sample',
   edgar: 'SEC EDGAR',
+  'sec-fails-to-deliver': 'SEC, with fails to deliver',
   'n-port': 'SEC EDGAR, Form N-PORT',
+  ishares: 'iShares',
+  spdr: 'SPDR',
+  invesco: 'Invesco',
+  ark: 'ARK',
   finra: 'FINRA',
   treasury: 'US Treasury',
   stooq: 'Stooq',
   tiingo: 'Tiingo',
   alpaca: 'Alpaca',
   massive: 'Massive',
+  csv: 'CSV file of the operator',
 }
 
 export const sourceName = (source: string): string => names[source] ?? source
