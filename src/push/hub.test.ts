@@ -66,6 +66,27 @@ test('an id of data that are replaced while it is looked up gets nothing of the 
   assert.deepEqual([first.told.at(-1), ...back.told], ['bbbb-21', 'bbbb-21'])
 })
 
+test('of a follower that comes in the moment in which an event goes to the others, the event is before its start or sent to it', async () => {
+  for (let ticks = 0; ticks < 12; ticks += 1) {
+    const { hub, data, gate, announce, begun, reads } = opened()
+    const first = followerOf()
+    await hub.follow(first.follower, undefined)
+    await begun()
+    const { promise, resolve } = Promise.withResolvers<void>()
+    gate.held = promise
+    data.last = 11
+    announce()
+    while (reads() < 3) await pause(1)
+    const late = followerOf()
+    resolve()
+    for (let tick = 0; tick < ticks; tick += 1) await Promise.resolve()
+    const { id } = await hub.follow(late.follower, undefined)
+    while (first.told.length === 0) await pause(1)
+    assert.deepEqual([id, ...late.told].includes('aaaa-11'), true, `${ticks}`)
+    for (const { follower } of [first, late]) hub.leave(follower)
+  }
+})
+
 test('a follower that came further than the others have is at its own last event, also with topics added there', async () => {
   const { hub, data, announce, begun } = opened()
   const first = followerOf()

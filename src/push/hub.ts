@@ -88,7 +88,8 @@ export class Hub {
   async follow(follower: Follower, since: Since | undefined): Promise<StartPoint> {
     this.#followers.add(follower)
     const position = await this.#started()
-    if (since === undefined) return this.#goLive(follower, position)
+    // Between the look at the position and this line an event may have gone to the others.
+    if (since === undefined) return this.#goLive(follower, this.#position ?? position)
     const from = await this.#resolved(since)
     if (from === undefined) return { ...this.#goLive(follower, this.#position ?? position), isLost: true }
     return this.#replay(follower, from)
