@@ -5,6 +5,7 @@
 import { Buffer } from 'node:buffer'
 import { timingSafeEqual } from 'node:crypto'
 import { type Awaitable, whenReady } from '../lib/awaitable.ts'
+import { sharedRun } from '../lib/shared-run.ts'
 
 /** One credential as it is kept: the SHA-256 of its text in hex, and the letters of that as bytes for the final compare. */
 export type HashedRecord = { readonly hash: string; readonly hashBytes: Uint8Array }
@@ -59,7 +60,9 @@ export class CredentialCache<R extends HashedRecord> {
   /** Number of the last read that began: a read that finishes after a later one must not bring back ended credentials. */
   #begun = 0
   #kept = 0
-  #refreshing: Promise<Refresh> | undefined
+
+  /** Look-ups of unknown credentials share reads over the network. */
+  readonly #refreshTogether = sharedRun((now: number) => this.refresh(now))
 
   constructor(source: CredentialSource<R>, form: CredentialForm) {
     this.#source = source
@@ -99,17 +102,6 @@ export class CredentialCache<R extends HashedRecord> {
   /** The current record of this hash; undefined if it no longer exists. */
   current(hash: string): R | undefined {
     return this.#records.get(hash)
-  }
-
-  /** Concurrent look-ups of unknown credentials share one read over the network. */
-  #refreshTogether(now: number): Awaitable<Refresh> {
-    if (this.#refreshing !== undefined) return this.#refreshing
-    const refreshed = this.refresh(now)
-    if (!(refreshed instanceof Promise)) return refreshed
-    this.#refreshing = refreshed.finally(() => {
-      this.#refreshing = undefined
-    })
-    return this.#refreshing
   }
 
   #readAgain(version: string): Awaitable<Refresh> {

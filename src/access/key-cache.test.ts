@@ -4,11 +4,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { setImmediate as turn } from 'node:timers/promises'
 import { syncValue } from '../../test/support/sync-value.ts'
 import { STALE_LIMIT_MS } from './credential-cache.ts'
 import { newKey } from './key.ts'
 import { KeyCache, type KeyLookup, type KeySource } from './key-cache.ts'
-import { keyStateOf } from './key-record.ts'
+import { type KeyRecord, keyStateOf } from './key-record.ts'
 import { openAccounts } from './sqlite-accounts.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'openbell-key-cache-'))
@@ -158,4 +159,29 @@ test('a new key is found by whichever of two looks beyond a network reads it', a
   assert.ok(typeof record !== 'string' && record.id === id, String(record))
   accounts.close()
   cli.close()
+})
+
+test('a key that is made while another one is looked up beyond a network works too', async () => {
+  const accounts = open(newPath())
+  after(() => accounts.close())
+  let answered = Promise.withResolvers<void>()
+  const cache = new KeyCache({
+    version: async () => {
+      const version = accounts.version()
+      await answered.promise
+      return version
+    },
+    records: () => accounts.records(),
+  })
+  const begun = cache.refresh(0)
+  answered.resolve()
+  await begun
+  answered = Promise.withResolvers<void>()
+  const unknown = cache.find(newKey(randomBytes), 0)
+  await turn()
+  const { key, id } = accounts.createKey({ plan: 'pro' })
+  const found = cache.find(key, 0)
+  answered.resolve()
+  assert.equal(await unknown, 'unknown')
+  assert.equal(((await found) as KeyRecord).id, id)
 })

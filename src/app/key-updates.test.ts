@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { setImmediate as turn } from 'node:timers/promises'
 import { KeyCache } from '../access/key-cache.ts'
 import { openAccounts } from '../access/sqlite-accounts.ts'
 import { KeyUpdates } from './key-updates.ts'
@@ -73,4 +74,32 @@ test('threads know each key as it is, by one look at the accounts, and what an u
   fault = null
   assert.equal((await source.refresh()).outcome, 'unchanged')
   assert.equal(changes, 4, 'and its end')
+})
+
+test('a thread that asks during a look that began before gets what there is since', async (t) => {
+  const accounts = open()
+  t.after(() => accounts.close())
+  let answered = Promise.resolve()
+  const source = new KeyUpdates({
+    accounts: {
+      version: async () => {
+        const version = accounts.version()
+        await answered
+        return version
+      },
+      records: () => accounts.records(),
+    },
+    slotOf: () => 0,
+    changed: () => undefined,
+  })
+  const { version } = await source.updateSince(null)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  answered = promise
+  const polled = source.refresh()
+  await turn()
+  const { id } = accounts.createKey({ plan: 'pro' })
+  const update = source.updateSince(version)
+  resolve()
+  assert.equal((await polled).outcome, 'unchanged')
+  assert.equal((await update).keys?.at(-1)?.id, id)
 })

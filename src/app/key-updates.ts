@@ -1,6 +1,7 @@
 /** All keys as the main thread reads them for its serving threads, which it notifies of changes. */
 import type { Accounts } from '../access/accounts.ts'
 import type { Refresh } from '../access/credential-cache.ts'
+import { sharedRun } from '../lib/shared-run.ts'
 import type { KeyUpdate, ThreadKey } from './threads/thread-messages.ts'
 
 type KeyUpdatesParts = {
@@ -18,18 +19,15 @@ export class KeyUpdates {
   #version: string | null = null
   #keys: readonly ThreadKey[] = []
   #isFailing = false
-  #refreshing: Promise<Refresh> | undefined
+  readonly #refreshTogether = sharedRun(() => this.#refreshed())
 
   constructor(parts: KeyUpdatesParts) {
     this.#parts = parts
   }
 
-  /** Reads the keys again if they changed; concurrent calls share one read. Never rejects. */
-  refresh(): Promise<Refresh> {
-    this.#refreshing ??= this.#refreshed().finally(() => {
-      this.#refreshing = undefined
-    })
-    return this.#refreshing
+  /** Reads the keys again if they changed; calls share reads. Never rejects. */
+  async refresh(): Promise<Refresh> {
+    return this.#refreshTogether(undefined)
   }
 
   /** Refreshes first; `known` is the version that the caller has. Rejects where the accounts cannot be read. */
