@@ -7,11 +7,12 @@ import { securities } from '../../security-master/collections.ts'
 import { nasdaqDividends } from '../../sources/nasdaq/calendar-feeds.ts'
 import { dataset, derivation, load } from '../dataset.ts'
 import { reassignmentsOf } from '../event-reassignment.ts'
+import { whenListed } from '../newly-listed.ts'
 import { eventEndpoints } from '../security-events.ts'
 import { exampleDividend, exampleDividendOfApple } from './example.ts'
 import { normalizeDividends } from './normalize.ts'
 import { dividendsAfterBars, dividendsAfterSplits, dividendsMoved, resolveDividends } from './resolve.ts'
-import { dividendsAfterReports } from './stated-dividends.ts'
+import { dividendsAfterReports, dividendsWhenListed } from './stated-dividends.ts'
 
 /** By (on desc, ticker), and of one security by the primary key. */
 const endpoints = eventEndpoints({
@@ -49,6 +50,7 @@ export const dividendsDataset = dataset({
     derivation({ from: splits, derive: dividendsAfterSplits }),
     derivation({ from: prices, derive: dividendsAfterBars }),
     ...reassignmentsOf(dividends, dividendsMoved, ({ isStated }) => isStated === 1),
+    whenListed(dividendsWhenListed),
   ],
   endpoints,
 })

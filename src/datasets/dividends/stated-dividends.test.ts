@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { it, type TestContext } from 'node:test'
 import { dividendFile, splitFile } from '../../../test/files/calendar-files.ts'
+import { tickerFiles } from '../../../test/files/company-files.ts'
 import { openTestMarket } from '../../../test/support/test-market.ts'
 import { dividendSpan, dividendsOfSecurity } from '../../derived/dividends/query.ts'
 
@@ -85,4 +86,13 @@ it('a sum is restated for a later split, and left out where a split leaves open 
   assert.deepEqual(await rows(), [fourth, halved(second), halved(first)])
   await load('nasdaq-splits', splitFile('2025-07-15', ['MSFT', '2:1']))
   assert.deepEqual(await rows(), [fourth, third, second, first])
+})
+
+it('facts that were read before the lists named the company give their dividends once they do', async (t) => {
+  const { store, ask, load } = await openTestMarket({ files: [] })
+  t.after(() => store.close())
+  await load('sec-company-facts', factsFile(fiscal2025))
+  await load('sec-tickers', tickerFiles)
+  const { body } = await ask('/v1/dividends/{ticker}', '/v1/dividends/AAPL')
+  assert.equal(body['total'], 4)
 })

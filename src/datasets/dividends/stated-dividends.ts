@@ -112,6 +112,19 @@ export const dividendsAfterReports = async (
   return batches
 }
 
+/** Of companies whose facts were read before the lists named them. */
+export const dividendsWhenListed = async (
+  ciks: ReadonlySet<string>,
+  reads: Reads,
+  at: string,
+): Promise<readonly Batch[]> => {
+  const stating = await reads.rows(declaredActions, { columns: ['cik'] })
+  const batches: Batch[] = []
+  for (const { columns } of stating)
+    if (ciks.has(columns.cik)) batches.push(...(await statedBatches(reads, columns.cik, at)))
+  return batches
+}
+
 /** The registrant that has a security; null of one that no list of the SEC has. */
 export const cikOfSecurity = async (reads: Reads, security: SecurityId): Promise<string | null> => {
   const row = await reads.row(securities, { security })

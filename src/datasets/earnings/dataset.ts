@@ -5,13 +5,14 @@ import { securities } from '../../security-master/collections.ts'
 import { nasdaqEarnings } from '../../sources/nasdaq/calendar-feeds.ts'
 import { followingSecurities } from '../affected-securities.ts'
 import { dataset, derivation, load } from '../dataset.ts'
+import { whenListed } from '../newly-listed.ts'
 import { push } from '../push.ts'
 import { eventEndpoints } from '../security-events.ts'
 import { exampleReport } from './example.ts'
 import { normalizeCalendar } from './normalize.ts'
 import { movedCalendar } from './reassignment.ts'
 import { calendarDays, Earnings, earnings } from './record.ts'
-import { reportsAfterFilings, reportsAfterStatements, resolveCalendar } from './resolve.ts'
+import { reportsAfterFilings, reportsAfterStatements, reportsWhenListed, resolveCalendar } from './resolve.ts'
 import { issuerKeyOf, pushedReport, writeReports } from './serialize.ts'
 
 /** By (on desc, ticker, periodKey), and of one registrant by the primary key, under the ticker that was asked for. */
@@ -50,6 +51,7 @@ export const earningsDataset = dataset({
     derivation({ from: filings, isOnlySource: true, derive: reportsAfterFilings }),
     derivation({ from: incomePeriods, isOnlySource: true, derive: reportsAfterStatements }),
     ...followingSecurities(movedCalendar),
+    whenListed(reportsWhenListed),
   ],
   endpoints,
   pushes: [

@@ -2,7 +2,7 @@
 import { hasResults, resultFilings } from '../../derived/filings/query.ts'
 import type { filings } from '../../derived/filings/record.ts'
 import { quarterFiguresOf } from '../../derived/statements/query.ts'
-import type { incomePeriods } from '../../derived/statements/record.ts'
+import { incomePeriods } from '../../derived/statements/record.ts'
 import { canonicalSecurityOf } from '../../security-master/stored-ticker.ts'
 import type { Rejection } from '../../sources/files/parsed-rows.ts'
 import { type Batch, batchOf } from '../../store/batch.ts'
@@ -103,3 +103,13 @@ export const reportsAfterStatements = (
     replaces?.cik,
     reads,
   )
+
+/** Reports of companies whose statements were read before the lists named them. */
+export const reportsWhenListed = async (
+  ciks: ReadonlySet<string>,
+  reads: Reads,
+): Promise<readonly Batch[]> => {
+  const stating: string[] = []
+  for (const cik of ciks) if (await reads.has(incomePeriods, { cik })) stating.push(cik)
+  return reportsOfCompanies(stating, undefined, reads)
+}

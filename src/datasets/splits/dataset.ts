@@ -5,10 +5,11 @@ import { splitNoticeFiles } from '../../sources/edgar/filing-feeds.ts'
 import { nasdaqSplits } from '../../sources/nasdaq/calendar-feeds.ts'
 import { dataset, derivation, load, writeTo } from '../dataset.ts'
 import { reassignmentsOf } from '../event-reassignment.ts'
+import { whenListed } from '../newly-listed.ts'
 import { eventEndpoints } from '../security-events.ts'
 import { noticeAddresses } from './addresses.ts'
 import { exampleSplit } from './example.ts'
-import { splitsAfterNotices } from './filed-splits.ts'
+import { splitsAfterNotices, splitsWhenListed } from './filed-splits.ts'
 import { normalizeNotice, normalizeSplits } from './normalize.ts'
 import { filedSplits, splitNotices } from './record.ts'
 import { resolveSplits } from './resolve.ts'
@@ -51,6 +52,7 @@ export const splitsDataset = dataset({
     derivation({ from: splitNotices, isOnlySource: true, derive: splitsAfterNotices }),
     ...reassignmentsOf(splits),
     ...reassignmentsOf(filedSplits),
+    whenListed(splitsWhenListed),
   ],
   endpoints,
   sample: splitsSample,

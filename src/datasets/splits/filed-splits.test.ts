@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { it, type TestContext } from 'node:test'
 import { splitFile } from '../../../test/files/calendar-files.ts'
+import { tickerFiles } from '../../../test/files/company-files.ts'
 import { openTestMarket, putFilings } from '../../../test/support/test-market.ts'
 import { filings } from '../../derived/filings/record.ts'
 import { noticeAddresses } from './addresses.ts'
@@ -164,4 +165,17 @@ it('8-Ks under an item of splits are asked for once: the last months’, and all
   assert.deepEqual(await asked([APPLE]), [recent, old])
   await load('sec-split-notices', apple())
   assert.deepEqual(await asked([APPLE]), [recent])
+})
+
+it('a notice that was read before the lists named the company is its split once they do', async (t) => {
+  const { store, ask, load } = await openTestMarket({ files: [] })
+  t.after(() => store.close())
+  await load('sec-split-notices', apple())
+  assert.equal((await ask('/v1/splits', '/v1/splits')).body['total'], 0)
+  await load('sec-tickers', tickerFiles)
+  const { body } = await ask('/v1/splits/{ticker}', '/v1/splits/AAPL')
+  assert.deepEqual(
+    (body['results'] as readonly Readonly<Record<string, unknown>>[]).map(({ date }) => date),
+    ['2020-08-31'],
+  )
 })

@@ -78,19 +78,35 @@ const filedBatches = async (
   ]
 }
 
-/** After 8-Ks were read. */
-export const splitsAfterNotices = async (
-  { rows }: Batch<typeof splitNotices>,
-  reads: Reads,
-): Promise<readonly Batch[]> => {
-  const stating = rows.filter(({ columns }) => columns.on !== null)
+const splitsOfCompanies = async (ciks: Iterable<string>, reads: Reads): Promise<readonly Batch[]> => {
   const batches: Batch[] = []
-  for (const cik of new Set(stating.map(({ columns }) => columns.cik))) {
+  for (const cik of ciks) {
     const share = await onlyShareOf(reads, cik)
     if (share === null) continue
     batches.push(...(await filedBatches(reads, cik, share, await calendarDays(reads, share.security))))
   }
   return batches
+}
+
+const statingIn = (rows: readonly Pick<NewRow<typeof splitNotices>, 'columns'>[]): ReadonlySet<string> =>
+  new Set(rows.flatMap(({ columns: { cik, on } }) => (on === null ? [] : [cik])))
+
+/** After 8-Ks were read. */
+export const splitsAfterNotices = (
+  { rows }: Batch<typeof splitNotices>,
+  reads: Reads,
+): Promise<readonly Batch[]> => splitsOfCompanies(statingIn(rows), reads)
+
+/** Of companies whose 8-Ks were read before the lists named them. */
+export const splitsWhenListed = async (
+  ciks: ReadonlySet<string>,
+  reads: Reads,
+): Promise<readonly Batch[]> => {
+  const stating = statingIn(await reads.rows(splitNotices, {}))
+  return splitsOfCompanies(
+    [...stating].filter((cik) => ciks.has(cik)),
+    reads,
+  )
 }
 
 /**
