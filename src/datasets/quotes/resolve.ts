@@ -6,6 +6,7 @@ import { closeMsOf, lastSessionAt } from '../../lib/exchange-session.ts'
 import { mapInParts } from '../../lib/in-parts.ts'
 import { newYorkDayOf } from '../../lib/new-york-time.ts'
 import { storedTickersOf } from '../../security-master/stored-ticker.ts'
+import { writtenCandidates } from '../../security-master/ticker.ts'
 import { type Batch, batchOf } from '../../store/batch.ts'
 import { rowOf } from '../../store/record-text.ts'
 import type { Reads } from '../../store/store.ts'
@@ -49,6 +50,16 @@ const tickersQuotedAfter = (pairs: readonly (readonly [SaleDraft, Sale])[], quot
     ),
   )
 
+/** Tickers under which the same sales were stored before a list named theirs: `DCOM^` is DCOM-P, and may be a right. */
+const respelled = (sales: ReadonlyMap<string, SaleDraft>, stored: readonly Sale[]): readonly string[] => {
+  const nameOf = new Map(stored.map(({ ticker, name }) => [ticker, name]))
+  return [...sales].flatMap(([ticker, { symbol, name }]) =>
+    writtenCandidates(symbol).filter(
+      (other) => other !== ticker && !sales.has(other) && name !== null && nameOf.get(other) === name,
+    ),
+  )
+}
+
 const dayOf = (quotedAt: string): string => newYorkDayOf(Date.parse(quotedAt))
 
 /**
@@ -78,7 +89,8 @@ export const resolveSales = async (
   const rows = [...sales].flatMap(([ticker, { symbol: _, ...sale }]) =>
     later.has(ticker) ? [] : [rowOf(quotes, { ...sale, ticker, quotedAt }, {})],
   )
-  const batches: Batch[] = [batchOf(quotes, rows)]
+  const known = isReal(quotes) ? stored.map(({ columns }) => columns) : []
+  const batches: Batch[] = [batchOf(quotes, rows), batchOf(quotes, [], { ticker: respelled(sales, known) })]
   if (quotedAt !== null && hasCloses({ at, fetched })) {
     const bars = await snapshotBars(sales, dayOf(quotedAt), reads)
     if (bars.length > 0) batches.push(batchOf(prices, bars))
