@@ -20,9 +20,13 @@ const fiscal2025: readonly Stated[] = [
   ['2024-09-29', '2025-09-27', 1.02, '10-K', '2025-10-31', '0000320193-25-000079'],
 ]
 
-const factsFile = (stated: readonly Stated[]) => {
-  const list = stated.map(([start, end, val, form, filed, accn]) => ({ start, end, val, form, filed, accn }))
-  const usGaap = { [CONCEPT]: { units: { 'USD/shares': list } } }
+const factsFile = (stated: readonly Stated[], splits: readonly Stated[] = []) => {
+  const listOf = (facts: readonly Stated[]) =>
+    facts.map(([start, end, val, form, filed, accn]) => ({ start, end, val, form, filed, accn }))
+  const usGaap = {
+    [CONCEPT]: { units: { 'USD/shares': listOf(stated) } },
+    StockholdersEquityNoteStockSplitConversionRatio1: { units: { pure: listOf(splits) } },
+  }
   return { [address]: { cik: 320193, entityName: 'Apple Inc.', facts: { 'us-gaap': usGaap } } }
 }
 
@@ -95,4 +99,21 @@ it('facts that were read before the lists named the company give their dividends
   await load('sec-tickers', tickerFiles)
   const { body } = await ask('/v1/dividends/{ticker}', '/v1/dividends/AAPL')
   assert.equal(body['total'], 4)
+})
+
+it('a sum is restated for a split that the company’s reports alone have, until a source lists it', async (t) => {
+  const { load, rows } = await setUp(t)
+  const [before, after] = [
+    ['2020-03-29', '2020-06-27', 0.82, '10-Q', '2020-07-31', '0000320193-20-000062'],
+    ['2020-09-27', '2020-12-26', 0.205, '10-Q', '2021-01-28', '0000320193-21-000010'],
+  ] as const
+  const tag = ['2020-08-28', '2020-08-28', 4, '10-K', '2020-10-30', '0000320193-20-000096'] as const
+  await load('sec-company-facts', factsFile([before, after], [tag]))
+  const restated = [
+    [null, '2020-12-26', 0.205, 0.205, null],
+    [null, '2020-06-27', 0.82, 0.205, null],
+  ]
+  assert.deepEqual(await rows(), restated)
+  await load('nasdaq-splits', splitFile('2020-08-31', ['AAPL', '4:1']))
+  assert.deepEqual(await rows(), restated)
 })

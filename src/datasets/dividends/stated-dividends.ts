@@ -20,6 +20,7 @@ import { columnsIn } from '../../store/bulk-reads.ts'
 import type { NewRow } from '../../store/collection.ts'
 import { recordOf, textOf } from '../../store/record-text.ts'
 import type { Reads } from '../../store/store.ts'
+import { filedSplits } from './filed-splits.ts'
 
 type NewDividend = NewRow<typeof dividends>
 
@@ -43,13 +44,16 @@ type Company = {
   readonly key: Omit<SecurityKey, 'symbol'>
   readonly declared: DeclaredActions
   readonly calendar: readonly Dated[]
-  readonly splits: readonly SplitEvent[]
+  /** Those of a source, and those that the reports alone have. */
+  readonly listed: readonly SplitEvent[]
+  readonly filed: readonly SplitEvent[]
   readonly today: string
 }
 
 /** Without quarters in which nothing, or the dividends of the whole year, were declared, and those of which it is open whether the shares are those before or after a split. */
-const statedRows = ({ key, declared, calendar, splits, today }: Company): readonly NewDividend[] =>
-  declared.dividends.flatMap((stated) => {
+const statedRows = ({ key, declared, calendar, listed, filed, today }: Company): readonly NewDividend[] => {
+  const splits = [...listed, ...filed]
+  return declared.dividends.flatMap((stated) => {
     const { amount, to: on, yearTo, basisFrom, filedOn } = stated
     const isDoubtful = factorAfter(splits, basisFrom, filedOn) !== 1
     if (amount <= 0 || yearTo !== null || isDoubtful || calendar.some((dividend) => isOf(stated, dividend)))
@@ -69,10 +73,13 @@ const statedRows = ({ key, declared, calendar, splits, today }: Company): readon
       amount,
       annualRate: null,
       ...adjustedBy(factorAfter(splits, on, today), amount),
+      // The flag finds what a split that a source withdraws has restated.
+      isAdjusted: factorAfter(listed, on, today) === 1 ? 0 : 1,
       yield: null,
     } as const
     return [{ columns, text: textOf(dividends, { security: key.security, on }, record) }]
   })
+}
 
 /** Dividends of a calendar that are about to be written, with those of the security that stay. */
 type Coming = { readonly security: SecurityId; readonly calendar: readonly Dated[] }
@@ -89,11 +96,14 @@ export const statedBatches = async (
   if (key === null || (coming !== undefined && coming.security !== key.security)) return []
   const { security } = key
   const row = await reads.row(declaredActions, { cik })
+  const declared = row === null ? { dividends: [], splits: [] } : recordOf(declaredActions, row)
+  const listed = await splitsOfSecurity(reads, security)
   const company = {
     key,
-    declared: row === null ? { dividends: [], splits: [] } : recordOf(declaredActions, row),
+    declared,
     calendar: coming?.calendar ?? (await columnsIn(reads, dividends, { where: { security, isStated: 0 } })),
-    splits: await splitsOfSecurity(reads, security),
+    listed,
+    filed: filedSplits(declared, listed),
     today: newYorkDayOf(Date.parse(at)),
   }
   return [batchOf(dividends, statedRows(company), { security, isStated: 1 })]
