@@ -33,5 +33,6 @@ test('a stream of a revoked key whose client reads nothing is looked at until it
   open.add(stream)
   t.mock.timers.tick(1000)
   open.remove(stream)
+  t.mock.timers.reset()
   assert.deepEqual(seen, ['revoke', 'check', 'revoke', 'check'])
 })
