@@ -7,6 +7,7 @@ import { dividends } from '../src/derived/dividends/record.ts'
 import { securities, symbols } from '../src/security-master/collections.ts'
 import { openSqliteStore } from '../src/store/sqlite.ts'
 import { biweekly, dividendFile, splitFile } from './files/calendar-files.ts'
+import { listFiles } from './files/company-files.ts'
 import { loadFiles } from './support/test-market.ts'
 
 type Files = Readonly<Record<string, unknown>>
@@ -97,26 +98,15 @@ for (const { feed, rows = 1, whole, shorter, damaged } of cases)
     assert.deepEqual([gone.removed, gone.rejected], [rows, []])
   })
 
-const LISTS = 'https://www.sec.gov/files'
-
 /** Each of the three lists has Apple, and the first two Coca-Cola. */
-const tickerFiles = (coke: string): Files => ({
-  [`${LISTS}/company_tickers.json`]: {
-    0: { cik_str: 320193, ticker: 'AAPL', title: 'Apple Inc.' },
-    1: { cik_str: 21344, ticker: coke, title: 'COCA COLA CO' },
-  },
-  [`${LISTS}/company_tickers_exchange.json`]: {
-    fields: ['cik', 'name', 'ticker', 'exchange'],
-    data: [
-      [320193, 'Apple Inc.', 'AAPL', 'Nasdaq'],
-      [21344, 'COCA COLA CO', coke, 'NYSE'],
+const tickerFiles = (coke: string): Files =>
+  listFiles(
+    [
+      [320193, 'AAPL', 'Apple Inc.', 'Nasdaq'],
+      [21344, coke, 'COCA COLA CO', 'NYSE'],
     ],
-  },
-  [`${LISTS}/company_tickers_mf.json`]: {
-    fields: ['cik', 'seriesId', 'classId', 'symbol'],
-    data: [[36405, 'S000002839', 'C000092055', 'VOO']],
-  },
-})
+    [[36405, 'S000002839', 'C000092055', 'VOO']],
+  )
 
 it('sec-tickers: a ticker of a registrant whose line cannot be read stays listed; others are ended', async (t) => {
   const store = memory(t)

@@ -26,11 +26,11 @@ export const whenListed = (follow: Follow): Derivation =>
   derivation({
     from: securities,
     isUpdate: true,
-    derive: ({ rows }, reads, at) => {
+    derive: async ({ rows }, reads, at) => {
       const ciks = newlyListed(
         rows.map(({ columns }) => columns),
         newYorkDayOf(Date.parse(at)),
       )
-      return follow(ciks, reads, at)
+      return ciks.size === 0 ? [] : follow(ciks, reads, at)
     },
   })

@@ -8,8 +8,7 @@ import { columnsIn } from '../store/bulk-reads.ts'
 import type { Reads } from '../store/store.ts'
 import { isRegisteredAfter } from './cik-order.ts'
 import { securities, symbols } from './collections.ts'
-import { sharesOwnWord } from './search/own-words.ts'
-import { isSameName } from './search/same-name.ts'
+import { isOneOfNames } from './search/same-name.ts'
 import { formerHolderOf } from './security-id.ts'
 import { type SecurityOn, securitiesOn } from './security-on-day.ts'
 import { storedRegistrant } from './stored-registrant.ts'
@@ -56,8 +55,7 @@ export const namedSecuritiesOn = (
     // What it had under a former ticker is its own.
     if (key.symbol !== key.ticker || isOfFund(name)) return false
     const { names, isFund, isNamedByEdgar } = await known(key.ticker)(cik)
-    if (names.length === 0 || sharesOwnWord(names, name) || names.some((each) => isSameName(each, name)))
-      return false
+    if (names.length === 0 || isOneOfNames(names, name)) return false
     return isFund || isNamedByEdgar || (cik !== null && isRegisteredAfter(cik, day))
   }
   return async (symbol, day, name) => {

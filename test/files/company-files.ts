@@ -3,6 +3,27 @@
 const EDGAR = 'https://data.sec.gov'
 const LISTS = 'https://www.sec.gov/files'
 
+type Listed = readonly [cik: number, ticker: string, name: string, exchange: string]
+type FundClass = readonly [cik: number, seriesId: string, classId: string, ticker: string]
+
+/** Vanguard 500 Index Fund: a class that is bought from the fund. */
+const vfiax: FundClass = [36405, 'S000002839', 'C000007774', 'VFIAX']
+
+/** The SEC's three lists with these companies and classes of funds. */
+export const listFiles = (
+  listed: readonly Listed[],
+  funds: readonly FundClass[] = [vfiax],
+): Readonly<Record<string, unknown>> => ({
+  [`${LISTS}/company_tickers.json`]: Object.fromEntries(
+    listed.map(([cik_str, ticker, title], at) => [`${at}`, { cik_str, ticker, title }]),
+  ),
+  [`${LISTS}/company_tickers_exchange.json`]: {
+    fields: ['cik', 'name', 'ticker', 'exchange'],
+    data: listed.map(([cik, ticker, name, exchange]) => [cik, name, ticker, exchange]),
+  },
+  [`${LISTS}/company_tickers_mf.json`]: { fields: ['cik', 'seriesId', 'classId', 'symbol'], data: funds },
+})
+
 /** Names, CIKs and order as in company_tickers.json of early 2026, the ranks closed up. */
 const listed = [
   [1652044, 'GOOGL', 'Alphabet Inc.', 'Nasdaq'],
@@ -16,23 +37,8 @@ const listed = [
   [37996, 'F-PB', 'FORD MOTOR CO', 'NYSE'],
 ] as const
 
-export const tickerFiles: Readonly<Record<string, unknown>> = {
-  [`${LISTS}/company_tickers.json`]: Object.fromEntries(
-    listed.map(([cik_str, ticker, title], at) => [`${at}`, { cik_str, ticker, title }]),
-  ),
-  [`${LISTS}/company_tickers_exchange.json`]: {
-    fields: ['cik', 'name', 'ticker', 'exchange'],
-    data: listed.map(([cik, ticker, name, exchange]) => [cik, name, ticker, exchange]),
-  },
-  // Vanguard 500 Index Fund: the class on the exchange, and one bought from the fund.
-  [`${LISTS}/company_tickers_mf.json`]: {
-    fields: ['cik', 'seriesId', 'classId', 'symbol'],
-    data: [
-      [36405, 'S000002839', 'C000007774', 'VFIAX'],
-      [36405, 'S000002839', 'C000092055', 'VOO'],
-    ],
-  },
-}
+/** With the class of Vanguard's fund on the exchange, too. */
+export const tickerFiles = listFiles(listed, [vfiax, [36405, 'S000002839', 'C000092055', 'VOO']])
 
 type PublishedRow = {
   readonly accessionNumber: string
@@ -264,3 +270,14 @@ export const companyFiles: readonly (readonly [feed: string, files: Files])[] = 
   ...Object.entries(submissionFiles).map(([at, file]) => ['sec-submissions', { [at]: file }] as const),
   ...Object.entries(factFiles).map(([at, file]) => ['sec-company-facts', { [at]: file }] as const),
 ]
+
+/** Apple's fourth quarter of 2023, as its 8-K 0000320193-23-000104 has it. */
+export const appleQuarter = {
+  fiscalYr: 2023,
+  period: 'Q4',
+  date: '2023-09-30',
+  currency: 'USD',
+  revenue: 89_498_000_000,
+  announcedRevenue: 89_498_000_000,
+  announcedEps: 1.47,
+} as const

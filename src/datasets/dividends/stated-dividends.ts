@@ -20,7 +20,7 @@ import { columnsIn } from '../../store/bulk-reads.ts'
 import type { NewRow } from '../../store/collection.ts'
 import { recordOf, textOf } from '../../store/record-text.ts'
 import type { Reads } from '../../store/store.ts'
-import { filedSplits } from './filed-splits.ts'
+import { taggedSplits } from './tagged-splits.ts'
 
 type NewDividend = NewRow<typeof dividends>
 
@@ -46,13 +46,13 @@ type Company = {
   readonly calendar: readonly Dated[]
   /** Those of a source, and those that the reports alone have. */
   readonly listed: readonly SplitEvent[]
-  readonly filed: readonly SplitEvent[]
+  readonly tagged: readonly SplitEvent[]
   readonly today: string
 }
 
 /** Without quarters in which nothing, or the dividends of the whole year, were declared, and those of which it is open whether the shares are those before or after a split. */
-const statedRows = ({ key, declared, calendar, listed, filed, today }: Company): readonly NewDividend[] => {
-  const splits = [...listed, ...filed]
+const statedRows = ({ key, declared, calendar, listed, tagged, today }: Company): readonly NewDividend[] => {
+  const splits = [...listed, ...tagged]
   return declared.dividends.flatMap((stated) => {
     const { amount, to: on, yearTo, basisFrom, filedOn } = stated
     const isDoubtful = factorAfter(splits, basisFrom, filedOn) !== 1
@@ -103,7 +103,7 @@ export const statedBatches = async (
     declared,
     calendar: coming?.calendar ?? (await columnsIn(reads, dividends, { where: { security, isStated: 0 } })),
     listed,
-    filed: filedSplits(declared, listed),
+    tagged: taggedSplits(declared, listed),
     today: newYorkDayOf(Date.parse(at)),
   }
   return [batchOf(dividends, statedRows(company), { security, isStated: 1 })]

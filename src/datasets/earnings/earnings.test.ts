@@ -1,6 +1,7 @@
 /** Reports composed of quarters, filings and the calendar; and the calendar loaded through its feed and asked for. */
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
+import { appleQuarter } from '../../../test/files/company-files.ts'
 import { loadFiles, openTestMarket } from '../../../test/support/test-market.ts'
 import type { ResultFiling } from '../../derived/filings/query.ts'
 import type { QuarterFigures } from '../../derived/statements/record.ts'
@@ -20,15 +21,6 @@ const filed = (form: string, acceptedAt: string, reportDate: string | null = nul
 /** Apple's fourth quarter of 2023: 8-K 0000320193-23-000104, 10-K 0000320193-23-000106. */
 const apple8K = filed('8-K', '2023-11-02T20:30:32Z')
 const apple10K = filed('10-K', '2023-11-02T22:08:27Z', '2023-09-30')
-const appleQuarter: QuarterFigures = {
-  fiscalYr: 2023,
-  period: 'Q4',
-  date: '2023-09-30',
-  currency: 'USD',
-  revenue: 89_498_000_000,
-  announcedRevenue: 89_498_000_000,
-  announcedEps: 1.47,
-}
 const calendarDay = (on: string, rest: Partial<ExpectedReport> = {}): ExpectedReport => ({
   on,
   ticker: 'AAPL',
@@ -40,7 +32,7 @@ const calendarDay = (on: string, rest: Partial<ExpectedReport> = {}): ExpectedRe
 })
 const composed = (
   calendar: readonly ExpectedReport[],
-  quarter = appleQuarter,
+  quarter: QuarterFigures = appleQuarter,
   reports = [apple8K, apple10K],
 ) => reportsOf({ issuerKey: '0000320193', ticker: 'AAPL', quarters: [quarter], filed: reports, calendar })
 const recordsOf = (...[calendar, quarter, reports]: Parameters<typeof composed>) =>

@@ -1,6 +1,7 @@
 /** Offerings composed of filings, and replaced by the calendar's; company, filings and figures are made up. */
 import assert from 'node:assert/strict'
 import { it, type TestContext } from 'node:test'
+import { listFiles } from '../../../test/files/company-files.ts'
 import { loadFiles, openTestMarket } from '../../../test/support/test-market.ts'
 import { ipos } from '../../derived/ipos/record.ts'
 import { prospectusAddresses } from './addresses.ts'
@@ -40,22 +41,9 @@ const submissions = {
   },
 }
 
-const lists = 'https://www.sec.gov/files'
 const title = 'Zzza Holdings, Inc.'
-type Listed = readonly [cik: number, title: string, ticker: string]
-const listsOf = (...listed: readonly Listed[]) => ({
-  [`${lists}/company_tickers.json`]: {
-    ...listed.map(([cik_str, title, ticker]) => ({ cik_str, ticker, title })),
-  },
-  [`${lists}/company_tickers_exchange.json`]: {
-    fields: ['cik', 'name', 'ticker', 'exchange'],
-    data: listed.map((each) => [...each, 'NYSE']),
-  },
-  [`${lists}/company_tickers_mf.json`]: {
-    fields: ['cik', 'seriesId', 'classId', 'symbol'],
-    data: [[36405, 'S000002839', 'C000007774', 'VFIAX']],
-  },
-})
+const listsOf = (...listed: readonly (readonly [cik: number, title: string, ticker: string])[]) =>
+  listFiles(listed.map(([cik, name, ticker]) => [cik, ticker, name, 'NYSE']))
 const tickers = listsOf([9876542, title, 'ZZZA'])
 
 const coverAddress = 'https://www.sec.gov/Archives/edgar/data/9876542/000119312525135543/d.htm'

@@ -3,8 +3,7 @@ import { filings } from '../../derived/filings/record.ts'
 import { allFiled, filedBy, filedOfferings, offeringId } from '../../derived/ipos/offering-id.ts'
 import { ipos } from '../../derived/ipos/record.ts'
 import { type Security, securities } from '../../security-master/collections.ts'
-import { sharesOwnWord } from '../../security-master/search/own-words.ts'
-import { isSameName } from '../../security-master/search/same-name.ts'
+import { isOneOfNames } from '../../security-master/search/same-name.ts'
 import { type SecuritiesOn, securitiesOn, symbolOn } from '../../security-master/security-on-day.ts'
 import { storedRegistrant } from '../../security-master/stored-registrant.ts'
 import { canonicalSecurityOf } from '../../security-master/stored-ticker.ts'
@@ -16,24 +15,29 @@ import type { Reads } from '../../store/store.ts'
 import { filedOfferingOf, offeringForms } from './filed-offering.ts'
 import { prospectusDays } from './record.ts'
 
-const noSecurity = { security: null, symbol: null, ticker: null }
+export const noSecurity = { security: null, symbol: null, ticker: null }
 
 /** Offerings of the calendar that are about to be written, and the ids of all that they replace. */
-export type ComingEntries = {
+type ComingEntries = {
   readonly rows: readonly NewRow<typeof ipos>[]
   readonly replaced: ReadonlySet<string>
 }
 const asStored: ComingEntries = { rows: [], replaced: new Set() }
 
-/** Its listings, those that ended too, and every name that it has or had. */
-type Company = { readonly listed: readonly Security[]; readonly names: readonly string[] }
+/** Its listings, those that ended too, its name at EDGAR, and every name that it has or had. */
+type Company = {
+  readonly listed: readonly Security[]
+  readonly registered: string | null
+  readonly names: readonly string[]
+}
 
 const companyIn = async (reads: Reads, cik: string): Promise<Company> => {
   const listed = await columnsIn(reads, securities, { where: { cik } })
   const registrant = await storedRegistrant(reads, cik)
   const former = registrant?.formerNames.map(({ name }) => name) ?? []
-  const names = [...listed.map(({ company }) => company), registrant?.name ?? null, ...former]
-  return { listed, names: names.filter((name) => name !== null) }
+  const registered = registrant?.name ?? null
+  const names = [...listed.map(({ company }) => company), registered, ...former]
+  return { listed, registered, names: names.filter((name) => name !== null) }
 }
 
 /**
@@ -51,11 +55,7 @@ const isInCalendar = async (
     ...stored.filter(({ offering }) => !coming.replaced.has(offering)),
     ...coming.rows.map(({ columns }) => columns).filter(({ security }) => own.includes(security ?? '')),
   ]
-  return present.some(
-    ({ offering, company }) =>
-      filedBy(offering) === null &&
-      (sharesOwnWord(names, company) || names.some((name) => isSameName(name, company))),
-  )
+  return present.some(({ offering, company }) => filedBy(offering) === null && isOneOfNames(names, company))
 }
 
 const rowOfCompany = async (
@@ -77,7 +77,7 @@ const rowOfCompany = async (
   const share = await canonicalSecurityOf(reads, cik)
   const key = share === null ? null : await symbolOn(share, on ?? filedOn, securityOn)
   const named = known.listed.find(({ ticker }) => ticker === share?.ticker)?.company ?? null
-  const company = named ?? (await storedRegistrant(reads, cik))?.name ?? null
+  const company = named ?? known.registered
   if (company === null) return null
   const unknown = { exchange: null, shares: null, price_range: null, market_cap: null }
   return rowOf(

@@ -1,6 +1,7 @@
 /** Offerings merged from the tables of several months, the filings of their companies and a prospectus. */
 import assert from 'node:assert/strict'
 import { it, type TestContext } from 'node:test'
+import { listFiles } from '../../../test/files/company-files.ts'
 import { planOf } from '../../../test/support/query-plan.ts'
 import { loadFiles, openTestMarket, putFilings } from '../../../test/support/test-market.ts'
 import { atOnce } from '../../contract/work.ts'
@@ -148,20 +149,7 @@ it('offerings come by their day, newest first; one without a day is last and out
 
 it('a priced offering has its registration, and price and proceeds from the prospectus whose cover was read', async (t) => {
   const { load, list, store } = await setUp(t)
-  const lists = 'https://www.sec.gov/files'
-  await loadFiles(store, 'sec-tickers', {
-    [`${lists}/company_tickers.json`]: {
-      0: { cik_str: 1736730, ticker: 'CAMP', title: 'CAMP4 Therapeutics Corp' },
-    },
-    [`${lists}/company_tickers_exchange.json`]: {
-      fields: ['cik', 'name', 'ticker', 'exchange'],
-      data: [[1736730, 'CAMP4 Therapeutics Corp', 'CAMP', 'Nasdaq']],
-    },
-    [`${lists}/company_tickers_mf.json`]: {
-      fields: ['cik', 'seriesId', 'classId', 'symbol'],
-      data: [[36405, 'S000002839', 'C000007774', 'VFIAX']],
-    },
-  })
+  await loadFiles(store, 'sec-tickers', listFiles([[1736730, 'CAMP', 'CAMP4 Therapeutics Corp', 'Nasdaq']]))
   await putFilings(store, '0001736730', [
     ['0001104659-24-101692', 'S-1', '2024-09-20', 'camp4_s1.htm'],
     ['0001104659-24-107890', '424B4', '2024-10-11', 'camp4_424b4.htm'],

@@ -10,7 +10,7 @@ import { recordOf } from '../../store/record-text.ts'
 import type { Reads } from '../../store/store.ts'
 import type { Resolved } from '../dataset.ts'
 import { offeringOf } from './composition.ts'
-import { composed } from './from-filings.ts'
+import { composed, noSecurity } from './from-filings.ts'
 import type { CoverRows } from './normalize.ts'
 import { type CalendarEntry, calendarEntries, prospectusDays, prospectuses } from './record.ts'
 
@@ -23,8 +23,6 @@ const entriesOf = async (reads: Reads, offering: string): Promise<readonly Calen
 export const resolveCover = ({ cover, days }: CoverRows): Resolved => ({
   batches: [batchOf(prospectuses, [cover]), ...(days.length === 0 ? [] : [batchOf(prospectusDays, days)])],
 })
-
-const noSecurity = { security: null, symbol: null, ticker: null }
 
 /** Entries that a month no longer has are gone from the store by now: their offerings are those without any. */
 const changedOfferings = async (

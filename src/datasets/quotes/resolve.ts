@@ -33,13 +33,9 @@ const closeBefore = (pairs: readonly (readonly [SaleDraft, Sale])[]): string | n
 }
 
 /** What the operator says goes before what the store shows; null where the time of the fetch is unknown. */
-const closeOf = (
-  fetched: Fetched,
-  at: string,
-  pairs: readonly (readonly [SaleDraft, Sale])[],
-): string | null => {
+const closeOf = (fetched: Fetched, at: string, before: string | null): string | null => {
   if (typeof fetched === 'object') return quotedAtOf(fetched.asOf)
-  return closeBefore(pairs) ?? (fetched === 'now' ? quotedAtOf(at) : null)
+  return before ?? (fetched === 'now' ? quotedAtOf(at) : null)
 }
 
 /** Tickers that have a later sale than one of `quotedAt`: a file of an older close takes the place of none. */
@@ -83,8 +79,8 @@ export const resolveSales = async (
     const draft = sales.get(columns.ticker)
     return draft === undefined ? [] : [[draft, columns] as const]
   })
-  const quotedAt = closeOf(fetched, at, pairs)
   const before = closeBefore(pairs)
+  const quotedAt = closeOf(fetched, at, before)
   const later = tickersQuotedAfter(before === null && isReal(quotes) ? pairs : [], quotedAt)
   const rows = [...sales].flatMap(([ticker, { symbol: _, ...sale }]) =>
     later.has(ticker) ? [] : [rowOf(quotes, { ...sale, ticker, quotedAt }, {})],

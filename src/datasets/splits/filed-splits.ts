@@ -6,7 +6,7 @@ import { type SecuritiesOn, securitiesOn, symbolOn } from '../../security-master
 import { commonSharesOf, isOtherByName } from '../../security-master/share-class.ts'
 import { type Batch, batchOf } from '../../store/batch.ts'
 import { columnsIn } from '../../store/bulk-reads.ts'
-import type { NewRow } from '../../store/collection.ts'
+import type { ColumnsOf, NewRow } from '../../store/collection.ts'
 import { rowOf } from '../../store/record-text.ts'
 import type { Reads } from '../../store/store.ts'
 
@@ -88,8 +88,9 @@ const splitsOfCompanies = async (ciks: Iterable<string>, reads: Reads): Promise<
   return batches
 }
 
-const statingIn = (rows: readonly Pick<NewRow<typeof splitNotices>, 'columns'>[]): ReadonlySet<string> =>
-  new Set(rows.flatMap(({ columns: { cik, on } }) => (on === null ? [] : [cik])))
+const statingIn = (
+  rows: readonly { readonly columns: Pick<ColumnsOf<typeof splitNotices>, 'cik' | 'on'> }[],
+): ReadonlySet<string> => new Set(rows.flatMap(({ columns: { cik, on } }) => (on === null ? [] : [cik])))
 
 /** After 8-Ks were read. */
 export const splitsAfterNotices = (
@@ -102,7 +103,7 @@ export const splitsWhenListed = async (
   ciks: ReadonlySet<string>,
   reads: Reads,
 ): Promise<readonly Batch[]> => {
-  const stating = statingIn(await reads.rows(splitNotices, {}))
+  const stating = statingIn(await reads.rows(splitNotices, { columns: ['cik', 'on'] }))
   return splitsOfCompanies(
     [...stating].filter((cik) => ciks.has(cik)),
     reads,

@@ -92,7 +92,7 @@ const dividendDifference = (stated: StatedDividend, calendars: Calendars): Diffe
 
 /** A statement names the day a split was decided, of record, paid or first traded: months apart. */
 const NEAR_DAYS = 7
-const DECIDED_DAYS = 200
+export const DECIDED_DAYS = 200
 
 const isWithin = ({ from, to }: StatedSplit, on: string, before: number, after: number): boolean =>
   dayNumberOf(on) >= dayNumberOf(from) - before && dayNumberOf(on) <= dayNumberOf(to) + after

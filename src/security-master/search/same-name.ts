@@ -1,5 +1,6 @@
 /** Decides whether two names mean the same company or fund; leaves out typing errors. */
 import { significantWordsOf } from './name-words.ts'
+import { sharesOwnWord } from './own-words.ts'
 
 const numeralPattern = /^(?:i{2,3}|iv|vi{1,3}|ix|xi{0,3}|xiv|xv)$/
 
@@ -46,6 +47,10 @@ export const isSameName = (one: string, other: string): boolean => {
   const [words, others] = [significantWordsOf(one), significantWordsOf(other)]
   return (isSameFirst(words, others) || isSameWhole(words, others)) && !differInNumeral(words, others)
 }
+
+/** Whether a name means the company that has, or had, one of `names`: it is the same, or shares a word of its own with one. */
+export const isOneOfNames = (names: readonly string[], name: string): boolean =>
+  sharesOwnWord(names, name) || names.some((each) => isSameName(each, name))
 
 /** Names of one issuer's funds begin alike; some lists put the name of the trust in front. */
 export const isSameFundName = (one: string, other: string): boolean => {

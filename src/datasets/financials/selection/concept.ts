@@ -4,6 +4,8 @@ import type { Fact } from '../../../sources/edgar/company-fact.ts'
 
 /** Facts of one concept by the number of their period. */
 export type FactsByPeriod = readonly (readonly Fact[] | undefined)[]
+/** The same while it is put together. */
+export type FactLists = FactsByPeriod[number][]
 
 export type TaggedConcept = {
   readonly name: string

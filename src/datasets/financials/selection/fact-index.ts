@@ -4,7 +4,7 @@ import { formRank } from '../../../derived/form-rank.ts'
 import { dayNumberOf } from '../../../lib/day-number.ts'
 import type { Fact, Units } from '../../../sources/edgar/company-fact.ts'
 import { aliasedFlows } from './aliases.ts'
-import { type Concept, type FactsByPeriod, numberOf, type TaggedConcept } from './concept.ts'
+import { type Concept, type FactLists, type FactsByPeriod, numberOf, type TaggedConcept } from './concept.ts'
 import { isMean, isPerShare } from './figures.ts'
 import { FilingFacts, filingIn } from './filing-period.ts'
 import { isPartOf } from './partial-figures.ts'
@@ -72,15 +72,13 @@ const periodFinder = (years: readonly FiscalYear[]): ((start: string, end: strin
   }
 }
 
-type Lists = (readonly Fact[] | undefined)[]
-
 /** The facts of a concept by period. */
-type Places = { readonly flows: Lists; readonly stocks: Lists }
+type Places = { readonly flows: FactLists; readonly stocks: FactLists }
 
 const newPlaces = (): Places => ({ flows: [], stocks: [] })
 
 /** Adds facts of a period, unless it is no part of a statement. */
-const addTo = (lists: Lists, number: number, facts: readonly Fact[]): void => {
+const addTo = (lists: FactLists, number: number, facts: readonly Fact[]): void => {
   if (number < 0) return
   const known = lists[number]
   lists[number] = known === undefined ? facts : [...known, ...facts]

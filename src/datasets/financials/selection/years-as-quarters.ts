@@ -1,10 +1,7 @@
 /** Quarters to which a filing gives the amounts of their year; leaves out means, which may be the same. */
 import { quarters } from '../../../derived/fiscal-calendar.ts'
 import type { Fact } from '../../../sources/edgar/company-fact.ts'
-import { numberOf, PARTS } from './concept.ts'
-
-/** Facts of a concept by the number of their period. */
-type Lists = (readonly Fact[] | undefined)[]
+import { type FactLists, type FactsByPeriod, numberOf, PARTS } from './concept.ts'
 
 /** A filing's fact of a quarter, and whether it is that of the year. */
 type QuarterFact = { readonly quarter: number; readonly fact: Fact; readonly isYear: boolean }
@@ -23,7 +20,7 @@ const quarterFactsOf = (
   })
 
 /** Those of filings that state the year, too. */
-const quarterFactsIn = (lists: Lists): readonly QuarterFact[] => {
+const quarterFactsIn = (lists: FactsByPeriod): readonly QuarterFact[] => {
   const found: QuarterFact[] = []
   for (let number = 0; number < lists.length; number += PARTS) {
     const year = lists[number]
@@ -43,7 +40,7 @@ const keyOf = ({ quarter, fact }: QuarterFact): string => `${quarter} ${fact.acc
  * Without the quarters of filings that give most amounts of them what they give the year: BNS tagged a year twice in its 40-F of 2019.
  * One amount may be all of a year's, such as a charge of the fourth quarter.
  */
-export const withoutYearsAsQuarters = (concepts: readonly Lists[]): void => {
+export const withoutYearsAsQuarters = (concepts: readonly FactLists[]): void => {
   const found = concepts.map(quarterFactsIn)
   const balance = new Map<string, number>()
   for (const each of found.flat()) {

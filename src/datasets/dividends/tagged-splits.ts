@@ -1,12 +1,11 @@
 /** Splits that a company's own reports tag, where no source lists them: dividends before them are restated as those of a calendar are. */
+import { DECIDED_DAYS } from '../../derived/corporate-actions/comparison.ts'
 import type { DeclaredActions, StatedDividend, StatedSplit } from '../../derived/corporate-actions/record.ts'
 import type { SplitEvent } from '../../derived/splits/split-event.ts'
 import { daysBetween } from '../../lib/day.ts'
 
 /** Filers also tag the ratio over the quarters and years in which it is mentioned again. */
 const MAX_DAYS = 31
-/** From the decision to the first day of trading. */
-const ONE_SPLIT_DAYS = 200
 /** By how much a company may raise its dividend with the split: Nvidia's went from 0.04 to 0.01 with ten for one. */
 const MAX_RAISE = 3
 /** Dividends that stayed as they were show that there was no split, or none yet. */
@@ -36,18 +35,18 @@ const lastOfEach = (stated: readonly StatedSplit[]): readonly StatedSplit[] =>
         later.ratio === ratio &&
         later.to > to &&
         daysBetween(later.from, later.to) <= MAX_DAYS &&
-        daysBetween(to, later.to) <= ONE_SPLIT_DAYS,
+        daysBetween(to, later.to) <= DECIDED_DAYS,
     )
     return isMoment && !isRepeated
   })
 
 /** Oldest first, without those that `listed` has within the months of a split. */
-export const filedSplits = (
+export const taggedSplits = (
   { dividends, splits }: DeclaredActions,
   listed: readonly SplitEvent[],
 ): readonly SplitEvent[] =>
   lastOfEach(splits).flatMap(({ to: on, ratio: stated }) => {
-    if (listed.some((split) => Math.abs(daysBetween(split.on, on)) <= ONE_SPLIT_DAYS)) return []
+    if (listed.some((split) => Math.abs(daysBetween(split.on, on)) <= DECIDED_DAYS)) return []
     const ratio = ratioOf(stated, on, dividends)
     return ratio === null ? [] : [{ on, ratio }]
   })
