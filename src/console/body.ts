@@ -1,8 +1,8 @@
 /** Reads the JSON body or the query of a request by a schema: names every wrong field at once, and refuses unknown fields. */
 import Type, { type Static, type TObject, type TProperties } from 'typebox'
-import { Compile } from 'typebox/compile'
 import { NAME_RULE, nameIn } from '../access/chosen-name.ts'
 import { ApiProblem, type ParameterIssue } from '../contract/problem.ts'
+import { laterValidator, type Validator } from '../lib/later-validator.ts'
 
 type FieldLocation = 'body' | 'query'
 
@@ -22,7 +22,7 @@ export const refusedField = (name: string, message: string, location: FieldLocat
     errors: [issueIn(location)(name, 'not_allowed', message)],
   })
 
-type Fault = ReturnType<ReturnType<typeof Compile>['Errors']>[number]
+type Fault = ReturnType<Validator['Errors']>[number]
 
 const issuesOf = (
   { keyword, params, instancePath, message }: Fault,
@@ -48,8 +48,9 @@ type Read<T extends TProperties> = (given: unknown) => Static<TObject<T>>
 const readerOf =
   (location: FieldLocation) =>
   <T extends TProperties>(fields: T): Read<T> => {
-    const validator = Compile(Type.Object(fields, { additionalProperties: false }))
+    const validatorOf = laterValidator(Type.Object(fields, { additionalProperties: false }))
     return (given) => {
+      const validator = validatorOf()
       if (validator.Check(given)) return given
       const errors = [...validator.Errors(given)].filter(isOwn).flatMap((fault) => issuesOf(fault, location))
       const detail = errors

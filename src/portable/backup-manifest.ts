@@ -2,8 +2,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import Type, { type Static } from 'typebox'
-import { Compile } from 'typebox/compile'
 import { count, instant, record, text } from '../contract/field.ts'
+import { laterValidator } from '../lib/later-validator.ts'
 import { hashOfFile } from '../sources/files/file-hash.ts'
 
 export const MANIFEST = 'manifest.json'
@@ -32,13 +32,14 @@ export const Manifest = record({
 export type BackedUpFile = Static<typeof BackedUpFile>
 export type Manifest = Static<typeof Manifest>
 
-const validator = Compile(Manifest)
+const validatorOf = laterValidator(Manifest)
 
 /** Throws BackupError where the folder has no manifest or one that cannot be read. */
 export const readManifest = async (folder: string): Promise<Manifest> => {
   const path = join(folder, MANIFEST)
   try {
     const value: unknown = JSON.parse(await readFile(path, 'utf8'))
+    const validator = validatorOf()
     if (validator.Check(value)) return value
     const [first] = validator.Errors(value)
     throw new BackupError(`${path}: ${first?.instancePath} ${first?.message}`)

@@ -3,7 +3,7 @@
  * that are written from columns or joined. Made once, checked against the schema, and never changed.
  */
 import Type, { type TObject, type TSchema } from 'typebox'
-import { Compile } from 'typebox/compile'
+import { laterValidator, type Validator } from '../lib/later-validator.ts'
 import type { Collection, NewRow, RecordOf } from './collection.ts'
 
 /** A record that breaks its own schema: a fault of our normalisation, named by the field. */
@@ -24,7 +24,7 @@ export class RecordError extends Error {
 export const RUN_END = '\n'
 
 type Layout = {
-  readonly validator: ReturnType<typeof Compile<TSchema>>
+  readonly validatorOf: () => Validator
   /** Names of the fields of each run, in the order of the schema. */
   readonly runs: readonly (readonly string[])[]
 }
@@ -46,7 +46,7 @@ const layoutOf = (of: Collection): Layout => {
     .flat()
     .map((field): [string, TSchema] => [field, of.record.properties[field] ?? Type.Never()])
   const schema: TObject = Type.Object(Object.fromEntries(stored), { additionalProperties: false })
-  const layout = { validator: Compile(schema as TSchema), runs }
+  const layout = { validatorOf: laterValidator(schema as TSchema), runs }
   layouts.set(of, layout)
   return layout
 }
@@ -93,7 +93,8 @@ const isInOrder = (fields: readonly string[], record: object): boolean => {
 
 /** The text of a record, checked against the schema; throws RecordError naming the first bad field. */
 export const textOf = <C extends Collection>(of: C, columns: object, record: RecordOf<C>): string => {
-  const { validator, runs } = layoutOf(of)
+  const { validatorOf, runs } = layoutOf(of)
+  const validator = validatorOf()
   if (!validator.Check(record)) throw recordError(of, columns, validator.Errors(record))
   const [only = [], ...others] = runs
   if (others.length === 0 && isInOrder(only, record)) return JSON.stringify(record).slice(1, -1)

@@ -1,7 +1,7 @@
 /** Checks the values of a row against its collection: each column to its type, the record to its schema. */
 import Type, { type TSchema } from 'typebox'
-import { Compile } from 'typebox/compile'
 import { isDay } from '../lib/day.ts'
+import { laterValidator, type Validator } from '../lib/later-validator.ts'
 import type { Collection, NewRow, RecordOf } from './collection.ts'
 import { type ColumnType, encoderOf, isNullable } from './column.ts'
 import { RecordError, rowOf } from './record-text.ts'
@@ -59,7 +59,6 @@ const columnsOf = (of: Collection, given: RowValues['columns']): NewRow['columns
 /** The name of that column in a file of rows, whatever its own name is. */
 const UPDATED_AT = 'updatedAt'
 
-type Validator = ReturnType<typeof Compile<TSchema>>
 const lateValidators = new WeakMap<Collection, ReadonlyMap<string, Validator>>()
 
 const lateValidatorsOf = (of: Collection): ReadonlyMap<string, Validator> => {
@@ -68,7 +67,7 @@ const lateValidatorsOf = (of: Collection): ReadonlyMap<string, Validator> => {
   const made = new Map(
     of.late.map((field): [string, Validator] => [
       field,
-      Compile((of.record.properties[field] ?? Type.Never()) as TSchema),
+      laterValidator((of.record.properties[field] ?? Type.Never()) as TSchema)(),
     ]),
   )
   lateValidators.set(of, made)

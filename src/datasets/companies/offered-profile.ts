@@ -11,23 +11,29 @@ import type { Listing } from '../../security-master/listing.ts'
 import type { SecurityId } from '../../security-master/security-id.ts'
 import { isCommonKind, listingKindOf } from '../../security-master/share-class.ts'
 import { type OnDamage, shapedRows } from '../../store/bulk-reads.ts'
-import type { Collection } from '../../store/collection.ts'
+import type { Collection, NewRow } from '../../store/collection.ts'
 import { DamagedRowError, recordOf, rowOf } from '../../store/record-text.ts'
 import { unknownProfile } from './listing-profile.ts'
 import { type CompanyProfile, listingProfiles, profiles } from './record.ts'
 
 export type ProfileRow = { readonly columns: object; readonly text: string }
 
-export const unknownRow = rowOf(profiles, { cik: '' }, unknownProfile)
+let unknown: NewRow<typeof profiles> | undefined
+
+/** Made when it is first needed: to check it takes the compiler of validators. */
+export const unknownRow = (): NewRow<typeof profiles> => {
+  unknown ??= rowOf(profiles, { cik: '' }, unknownProfile)
+  return unknown
+}
 
 const collectionOf = ({ columns }: ProfileRow): Collection =>
   Object.hasOwn(columns, 'ticker') ? listingProfiles : profiles
 
 /** The row, or where its text is damaged, which is reported, that of an unknown profile. */
 export const intactProfile = ({ onDamage }: Market, row: ProfileRow): ProfileRow => {
-  const read = { columns: unknownRow.columns, text: row.text }
+  const read = { columns: unknownRow().columns, text: row.text }
   const report: OnDamage = (_, rows, reason) => onDamage(collectionOf(row), rows, reason)
-  return shapedRows(profiles, [read], report).length === 1 ? row : unknownRow
+  return shapedRows(profiles, [read], report).length === 1 ? row : unknownRow()
 }
 
 /** The same for an answer that is the text itself: whether it is JSON, at half the cost of the comparison with the schema. */
@@ -38,7 +44,7 @@ export const readableProfile = ({ onDamage }: Market, row: ProfileRow): ProfileR
   } catch (error) {
     if (!(error instanceof DamagedRowError)) throw error
     onDamage(collectionOf(row), 1, (error.cause as Error).message)
-    return unknownRow
+    return unknownRow()
   }
 }
 

@@ -56,7 +56,7 @@ const unlisted = ({ cik, name }: RegistrantName): Shown => ({
 })
 
 const registeredRow = ({ store }: Market, cik: string | null): Awaitable<ProfileRow> =>
-  cik === null ? unknownRow : whenReady(store.row(profiles, { cik }), (row) => row ?? unknownRow)
+  cik === null ? unknownRow() : whenReady(store.row(profiles, { cik }), (row) => row ?? unknownRow())
 
 /**
  * The profile of the ticker, else of its company's canonical listing, from other publishers and the SEC. At most three
