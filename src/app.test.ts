@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { writeSampleStore } from '../test/support/sample-store.ts'
 import { storeIn } from '../test/support/store-in.ts'
+import { dataPaths, makeDataFolder } from './app/data-folder.ts'
 import { openMarket } from './app/library.ts'
-import { dataPaths, makeDataFolder } from './app.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'openbell-app-'))
 after(() => rmSync(folder, { recursive: true }))

@@ -1,6 +1,6 @@
 /** A process that loads halts at a rate, each in a transaction of its own, and says when each was committed. */
 import { setTimeout as pause } from 'node:timers/promises'
-import { openStore } from '../../src/app/stores.ts'
+import { openStore } from '../../src/app/market-store.ts'
 import { instantOf } from '../../src/lib/day.ts'
 import { firstRecentSecond, haltItemsAt } from '../../test/support/push-server.ts'
 import { loadFiles } from '../../test/support/test-market.ts'

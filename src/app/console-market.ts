@@ -11,7 +11,7 @@ import { recent } from '../lib/recent.ts'
 import { uptimeMs } from '../lib/uptime.ts'
 import type { MarketWithScreener } from '../screener/market-with-screener.ts'
 import type { Store } from '../store/store.ts'
-import { storeBytes } from './stores.ts'
+import { storeBytes } from './market-store.ts'
 import { workStateOf } from './workers.ts'
 
 type Opened = MarketSnapshot<MarketWithScreener>

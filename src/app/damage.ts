@@ -1,6 +1,5 @@
 /** Damaged rows of a market store: in which file and collection they are, what an operator can do about them, and how many there are. */
 
-import { dataPaths } from '../app.ts'
 import { datasets } from '../datasets/index.ts'
 import type { Report } from '../observe/event.ts'
 import type { Sample } from '../observe/metrics.ts'
@@ -9,6 +8,7 @@ import type { OnDamage } from '../store/bulk-reads.ts'
 import type { Collection } from '../store/collection.ts'
 import { ingestState } from '../store/ingest-state.ts'
 import type { Store } from '../store/store.ts'
+import { dataPaths } from './data-folder.ts'
 import { gauge } from './gauges.ts'
 
 /** Collections whose rows are computed from those of others, and so can be made again from what is stored. */

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import type { Accounts } from '../access/accounts.ts'
 import { isWellFormedKey, keyHash } from '../access/key.ts'
 import { keyStateOf } from '../access/key-record.ts'
-import { dataPaths } from '../app.ts'
+import { dataPaths } from './data-folder.ts'
 
 /** The key in `data/first-key` while it is valid. `now` is in milliseconds since 1970. */
 export const firstKeyIn = async (data: string, accounts: Accounts, now: number): Promise<string | null> => {

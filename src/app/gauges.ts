@@ -1,9 +1,10 @@
 /** The gauges of a server on the operator's port: its feeds, datasets and store. */
-import { dataPaths, datasetStatuses } from '../app.ts'
+import { datasetStatuses } from '../app.ts'
 import { fileBytes } from '../lib/file-bytes.ts'
 import type { Labels, Sample } from '../observe/metrics.ts'
 import type { FeedRun } from '../store/ingest-state.ts'
 import type { Store } from '../store/store.ts'
+import { dataPaths } from './data-folder.ts'
 
 /** Every gauge of our own, with its help text. */
 const gauges = {

@@ -1,10 +1,11 @@
 /** The library: `import { openMarket } from 'openbell'` gives the answers of the interface in process. */
 import { resolve } from 'node:path'
-import { answerContextOf, endpoints, NoMarketError } from '../app.ts'
+import { answerContextOf, endpoints } from '../app.ts'
 import { inProcessClientOf } from '../http/in-process-client.ts'
 import { headersByName } from '../http/reply.ts'
 import { openMarketWithScreener } from '../screener/market-with-screener.ts'
-import { hasMarket, openStoreToRead } from './stores.ts'
+import { NoMarketError } from './data-folder.ts'
+import { hasMarket, openStoreToRead } from './market-store.ts'
 
 export type MarketOptions = {
   /** The data folder; default `data` in the working folder. */

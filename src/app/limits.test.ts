@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
 import { SqliteWindows } from '../access/limits/sqlite-windows.ts'
-import { dataPaths } from '../app.ts'
 import { uptimeMs } from '../lib/uptime.ts'
+import { dataPaths } from './data-folder.ts'
 import { openLimits } from './limits.ts'
 
 test('servers of one PostgreSQL say at start that each limits alone, servers of a folder and of a Redis do not', async (t) => {

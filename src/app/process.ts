@@ -1,7 +1,6 @@
 /** What a serving process has once, with any number of threads: its lock, its stores, its counters and the operator's port. */
 import type { Accounts } from '../access/accounts.ts'
 import type { RandomBytes } from '../access/key.ts'
-import { dataPaths } from '../app.ts'
 import type { Config } from '../config.ts'
 import { type AdminServer, type AdminServerOptions, openAdminServer } from '../http/admin-server.ts'
 import type { DrainOptions } from '../http/http-server.ts'
@@ -10,11 +9,13 @@ import { eventCountsOf, reportToAll } from '../observe/event-counts.ts'
 import { Metrics } from '../observe/metrics.ts'
 import type { ColumnFile } from '../screener/market-with-screener.ts'
 import type { Store } from '../store/store.ts'
+import { openServingAccounts } from './accounts-store.ts'
+import { dataPaths } from './data-folder.ts'
 import { firstKeyIn } from './first-key.ts'
 import { lockServing } from './lock.ts'
+import { openStoreToRead } from './market-store.ts'
 import { type ReplicaWatch, replicaWatch } from './replicas.ts'
 import { type StoreFaults, storeFaults } from './store-faults.ts'
-import { openServingAccounts, openStoreToRead } from './stores.ts'
 
 export type ServerOptions = {
   readonly config: Config

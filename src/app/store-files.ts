@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { accountsConnections, prepareAccounts } from '../access/postgres-accounts.ts'
-import { marketCollections, storePaths } from '../app.ts'
+import { marketCollections } from '../app.ts'
 import type { StoreFile } from '../portable/backup-manifest.ts'
 import { openAccountsDatabase } from '../store/accounts/database.ts'
 import { type Connections, postgresConnections } from '../store/postgres/connections.ts'
@@ -18,8 +18,9 @@ import {
 import { MARKET_SCHEMA } from '../store/postgres.ts'
 import { type CopyProgress, replaceDatabase, settleDatabase } from '../store/sqlite/database-file.ts'
 import { openMarketDatabase } from '../store/sqlite/market-database.ts'
+import { storePaths } from './data-folder.ts'
 import { withoutServers } from './lock.ts'
-import type { StoreSettings } from './stores.ts'
+import type { StoreSettings } from './market-store.ts'
 
 export type StoreFiles = {
   /** The file of each store; a database is first copied into a file in the folder. Throws where it is of another shape. */

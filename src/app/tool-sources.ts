@@ -1,14 +1,14 @@
 /** The two sources of answers for a tool server on standard input and output: the data folder, or a running server. */
 import { resolve } from 'node:path'
-import { NoMarketError } from '../app.ts'
 import { problemBody } from '../contract/problem.ts'
 import { requestHeadersOf } from '../contract/request-headers.ts'
 import { atOnce } from '../contract/work.ts'
 import type { Caller } from '../http/keyed-client.ts'
 import type { Ask, InterfaceReply } from '../tools/tool-call.ts'
+import { NoMarketError } from './data-folder.ts'
+import { hasMarket } from './market-store.ts'
 import type { ServerOptions } from './process.ts'
 import { type InProcessMarket, serveInProcess } from './served-market.ts'
-import { hasMarket } from './stores.ts'
 
 export type ToolSource = { readonly ask: Ask; readonly close: () => Promise<void> }
 

@@ -10,8 +10,8 @@ import { postgresConnections } from '../store/postgres/connections.ts'
 import { claimLease } from '../store/postgres/leases.ts'
 import { MARKET_SCHEMA } from '../store/postgres.ts'
 import type { Lease, Store } from '../store/store.ts'
+import type { StoreSettings } from './market-store.ts'
 import { FolderProcesses, isHeld, processStarts } from './processes.ts'
-import type { StoreSettings } from './stores.ts'
 
 const WORKER = 'worker'
 /** The lease that lets only one process at a time run a feed. */

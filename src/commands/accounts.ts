@@ -7,10 +7,10 @@ import type { Role } from '../access/member-record.ts'
 import { Passwords } from '../access/password.ts'
 import type { AccountListing } from '../access/sql/members.ts'
 import { COMMAND_LINE } from '../access/sql/operators.ts'
-import { hasAccounts } from '../app/stores.ts'
+import { hasAccounts } from '../app/accounts-store.ts'
 import type { PlanName } from '../contract/status.ts'
 import { instantOf } from '../lib/day.ts'
-import { withAccounts } from './open-stores.ts'
+import { withAccounts } from './open-accounts.ts'
 import { tableLines } from './output/table.ts'
 import {
   type CommandContext,

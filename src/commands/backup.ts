@@ -1,9 +1,9 @@
 /** `openbell backup`: both stores, while they are in use, into a folder of their own. */
 import { mkdir, rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { makeDataFolder, scratchFolder } from '../app/data-folder.ts'
 import { folderLock } from '../app/lock.ts'
 import { storeFilesOf } from '../app/store-files.ts'
-import { makeDataFolder, scratchFolder } from '../app.ts'
 import type { Config } from '../config.ts'
 import { makeBackup } from '../portable/backup.ts'
 import { BackupError } from '../portable/backup-manifest.ts'

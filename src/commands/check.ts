@@ -4,8 +4,9 @@
  */
 import { existsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { hasMarket, type StoreSettings } from '../app/stores.ts'
-import { dataPaths, recordStates } from '../app.ts'
+import { dataPaths } from '../app/data-folder.ts'
+import { hasMarket, type StoreSettings } from '../app/market-store.ts'
+import { recordStates } from '../app.ts'
 import {
   type Config,
   type EffectiveConfig,
@@ -24,7 +25,8 @@ import { isStoreError } from '../store/store-error.ts'
 import { type DeepCheck, deepCheck, deepLines } from './deep-check.ts'
 import { requireIntact } from './integrity.ts'
 import { type Finding, networkFindings } from './network-findings.ts'
-import { withAccounts, withStoreToRead } from './open-stores.ts'
+import { withAccounts } from './open-accounts.ts'
+import { withStoreToRead } from './open-market.ts'
 import { tableLines } from './output/table.ts'
 import {
   type CommandContext,

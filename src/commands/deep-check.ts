@@ -1,12 +1,13 @@
 /** `openbell check --deep`: every row of every collection, with progress. */
 
 import { REPAIR, RESTORE, remedyOf } from '../app/damage.ts'
-import type { StoreSettings } from '../app/stores.ts'
-import { dataPaths, marketCollections } from '../app.ts'
+import { dataPaths } from '../app/data-folder.ts'
+import type { StoreSettings } from '../app/market-store.ts'
+import { marketCollections } from '../app.ts'
 import type { Collection } from '../store/collection.ts'
 import { type CollectionCheck, deepCheckOf } from '../store/deep-check.ts'
 import { firstError, listedNumber, type TableErrors, tableErrors } from '../store/sqlite/index-errors.ts'
-import { withStoreToRead } from './open-stores.ts'
+import { withStoreToRead } from './open-market.ts'
 import { openBar } from './output/progress.ts'
 
 export type DeepFinding = CollectionCheck & {

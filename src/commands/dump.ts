@@ -1,6 +1,7 @@
 /** `openbell export --dump`: the stored rows of a dataset as `openbell import` reads them, to a file or to the output. */
-import { hasMarket, openStore } from '../app/stores.ts'
-import { NoMarketError } from '../app.ts'
+
+import { NoMarketError } from '../app/data-folder.ts'
+import { hasMarket, openStore } from '../app/market-store.ts'
 import { type ExportedPart, exportRecords, type RecordFormat } from '../portable/record-export.ts'
 import type { Collection } from '../store/collection.ts'
 import type { Store } from '../store/store.ts'

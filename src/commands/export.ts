@@ -1,8 +1,8 @@
 /** `openbell export`: rows as the interface answers them, for spreadsheets and programs; with `--dump` for `openbell import`. */
 import { rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { hasMarket, openStoreToRead } from '../app/stores.ts'
-import { NoMarketError } from '../app.ts'
+import { NoMarketError } from '../app/data-folder.ts'
+import { hasMarket, openStoreToRead } from '../app/market-store.ts'
 import type { Config } from '../config.ts'
 import { ApiProblem } from '../contract/problem.ts'
 import type { Choice } from '../portable/table.ts'

@@ -10,7 +10,7 @@ import { chosenCollections } from './dataset-choice.ts'
 import { summedByEndpoints } from './endpoint-names.ts'
 import { requireNoInvented } from './invented-market.ts'
 import { withIngestLock } from './loading/ingest-lock.ts'
-import { withStore } from './open-stores.ts'
+import { withStore } from './open-market.ts'
 import { openBar } from './output/progress.ts'
 import { tableLines } from './output/table.ts'
 import {

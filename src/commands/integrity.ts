@@ -1,9 +1,9 @@
 /** The integrity check of the stores' files: before they are served if they are small, while they are served if not. */
 import { existsSync, statSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
+import { dataPaths } from '../app/data-folder.ts'
+import type { StoreSettings } from '../app/market-store.ts'
 import type { StoreFile } from '../app/store-faults.ts'
-import type { StoreSettings } from '../app/stores.ts'
-import { dataPaths } from '../app.ts'
 import { threadFile } from '../lib/thread-file.ts'
 import { DamagedFileError, faultOf } from '../store/sqlite/database-file.ts'
 

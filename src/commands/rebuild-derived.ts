@@ -1,8 +1,9 @@
 /** `openbell rebuild --derived`: makes damaged derived rows, wrong counts and indexes again, from the rows that they follow from. */
 
 import { derivedCollections, RESTORE, remedyOf } from '../app/damage.ts'
-import type { StoreSettings } from '../app/stores.ts'
-import { dataPaths, marketCollections } from '../app.ts'
+import { dataPaths } from '../app/data-folder.ts'
+import type { StoreSettings } from '../app/market-store.ts'
+import { marketCollections } from '../app.ts'
 import { datasets } from '../datasets/index.ts'
 import { deriveAgain, withoutDamage } from '../ingest/rederivation.ts'
 import { instantOf } from '../lib/day.ts'
@@ -18,7 +19,7 @@ import {
 } from '../store/sqlite/index-errors.ts'
 import type { Store } from '../store/store.ts'
 import { withIngestLock } from './loading/ingest-lock.ts'
-import { withStore } from './open-stores.ts'
+import { withStore } from './open-market.ts'
 import {
   type CommandContext,
   type CommandOptions,

@@ -1,7 +1,8 @@
 /** `openbell restore`: replaces the stores by a backup. */
 import { resolve } from 'node:path'
+import { scratchFolder } from '../app/data-folder.ts'
 import { storeFilesOf } from '../app/store-files.ts'
-import { marketCollections, scratchFolder } from '../app.ts'
+import { marketCollections } from '../app.ts'
 import { restoreBackup } from '../portable/restore.ts'
 import { withIngestLock } from './loading/ingest-lock.ts'
 import { openCopyBar } from './output/progress.ts'

@@ -10,7 +10,7 @@ import { runScreener } from '../screener/run.ts'
 import type { Store } from '../store/store.ts'
 import { endpointNamesOf } from './endpoint-names.ts'
 import { requireNoInvented } from './invented-market.ts'
-import { withStore } from './open-stores.ts'
+import { withStore } from './open-market.ts'
 import { paragraph } from './output/paragraph.ts'
 import {
   type CommandContext,

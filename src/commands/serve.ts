@@ -1,12 +1,13 @@
 /** `openbell serve`: answers over HTTP until a signal, then stops without losing a request. */
+
+import { hasAccounts } from '../app/accounts-store.ts'
 import { serveMarket } from '../app/served-market.ts'
-import { hasAccounts } from '../app/stores.ts'
 import type { Config } from '../config.ts'
 import type { Report } from '../observe/event.ts'
 import { logOf } from '../observe/log.ts'
 import { VERSION } from '../version.ts'
 import { checkLargeStores, requireIntactStores } from './integrity.ts'
-import { withAccounts } from './open-stores.ts'
+import { withAccounts } from './open-accounts.ts'
 import { tell } from './output/paragraph.ts'
 import {
   type CommandContext,

@@ -3,7 +3,7 @@ import type { NewLink } from '../access/sql/links.ts'
 import { baseUrlOf } from '../app.ts'
 import type { Config } from '../config.ts'
 import { linkAddress } from '../console/context.ts'
-import { withAccounts } from './open-stores.ts'
+import { withAccounts } from './open-accounts.ts'
 import { type CommandContext, type CommandOptions, DONE, printResult } from './program/command-context.ts'
 
 /**

@@ -1,6 +1,6 @@
 /** `openbell status`: what is loaded, from which source and how fresh; for one feed also what was rejected. */
 
-import { hasMarket } from '../app/stores.ts'
+import { hasMarket } from '../app/market-store.ts'
 import { datasetStatuses, recordStates } from '../app.ts'
 import type { Config } from '../config.ts'
 import { datasets } from '../datasets/index.ts'
@@ -10,7 +10,7 @@ import { feedNamed, feedsOf } from '../ingest/feeds.ts'
 import { quarantine } from '../store/ingest-state.ts'
 import type { Store } from '../store/store.ts'
 import { endpointNamesOf } from './endpoint-names.ts'
-import { withStoreToRead } from './open-stores.ts'
+import { withStoreToRead } from './open-market.ts'
 import { dataLines, feedLines, shownState } from './output/status-lines.ts'
 import { tableLines } from './output/table.ts'
 import {

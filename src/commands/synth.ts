@@ -1,8 +1,8 @@
 /** `openbell synth`: fills a store with an invented market, through the same steps as a publisher's files. */
 import { mkdir, rm } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
-import { storeBytes } from '../app/stores.ts'
-import { scratchFolder } from '../app.ts'
+import { scratchFolder } from '../app/data-folder.ts'
+import { storeBytes } from '../app/market-store.ts'
 import type { Config } from '../config.ts'
 import { datasets } from '../datasets/index.ts'
 import { runFeed } from '../ingest/feed-runner.ts'
@@ -18,7 +18,7 @@ import { LAST_DAY, MAX_TICKERS, type Market, type Profile, profileNames, profile
 import { markInvented } from './invented-market.ts'
 import { runExclusively } from './loading/exclusive-work.ts'
 import { IngestRunningError, withIngestLock } from './loading/ingest-lock.ts'
-import { withStore } from './open-stores.ts'
+import { withStore } from './open-market.ts'
 import { tell } from './output/paragraph.ts'
 import {
   type CommandContext,

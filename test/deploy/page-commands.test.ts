@@ -6,7 +6,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { dataPaths } from '../../src/app.ts'
+import { dataPaths } from '../../src/app/data-folder.ts'
 import { accountsIn } from '../support/accounts-in.ts'
 import { checkout } from '../support/deploy-files.ts'
 import { freePort } from '../support/free-port.ts'

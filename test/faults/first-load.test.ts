@@ -1,7 +1,7 @@
 /** A first load while a server runs: whole companies are answered before the bulk files are there, and a kill costs nothing that was read. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { openStore } from '../../src/app/stores.ts'
+import { openStore } from '../../src/app/market-store.ts'
 import { runsOf } from '../../src/derived/market-snapshot.ts'
 import { readSampleCompanies } from '../../src/ingest/sample.ts'
 import { newYorkDayOf } from '../../src/lib/new-york-time.ts'

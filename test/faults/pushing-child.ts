@@ -1,6 +1,6 @@
 /** Loads halts one after the other into a store until it is killed; each second of a halt is given once. */
 import { setTimeout as pause } from 'node:timers/promises'
-import { openStore } from '../../src/app/stores.ts'
+import { openStore } from '../../src/app/market-store.ts'
 import { instantOf } from '../../src/lib/day.ts'
 import { isStoreError } from '../../src/store/store-error.ts'
 import { haltItemsAt } from '../support/push-server.ts'

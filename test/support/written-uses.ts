@@ -1,7 +1,7 @@
 /** Counts the rows that servers write of when keys were last used, in a table beside them. */
 import { DatabaseSync } from 'node:sqlite'
 import type { TestContext } from 'node:test'
-import { dataPaths } from '../../src/app.ts'
+import { dataPaths } from '../../src/app/data-folder.ts'
 import { ask } from './postgres.ts'
 
 const ofFiles = (t: TestContext, data: string) => {

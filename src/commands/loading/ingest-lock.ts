@@ -1,7 +1,7 @@
 /** One ingest at a time on a data folder: two would remove each other's files. A killed process frees the lock. */
 
+import { makeDataFolder } from '../../app/data-folder.ts'
 import { folderLock } from '../../app/lock.ts'
-import { makeDataFolder } from '../../app.ts'
 
 /** Another process is loading; try again when it has finished. */
 export class IngestRunningError extends Error {

@@ -1,8 +1,8 @@
 /** Runs the feeds that operators request in the web application, and shows there that the worker runs. */
 import type { Accounts } from '../../access/accounts.ts'
-import { hasAccounts, openAccountsOf } from '../../app/stores.ts'
+import { hasAccounts, openAccountsOf } from '../../app/accounts-store.ts'
+import { makeDataFolder } from '../../app/data-folder.ts'
 import { workerPresence } from '../../app/workers.ts'
-import { makeDataFolder } from '../../app.ts'
 import type { Config } from '../../config.ts'
 import type { Feed } from '../../sources/feed.ts'
 import type { CommandContext } from '../program/command-context.ts'

@@ -1,10 +1,6 @@
-/** Opens the stores that the settings name: files in the data folder, or a PostgreSQL database. */
+/** Opens the market store that the settings name: a file in the data folder, or a PostgreSQL database. */
 import { existsSync } from 'node:fs'
-import type { Accounts } from '../access/accounts.ts'
-import { openPostgresAccounts } from '../access/postgres-accounts.ts'
-import type { ScriptContext } from '../access/sql/script.ts'
-import { openAccounts } from '../access/sqlite-accounts.ts'
-import { dataPaths, makeDataFolder, marketCollections } from '../app.ts'
+import { marketCollections } from '../app.ts'
 import type { Config } from '../config.ts'
 import { fileBytes } from '../lib/file-bytes.ts'
 import { databaseBytes } from '../store/postgres/size.ts'
@@ -12,19 +8,17 @@ import { type DatabaseOptions, MARKET_SCHEMA, openPostgresMarket } from '../stor
 import { isUnwritable } from '../store/sqlite/error.ts'
 import { openSqliteStore } from '../store/sqlite.ts'
 import type { Store } from '../store/store.ts'
+import type { AccountsSettings } from './accounts-store.ts'
+import { dataPaths, makeDataFolder } from './data-folder.ts'
 
-/** The settings that say where the stores are. */
-export type StoreSettings = Pick<Config, 'data' | 'databaseUrl'> & Partial<Pick<Config, 'readUrls'>>
+/** The settings that say where the store is. */
+export type StoreSettings = AccountsSettings & Partial<Pick<Config, 'readUrls'>>
 
 const hasFile = (data: string): boolean => existsSync(dataPaths(data).market)
 
 /** Whether there may be a market; a database always has its tables. */
 export const hasMarket = ({ data, databaseUrl }: StoreSettings): boolean =>
   databaseUrl !== null || hasFile(data)
-
-/** Whether there may be accounts. */
-export const hasAccounts = ({ data, databaseUrl }: StoreSettings): boolean =>
-  databaseUrl !== null || existsSync(dataPaths(data).accounts)
 
 const openFile = (data: string, mapsFile = false): Store => {
   makeDataFolder(data)
@@ -76,29 +70,3 @@ export const openStoreToRead = async (
         }),
         isUnwritable: false,
       }
-
-export type AccountsOptions = {
-  /** True where a file that cannot be written may be opened to be read. */
-  readonly mayBeUnwritable?: boolean
-  /** How long a statement waits for the lock of another process on the file; default 5 s. */
-  readonly lockTimeoutMs?: number
-}
-
-/** Throws NewerAccountsError, DamagedFileError, StoreRefusedError and StoreUnavailableError. */
-export const openAccountsOf = async (
-  { data, databaseUrl }: StoreSettings,
-  { now, randomBytes }: ScriptContext,
-  options: AccountsOptions = {},
-): Promise<Accounts> => {
-  makeDataFolder(data)
-  return databaseUrl === null
-    ? openAccounts({ path: dataPaths(data).accounts, ...options, now, randomBytes })
-    : openPostgresAccounts(databaseUrl, { now, randomBytes })
-}
-
-/** How long the lock of `accounts.db` may stop a thread that serves. */
-const SERVING_LOCK_TIMEOUT_MS = 20
-
-/** Opens the accounts of a server, which also serves with accounts that it cannot write. */
-export const openServingAccounts = (settings: StoreSettings, context: ScriptContext): Promise<Accounts> =>
-  openAccountsOf(settings, context, { mayBeUnwritable: true, lockTimeoutMs: SERVING_LOCK_TIMEOUT_MS })

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { feedRuns } from '../store/ingest-state.ts'
-import { openStore, openStoreToRead } from './stores.ts'
+import { openStore, openStoreToRead } from './market-store.ts'
 
 /** Whether this process has mapped the file itself; its log's index always is. */
 const isMapped = (data: string): boolean =>
