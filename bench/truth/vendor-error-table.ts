@@ -201,11 +201,6 @@ export const vendorErrors: readonly VendorError[] = [
     reason: 'the figures of the year after, in fiscal 2020 to 2024',
   })),
   {
-    ...{ ticker: 'AMD', vendor: 'fmp', lines: ['ebit', 'ebitda', 'nonOperatingIncomeExcludingInterest'] },
-    off: ['IncomeLossFromEquityMethodInvestments'],
-    reason: 'without the share of associates, which income before tax has in the same file',
-  },
-  {
     ...{ ticker: 'AMD', vendor: 'fmp', lines: ['prepaids'], theirs: ['DueFromRelatedPartiesCurrent'] },
     reason: 'receivables from related parties are no prepaid expenses',
   },
@@ -214,13 +209,11 @@ export const vendorErrors: readonly VendorError[] = [
     theirs: ['ProfitLoss - IncomeLossFromEquityMethodInvestments'],
     reason: 'without the share of associates, which continue',
   },
-  {
-    ticker: 'KMB',
-    vendor: 'fmp',
+  ...(['AMD', 'KMB'] as const).map((ticker) => ({
+    ...({ ticker, vendor: 'fmp', off: ['IncomeLossFromEquityMethodInvestments'] } as const),
     lines: ['incomeBeforeTax', 'totalOtherIncomeExpensesNet', 'ebit', 'nonOperatingIncomeExcludingInterest'],
-    off: ['IncomeLossFromEquityMethodInvestments'],
     reason: 'with the share of associates, which the filing shows after tax',
-  },
+  })),
   ...(['NVDA', 'SNOW'] as const).map((ticker) => ({
     ...({ ticker, vendor: 'fmp', lines: ['totalLiabilities', 'totalCurrentLiabilities'] } as const),
     off: [

@@ -37,20 +37,26 @@ type Stated = RelatedAmounts & { readonly period: string; readonly values: Map<s
 
 const periodOf = ({ start, end }: Fact): string => `${start ?? ''}/${end}`
 const placeOf = (accession: string, period: string): string => `${accession} ${period}`
-const keyOf = (fact: Fact): string => placeOf(fact.accn, periodOf(fact))
+/** A filing and the period that a fact of it is of. */
+export const placeOfFact = (fact: Fact): string => placeOf(fact.accn, periodOf(fact))
 
 const NONE: readonly number[] = []
 
 /** By filing and period what each of `parts` and `others` come to together. */
 const sumsOf = (parts: readonly Fact[], others: readonly Fact[]): AmountsByKey => {
-  const added = Map.groupBy(others, keyOf)
+  const added = Map.groupBy(others, placeOfFact)
   return new Map(
-    parts.map((part) => [keyOf(part), (added.get(keyOf(part)) ?? []).map(({ val }) => part.val + val)]),
+    parts.map((part) => [
+      placeOfFact(part),
+      (added.get(placeOfFact(part)) ?? []).map(({ val }) => part.val + val),
+    ]),
   )
 }
 
 const amountsOf = (facts: readonly Fact[]): AmountsByKey =>
-  new Map([...Map.groupBy(facts, keyOf)].map(([key, of]) => [key, [...new Set(of.map(({ val }) => val))]]))
+  new Map(
+    [...Map.groupBy(facts, placeOfFact)].map(([key, of]) => [key, [...new Set(of.map(({ val }) => val))]]),
+  )
 
 const relatedByKind = ({
   parts = [[], []],
@@ -62,11 +68,11 @@ const relatedByKind = ({
   otherCosts = [],
   taxes = [],
 }: RelatedFacts): Readonly<Record<(typeof kinds)[number], AmountsByKey>> => {
-  const apart = new Set(operating.map(keyOf))
+  const apart = new Set(operating.map(placeOfFact))
   return {
     sums: sumsOf(...parts),
-    wholes: sumsOf([...operating, ...beforeTax.filter((fact) => !apart.has(keyOf(fact)))], costs),
-    incomes: amountsOf(incomes.filter((fact) => !apart.has(keyOf(fact)))),
+    wholes: sumsOf([...operating, ...beforeTax.filter((fact) => !apart.has(placeOfFact(fact)))], costs),
+    incomes: amountsOf(incomes.filter((fact) => !apart.has(placeOfFact(fact)))),
     taxes: amountsOf(taxes),
     operating: amountsOf(operating),
     costsOfRevenue: amountsOf(costsOfRevenue),
@@ -83,7 +89,7 @@ const statementsOf = (candidates: Candidates, facts: RelatedFacts) => {
   for (const [concept, facts] of candidates) {
     for (const fact of facts) {
       const periods = filings.get(fact.accn) ?? new Map<string, Stated>()
-      const key = keyOf(fact)
+      const key = placeOfFact(fact)
       const stated = periods.get(key) ?? {
         ...relatedAt(key),
         period: periodOf(fact),
@@ -341,4 +347,4 @@ export const partialFigures = (
 
 /** Whether its filing states the fact as a part. */
 export const isPartOf = (places: ReadonlySet<string> | undefined, fact: Fact): boolean =>
-  places !== undefined && (places.has(fact.accn) || places.has(keyOf(fact)))
+  places !== undefined && (places.has(fact.accn) || places.has(placeOfFact(fact)))

@@ -8,6 +8,7 @@ import type { CompanyFacts } from '../../../sources/edgar/company-facts.ts'
 import type { balanceSheet } from '../lines/balance-sheet.ts'
 import { type LineConcepts, taggedLines } from '../lines/concept-tier.ts'
 import { annualNotes } from './annual-notes.ts'
+import { associatesNotes } from './associates-note.ts'
 import { balanceFilingsOf } from './balance-filing.ts'
 import { sectionLines, withSections } from './balance-sections.ts'
 import { type CashAmounts, cashAmounts } from './cash-ends.ts'
@@ -116,19 +117,25 @@ const balanceAt = ({ totals, rules, ofSections, filings }: SheetReader, day: num
   }, sheet)
 }
 
+const factsOf = (
+  concepts: ReadonlyMap<string, Units>,
+  concept: string,
+  presentation: Presentation,
+): readonly Fact[] => {
+  const units = concepts.get(concept)
+  return units === undefined ? [] : usableFacts(concept, units, presentation)
+}
+
 const partsIn = (concepts: ReadonlyMap<string, Units>, total: Total, presentation: Presentation) => {
-  const factsOf = (concept: string): readonly Fact[] => {
-    const units = concepts.get(concept)
-    return units === undefined ? [] : usableFacts(concept, units, presentation)
-  }
-  const factsOfAll = (names: readonly string[] = []): readonly Fact[] => names.flatMap(factsOf)
+  const ofConcept = (concept: string): readonly Fact[] => factsOf(concepts, concept, presentation)
+  const factsOfAll = (names: readonly string[] = []): readonly Fact[] => names.flatMap(ofConcept)
   const [some, others] = total.parts ?? []
   return partialFigures(
-    total.concepts.filter((concept) => concepts.has(concept)).map((concept) => [concept, factsOf(concept)]),
+    total.concepts.filter((concept) => concepts.has(concept)).map((concept) => [concept, ofConcept(concept)]),
     {
       parts: [factsOfAll(some), factsOfAll(others)],
       incomes: factsOfAll(total.incomes),
-      operating: factsOf('OperatingIncomeLoss'),
+      operating: ofConcept('OperatingIncomeLoss'),
       beforeTax: factsOfAll(total.beforeTax),
       costs: factsOfAll(total.costs),
       costsOfRevenue: factsOfAll(total.costsOfRevenue),
@@ -169,7 +176,10 @@ const statesAny = (
 }
 
 const indexOf = (concepts: ReadonlyMap<string, Units>, mapping: Mapping, presentation: Presentation) => {
-  const partial = new Map(mapping.totals.flatMap((group) => [...partsIn(concepts, group, presentation)]))
+  const partial = new Map([
+    ...mapping.totals.flatMap((group) => [...partsIn(concepts, group, presentation)]),
+    ...associatesNotes(concepts, (name) => factsOf(concepts, name, presentation)),
+  ])
   return factIndexOf(concepts, mapping, presentation, partial)
 }
 
