@@ -1067,7 +1067,9 @@ export const balanceSheet = statementLines({
         ' + CurrentNotesAndDebenturesIssuedAndCurrentPortionOfNoncurrentNotesAndDebenturesIssued?' +
         ' + CurrentSecuredBankLoansReceivedAndCurrentPortionOfNoncurrentSecuredBankLoansReceived?' +
         ' + CurrentUnsecuredBankLoansReceivedAndCurrentPortionOfNoncurrentUnsecuredBankLoansReceived?' +
-        ' + CurrentBondsIssuedAndCurrentPortionOfNoncurrentBondsIssued?',
+        ' + CurrentBondsIssuedAndCurrentPortionOfNoncurrentBondsIssued?' +
+        ' + CurrentCommercialPapersIssuedAndCurrentPortionOfNoncurrentCommercialPapersIssued?' +
+        ' + OtherCurrentBorrowingsAndCurrentPortionOfOtherNoncurrentBorrowings?',
     ],
     internal: true,
   },
@@ -1076,7 +1078,7 @@ export const balanceSheet = statementLines({
     usGaap: ['DebtCurrent'],
     ifrs: ['CurrentBorrowingsAndCurrentPortionOfNoncurrentBorrowings'],
     formula:
-      'sum(first(unless(stated, debtRefuted), borrowed), first(closing(currentLiabilitiesGap, currentNotes, currentConvertibles, currentCreditLines, currentSecuredDebt, currentRelatedDebt, commercialPaper, bankLoans, currentUnsecured), furtherCurrentDebt, additionalNotes, undividedCurrent))',
+      'sum(first(unless(stated, debtRefuted), borrowed, financialDebtCurrent), first(closing(currentLiabilitiesGap, currentNotes, currentConvertibles, currentCreditLines, currentSecuredDebt, currentRelatedDebt, commercialPaper, bankLoans, currentUnsecured), furtherCurrentDebt, additionalNotes, undividedCurrent))',
     section: 'totalCurrentLiabilities',
   },
   /** Of a note: Chevron reclassifies 9.8 of 11.4 billion there as long-term debt, Viatris has a part of 2.3 of 3.4. */
@@ -1249,7 +1251,7 @@ export const balanceSheet = statementLines({
   },
   capitalLeaseObligationsCurrent: {
     about: 'Lease liabilities due within a year, operating and finance leases.',
-    ifrs: ['CurrentLeaseLiabilities'],
+    ifrs: ['CurrentLeaseLiabilities | CurrentFinanceLeaseLiabilities'],
     formula:
       'first(within(sum(operatingLeasesCurrent, unless(unless(unless(financeLeasesCurrent, currentDebtHoldsLeases), currentFace), unless(given(financeLeasesNonCurrent, nonCurrentFace), currentDebtWithLeases))), rest(totalCurrentLiabilities, totalPayables, shortTermDebt, deferredRevenue)), closing(rest(totalCurrentLiabilities, totalPayables, deferredRevenue), operatingLeasesCurrent))',
     section: 'totalCurrentLiabilities',
@@ -1411,7 +1413,8 @@ export const balanceSheet = statementLines({
       'NoncurrentBorrowings | NoncurrentPortionOfNoncurrentBorrowings',
       'NoncurrentPortionOfNoncurrentLoansReceived? + NoncurrentPortionOfNoncurrentSecuredBankLoansReceived?' +
         ' + NoncurrentPortionOfNoncurrentUnsecuredBankLoansReceived?' +
-        ' + NoncurrentPortionOfNoncurrentNotesAndDebenturesIssued? + NoncurrentPortionOfNoncurrentBondsIssued?',
+        ' + NoncurrentPortionOfNoncurrentNotesAndDebenturesIssued? + NoncurrentPortionOfNoncurrentBondsIssued?' +
+        ' + NoncurrentPortionOfNoncurrentCommercialPapersIssued? + NoncurrentPortionOfOtherNoncurrentBorrowings?',
       // Bank of Montreal's covered bonds of 25 bn are in a note on deposits of its annual reports.
       'SubordinatedLiabilities | DatedSubordinatedLiabilities + NotesAndDebenturesIssued?',
       'NotesAndDebenturesIssued? + BondsIssued?',
@@ -1423,7 +1426,7 @@ export const balanceSheet = statementLines({
     about:
       'Borrowings due after a year that one figure or a sum of kinds gives, without leases where leases are stated apart.',
     formula:
-      'otherwise(undividedLongTermDebt, otherwise(otherwise(debtAbovePart, debtWithoutLeases), otherwise(rest(debtWithLeases, financeLeasesNonCurrent), otherwise(debtOnSheet, otherwise(given(excess(rest(allDebt, shortTermDebt)), agreed(statedLongTermDebt, allDebt, 0)), otherwise(totalAboveKinds, otherwise(statedUndueDebt, unless(carryingDebt, totalCurrentAssets))))))))',
+      'otherwise(undividedLongTermDebt, otherwise(otherwise(debtAbovePart, debtWithoutLeases), otherwise(rest(debtWithLeases, financeLeasesNonCurrent), otherwise(debtOnSheet, otherwise(given(excess(rest(allDebt, shortTermDebt)), agreed(statedLongTermDebt, allDebt, 0)), otherwise(totalAboveKinds, otherwise(statedUndueDebt, otherwise(financialDebtNonCurrent, unless(carryingDebt, totalCurrentAssets)))))))))',
     internal: true,
   },
   debtAbovePart: {
@@ -1790,7 +1793,7 @@ export const balanceSheet = statementLines({
   },
   capitalLeaseObligationsNonCurrent: {
     about: 'Lease liabilities due after a year, operating and finance leases.',
-    ifrs: ['NoncurrentLeaseLiabilities'],
+    ifrs: ['NoncurrentLeaseLiabilities | NoncurrentFinanceLeaseLiabilities'],
     formula:
       'sum(within(operatingLeasesNonCurrent, rest(totalNonCurrentLiabilities, longTermDebt)), within(unless(financeLeasesNonCurrent, nonCurrentFace), rest(totalNonCurrentLiabilities, longTermDebt, operatingLeasesNonCurrent, deferredRevenueNonCurrent, deferredTaxes)))',
     section: 'totalNonCurrentLiabilities',
@@ -1798,7 +1801,7 @@ export const balanceSheet = statementLines({
   },
   allLeases: {
     about: 'Lease liabilities, current and non-current together.',
-    ifrs: ['LeaseLiabilities'],
+    ifrs: ['LeaseLiabilities | FinanceLeaseLiabilities'],
     formula:
       'sum(otherwise(operatingLeases, unless(excess(leasePaymentsDue), operatingLeasesCurrent)), unless(financeLeases, debtHoldsLeases))',
     internal: true,
@@ -2173,6 +2176,42 @@ export const balanceSheet = statementLines({
   financialLiabilitiesNonCurrent: {
     about: 'Financial liabilities due after a year, debt and leases among them.',
     ifrs: ['NoncurrentFinancialLiabilities'],
+    internal: true,
+  },
+  financialLiabilitiesCurrent: {
+    about: 'Financial liabilities due within a year, debt and leases among them.',
+    ifrs: ['CurrentFinancialLiabilities'],
+    internal: true,
+  },
+  /** A total of a note has payables in it, next to which the section has no room for it. */
+  financialsOnFace: {
+    about:
+      'Financial liabilities of both terms, where the sheet has them next to payables, no debt is named, and other lines are less than a tenth of either section (Unilever).',
+    formula:
+      'unless(given(given(financialLiabilitiesNonCurrent + financialLiabilitiesCurrent, within(financialLiabilitiesCurrent, roomForFinancials)), given(within(roomForFinancials - financialLiabilitiesCurrent, 0.1 * totalCurrentLiabilities), first(within(excess(otherThanFinancials), 0.1 * totalNonCurrentLiabilities), agreed(otherThanFinancials, 0, totalNonCurrentLiabilities)))), first(statedLongTermDebt, borrowed))',
+    internal: true,
+  },
+  roomForFinancials: {
+    about: 'What payables and other named lines leave of current liabilities.',
+    formula:
+      'given(rest(totalCurrentLiabilities, otherwise(statedPayables, accountPayables), incomeTaxPayables, deferredRevenue, statedAccruals, statedOtherCurrentLiabilities), otherwise(statedPayables, accountPayables))',
+    internal: true,
+  },
+  otherThanFinancials: {
+    about: 'Non-current liabilities that are neither financial nor on a line of their own.',
+    formula:
+      'rest(totalNonCurrentLiabilities, financialLiabilitiesNonCurrent, deferredTaxes, pensions, deferredRevenueNonCurrent, statedOtherNonCurrentLiabilities)',
+    internal: true,
+  },
+  financialDebtCurrent: {
+    about: 'Such liabilities due within a year, without leases.',
+    formula: 'given(rest(financialLiabilitiesCurrent, capitalLeaseObligationsCurrent), financialsOnFace)',
+    internal: true,
+  },
+  financialDebtNonCurrent: {
+    about: 'Such liabilities due after a year, without leases.',
+    formula:
+      'given(rest(financialLiabilitiesNonCurrent, otherwise(capitalLeaseObligationsNonCurrent, unless(allLeases, capitalLeaseObligationsCurrent))), financialsOnFace)',
     internal: true,
   },
   netDebt: {

@@ -17,6 +17,10 @@ const kindsOfProperty =
   ' - PaymentsForFlightEquipment? - PaymentsToAcquireMiningAssets?' +
   ' - PaymentsToAcquireMachineryAndEquipment? - PaymentsToAcquireOtherPropertyPlantAndEquipment?'
 
+/** Likewise under IFRS. */
+const ifrsPropertyOfKind =
+  '-PurchaseOfExplorationAndEvaluationAssets? - PurchaseOfMiningAssets|PurchaseOfOilAndGasAssets?'
+
 /** Debt without a term counts as long-term: what is short-term is named so. */
 const borrowedAndRepaid =
   'ProceedsFromIssuanceOfLongTermDebt|ProceedsFromIssuanceOfDebt|ProceedsFromDebtNetOfIssuanceCosts' +
@@ -270,9 +274,10 @@ export const cashFlowStatement = statementLines({
       '-PaymentsForProceedsFromProductiveAssets',
     ],
     ifrs: [
-      '-PurchaseOfPropertyPlantAndEquipmentClassifiedAsInvestingActivities',
+      // Mines and oil companies have what they find and build on a line of its own.
+      `-PurchaseOfPropertyPlantAndEquipmentClassifiedAsInvestingActivities ${ifrsPropertyOfKind}`,
       '-PurchaseOfPropertyPlantAndEquipmentIntangibleAssetsOtherThanGoodwillInvestmentPropertyAndOtherNoncurrentAssets',
-      '-PurchaseOfExplorationAndEvaluationAssets',
+      ifrsPropertyOfKind,
       // Oil companies without another name for it (Baytex), and Shell.
       '-PaymentsForDevelopmentProjectExpenditure',
       '-PurchaseOfOtherLongtermAssetsClassifiedAsInvestingActivities',

@@ -47,3 +47,34 @@ test('operating profit that a filer of IFRS does not tag has its other income, a
   // Where other income does not lead to income before tax exactly, it may be a part.
   assert.equal(incomeIn({ ...company, OtherIncome: 7 })('operatingIncome'), null)
 })
+
+test('what mines and oil companies spend on finding and building is capital expenditure in addition to property', () => {
+  const spent = (tagged: Amounts) =>
+    statedIn('cashFlow', 'ifrs', 'investmentsInPropertyPlantAndEquipment', tagged)
+  // The structure is what is tested: all figures are invented.
+  const property = { PurchaseOfPropertyPlantAndEquipmentClassifiedAsInvestingActivities: 150 }
+  assert.equal(spent({ ...property, PurchaseOfExplorationAndEvaluationAssets: 30 }), -180)
+  assert.equal(spent({ ...property, PurchaseOfMiningAssets: 40 }), -190)
+  assert.equal(spent({ PurchaseOfMiningAssets: 40 }), -40)
+  assert.equal(spent({ PurchaseOfOilAndGasAssets: 50, PurchaseOfExplorationAndEvaluationAssets: 5 }), -55)
+})
+
+test('what is sold of one kind is revenue where a filer of IFRS tags neither a total nor what leads to one', () => {
+  const by = { accn: '0000000001-24-000001', form: '20-F', filed: '2024-03-20' }
+  const revenueIn = (amounts: Readonly<Record<string, number>>): unknown => {
+    const rows = Object.entries(amounts).map(
+      ([concept, value]): Row => [concept, '2023-01-01', '2023-12-31', value * 1e6, by],
+    )
+    return figure(statementsFrom(rows, 'ifrs-full'), 'income', 'FY', 'revenue')
+  }
+  // Made up.
+  const profit = { ProfitLossBeforeTax: 60, IncomeTaxExpenseContinuingOperations: 20, ProfitLoss: 40 }
+  assert.equal(revenueIn({ ...profit, RevenueFromSaleOfOilAndGasProducts: 500 }), 500e6)
+  assert.equal(
+    revenueIn({ ...profit, RevenueFromSaleOfCrudeOil: 300, RevenueFromSaleOfNaturalGas: 50 }),
+    350e6,
+  )
+  // Royalties are a part of what gross profit and its cost come to.
+  const whole = { ...profit, RevenueFromRoyalties: 20, GrossProfit: 200, CostOfSales: 300 }
+  assert.equal(revenueIn(whole), 500e6)
+})

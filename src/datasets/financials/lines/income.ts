@@ -53,8 +53,19 @@ const usGaapRevenueParts = [
 /** Likewise of filers of IFRS: carriers and telephone companies, and mines. */
 const ifrsRevenueParts = [
   'RevenueFromRenderingOfServices | RevenueFromRenderingOfTransportServices | RevenueFromRenderingOfTelecommunicationServices',
-  'RevenueFromRenderingOfCargoAndMailTransportServices',
-  'RevenueFromSaleOfGold + RevenueFromSaleOfSilver?',
+  'RevenueFromRenderingOfPassengerTransportServices? + RevenueFromRenderingOfCargoAndMailTransportServices?',
+  'RevenueFromSaleOfGold + RevenueFromSaleOfSilver? + RevenueFromSaleOfCopper?',
+] as const
+
+/** Likewise, of which companies tag parts more often: a total that costs lead to goes before them. */
+const ifrsKindsOfRevenue = [
+  'RevenueFromSaleOfOilAndGasProducts | RevenueFromSaleOfPetroleumAndPetrochemicalProducts',
+  'RevenueFromSaleOfCrudeOil? + RevenueFromSaleOfNaturalGas?',
+  'RevenueFromSaleOfElectricity | RevenueFromConstructionContracts | RevenueFromHotelOperations',
+  'RevenueFromSaleOfCopper | RevenueFromSaleOfSilver',
+  'RevenueFromRenderingOfInformationTechnologyServices | RevenueFromRenderingOfInternetAndDataServices' +
+    ' | RevenueFromRenderingOfAdvertisingServices',
+  'RentalIncomeFromInvestmentProperty | RevenueFromRoyalties',
 ] as const
 
 /** Basic and diluted earnings alike, by what continues and what does not (Tenaris). */
@@ -110,7 +121,12 @@ export const incomeStatement = statementLines({
     // A small bank tags no total: what interest leaves, and what is not interest. What a bank states of contracts is a note where it is less
     // than interest and fees (Barclays), and the gross profit of one without costs of what it sells is all it earns (Santander).
     formula:
-      'first(given(stated + rents, excess(halfOfRents - stated)), given(stated, excess(stated - 0.99 * (interestMargin + noninterestIncome))), interestMargin + noninterestIncome, totalIncome, unless(lenderRevenue, within(interestAndFees, stated)), given(stated, within(interestAndFees, stated)), unless(stated, fees), statedInterestIncome - statedInterestExpense + noninterestIncome, marginAlone, statedGrossProfit + statedCostOfRevenue, lenderRevenue, revenueOfCosts, incomeBeforeTax + noninterestExpense + orZero(creditLosses))',
+      'first(given(stated + rents, excess(halfOfRents - stated)), given(stated, excess(stated - 0.99 * (interestMargin + noninterestIncome))), interestMargin + noninterestIncome, totalIncome, unless(lenderRevenue, within(interestAndFees, stated)), given(stated, within(interestAndFees, stated)), unless(stated, fees), statedInterestIncome - statedInterestExpense + noninterestIncome, marginAlone, statedGrossProfit + statedCostOfRevenue, lenderRevenue, revenueOfCosts, unless(kindOfRevenue, lenderSign), incomeBeforeTax + noninterestExpense + orZero(creditLosses))',
+  },
+  kindOfRevenue: {
+    about: 'What is sold of one kind, by a filer of IFRS that tags neither a total nor what leads to one.',
+    ifrs: ifrsKindsOfRevenue,
+    internal: true,
   },
   marginAlone: {
     about:

@@ -121,3 +121,35 @@ test('senior notes that are due are debt next to what is tagged as all, where cu
   assert.equal(debtIn({ ...company, totalCurrentLiabilities: 823 })[0], 123)
   assert.equal(debtIn({ ...company, totalCurrentLiabilities: 900 })[0], 123)
 })
+
+/** Unilever's sheet of 2023-12-31 in millions of euros, 20-F; its pensions and provisions are on no line. */
+test('financial liabilities of both terms that the sheet has next to payables are its debt', () => {
+  const unilever: Lines = {
+    ...{ totalAssets: 75_266, totalCurrentAssets: 17_902, totalCurrentLiabilities: 23_507 },
+    ...{ statedTotalLiabilities: 54_499, totalStockholdersEquity: 18_102, deferredTaxes: 3995 },
+    ...{ statedPayables: 16_857, incomeTaxPayables: 877, financialLiabilitiesCurrent: 5087 },
+    financialLiabilitiesNonCurrent: 24_692,
+  }
+  assert.deepEqual(debtIn(unilever), [5087, 24_692, 29_779])
+  // Leases are among them; the figures are invented.
+  const leases = { capitalLeaseObligationsCurrent: 300, capitalLeaseObligationsNonCurrent: 1100 }
+  assert.deepEqual(debtIn({ ...unilever, ...leases }), [4787, 23_592, 29_779])
+  assert.deepEqual(debtIn({ ...unilever, allLeases: 1400 }), [5087, 23_292, 29_779])
+  // A total of a note has payables in it, and debt that is named goes before it.
+  assert.deepEqual(debtIn({ ...unilever, financialLiabilitiesCurrent: 21_944 }), [null, null, null])
+  assert.deepEqual(debtIn({ ...unilever, statedLongTermDebt: 23_000 })[1], 23_000)
+  // Where another line is as large, it may be debt.
+  assert.deepEqual(debtIn({ ...unilever, financialLiabilitiesNonCurrent: 14_692 })[1], null)
+})
+
+test('other borrowings and commercial paper are debt under IFRS', () => {
+  const debt = (line: string, tagged: Amounts) => statedIn('balance', 'ifrs', line, tagged)
+  // Made up.
+  const due = {
+    CurrentCommercialPapersIssuedAndCurrentPortionOfNoncurrentCommercialPapersIssued: 30,
+    OtherCurrentBorrowingsAndCurrentPortionOfOtherNoncurrentBorrowings: 5,
+  }
+  assert.equal(debt('currentLongTermDebt', due), 35)
+  assert.equal(debt('statedLongTermDebt', { NoncurrentPortionOfOtherNoncurrentBorrowings: 200 }), 200)
+  assert.equal(debt('capitalLeaseObligationsNonCurrent', { NoncurrentFinanceLeaseLiabilities: 15 }), 15)
+})
