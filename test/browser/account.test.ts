@@ -113,6 +113,18 @@ describe('accounts in the browser', { skip: noBrowser(), timeout: 120_000 }, () 
     assert.deepEqual(faults, [])
   })
 
+  test('where sign-up is closed and no mail is sent, their pages say so in place of a form', async () => {
+    for (const [path, text] of [
+      ['/sign-up', 'Sign-up is not open here.'],
+      ['/recovery', 'This server sends no mail.'],
+    ] as const) {
+      const { page, faults } = await world().open(path, 'phone', false)
+      await page.getByText(text).waitFor()
+      assert.equal(await page.locator('form').count(), 0)
+      assert.deepEqual(faults, [])
+    }
+  })
+
   test('sign-in leads back to the page that was asked for, and to no other server', async () => {
     const { page } = await world().open('/sign-in?next=https://example.com/console/', 'light', false)
     await signIn(page, MEMBER)

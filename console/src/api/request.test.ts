@@ -22,3 +22,8 @@ test('a proxy whose server is stopped is the same as no server, and a 503 of the
   assert.equal(busy.message, 'The server is busy.')
   assert.ok((await outcomeOf(t, 404, 'text/html', 'none')) instanceof ProblemError)
 })
+
+test('an answer without a body is no error, whatever its status', async (t) => {
+  assert.equal(await outcomeOf(t, 202, 'text/plain', ''), undefined)
+  assert.deepEqual(await outcomeOf(t, 202, 'application/json', '{"name":"halts"}'), { name: 'halts' })
+})

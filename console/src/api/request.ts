@@ -107,7 +107,9 @@ export const request = async <T>(
       ? {}
       : { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
   })
-  return (response.status === 204 ? undefined : await response.json()) as T
+  // 204, and the 202 of a recovery, have no body.
+  const text = await response.text()
+  return (text === '' ? undefined : JSON.parse(text)) as T
 }
 
 export const requestText = async (path: string): Promise<string> => (await responseOf(path, {})).text()

@@ -1,7 +1,9 @@
 /** Asks for a mail with a link to set a new password. */
+import { useQuery } from '@tanstack/react-query'
 import type { JSX } from 'preact'
 import { useState } from 'react'
 import { request } from '../../api/request.ts'
+import { sessionQuery } from '../../api/session.ts'
 import { Button } from '../../components/button.tsx'
 import { MailField } from '../../components/field.tsx'
 import { PageLink } from '../../components/page-link.tsx'
@@ -11,6 +13,7 @@ import { paths } from '../../shell/paths.ts'
 import { AuthCard } from './auth-card.tsx'
 
 export const RecoveryPage = (): JSX.Element => {
+  const { data: session } = useQuery(sessionQuery)
   const [mail, setMail] = useState('')
   const [isSent, setSent] = useState(false)
   const { submit, problem, isSending } = useForm(async () => {
@@ -22,6 +25,14 @@ export const RecoveryPage = (): JSX.Element => {
       Back to sign-in
     </PageLink>
   )
+  if (session?.mailsSent === false)
+    return (
+      <AuthCard title="Forgotten password" footer={back}>
+        <p class="mt-3 text-ink-soft">
+          This server sends no mail. Ask its operator for a recovery link; you choose a new password with it.
+        </p>
+      </AuthCard>
+    )
   if (isSent)
     return (
       <AuthCard title="Check your mail" footer={back}>
