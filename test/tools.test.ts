@@ -270,6 +270,7 @@ test('what is wrong says what to do next', async (t) => {
     ['screen', { filter: ['netMargn:above:20'] }, /Did you mean netMarginTtm[\s\S]*view=fields/],
     ['screen', { sort: 'market' }, /sort must be the id of a metric\. Did you mean marketCap/],
     ['get_news', { tickr: 'AAPL' }, /takes no tickr\. Did you mean ticker\?/],
+    ['get_calendar', { kind: 'splits' }, /takes no kind\. It takes view, ticker, from,/],
     ['get_company', {}, /needs ticker, cik, isin or cusip/],
     ['get_statements', { ticker: 'AAPL', view: 'facts' }, /view must be one of periods, lineage, revisions/],
     ['get_statements', { ticker: 'AAPL', codes: 'P' }, /takes no codes/],
@@ -285,6 +286,19 @@ test('what is wrong says what to do next', async (t) => {
     assert.match(textOf(result), expected)
   }
   await assert.rejects(client.callTool({ name: 'get_quote', arguments: {} }), /Did you mean get_quotes/)
+})
+
+test('a view without rows names the other views, a tool without views has none to name', async (t) => {
+  const client = await httpClient(t, server.url, { 'X-API-Key': key })
+  const held = await client.callTool({ name: 'get_ownership', arguments: { ticker: 'AAPL' } })
+  assert.match(
+    textOf(held),
+    /No rows with view=holdings; get_ownership also has view=etfs, view=funds, view=short-interest, view=fails-to-deliver\./,
+  )
+  const past = await client.callTool({ name: 'get_ownership', arguments: { ticker: 'TDVG', skip: 9000 } })
+  assert.doesNotMatch(textOf(past), /No rows with/)
+  const calls = await client.callTool({ name: 'get_transcripts', arguments: { ticker: 'AAPL' } })
+  assert.doesNotMatch(textOf(calls), /No rows with/)
 })
 
 test('a result that was cut says how to continue, and continuing gives every row once', async (t) => {

@@ -107,9 +107,6 @@ const foundIn = ({ views }: Tool): ReadonlyMap<string, readonly Found[]> => {
   return Map.groupBy(all, ({ name }) => name)
 }
 
-/** The names that a tool takes, without those of every tool. */
-export const parameterNamesOf = (tool: Tool): readonly string[] => [...foundIn(tool).keys()]
-
 export const inputSchemaOf = (tool: Tool): JsonSchema & { readonly type: 'object' } => {
   const found = [...foundIn(tool)]
   const endpoints = endpointsOf(tool)
@@ -128,3 +125,7 @@ export const inputSchemaOf = (tool: Tool): JsonSchema & { readonly type: 'object
     additionalProperties: false,
   }
 }
+
+/** Every name that a call of the tool may have. */
+export const argumentNamesOf = (tool: Tool): readonly string[] =>
+  Object.keys(inputSchemaOf(tool)['properties'] as JsonSchema)

@@ -1,11 +1,11 @@
 /** From the arguments of a call to the one request of the interface that answers it, or to what is wrong with them. */
 import { similarNames } from '../lib/similar-names.ts'
 import {
+  argumentNamesOf,
   DEFAULT_CHARACTERS,
   MAX_CHARACTERS,
   MIN_CHARACTERS,
-  ownArguments,
-  parameterNamesOf,
+  type ownArguments,
 } from './input-schema.ts'
 import { presetsOf, requiredOf, type Tool, type ToolEndpoint, type ToolView } from './tool.ts'
 
@@ -84,8 +84,6 @@ const viewOf = ({ views }: Tool, asked: unknown): ToolView | WrongArguments => {
   return view ?? { wrong: `view must be one of ${views.map(({ name }) => name).join(', ')}.` }
 }
 
-const ownNames = Object.keys(ownArguments)
-
 /** The names that the endpoint does not have, in a sentence; undefined where it has all. */
 const refusedNames = (
   tool: Tool,
@@ -93,11 +91,10 @@ const refusedNames = (
   endpoint: ToolEndpoint,
   names: readonly string[],
 ): string | undefined => {
-  const known = parameterNamesOf(tool)
+  const known = argumentNamesOf(tool)
   const isSearch = (name: string) => name === 'contains' && tool.searched !== undefined
-  const [unknown] = names.filter((name) => !known.includes(name) && !isSearch(name))
-  if (unknown !== undefined)
-    return `${tool.name} takes no ${unknown}. ${suggestion(unknown, [...known, ...ownNames])}`
+  const [unknown] = names.filter((name) => !known.includes(name))
+  if (unknown !== undefined) return `${tool.name} takes no ${unknown}. ${suggestion(unknown, known)}`
   const idle = names.filter((name) =>
     isSearch(name) ? tool.searched !== view.name : !Object.hasOwn(endpoint.parameters, name),
   )
@@ -111,7 +108,7 @@ export const requestOf = (tool: Tool, sent: Arguments): ToolRequest | WrongArgum
   const given: Arguments = Object.fromEntries(Object.entries(sent).filter(([, value]) => isGiven(value)))
   const { view: asked, skip: _skip, maxChars: _maxChars, ...rest } = given
   if (asked !== undefined && tool.views.length === 1)
-    return { wrong: `${tool.name} takes no view. ${suggestion('view', parameterNamesOf(tool))}` }
+    return { wrong: `${tool.name} takes no view. ${suggestion('view', argumentNamesOf(tool))}` }
   const view = viewOf(tool, asked)
   if ('wrong' in view) return view
   const names = Object.keys(rest)

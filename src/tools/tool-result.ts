@@ -42,6 +42,12 @@ const truncationNotice = ({ from, count, of }: Part): string =>
 const limitNotice = ({ of }: Part, total: number): string =>
   `The answer has ${of} of ${total} rows: a larger limit gives more, and skip leaves out those that were shown.`
 
+/** Who holds a company is not in the default view of what it holds: an empty view is not the end of the question. */
+const emptyViewNotice = ({ name, views }: Tool, view: string): string => {
+  const others = views.flatMap((each) => (each.name === view ? [] : [each.name]))
+  return `No rows with view=${view}; ${name} also has ${others.map((other) => `view=${other}`).join(', ')}.`
+}
+
 const SHORTENED =
   'Long texts and lists in the row are cut at their end, and of very many fields the last are left out: a larger maxChars gives them whole, `fields`, where the tool takes it, others alone.'
 
@@ -74,11 +80,13 @@ const resultOf = (
   const isCut = part.count < part.of - part.from
   const isLimited =
     next === undefined && request.contains === '' && Number(answer['total']) > part.of && !('page' in answer)
+  const isEmpty = name !== undefined && part.of === 0 && !(Number(answer['total']) > 0)
   const source = tool.sources?.[request.view]
   const notices = [
     ...(source === undefined ? [] : [`Source: ${source}`]),
     ...(tool.writtenBy === undefined ? [] : [thirdParty(tool.writtenBy)]),
     ...(isCut ? [truncationNotice(part)] : []),
+    ...(isEmpty && tool.views.length > 1 ? [emptyViewNotice(tool, request.view)] : []),
     ...(isLimited ? [limitNotice(part, Number(answer['total']))] : []),
     ...more,
     ...(next === undefined ? [] : [continuation(next)]),
