@@ -49,13 +49,14 @@ export const optional = <T>(kind: Kind<T>): Kind<T | null> => ({
   parse: (raw) => (raw === '' ? null : kind.parse(raw)),
 })
 
+/** It is part of documents and links, so it has no password. */
 export const httpAddress: Kind<string> = {
-  says: 'an http:// or https:// address without query',
+  says: 'an http:// or https:// address without user, password and query',
   placeholder: 'url',
   parse: (raw) => {
     const url = URL.parse(raw)
-    const fits = url !== null && /^https?:$/.test(url.protocol) && url.search === '' && url.hash === ''
-    return fits ? raw.replace(/\/+$/, '') : undefined
+    const isPlain = url !== null && [url.username, url.password, url.search, url.hash].join('') === ''
+    return isPlain && /^https?:$/.test(url.protocol) ? raw.replace(/\/+$/, '') : undefined
   },
 }
 
@@ -132,6 +133,13 @@ export const hostNames: Kind<readonly string[]> = listOf(
   'host names without a port, separated by commas',
   (part) => /^(\[[0-9a-f:.]+\]|[a-z0-9]([a-z0-9.-]*[a-z0-9])?)$/i.test(part),
 )
+
+/** Whether the machine has it is known when a server listens. */
+export const listenAddress: Kind<string> = {
+  says: 'an IP address or a host name, without a port',
+  placeholder: 'address',
+  parse: (raw) => (isIP(raw) > 0 || /^[a-z0-9]([a-z0-9._-]*[a-z0-9.])?$/i.test(raw) ? raw : undefined),
+}
 
 const namedNetworks = new Set(['loopback', 'linklocal', 'uniquelocal'])
 

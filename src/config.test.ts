@@ -99,9 +99,11 @@ test('threads are one unless set, and what is no number of them is refused, neve
   assert.equal(effectiveConfig({}).config.threads, 1)
   assert.equal(effectiveConfig({ environment: { OPENBELL_THREADS: '4' } }).config.threads, 4)
   const environment = { OPENBELL_THREADS: '0' }
-  assert.deepEqual(faultsOf({ environment }), ['OPENBELL_THREADS must be a whole number from 1 to 64.'])
+  assert.deepEqual(faultsOf({ environment }), [
+    'OPENBELL_THREADS is "0" and must be a whole number from 1 to 64.',
+  ])
   assert.deepEqual(faultsOf({ file: file('threads = "all"') }), [
-    'threads in openbell.toml must be a whole number from 1 to 64.',
+    'threads in openbell.toml is "all" and must be a whole number from 1 to 64.',
   ])
 })
 
@@ -122,13 +124,53 @@ test('all faults are reported together, by the name under which each was set', (
   })
   assert.deepEqual(faults, [
     'raw_keep_days in openbell.toml must be a text, a number, a truth value or a list of texts.',
-    'OPENBELL_PORT must be a whole number from 0 to 65535.',
-    '--base-url must be an http:// or https:// address without query.',
-    'trust_proxy in openbell.toml must be addresses or CIDR ranges separated by commas (or loopback, linklocal, uniquelocal).',
-    'allowed_hosts in openbell.toml must be host names without a port, separated by commas.',
-    'OPENBELL_SHOW_CUSIP must be on or off.',
-    'OPENBELL_CONTACT must be your mail address: the SEC refuses web pages and addresses at github.com.',
+    'OPENBELL_PORT is "0x10" and must be a whole number from 0 to 65535.',
+    '--base-url is "ftp://x" and must be an http:// or https:// address without user, password and query.',
+    'trust_proxy in openbell.toml is "10.0.0.0/33" and must be addresses or CIDR ranges separated by commas (or loopback, linklocal, uniquelocal).',
+    'allowed_hosts in openbell.toml is "a b" and must be host names without a port, separated by commas.',
+    'OPENBELL_SHOW_CUSIP is "maybe" and must be on or off.',
+    'OPENBELL_CONTACT is "nobody" and must be your mail address: the SEC refuses web pages and addresses at github.com.',
   ])
+})
+
+test('a bad value is repeated as it was given, short, on one line and without the password of an address', () => {
+  const faultOf = (variable: string, value: string) => faultsOf({ environment: { [variable]: value } })
+  assert.deepEqual(faultOf('OPENBELL_PORT', '8080\r'), [
+    'OPENBELL_PORT is "8080\\r" and must be a whole number from 0 to 65535.',
+  ])
+  assert.match(
+    faultOf('OPENBELL_BASE_URL', 'https://me:5ecret@a.example').join(),
+    /is "https:\/\/…@a\.example" and/,
+  )
+  assert.equal(faultOf('OPENBELL_PORT', '1'.repeat(5000))[0]?.length, 164)
+  assert.deepEqual(faultOf('OPENBELL_DATABASE_URL', 'mysql://me:5ecret@a/b'), [
+    'OPENBELL_DATABASE_URL must be an address such as postgres://USER:PASSWORD@HOST:5432/DATABASE.',
+  ])
+  assert.deepEqual(
+    faultsOf({ file: file('[server]\nport = 1') }).map((fault) => fault.slice(0, 42)),
+    ['server in openbell.toml is not a setting. '],
+  )
+})
+
+test('an address to listen on is one of an interface or a host, whether or not this machine has it', () => {
+  for (const good of ['0.0.0.0', '::', '::1', 'localhost', 'node-1.lan', 'my_host'])
+    assert.equal(effectiveConfig({ environment: { OPENBELL_HOST: good } }).config.host, good)
+  for (const bad of ['127.0.0.1 ', '127.0.0.1:8080', 'http://0.0.0.0', '[::1]', 'a b', '*'])
+    assert.deepEqual(faultsOf({ environment: { OPENBELL_ADMIN_HOST: bad } }), [
+      `OPENBELL_ADMIN_HOST is "${bad}" and must be an IP address or a host name, without a port.`,
+    ])
+})
+
+test('replicas without the database that they copy are refused, never ignored', () => {
+  const replicas = { OPENBELL_READ_URLS: 'postgres://r@h/openbell' }
+  assert.match(
+    faultsOf({ environment: replicas }).join(),
+    /^read_urls names replicas.+database_url is not set/,
+  )
+  assert.deepEqual(
+    faultsOf({ environment: { ...replicas, OPENBELL_DATABASE_URL: 'postgres://p@h/openbell' } }),
+    [],
+  )
 })
 
 test('a file that is not TOML is refused with its line', () => {
@@ -197,7 +239,9 @@ test('a contact is a mail address that the SEC takes', () => {
   ])
     assert.deepEqual(
       faultsOf({ environment: { OPENBELL_CONTACT: contact } }),
-      ['OPENBELL_CONTACT must be your mail address: the SEC refuses web pages and addresses at github.com.'],
+      [
+        `OPENBELL_CONTACT is "${contact}" and must be your mail address: the SEC refuses web pages and addresses at github.com.`,
+      ],
       contact,
     )
   const contact = 'first.last+edgar@mail.example.co.uk'

@@ -5,6 +5,7 @@ import {
   hostNames,
   httpAddress,
   type Kind,
+  listenAddress,
   loopbackHosts,
   networks,
   newsFeedList,
@@ -73,7 +74,7 @@ export const settings = {
     isSecret: true,
   } as Setting<string | null>,
   host: setting(
-    words('address'),
+    listenAddress,
     '127.0.0.1',
     'Address to listen on; 0.0.0.0 or :: for all network interfaces.',
   ),
@@ -105,7 +106,7 @@ export const settings = {
     '1',
     'Threads that serve the port in one process, at most one per processor; 1: the main thread only.',
   ),
-  adminHost: setting(words('address'), '127.0.0.1', 'Address of metrics and probes; keep it private.'),
+  adminHost: setting(listenAddress, '127.0.0.1', 'Address of metrics and probes; keep it private.'),
   adminPort: setting(optional(port), '', 'Port of metrics and probes; empty: not opened.'),
   accessLog: setting(onOff, 'off', 'Whether every request is logged. Requests are counted in any case.'),
   trustProxy: setting(
@@ -272,7 +273,7 @@ const fileEntries = (file: NonNullable<ConfigSources['file']>, faults: string[])
   try {
     return Object.entries(parseToml(file.text)).map(([key, value]): [string, string | undefined] => {
       const text = textOf(value)
-      if (text === undefined)
+      if (text === undefined && settingNames.some((name) => fileName(name) === key))
         faults.push(`${key} in ${file.path} must be a text, a number, a truth value or a list of texts.`)
       return [key, text]
     })
@@ -289,13 +290,19 @@ const flagEntries = (flags: Readonly<Record<string, string | undefined>>) =>
 const environmentEntries = (environment: Readonly<Record<string, string | undefined>>) =>
   Object.entries(environment).filter(([key]) => key.startsWith(PREFIX))
 
+/** As a message repeats it: on one line, short, and without a password of an address. */
+const repeated = (raw: string): string =>
+  JSON.stringify(raw.length > 100 ? `${raw.slice(0, 100)}…` : raw).replace(/\/\/[^/@]*@/g, '//…@')
+
 const effectiveValue = (name: SettingName, layers: readonly Layer[], faults: string[]) => {
-  const { kind, default: preset }: Setting<unknown> = settings[name]
+  const { kind, default: preset, isSecret }: Setting<unknown> = settings[name]
   const layer = layers.find(({ given }) => given.has(name))
   const raw = layer?.given.get(name) ?? preset
   const value = kind.parse(raw)
   if (value === undefined)
-    faults.push(`${layer?.nameOf(name) ?? name}${layer?.place ?? ''} must be ${kind.says}.`)
+    faults.push(
+      `${layer?.nameOf(name) ?? name}${layer?.place ?? ''}${isSecret === true ? '' : ` is ${repeated(raw)} and`} must be ${kind.says}.`,
+    )
   return { name, value, origin: layer?.origin ?? ('default' as const) }
 }
 
@@ -310,6 +317,11 @@ export const effectiveConfig = ({ flags = {}, environment = {}, file }: ConfigSo
       : layerOf('file', fileName, fileEntries(file, faults), faults, ` in ${file.path}`),
   ]
   const found = settingNames.map((name) => effectiveValue(name, layers, faults))
+  const hasValue = (name: SettingName) => layers.some(({ given }) => given.has(name))
+  if (hasValue('readUrls') && !hasValue('databaseUrl'))
+    faults.push(
+      'read_urls names replicas of a database, and database_url is not set: set both, or remove read_urls.',
+    )
   if (faults.length > 0) throw new ConfigError(faults)
   return {
     config: Object.fromEntries(found.map(({ name, value }) => [name, value])) as Config,

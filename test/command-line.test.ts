@@ -116,7 +116,7 @@ test('a wrong setting ends with 78 before anything is made', async () => {
   after(inEnvironment.remove)
   const wrong = await inEnvironment.run('start')
   assert.equal(wrong.code, 78)
-  assert.match(wrong.err, /Did you mean OPENBELL_PORT\?\nOPENBELL_THREADS must be a whole number/)
+  assert.match(wrong.err, /Did you mean OPENBELL_PORT\?\nOPENBELL_THREADS is "many" and must be/)
   assert.equal(existsSync(join(inEnvironment.folder, 'data')), false)
 })
 

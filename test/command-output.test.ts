@@ -105,6 +105,14 @@ test('check shows a setting as it is written', async (t) => {
   assert.match(out, /^OPENBELL_SHOW_CUSIP +on +default$/m)
 })
 
+test('check looks for the folder of the mirror that loads would read', async (t) => {
+  const { code, out } = await opened(t, { OPENBELL_MIRROR: 'nowhere' }).run('check')
+  assert.equal(code, 1)
+  assert.match(out, /FAILED {2}mirror: .*nowhere is not a folder/)
+  const found = await opened(t, { OPENBELL_MIRROR: '.' }).run('check')
+  assert.equal(found.code, 0, found.out)
+})
+
 test('a free key is created with a warning that it gets no data; the key alone is on the output', async (t) => {
   const commands = opened(t)
   const free = await commands.run('keys', 'create', '--plan', 'free')

@@ -24,6 +24,7 @@ import { isFaultOfFile } from '../store/sqlite/error.ts'
 import { isStoreError } from '../store/store-error.ts'
 import { type DeepCheck, deepCheck, deepLines } from './deep-check.ts'
 import { requireIntact } from './integrity.ts'
+import { isMirror } from './loading/publisher-access.ts'
 import { type Finding, networkFindings } from './network-findings.ts'
 import { withAccounts } from './open-accounts.ts'
 import { withStoreToRead } from './open-market.ts'
@@ -132,6 +133,13 @@ const liveFinding = async (config: Config): Promise<Finding> => {
   }
 }
 
+/** As a load would find it. */
+const mirrorFindings = ({ mirror }: Config): readonly Finding[] => {
+  if (mirror === null) return []
+  const ok = isMirror(mirror)
+  return [{ name: 'mirror', ok, detail: ok ? mirror : `${mirror} is not a folder` }]
+}
+
 const differenceLines = (differences: readonly CompanyDifference[]): readonly string[] =>
   differences.length === 0
     ? []
@@ -163,7 +171,9 @@ export const check = async (context: CommandContext, options: CheckOptions): Pro
     await findingOf('market store', paths.market, () => marketContent(config)),
     await findingOf('accounts store', paths.accounts, () => accountsContent(config, context)),
     // A server works without its replicas and without Redis: a container must not be restarted for them.
-    ...(options.live === true ? [await liveFinding(config)] : await networkFindings(config)),
+    ...(options.live === true
+      ? [await liveFinding(config)]
+      : [...mirrorFindings(config), ...(await networkFindings(config))]),
   ]
   const deep =
     options.deep === true && hasMarket(config) ? await deepFinding(config, context, findings) : null

@@ -3,7 +3,6 @@
 import type { RequestListener } from 'node:http'
 import { setImmediate as loopTurn, setTimeout as pause } from 'node:timers/promises'
 import { type FastifyPluginAsync, fastify } from 'fastify'
-import { ConfigError } from '../config.ts'
 import { messageOf } from '../lib/error-message.ts'
 import { recent } from '../lib/recent.ts'
 import type { MonotonicClock } from '../lib/uptime.ts'
@@ -26,6 +25,7 @@ import { addFastifyRoutes } from './fastify-routes.ts'
 import { type Forwarded, forwardedBy } from './forwarded.ts'
 import { MAX_BODY_BYTES, safeRequestId } from './guards.ts'
 import { type KeyedClient, keyedClientOf } from './keyed-client.ts'
+import { refusedFd, requireSocket } from './listen-fd.ts'
 import type { Readiness } from './probes.ts'
 import { RequestHandler, type RequestHandlerParts } from './request-handler.ts'
 import { type Client, documentedPaths, type RouteParts, routesOf } from './routes.ts'
@@ -263,18 +263,17 @@ const bufferedRead = async (): Promise<void> => {
 const BACKLOG = 4096
 
 /** Fastify passes all of it to the socket's server, which prefers the descriptor. */
-const addressToListen = ({ host, port, listenFd, reusePort = false }: HttpSettings) =>
+const addressToListen = ({ host, port, listenFd, reusePort = false }: HttpSettings) => {
+  if (listenFd == null) return { host, port, reusePort, backlog: BACKLOG }
+  requireSocket(listenFd)
   // Under the name localhost Fastify would open its other address too.
-  listenFd == null
-    ? { host, port, reusePort, backlog: BACKLOG }
-    : { host: '127.0.0.1', port, fd: listenFd, backlog: BACKLOG }
+  return { host: '127.0.0.1', port, fd: listenFd, backlog: BACKLOG }
+}
 
 /** The system's error of a descriptor says only that it is invalid. */
 const refusedBy =
   ({ listenFd }: HttpSettings) =>
   (error: unknown): never => {
     if (listenFd == null) throw error
-    throw new ConfigError([
-      `listen_fd ${listenFd} is not a socket that this process was given (${messageOf(error)}).`,
-    ])
+    throw refusedFd(listenFd, messageOf(error))
   }

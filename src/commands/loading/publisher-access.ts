@@ -32,9 +32,11 @@ export const requireContact = (
   ])
 }
 
+export const isMirror = (path: string): boolean =>
+  statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
+
 export const requireMirror = ({ mirror }: Config): void => {
-  if (mirror === null) return
-  if (statSync(mirror, { throwIfNoEntry: false })?.isDirectory() === true) return
+  if (mirror === null || isMirror(mirror)) return
   throw new ConfigError([`The mirror ${mirror} is not a folder.`])
 }
 

@@ -27,8 +27,8 @@ const expected: Readonly<Record<string, number>> = {
 }
 
 const systemSentences: Readonly<Record<string, string>> = {
-  EADDRNOTAVAIL: 'This machine does not have this address: choose another with --host.',
-  ENOTFOUND: 'This host name does not exist: choose another with --host.',
+  EADDRNOTAVAIL: 'This machine does not have this address: choose another with --host or --admin-host.',
+  ENOTFOUND: 'This host name does not exist: choose another with --host or --admin-host.',
   EACCES: 'Permission denied: give the user of this process the right, or name another place.',
   EPERM: 'The operating system does not permit it.',
   EEXIST: 'A file exists where a folder is needed.',
