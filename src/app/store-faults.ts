@@ -1,4 +1,4 @@
-/** Reports a store that cannot be read or written, once for a fault that lasts: in the log, and as a gauge until it is over. */
+/** Reports a store that cannot be read or written, once for a fault that lasts, and its end: in the log, and as a gauge. */
 import type { Report } from '../observe/event.ts'
 import type { Sample } from '../observe/metrics.ts'
 import { gauge } from './gauges.ts'
@@ -34,7 +34,7 @@ export const storeFaults = (report: Report, isReadOnly: boolean): StoreFaults =>
       failing.add(store)
     },
     fine: (store) => {
-      failing.delete(store)
+      if (failing.delete(store)) report('store_restored', { store })
     },
     damaged: (store, error) => {
       report(events[store], { error })

@@ -16,7 +16,11 @@ const StatusFeed = model('StatusFeed', {
   lastRunAt: orNull(instant('When the last run began.')),
   succeededAt: orNull(instant('When a run last completed without an error.')),
   lag: orNull(count('Seconds since `succeededAt`.')),
-  coverage: orNull(ratio('Share of the files of the last run that were found and loaded, 0 to 1.')),
+  coverage: orNull(
+    ratio(
+      'Share of the files of the last run that were found and loaded, 0 to 1; null where it stopped before its last file.',
+    ),
+  ),
   held: count('Files of the last run that are in quarantine; their earlier rows are still served.'),
   rejected: count('Rejected rows of the last run.'),
   failure: orNull(text('What went wrong in the last run.')),

@@ -50,6 +50,15 @@ test('a feed whose files no stored row wants is well while it runs; one that fou
   assert.equal(healthOf(listed, { files: 1, succeededAt: at }), 'ok')
 })
 
+test('a run that stopped before its last file has no share of files; one with files in quarantine has', () => {
+  const coverageOf = (more: Partial<FeedRun>) =>
+    feedHealthOf(listed, { ...run, files: 1, ...more }, NOW).coverage
+  assert.equal(coverageOf({}), 1)
+  assert.equal(coverageOf({ outcome: 'stopped' }), null)
+  assert.equal(coverageOf({ outcome: 'interrupted' }), null)
+  assert.equal(coverageOf({ outcome: 'stopped', quarantined: 1 }), 0.5)
+})
+
 test('a feed without its key waits for it, whatever a run without anything to ask for did', () => {
   const { config } = effectiveConfig({ environment: {} })
   const feed = feedsOf(datasets).find(({ name }) => name === 'alpaca-daily') ?? assert.fail()

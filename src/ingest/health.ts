@@ -33,8 +33,10 @@ const healthOf = (feed: Feed, run: FeedRun, now: number): StatusFeed['health'] =
 
 const mayLack: ReadonlySet<string> = new Set(['dated', 'derived-addresses'])
 
-/** A day without a file, such as a holiday, is not a gap, nor is an old filing without a header. */
-const coverageOf = (feed: Feed, { files, unchangedFiles, absent, quarantined }: FeedRun): number | null => {
+/** A day without a file, such as a holiday, is not a gap, nor is an old filing without a header. A run that stopped has no share. */
+const coverageOf = (feed: Feed, run: FeedRun): number | null => {
+  const { outcome, files, unchangedFiles, absent, quarantined } = run
+  if (outcome === 'interrupted' || (outcome === 'stopped' && quarantined === 0)) return null
   const taken = files + unchangedFiles
   const all = taken + (mayLack.has(feed.files.kind) ? 0 : absent) + quarantined
   return all === 0 ? null : rounded(taken / all, 4)

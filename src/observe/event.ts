@@ -88,6 +88,8 @@ export type Events = {
   /** `loads` of newer rows since the last such event, of which the longest took `durationMs`. */
   readonly market_loaded: { readonly rows: number; readonly loads: number; readonly durationMs: number }
   readonly market_failed: { readonly error: unknown }
+  /** After `market_failed`, `keys_failed` or `uses_failed`. */
+  readonly store_restored: { readonly store: 'market' | 'accounts' | 'usage' }
   /** The next start reads the rows of the screener instead of the file of its columns. */
   readonly columns_not_kept: { readonly error: unknown }
   /** They are left out of answers; `remedy` is what the operator can do. */
@@ -166,6 +168,7 @@ export const levels: { readonly [N in EventName]: Level } = {
   thread_started: 'info',
   market_loaded: 'info',
   market_failed: 'error',
+  store_restored: 'info',
   columns_not_kept: 'info',
   rows_damaged: 'error',
   load_planned: 'info',

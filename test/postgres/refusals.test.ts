@@ -191,6 +191,11 @@ describe('a database that refuses', { skip: noGuardedPostgres() }, () => {
     const names = served.events().map(({ event }) => event)
     assert.equal(names.filter((name) => name === 'market_failed').length, 1)
     assert.equal(names.filter((name) => name === 'keys_failed').length, 1)
+    const restored = served
+      .events()
+      .flatMap(({ event, store }) => (event === 'store_restored' ? [store] : []))
+    for (const store of ['market', 'accounts'])
+      assert.equal(restored.filter((each) => each === store).length, 1, `${store}: ${restored}`)
     assert.ok(!names.includes('request_failed'))
   })
 

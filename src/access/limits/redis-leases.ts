@@ -83,7 +83,7 @@ export class RedisLeases implements WindowLeases {
   readonly #client: Redis
   /** Time of the last `changes`, by Redis's clock. */
   #changesSince = '-inf'
-  #fault: unknown = new Error('Redis: not connected')
+  #fault: unknown = new Error('not connected')
 
   constructor({ url, id }: RedisOptions) {
     this.#id = id

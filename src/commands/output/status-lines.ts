@@ -45,7 +45,8 @@ export const shownState = ({ health }: FeedState): string => words[health]
 const meanings = {
   ok: null,
   late: 'the last success is older than the publisher’s schedule allows.',
-  failing: 'the last run failed or put files in quarantine; earlier rows are still served.',
+  failing:
+    'the last run failed or put files in quarantine; earlier rows are still served. `openbell work` tries again after an hour, `openbell ingest FEED` at once.',
   unfinished: 'a run is in progress, or the last one was interrupted; the next run continues it.',
   never: null,
 } as const

@@ -123,10 +123,10 @@ export const createTableCheck = (layout: DelimitedLayout) => {
 
   /** To be called after the last record. */
   const end = (): void => {
-    if (places === null)
-      throw new SourceFormatError(file, lastLine, lastLine === 0 ? 'the file is empty' : 'no header')
+    if (places === null && lastLine === 0) throw new SourceFormatError(file, null, 'the file is empty')
+    if (places === null) throw new SourceFormatError(file, lastLine, 'no header')
     if (footer !== undefined && footer.required !== false && footerLine === null) {
-      throw new SourceFormatError(file, lastLine, `no footer ${footer.pattern}: the file is cut short`)
+      throw new SourceFormatError(file, lastLine, 'no footer: the file is cut short')
     }
   }
 

@@ -83,7 +83,7 @@ test('rows come with their line, and the footer with another field count is not 
 
 test('a file that lacks its footer is cut short, and nothing may follow the footer', async () => {
   const lines = LISTED_TEXT.split('\n')
-  await refused(lines.slice(0, 3).join('\n'), LISTED, 3, /cut short/)
+  await refused(lines.slice(0, 3).join('\n'), LISTED, 3, /: no footer: the file is cut short$/)
   await refused(`${LISTED_TEXT}MSFT|Microsoft|N\n`, LISTED, 5, /a record after the footer of line 4/)
   const optional = { ...LISTED, footer: { ...LISTED.footer, required: false } }
   assert.equal(rowsOf(lines.slice(0, 3).join('\n'), optional).length, 2)
@@ -95,7 +95,7 @@ test('a missing, renamed, unknown or repeated column stops the feed', async () =
     await refused('ticker\ttitle\nA\tb\n', layout, 1, /header lacks "name"; unknown "title"/)
     await refused('ticker\tname\tcik\nA\tb\t1\n', layout, 1, /header has unknown "cik"/)
     await refused('ticker\tname\tname\nA\tb\tc\n', layout, 1, /column "name" comes twice/)
-    await refused('', layout, 0, /empty/)
+    await refused('', layout, null, /: the file is empty$/)
   }
 })
 

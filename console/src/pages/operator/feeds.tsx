@@ -52,7 +52,13 @@ const timeColumns: readonly Column<Feed>[] = [
     title: 'Last success',
     class: 'max-sm:hidden',
     sort: ({ lastSuccessAt }) => lastSuccessAt,
-    cell: ({ lastSuccessAt }) => <DateTime at={lastSuccessAt} form="age" reason="It has not run yet" />,
+    cell: ({ lastSuccessAt }) => (
+      <DateTime
+        at={lastSuccessAt}
+        form="age"
+        reason="It has not run yet, or its last run stopped before its last file"
+      />
+    ),
   },
   {
     id: 'lag',
@@ -63,7 +69,7 @@ const timeColumns: readonly Column<Feed>[] = [
     hint: 'Time since the last success',
     cell: ({ lagSeconds }) =>
       lagSeconds === null ? (
-        <Figure value={null} reason="It has not run yet" />
+        <Figure value={null} reason="It has not run yet, or its last run stopped before its last file" />
       ) : (
         <span class="figures whitespace-nowrap">{durationText(lagSeconds)}</span>
       ),
@@ -110,7 +116,11 @@ const columnsOf = (showHeld: (name: string) => void): readonly Column<Feed>[] =>
     sort: ({ coverage }) => coverage,
     hint: 'Share of the files of the last run that were there and loaded',
     cell: ({ coverage }) => (
-      <Figure value={coverage === null ? null : coverage * 100} kind="percent" reason="It has not run yet" />
+      <Figure
+        value={coverage === null ? null : coverage * 100}
+        kind="percent"
+        reason="It has not run yet, or its last run stopped before its last file"
+      />
     ),
   },
   {
