@@ -20,6 +20,8 @@ export type SeriesDraft = {
   readonly bars: readonly BarDraft[]
   /** The first and last day that the bars replace; null where they replace the whole series. */
   readonly days: { readonly from: string; readonly to: string } | null
+  /** Days whose only bars are broken by themselves: nothing is said against what is stored of them. */
+  readonly damaged: readonly string[]
 }
 
 const rejectionOf = ({ bar, reason }: InvalidBar): Rejection => ({
@@ -55,12 +57,15 @@ const seriesOf = (symbol: string, bars: readonly PublishedBar[], file: PriceFile
   const rejected: Rejection[] = [...single.invalid, ...invalid].map(rejectionOf)
   if (fault !== null) rejected.push({ row: `${symbol} adjClose`, reason: `left out of all bars: ${fault}` })
   const days = bars.map(({ day }) => day).toSorted()
+  const sound = new Set(single.valid.map(({ day }) => day))
+  const damaged = new Set(single.invalid.flatMap(({ bar }) => (sound.has(bar.day) ? [] : [bar.day])))
   const series: SeriesDraft = {
     symbol,
     basis,
     source,
     bars: valid.map((bar) => draftOf(bar, source, fault === null)),
     days: isFullSeries ? null : { from: days[0] ?? '', to: days.at(-1) ?? '' },
+    damaged: [...damaged],
   }
   return { series, rejected }
 }

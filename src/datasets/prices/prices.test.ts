@@ -196,3 +196,13 @@ it('a part of a series that cannot continue where the stored bars end stays out'
   assert.match(rejected[0]?.reason ?? '', /end on 2024-06-26 on another basis .*: load them all/)
   assert.equal((await prices('AAPL')).rest['total'], 2)
 })
+
+it('a damaged bar leaves what is stored of its day, unless the source has restated the bars next to it', async (t) => {
+  const { csv, prices } = await setUp(t)
+  const closes = async () => (await prices('AAPL')).results.map(({ close }) => close)
+  await csv('Date,Close\n2024-06-26,213.25\n2024-06-27,214.10\n2024-06-28,210.62\n')
+  await csv('Date,Close\n2024-06-26,213.25\n2024-06-27,0\n2024-06-28,210.62\n')
+  assert.deepEqual(await closes(), [210.62, 214.1, 213.25])
+  await csv('Date,Close\n2024-06-26,53.31\n2024-06-27,0\n2024-06-28,52.66\n')
+  assert.deepEqual(await closes(), [52.66, 53.31])
+})

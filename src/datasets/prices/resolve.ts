@@ -7,10 +7,14 @@ import type { SecurityId, SecurityKey } from '../../security-master/security-id.
 import { securitiesOn } from '../../security-master/security-on-day.ts'
 import type { Rejection } from '../../sources/files/parsed-rows.ts'
 import { type Batch, batchOf } from '../../store/batch.ts'
+import type { NewRow } from '../../store/collection.ts'
 import type { Reads } from '../../store/store.ts'
 import type { Resolved } from '../dataset.ts'
 import { continuationFault, unappliedSplit } from './continuity-rules.ts'
 import type { BarDraft, SeriesDraft } from './normalize.ts'
+
+type NewBar = NewRow<typeof prices>
+type BarColumns = NewBar['columns']
 
 /** The newest stored bar before the first of a series that is of some days only. */
 const barBefore = async (
@@ -56,6 +60,32 @@ const takenDays = async (
 }
 
 /**
+ * Stored bars of the days whose bars in the file are damaged. The bars next to them have to be those that are stored: else the
+ * source has restated the series, and a bar on the former basis does not belong to it.
+ */
+const keptBars = async (
+  reads: Reads,
+  where: Pick<BarColumns, 'security' | 'symbol' | 'basis' | 'source'>,
+  rows: readonly NewBar[],
+  damaged: readonly string[],
+): Promise<readonly NewBar[]> => {
+  const kept: NewBar[] = []
+  for (const date of damaged) {
+    const [row] = await reads.rows(prices, { where: { ...where, date } })
+    if (row === undefined) continue
+    const before = rows.findLast(({ columns }) => columns.date < date)
+    const after = rows.find(({ columns }) => columns.date > date)
+    const next = [before, after].filter((each) => each !== undefined)
+    const stored = await Promise.all(
+      next.map(({ columns }) => reads.rows(prices, { where: { ...where, date: columns.date } })),
+    )
+    const isRestated = next.some(({ text }, at) => stored[at]?.[0]?.text !== text)
+    if (!isRestated) kept.push({ columns: { ...where, date, close: row.columns.close }, text: row.text })
+  }
+  return kept
+}
+
+/**
  * A series belongs to the security that has its symbol on the day of its newest bar. `replaced` says what a whole one replaces: the bars under
  * its symbol, where a source may also have those under the symbol before, or all that the security has.
  */
@@ -84,7 +114,9 @@ export const resolveSeries = async (
     skipped += accepted.length - rows.length
     const whole = { security, basis, source, ...(replaced === 'symbol' ? { symbol } : {}) }
     const replaces = { ...whole, ...(days === null ? {} : { date: days }) }
-    if (rows.length > 0) batches.push(batchOf(prices, rows, replaces))
+    if (rows.length === 0) continue
+    const kept = await keptBars(reads, { security, symbol, basis, source }, rows, series.damaged)
+    batches.push(batchOf(prices, [...rows, ...kept], replaces))
   }
   return { batches, rejected, skipped }
 }
