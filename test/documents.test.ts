@@ -57,11 +57,25 @@ test('every operation is named, and its link leads to its heading in the referen
   }
 })
 
-test('each page of docs/ is served as it is and as a page that runs no script', async () => {
+/** Without targets of links, which are others on a server. */
+const unlinked = (markdown: string): string =>
+  markdown.replaceAll(/\[([^\]]+)\]\((?:\.\.\/|\/docs\/|[\w-]+\.md)[^)\s]*\)/g, '$1')
+
+test('no link of a page leads nowhere, from the page itself or from the text of all pages', async () => {
+  for (const path of [...names.map((name) => `/docs/${name}.md`), '/llms-full.txt']) {
+    const { body } = await get(path)
+    for (const [, link = ''] of body.matchAll(/\]\(((?:\/|\.\.\/|[\w-]+\.md)[^)\s]*)\)/g)) {
+      assert.ok(link.startsWith('/'), `${path}: ${link}`)
+      assert.equal((await get(link.replace(/#.*/, ''))).statusCode, 200, link)
+    }
+  }
+})
+
+test('each page of docs/ is served as Markdown and as a page that runs no script', async () => {
   for (const name of names) {
     const text = readFileSync(new URL(`${name}.md`, folder), 'utf8')
     const markdown = await get(`/docs/${name}.md`)
-    assert.deepEqual([markdown.statusCode, markdown.body], [200, text])
+    assert.deepEqual([markdown.statusCode, unlinked(markdown.body)], [200, unlinked(text)])
     assert.equal(markdown.headers['content-type'], 'text/markdown; charset=utf-8')
     const page = await get(`/docs/${name}`)
     assert.equal(page.statusCode, 200)
@@ -83,8 +97,7 @@ test('each page of docs/ is served as it is and as a page that runs no script', 
 
 test('/llms-full.txt has every page and the reference whole', async () => {
   const { body } = await get('/llms-full.txt')
-  for (const name of names)
-    assert.ok(body.includes(readFileSync(new URL(`${name}.md`, folder), 'utf8').trim()))
+  for (const name of names) assert.ok(body.includes((await get(`/docs/${name}.md`)).body.trim()))
   assert.ok(body.includes((await get('/docs/reference.md')).body.trim()))
 })
 

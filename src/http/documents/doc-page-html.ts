@@ -1,15 +1,8 @@
 /** Renders a page of `docs/` as HTML for people, with links to the other pages; programs use the Markdown. */
 import { Marked } from 'marked'
 import { gfmHeadingId } from 'marked-gfm-heading-id'
-import type { DocPage } from './doc-page.ts'
+import { type DocPage, servedLink } from './doc-page.ts'
 import { escaped, htmlPage } from './html-page.ts'
-
-/** `push.md#events` is served as `/docs/push#events`; null for files of the repository that a server does not have. */
-const servedLink = (href: string): string | null => {
-  if (/^(?:https?:|#|\/)/.test(href)) return href
-  const [, name, hash = ''] = /^([\w-]+)\.md(#.*)?$/.exec(href) ?? []
-  return name === undefined ? null : `/docs/${name}${hash}`
-}
 
 const markdown = new Marked(gfmHeadingId(), {
   renderer: {
@@ -17,7 +10,7 @@ const markdown = new Marked(gfmHeadingId(), {
     html: ({ text }) => escaped(text),
     link({ href, tokens }) {
       const text = this.parser.parseInline(tokens)
-      const link = servedLink(href)
+      const link = servedLink(href, '')
       return link === null ? text : `<a href="${escaped(link)}">${text}</a>`
     },
   },

@@ -41,3 +41,17 @@ export const docPagesOf = (operations: readonly Operation[]): readonly DocPage[]
   pageOf('reference', referenceMarkdown(operations)),
   ...readPages(),
 ]
+
+/** `push.md#events` is served as `/docs/push#events`, or `/docs/push.md#events`; null for files of the repository that a server does not have. */
+export const servedLink = (href: string, ending: '' | '.md'): string | null => {
+  if (/^(?:https?:|#|\/)/.test(href)) return href
+  const [, name, hash = ''] = /^([\w-]+)\.md(#.*)?$/.exec(href) ?? []
+  return name === undefined ? null : `/docs/${name}${ending}${hash}`
+}
+
+/** With links that lead on from any path of a server. */
+export const servedMarkdown = ({ markdown }: DocPage): string =>
+  markdown.replaceAll(/\[([^\]]+)\]\(((?:\.\.\/|[\w-]+\.md)[^)\s]*)\)/g, (_, text: string, href: string) => {
+    const link = servedLink(href, '.md')
+    return link === null ? text : `[${text}](${link})`
+  })

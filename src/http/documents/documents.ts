@@ -1,6 +1,6 @@
 /** The documents for machines and readers other than the reference: each with its path, its type and its text. */
 import type { Operation } from '../../contract/openapi.ts'
-import { docPagesOf } from './doc-page.ts'
+import { docPagesOf, servedMarkdown } from './doc-page.ts'
 import { docPageHtml } from './doc-page-html.ts'
 import { llmsFullText, llmsText } from './llms-text.ts'
 
@@ -22,7 +22,7 @@ export const documentsOf = (operations: readonly Operation[], baseUrl: string): 
     { path: '/llms-full.txt', contentType: TEXT, text: () => llmsFullText(pages) },
     ...pages.flatMap((page) => [
       { path: `/docs/${page.name}`, contentType: HTML, text: () => docPageHtml(page, pages) },
-      { path: `/docs/${page.name}.md`, contentType: MARKDOWN, text: () => page.markdown },
+      { path: `/docs/${page.name}.md`, contentType: MARKDOWN, text: () => servedMarkdown(page) },
     ]),
   ]
 }

@@ -1,6 +1,6 @@
 /** The documents for language models: `/llms.txt`, a list of what is here, and `/llms-full.txt`, all of it. */
 import type { Operation } from '../../contract/openapi.ts'
-import type { DocPage } from './doc-page.ts'
+import { type DocPage, servedMarkdown } from './doc-page.ts'
 
 const opening = `# Openbell
 
@@ -47,4 +47,4 @@ export const llmsText = (
   ].join('\n')
 
 export const llmsFullText = (pages: readonly DocPage[]): string =>
-  [opening, ...pages.map(({ markdown }) => markdown.trim()), ''].join('\n\n')
+  [opening, ...pages.map((page) => servedMarkdown(page).trim()), ''].join('\n\n')
