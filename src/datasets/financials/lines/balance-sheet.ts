@@ -1028,6 +1028,11 @@ export const balanceSheet = statementLines({
       'positive(atMost(statedAccruals, rest(totalCurrentLiabilities, totalPayables, shortTermDebt, capitalLeaseObligationsCurrent, deferredRevenue)), totalCurrentLiabilities)',
     section: 'totalCurrentLiabilities',
   },
+  repurchaseAgreements: {
+    about: 'Securities sold under agreements to buy them back, which only lenders and brokers have.',
+    usGaap: ['SecuritiesSoldUnderAgreementsToRepurchase'],
+    internal: true,
+  },
   shortTermBorrowings: {
     about: 'Borrowings for less than a year.',
     usGaap: [

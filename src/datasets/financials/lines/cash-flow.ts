@@ -1,7 +1,12 @@
 /** The lines of the cash flow statement. */
 import { allAdjustments } from './adjustments.ts'
 import { lineConcepts } from './concept-tier.ts'
-import { depreciationTiers, federalHomeLoanBankIncome, usGaapDepreciation } from './income.ts'
+import {
+  depreciationOfCosts,
+  depreciationTiers,
+  federalHomeLoanBankIncome,
+  usGaapDepreciation,
+} from './income.ts'
 import { statementLines } from './line.ts'
 import { allChanges, inventoriesChange, payablesChange, receivablesChange } from './working-capital.ts'
 
@@ -158,6 +163,11 @@ export const cashFlowStatement = statementLines({
     about: 'Depreciation alone.',
     usGaap: ['Depreciation|DepreciationNonproduction|DepreciationPremisesAndEquipment'],
     ifrs: ['AdjustmentsForDepreciationExpense | DepreciationExpense | DepreciationPropertyPlantAndEquipment'],
+    internal: true,
+  },
+  depreciationOfCosts: {
+    about: 'Depreciation and amortization under a name of costs.',
+    usGaap: [depreciationOfCosts],
     internal: true,
   },
   deferredIncomeTax: {
@@ -755,9 +765,27 @@ export const cashFlowStatement = statementLines({
   },
   freeCashFlow: {
     about: 'Operating cash flow plus capital expenditure, which is negative.',
-    // A company that looks for a business to buy spends on its trust alone.
+    // A company that looks for a business to buy spends on its trust alone, a real estate trust that builds nothing on what it buys.
     formula:
-      'operatingCashFlow + otherwise(capitalExpenditure, otherwise(noCapitalExpenditure, agreed(0, otherInvestingActivities, 0)))',
+      'operatingCashFlow + otherwise(capitalExpenditure, otherwise(noCapitalExpenditure, otherwise(agreed(0, otherInvestingActivities, 0), 0 * closing(otherInvestingActivities, realEstateBought, realEstateSold, propertySold))))',
+  },
+  realEstateBought: {
+    about: 'Payments for real estate that is bought to be let, negative.',
+    usGaap: [
+      '-PaymentsToAcquireRealEstateHeldForInvestment | PaymentsToAcquireCommercialRealEstate' +
+        ' | PaymentsToAcquireResidentialRealEstate | PaymentsToAcquireRealEstate',
+    ],
+    ifrs: ['-PurchaseOfInvestmentProperty'],
+    internal: true,
+  },
+  realEstateSold: {
+    about: 'Proceeds from the sale of such real estate.',
+    usGaap: [
+      'ProceedsFromSaleOfRealEstateHeldforinvestment | ProceedsFromSaleOfRealEstate' +
+        ' | ProceedsFromSaleOfRealEstateHeldForSale',
+    ],
+    ifrs: ['ProceedsFromSalesOfInvestmentProperty'],
+    internal: true,
   },
   /** Set by the reader for banks, insurers and brokers, whose investments are their business. */
   noCapitalExpenditure: {
@@ -813,6 +841,7 @@ export const depreciationByNotes = [
   'depreciationWithIntangibles',
   'depreciationWithAdjustment',
   'depreciation',
+  'depreciationOfCosts',
 ] as const satisfies readonly (keyof typeof cashFlowStatement.rules)[]
 
 /** What only shows whether another line counts. */
@@ -822,6 +851,8 @@ export const cashFlowProofs = [
   'otherSold',
   'insured',
   'otherInvested',
+  'realEstateBought',
+  'realEstateSold',
 ] as const satisfies readonly (keyof typeof cashFlowStatement.rules)[]
 
 const notes: ReadonlySet<string> = new Set([

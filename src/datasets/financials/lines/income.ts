@@ -20,6 +20,12 @@ export const REVENUE_OF_OTHER_SCOPE = 'RevenueOfOtherScope' as const
 /** What filings state under one of these names as less than the cash flow statement has. */
 export const DEPRECIATION_AS_PART = 'DepreciationAsPart' as const
 
+/** Depreciation and amortization under names of costs: all of utilities, drillers and hotels, a part of others. */
+export const depreciationOfCosts =
+  'UtilitiesOperatingExpenseDepreciationAndAmortization | CostOfGoodsAndServicesSoldDepreciationAndAmortization' +
+  ' | CostDepreciationAmortizationAndDepletion | CostOfServicesDepreciationAndAmortization' +
+  ' | CostOfGoodsSoldDepreciationDepletionAndAmortization | CostOfGoodsSoldDepreciationAndAmortization'
+
 export const depreciationTiers = {
   usGaap: [
     usGaapDepreciation,
@@ -283,10 +289,7 @@ export const incomeStatement = statementLines({
   partOfDepreciation: {
     about:
       'Less than all depreciation: a line of its own where costs by nature hold the rest, as of restaurants.',
-    usGaap: [
-      DEPRECIATION_AS_PART,
-      'UtilitiesOperatingExpenseDepreciationAndAmortization | CostOfGoodsAndServicesSoldDepreciationAndAmortization',
-    ],
+    usGaap: [DEPRECIATION_AS_PART, depreciationOfCosts],
     internal: true,
   },
   taxesOtherThanIncome: {
@@ -827,7 +830,9 @@ export const incomeStatement = statementLines({
       'EarningsPerShareBasic',
       'EarningsPerShareBasicAndDiluted | IncomeLossFromContinuingOperationsPerBasicAndDilutedShare',
       'IncomeLossFromContinuingOperationsPerBasicShare + IncomeLossFromDiscontinuedOperationsNetOfTaxPerBasicShare | DiscontinuedOperationIncomeLossFromDiscontinuedOperationNetOfTaxPerBasicShare?',
-      'NetIncomeLossPerOutstandingLimitedPartnershipUnitBasicNetOfTax | NetIncomeLossPerOutstandingLimitedPartnershipUnit',
+      'NetIncomeLossPerOutstandingLimitedPartnershipUnitBasicNetOfTax | NetIncomeLossPerOutstandingLimitedPartnershipUnit' +
+        ' | NetIncomeLossPerOutstandingLimitedPartnershipAndGeneralPartnershipUnitBasic',
+      'IncomeLossFromContinuingOperationsPerOutstandingLimitedPartnershipUnitBasicNetOfTax',
     ],
     ifrs: [
       'BasicEarningsLossPerShare',
@@ -843,7 +848,9 @@ export const incomeStatement = statementLines({
       'EarningsPerShareBasicAndDiluted | IncomeLossFromContinuingOperationsPerBasicAndDilutedShare',
       'IncomeLossFromContinuingOperationsPerDilutedShare + IncomeLossFromDiscontinuedOperationsNetOfTaxPerDilutedShare | DiscontinuedOperationIncomeLossFromDiscontinuedOperationNetOfTaxPerDilutedShare?',
       'NetIncomeLossPerOutstandingLimitedPartnershipUnitDiluted | NetIncomeLossNetOfTaxPerOutstandingLimitedPartnershipUnitDiluted' +
-        ' | NetIncomeLossPerOutstandingLimitedPartnershipUnit',
+        ' | NetIncomeLossPerOutstandingLimitedPartnershipUnit' +
+        ' | NetIncomeLossPerOutstandingLimitedPartnershipAndGeneralPartnershipUnitDiluted',
+      'IncomeLossFromContinuingOperationsPerOutstandingLimitedPartnershipUnitDiluted',
     ],
     ifrs: [
       'DilutedEarningsLossPerShare',
@@ -857,6 +864,7 @@ export const incomeStatement = statementLines({
     usGaap: [
       'WeightedAverageNumberOfSharesOutstandingBasic | WeightedAverageNumberOfSharesIssuedBasic',
       'WeightedAverageLimitedPartnershipUnitsOutstanding',
+      'WeightedAverageNumberOfLimitedPartnershipAndGeneralPartnershipUnitOutstandingBasic',
       'WeightedAverageNumberOfShareOutstandingBasicAndDiluted',
     ],
     ifrs: ['WeightedAverageShares'],
@@ -867,6 +875,7 @@ export const incomeStatement = statementLines({
     usGaap: [
       'WeightedAverageNumberOfDilutedSharesOutstanding',
       'WeightedAverageLimitedPartnershipUnitsOutstandingDiluted',
+      'WeightedAverageNumberOfLimitedPartnershipAndGeneralPartnershipUnitOutstandingDiluted',
       'WeightedAverageNumberOfShareOutstandingBasicAndDiluted',
     ],
     ifrs: ['AdjustedWeightedAverageShares'],

@@ -196,6 +196,11 @@ test("a partnership's bottom line is without the share of its general partner", 
 test('a partnership earns per unit, and what continues and what does not earn together', () => {
   const diluted = { NetIncomeLossNetOfTaxPerOutstandingLimitedPartnershipUnitDiluted: 2.5 }
   assert.equal(statedIn('income', 'usGaap', 'epsDiluted', diluted), 2.5)
+  // Where nothing was discontinued, the unit earns what continues; made up.
+  const continuing = {
+    IncomeLossFromContinuingOperationsPerOutstandingLimitedPartnershipUnitBasicNetOfTax: 2.4,
+  }
+  assert.equal(statedIn('income', 'usGaap', 'eps', continuing), 2.4)
   const parts = {
     BasicEarningsLossPerShareFromContinuingOperations: 1.5,
     BasicEarningsLossPerShareFromDiscontinuedOperations: -0.25,

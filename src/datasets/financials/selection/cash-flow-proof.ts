@@ -103,6 +103,8 @@ export type Depreciation = {
   readonly isQuarter?: boolean
   /** Depreciation with the amortization that is stated as lines of the cash flow statement are; null where none is. */
   readonly lineOfCash: 'depreciationWithAmortization' | 'depreciationWithIntangibles' | null
+  /** Whether depreciation under a name of costs is all: costs are by nature, or the cash flow statement alone has it. */
+  readonly costsHaveAll?: boolean
 }
 
 /**
@@ -117,7 +119,9 @@ const combinedDepreciation = (year: Stated, lineOfCash: Depreciation['lineOfCash
 }
 
 /** Depreciation, what is named other depreciation and amortization, or both. */
-const ofTwo = (plain: number, other: number, { isOfNote, isQuarter }: Depreciation): string | null => {
+const ofTwo = (plain: number, other: number, of: Depreciation): string | null => {
+  const { isOfNote, isQuarter, costsHaveAll } = of
+  if (plain === 0 && other === 0 && costsHaveAll === true) return 'depreciationOfCosts'
   if (isOfNote) return other > 0 ? 'otherDepreciation' : null
   // A quarter has depreciation on its cash flow statement, a year in a note too (AMD): of the quarter the two may be separate.
   if (other > plain) return isQuarter === true && plain > 0 ? null : 'otherDepreciation'

@@ -267,3 +267,33 @@ test('depreciation of a cash flow statement is in no other depreciation and amor
   assert.equal(of('depreciationWithIntangibles'), null)
   assert.equal(of(null), 'otherDepreciationWithAmortization')
 })
+
+test('depreciation under a name of costs is all where costs are by nature, or the cash flow statement alone has it', () => {
+  // Pepco, 10-Q 0001193125-10-111190 for the quarter to 2010-03-31, in millions: a line of both statements.
+  const report: Filing = { accn: '0001193125-10-111190', form: '10-Q', filed: '2010-05-07' }
+  const quarter = { start: '2010-01-01', end: '2010-03-31' }
+  const NAME = 'CostOfGoodsAndServicesSoldDepreciationAndAmortization'
+  const pepco = {
+    Revenues: 2359,
+    OperatingIncomeLoss: 150,
+    NetIncomeLoss: 36,
+    [NAME]: 100,
+    [OPERATING]: 67,
+    [INVESTING]: -207,
+  }
+  const byNature = { ...pepco, CostsAndExpenses: 2209 }
+  assert.equal(depreciationOf(rowsOf(report, quarter, byNature), 'Q1'), 100)
+  // Of costs by function it may be a part of them; so stated, the figures are invented.
+  const byFunction = { ...byNature, CostOfRevenue: 1800 }
+  assert.equal(depreciationOf(rowsOf(report, quarter, byFunction), 'Q1'), null)
+  const annual: Filing = { accn: '0000000001-11-000001', form: '10-K', filed: '2011-02-20' }
+  const half: Filing = { accn: '0000000001-10-000002', form: '10-Q', filed: '2010-08-06' }
+  const year = rowsOf(annual, { start: '2010-01-01', end: '2010-12-31' }, { ...byFunction, [NAME]: 400 })
+  const toDate = rowsOf(half, { start: '2010-01-01', end: '2010-06-30' }, { ...byFunction, [NAME]: 200 })
+  assert.equal(depreciationOf([...year, ...toDate]), 400)
+  const single = rowsOf(half, { start: '2010-04-01', end: '2010-06-30' }, { [NAME]: 100 })
+  assert.equal(depreciationOf([...year, ...toDate, ...single]), null)
+  // Depreciation by its own name goes before it.
+  const plain = rowsOf(annual, { start: '2010-01-01', end: '2010-12-31' }, { Depreciation: 450 })
+  assert.equal(depreciationOf([...year, ...toDate, ...plain]), 450)
+})

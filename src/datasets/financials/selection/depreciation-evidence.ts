@@ -1,5 +1,6 @@
 /** What is known of a year's depreciation from outside its cash flow statement: totals, and where depreciation alone is stated. */
 
+import type { FiscalPart } from '../../../derived/fiscal-calendar.ts'
 import type { Depreciation } from './cash-flow-proof.ts'
 import { flowOf, type TaggedConcept } from './concept.ts'
 import type { CompanyMapping } from './mapping.ts'
@@ -9,8 +10,8 @@ import { isOutsideCashFlow, states } from './outside-cash-flow.ts'
 const TO_DATE = ['H1', '9M'] as const
 
 /** Whether the income statement has costs by nature: depreciation is a line of it then, as of railways, and of no note. */
-const statesByNature = ({ income }: CompanyMapping, year: number): boolean => {
-  const isStated = (line: string): boolean => states(income.concepts.get(line) ?? [], year, 'FY')
+const statesByNature = ({ income }: CompanyMapping, year: number, part: FiscalPart = 'FY'): boolean => {
+  const isStated = (line: string): boolean => states(income.concepts.get(line) ?? [], year, part)
   const hasCosts = isStated('statedCosts') || isStated('statedExpenses')
   return hasCosts && !isStated('statedCostOfRevenue') && !isStated('statedGrossProfit')
 }
@@ -99,10 +100,15 @@ export const depreciationEvidence = (mapping: CompanyMapping): ((year: number) =
   const [total] = cashFlow.tiers.get('depreciationAndAmortization') ?? []
   const totals = total?.all.flatMap(({ concepts }) => concepts) ?? []
   const plain = cashFlow.concepts.get('depreciation') ?? []
+  const ofCosts = cashFlow.concepts.get('depreciationOfCosts') ?? []
   const lineOfCash = linesOfCash(mapping, plain, totals)
   return (year) => ({
     totals: totals.flatMap((concept) => flowOf(concept, year, 'FY').map(({ val }) => val)),
     isOfNote: isOutsideCashFlow(operatingCash, plain, year) && !statesByNature(mapping, year),
     lineOfCash: lineOfCash(year),
+    costsHaveAll:
+      statesByNature(mapping, year) ||
+      statesByNature(mapping, year, 'Q1') ||
+      (areToDate(operatingCash, [ofCosts], year) && !isOutsideCashFlow(operatingCash, ofCosts, year)),
   })
 }

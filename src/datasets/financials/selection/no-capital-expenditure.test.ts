@@ -46,3 +46,14 @@ test('where its other lines make all of investing, a company has spent nothing o
   assert.equal(freeOf(shell, software), -148347)
   assert.equal(freeOf(shell, { ...software, PaymentsToAcquireSoftware: 560 }), null)
 })
+
+test('a trust that lends on mortgages, or that only buys and sells real estate, spends nothing on property', () => {
+  // Annaly, 10-Q for the quarter to 2010-03-31, funds its securities so; the sheet above is of another company.
+  assert.equal(freeOf({ ...sheet, SecuritiesSoldUnderAgreementsToRepurchase: 2000 }), -147782)
+  // Invented: real estate bought and sold is all of investing.
+  const estate = { PaymentsToAcquireCommercialRealEstate: 270565, ProceedsFromSaleOfRealEstate: 5000 }
+  assert.equal(freeOf(sheet, estate), -147782)
+  // What is left may be buildings.
+  assert.equal(freeOf(sheet, { ...estate, ProceedsFromSaleOfRealEstate: 4000 }), null)
+  assert.equal(freeOf(sheet, { ...estate, PaymentsForCapitalImprovements: 7 }), -147789)
+})

@@ -243,7 +243,10 @@ const readerOf = (
         const last = servedOf(facts)?.val
         return facts.map(({ val }) => val).filter((val) => val !== last)
       }),
-    isFinancial: statesOn(['deposits', 'insuranceLiabilities', 'customerAccounts'], ['totalCurrentAssets']),
+    isFinancial: statesOn(
+      ['deposits', 'insuranceLiabilities', 'customerAccounts', 'repurchaseAgreements'],
+      ['totalCurrentAssets'],
+    ),
     isInsurer: statesOn(['insuranceLiabilities'], ['totalCurrentAssets', 'inventory']),
     balance: (end) => balance(sheetDayOf(sheets, index, end)),
     cashAt: remembered((day: string) => cashOn(mapping, index.dayOf(day))),
