@@ -289,6 +289,25 @@ test('a company in a browser', { skip: noBrowser(), timeout: 500_000 }, async (t
     await page.context().close()
   })
 
+  await t.test('on a phone the names of insiders, funds and documents are whole', async () => {
+    for (const [tab, caption] of [
+      ['insiders', 'Insider transactions'],
+      ['owners', 'Mutual funds that hold it'],
+      ['filings', 'Filings'],
+    ] as const) {
+      const { page } = await visit(`/stocks/AAPL/${tab}`, 'phone')
+      const table = page.getByRole('group', { name: caption })
+      await table.getByRole('cell').first().waitFor()
+      const cut = await table
+        .locator('td:visible')
+        .evaluateAll((all) =>
+          all.filter((each) => each.scrollWidth > each.clientWidth).map((each) => each.textContent),
+        )
+      assert.deepEqual(cut, [])
+      await page.context().close()
+    }
+  })
+
   await t.test('axe finds nothing on any tab, in light and in dark, and a phone is wide enough', (t) =>
     requireAccessible(
       t,

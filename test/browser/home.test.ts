@@ -87,6 +87,16 @@ test('the home page in a browser', { skip: noBrowser(), timeout: 300_000 }, asyn
     await page.context().close()
   })
 
+  await t.test('the table of insider trades is as wide as its block on a small laptop', async () => {
+    const { page } = await visit('/')
+    await page.setViewportSize({ width: 1280, height: 800 })
+    const table = page.getByRole('group', { name: 'Newest insider trades' })
+    await table.waitFor()
+    const cutPx = await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+    assert.equal(cutPx, 0)
+    await page.context().close()
+  })
+
   await t.test('the calendar of the week is chosen by keyboard and kept in the address', async () => {
     const { page, faults } = await visit('/')
     const { results } = await ask<List>('v1/dividends?limit=8')

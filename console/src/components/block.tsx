@@ -34,10 +34,13 @@ export const Block = ({
         <h2 id={heading} class="mr-auto text-base font-semibold">
           {title}
         </h2>
-        {actions === undefined || actions === null ? null : (
-          <div class="no-print flex flex-wrap items-center gap-2 max-sm:order-last">{actions}</div>
-        )}
-        {calls.length === 0 ? null : <CallButton title={title} calls={calls} />}
+        {/* The button stays beside the controls where they take a line of their own. */}
+        <div class="gap-x-3 max-sm:contents sm:flex sm:grow sm:items-center sm:justify-end">
+          {actions === undefined || actions === null ? null : (
+            <div class="no-print flex flex-wrap items-center gap-2 max-sm:order-last">{actions}</div>
+          )}
+          {calls.length === 0 ? null : <CallButton title={title} calls={calls} />}
+        </div>
       </header>
       <div class="min-w-0 grow">{children}</div>
       {source === undefined || source === null ? null : (

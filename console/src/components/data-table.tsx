@@ -67,7 +67,7 @@ export const DataTable = <R,>(props: DataTableProps<R>): JSX.Element => {
       isOwn && order !== null && sortOf !== undefined ? sortedRows(rows, sortOf, order.direction) : rows,
     [rows, order, sortOf, isOwn],
   )
-  const { frame, visible, before, after, isVirtual } = useVirtualRows(shown, isBlocksOnPhone)
+  const { frame, visible, first, before, after, isVirtual, measure } = useVirtualRows(shown, isBlocksOnPhone)
   return (
     <div
       ref={frame}
@@ -93,8 +93,8 @@ export const DataTable = <R,>(props: DataTableProps<R>): JSX.Element => {
         </thead>
         <tbody>
           <Space height={before} columns={columns.length} />
-          {visible.map((row) => (
-            <tr key={rowKey(row)} class="group hover:bg-hover">
+          {visible.map((row, at) => (
+            <tr key={rowKey(row)} ref={measure} data-index={first + at} class="group hover:bg-hover">
               {columns.map((column) => (
                 <td
                   key={column.id}

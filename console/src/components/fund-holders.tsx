@@ -24,7 +24,7 @@ const columns: readonly Column<Holder>[] = [
   {
     id: 'fund',
     title: 'Fund',
-    class: 'max-w-40 truncate sm:max-w-72',
+    class: 'sm:max-w-72 sm:truncate',
     sort: ({ company }) => company,
     cell: ({ ticker, company }) =>
       ticker === null ? (

@@ -20,14 +20,17 @@ export const useVirtualRows = <R>(rows: readonly R[], isPlain: boolean) => {
     overscan: BEYOND_VIEW,
     enabled: isVirtual,
   })
-  if (!isVirtual) return { frame, visible: rows, before: 0, after: 0, isVirtual }
+  if (!isVirtual) return { frame, visible: rows, first: 0, before: 0, after: 0, isVirtual, measure: null }
   const items = virtualizer.getVirtualItems()
   const [first, last] = [items[0], items.at(-1)]
   return {
     frame,
     visible: rows.slice(first?.index ?? 0, (last?.index ?? -1) + 1),
+    first: first?.index ?? 0,
     before: first?.start ?? 0,
     after: virtualizer.getTotalSize() - (last?.end ?? 0),
     isVirtual,
+    // A row whose text wraps is taller than others.
+    measure: virtualizer.measureElement,
   }
 }

@@ -24,7 +24,7 @@ export const HaltRow = ({ halt }: { readonly halt: Halt }): JSX.Element => {
       </span>
       <div class="min-w-0">
         <p class="flex min-w-0 items-baseline gap-2">
-          <PageLink to={paths.stock(ticker)} class="text-link font-semibold">
+          <PageLink to={paths.stock(ticker)} class="shrink-0 text-link font-semibold">
             {ticker}
           </PageLink>
           <bdi class="min-w-0 truncate text-ink-soft">{company ?? name}</bdi>

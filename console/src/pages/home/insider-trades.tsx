@@ -24,10 +24,11 @@ const columns: readonly Column<InsiderTransaction>[] = [
         </PageLink>
       ),
   },
-  { id: 'owner', title: 'Insider', class: 'max-w-32 truncate', cell: ({ ownerName }) => ownerName },
+  { id: 'owner', title: 'Insider', cell: ({ ownerName }) => ownerName },
   {
     id: 'kind',
     title: 'Kind',
+    class: 'max-sm:px-1 xl:px-1',
     cell: ({ transactionType, acquiredDisposed }) => (
       <Chip tone={acquiredDisposed === 'A' ? 'up' : 'down'}>{transactionType}</Chip>
     ),

@@ -27,10 +27,10 @@ const columns: readonly Column<Filing>[] = [
   {
     id: 'document',
     title: 'Document',
-    class: 'max-w-20 truncate sm:max-w-md',
+    class: 'max-sm:px-2 sm:max-w-md sm:truncate',
     cell: ({ archive_base, primaryDocument, primaryDocDescription }) => (
       <SourceLink href={primaryDocument === null ? archive_base : `${archive_base}/${primaryDocument}`}>
-        {primaryDocDescription || primaryDocument || 'Archive'}
+        <span class="max-sm:wrap-anywhere">{primaryDocDescription || primaryDocument || 'Archive'}</span>
       </SourceLink>
     ),
   },
@@ -51,7 +51,16 @@ const columns: readonly Column<Filing>[] = [
     id: 'filed',
     title: 'Filed',
     align: 'right',
-    cell: ({ filedAt, filedOn }) => <DateTime at={filedAt ?? filedOn} />,
+    cell: ({ filedAt, filedOn }) => (
+      <>
+        <span class="max-sm:hidden">
+          <DateTime at={filedAt ?? filedOn} />
+        </span>
+        <span class="sm:hidden">
+          <DateTime at={filedOn} />
+        </span>
+      </>
+    ),
   },
   {
     id: 'accession',

@@ -30,13 +30,14 @@ const columns: readonly Column<InsiderTransaction>[] = [
   {
     id: 'owner',
     title: 'Insider',
-    class: 'max-w-20 truncate sm:max-w-56',
+    class: 'max-sm:px-1 sm:max-w-56 sm:truncate',
     sort: ({ ownerName }) => ownerName,
     cell: ({ ownerName, relationship }) => <span data-hint={relationship}>{ownerName}</span>,
   },
   {
     id: 'kind',
     title: 'Kind',
+    class: 'max-sm:px-1',
     cell: ({ transactionType, acquiredDisposed, transactionCode, plan10b51 }) => (
       <span
         class="inline-flex items-center gap-1.5"
