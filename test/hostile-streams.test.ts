@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { socketTo } from './support/client-socket.ts'
 import { noisyMessage, sendNoise } from './support/hostile-messages.ts'
 import { streamTests } from './support/push-server.ts'
-import { openSocket } from './support/stream-clients.ts'
+import { openEventStream, openSocket } from './support/stream-clients.ts'
 import { until } from './support/until.ts'
 
 const { opened, subscribed } = streamTests()
@@ -16,6 +16,20 @@ describe('streams', async () => {
   const { url, keys, load, accounts } = server
   const stream = `${url}/v1/stream`
   const sse = `${url}/v1/stream/sse`
+
+  it('are told which of their tickers no listing has, and which are similar', async () => {
+    const client = await subscribed(server, 'halts.aapl,news.XX,filings.*')
+    const { topics, missing, didYouMean } = await client.received('subscribed')
+    assert.deepEqual(topics, ['halts.aapl', 'news.XX', 'filings.*'])
+    assert.deepEqual([missing, didYouMean], [['aapl', 'XX'], { aapl: ['AAPL'] }])
+    client.subscribe('news.AAPL')
+    await until(() => client.statuses.filter(({ status }) => status === 'subscribed').length === 2)
+    assert.equal(client.statuses.at(-1)?.missing, undefined)
+    const overSse = await openEventStream(`${sse}?topics=halts.aapl&apiKey=${keys.pro}`)
+    await overSse.received('subscribed')
+    assert.deepEqual(overSse.statuses[0]?.missing, ['aapl'])
+    await overSse.close()
+  })
 
   it('bear what no client should say', async () => {
     const noisy = [

@@ -95,6 +95,10 @@ export type StatusDetails = {
   readonly message?: string
   readonly id?: string
   readonly topics?: readonly string[]
+  /** Tickers of the topics that no listing has. */
+  readonly missing?: readonly string[]
+  /** Similar tickers by the missing one. */
+  readonly didYouMean?: Readonly<Record<string, readonly string[]>>
 }
 
 /** A status as one member of the array of a message. */

@@ -27,6 +27,14 @@ const statusSchema = Type.Object({
   message: Type.String(),
   id: Type.Optional(Type.String({ description: 'The place from which it goes on.' })),
   topics: Type.Optional(Type.Array(Type.String())),
+  missing: Type.Optional(
+    Type.Array(Type.String(), { description: 'Tickers of the topics that no listing has.' }),
+  ),
+  didYouMean: Type.Optional(
+    Type.Record(Type.String(), Type.Array(Type.String()), {
+      description: 'Listed tickers that are similar, by the missing one.',
+    }),
+  ),
 })
 
 const EXAMPLE = { id: '93c1f0a2b4d5e6f7-1841', at: '2026-09-24T23:51:07Z' }

@@ -50,7 +50,8 @@ export class EventStreamReader implements OpenStream, Follower {
     this.#lastId = id
     if (isLost || isUnreadable) this.#sendStatus('resume_lost', { id })
     // With the id of the position, so that a client that is disconnected before its first event resumes there.
-    this.#sendStatus(since === undefined ? 'subscribed' : 'live', { topics: [...this.followed.keys()], id })
+    const topics = this.#parts.hub.topicsStatus([...this.followed.keys()])
+    this.#sendStatus(since === undefined ? 'subscribed' : 'live', { ...topics, id })
   }
 
   /** The store cannot be read, or the server has a fault. */

@@ -3,12 +3,13 @@
  * reconnects first gets what it missed.
  */
 import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
-import { eventId, type Since } from '../contract/stream-message.ts'
+import { eventId, type Since, type StatusDetails } from '../contract/stream-message.ts'
 import { instantOf } from '../lib/day.ts'
 import { createSerialQueue } from '../lib/serial-queue.ts'
 import { eventBounds, firstEventFrom, KEPT_MS } from '../store/events.ts'
 import { EventBatch } from './event-batch.ts'
 import { type EventPage, type EventPages, type EventPagesParts, eventPagesOf } from './event-pages.ts'
+import { missingTickersOf } from './missing-tickers.ts'
 import type { PushedEvent } from './pushed-event.ts'
 import { type Followed, follows, TopicIndex } from './topic-index.ts'
 
@@ -75,6 +76,11 @@ export class Hub {
   constructor(parts: HubParts) {
     this.#parts = parts
     this.#pages = eventPagesOf(parts)
+  }
+
+  /** What a status says of topics: them, and their tickers that no listing has. */
+  topicsStatus(topics: readonly string[]): StatusDetails {
+    return { topics, ...missingTickersOf(this.#parts.market, topics) }
   }
 
   /** Rejects with the store's error where the store is unreachable. */

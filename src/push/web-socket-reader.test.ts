@@ -17,6 +17,9 @@ import { WebSocketReader } from './web-socket-reader.ts'
 
 type Opened = { readonly client: WebSocket; readonly socket: WebSocket; readonly reader: WebSocketReader }
 
+/** Of no listing, so that every ticker is missing. */
+const market = { securityMaster: { listingOf: () => undefined, closeTo: () => [] } } as unknown as Market
+
 /** Connections to readers of a store. */
 const withReaders = async (
   newest: Newest,
@@ -27,7 +30,7 @@ const withReaders = async (
   const server = new WebSocketServer({ server: web })
   await once(web, 'listening')
   const failed = (error: unknown): void => assert.fail(String(error))
-  const hub = new Hub({ newest, market: () => ({}) as Market, pushes, now: Date.now, failed })
+  const hub = new Hub({ newest, market: () => market, pushes, now: Date.now, failed })
   const sockets: WebSocket[] = []
   const open = async (): Promise<Opened> => {
     const client = new WebSocket(`ws://127.0.0.1:${(web.address() as AddressInfo).port}`)

@@ -230,17 +230,18 @@ export class WebSocketReader implements OpenStream, Follower {
     if (asked === undefined) return
     const { topics, from } = asked
     const { hub } = this.#parts
+    const status = hub.topicsStatus(topics)
     if (this.#isLive) {
       hub.changed(this, { added: topics })
-      this.#sendStatus('subscribed', { topics, ...this.#position() })
+      this.#sendStatus('subscribed', { ...status, ...this.#position() })
       return
     }
-    if (from !== undefined) this.#sendStatus('subscribed', { topics })
+    if (from !== undefined) this.#sendStatus('subscribed', status)
     const { id, isLost } = await hub.follow(this, from)
     this.#isLive = true
     this.#lastId = id
     if (isLost) this.#sendStatus('resume_lost', { id })
-    if (from === undefined) this.#sendStatus('subscribed', { topics, id })
+    if (from === undefined) this.#sendStatus('subscribed', { ...status, id })
     else this.#sendStatus('live', { id })
   }
 

@@ -1,6 +1,7 @@
 /** Clients of a stream that record what they receive. */
 import type { Socket } from 'node:net'
 import WebSocket from 'ws'
+import type { StatusDetails } from '../../src/contract/stream-message.ts'
 import { until } from './until.ts'
 
 export type ReceivedEvent = {
@@ -10,12 +11,7 @@ export type ReceivedEvent = {
   readonly at: string
   readonly data: Readonly<Record<string, unknown>>
 }
-export type Status = {
-  readonly status: string
-  readonly id?: string
-  readonly message?: string
-  readonly topics?: readonly string[]
-}
+export type Status = StatusDetails & { readonly status: string }
 
 const sorted = (item: unknown, events: ReceivedEvent[], statuses: Status[]): void => {
   if (typeof item === 'object' && item !== null && 'status' in item) statuses.push(item as Status)
