@@ -10,6 +10,8 @@ export type PushFilter = {
   readonly about: string
   /** Absent where any text may be asked for. */
   readonly values?: readonly string[]
+  /** The value that one means as it is written, in the right letter case; absent where every text is taken as it is. */
+  readonly spelled?: (value: string) => string
 }
 
 /** A row as it is pushed. */

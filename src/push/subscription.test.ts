@@ -58,3 +58,11 @@ test('a value that a filter does not have is answered with those that there are'
   const wanted = subscriptionOf(pushes, 'news.*', { type: 'news' })
   assert.equal('fault' in wanted && wanted.message, 'type cannot be news; there are stockNews, pressRelease.')
 })
+
+test('a form type is taken in any letter case, and a misspelled one is answered with what it means', () => {
+  const wanted = subscriptionOf(pushes, 'filings.*', { form: '8-k,def 14a' })
+  assert.ok(!('fault' in wanted))
+  assert.deepEqual([...(wanted.get('filings.*')?.get('form') ?? [])], ['8-K', 'DEF 14A'])
+  const refused = subscriptionOf(pushes, 'filings.*', { form: '10-K,8k' })
+  assert.equal('fault' in refused && refused.message, 'form cannot be 8k; did you mean 8-K?')
+})

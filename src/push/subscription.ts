@@ -60,7 +60,9 @@ export const filterNames = (pushes: readonly Push[]): readonly string[] => [
 const filtersOf = ({ filters }: Push, options: Readonly<Record<string, string>>): Filters | null => {
   const chosen = Object.keys(filters).flatMap((name): (readonly [string, ReadonlySet<string>])[] => {
     const text = options[name]
-    return text === undefined ? [] : [[name, partsOf(text)]]
+    if (text === undefined) return []
+    const spelled = filters[name]?.spelled ?? ((value: string) => value)
+    return [[name, new Set([...partsOf(text)].map(spelled))]]
   })
   return chosen.length === 0 ? null : new Map(chosen)
 }
@@ -95,6 +97,21 @@ const filterFault = (
   return undefined
 }
 
+/** A misspelled value would be followed in silence: letter case alone is put right. */
+const spellingFault = (
+  taking: readonly Push[],
+  name: string,
+  values: ReadonlySet<string>,
+): SubscriptionFault | undefined => {
+  for (const { filters } of taking)
+    for (const value of values) {
+      const meant = filters[name]?.spelled?.(value) ?? value
+      if (meant.toUpperCase() !== value.toUpperCase())
+        return invalidFilter(name, `${name} cannot be ${shown(value)}; did you mean ${meant}?`)
+    }
+  return undefined
+}
+
 const valueFault = (
   taking: readonly Push[],
   name: string,
@@ -103,7 +120,7 @@ const valueFault = (
   const allowed = taking.flatMap(({ filters }) => filters[name]?.values ?? [])
   const wrong = allowed.length === 0 ? undefined : [...values].find((value) => !allowed.includes(value))
   return wrong === undefined
-    ? undefined
+    ? spellingFault(taking, name, values)
     : invalidFilter(name, `${name} cannot be ${shown(wrong)}; there are ${allowed.join(', ')}.`)
 }
 

@@ -18,7 +18,7 @@ import { rowsOfCompanies } from '../sample-share.ts'
 import { headerAddresses } from './addresses.ts'
 import { delistingsOfFilings } from './delistings.ts'
 import { exampleFiling } from './example.ts'
-import { refuseMisspelledForms } from './misspelled-form.ts'
+import { refuseMisspelledForms, spelledForm } from './misspelled-form.ts'
 import { announcedAt, normalizeAnnounced, normalizeDocuments, normalizeFilings } from './normalize.ts'
 import {
   allFilings,
@@ -73,7 +73,10 @@ const ofMarket = endpoint({
     },
   },
   cost: (filter) => (isLongWalk(filter) ? 'long' : 'cheap'),
-  answer: marketFilings,
+  answer: (market, filter, work) => {
+    refuseMisspelledForms(filter.form)
+    return marketFilings(market, filter, work)
+  },
 })
 
 const ofTicker = endpoint({
@@ -158,7 +161,7 @@ export const filingsDataset = dataset({
       of: filings,
       record: FilingById,
       example: exampleWithAddress,
-      filters: { form: { about: 'Form types, such as 8-K.' } },
+      filters: { form: { about: 'Form types, such as 8-K.', spelled: spelledForm } },
       columns: ['cik', 'accession', 'form', 'primaryDocument'],
       happenedAt: ({ filedAt }) => filedAt,
       write: pushedFiling,

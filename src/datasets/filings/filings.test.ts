@@ -10,6 +10,7 @@ import { filings, newestFirst, newestOfMarket } from '../../derived/filings/reco
 import type { Where } from '../../store/collection.ts'
 import { filingsDataset } from './dataset.ts'
 
+const MARKET = '/v1/filings'
 const LIST = '/v1/filings/{ticker}'
 const BY_ID = '/v1/filings/by-id/{filing_id}'
 const ANNUAL = '0000320193-23-000106'
@@ -52,9 +53,11 @@ test('a form that EDGAR spells otherwise is refused with its name, and no other'
     ['8-K,10q/a', '10-Q/A'],
     ['DEF14A', 'DEF 14A'],
   ]) {
-    const { status, body } = await ask(LIST, `/v1/filings/AAPL?form=${form}`)
-    const [issue] = body['errors'] as readonly Row[]
-    assert.deepEqual([status, issue?.['name'], issue?.['didYouMean']], [422, 'form', [meant]])
+    for (const path of ['/v1/filings/AAPL', MARKET]) {
+      const { status, body } = await ask(path === MARKET ? MARKET : LIST, `${path}?form=${form}`)
+      const [issue] = body['errors'] as readonly Row[]
+      assert.deepEqual([status, issue?.['name'], issue?.['didYouMean']], [422, 'form', [meant]])
+    }
   }
   for (const form of ['10-KT', '10-K405', 'DEF%2014A', 'NOPE'])
     assert.equal((await ask(LIST, `/v1/filings/AAPL?form=${form}`)).body['total'], 0)

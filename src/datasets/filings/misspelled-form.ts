@@ -27,6 +27,9 @@ const correctedForm = (form: string): string | undefined => {
   return meant === form ? undefined : meant
 }
 
+/** As EDGAR spells it: 8-k and 8k are both 8-K. */
+export const spelledForm = (form: string): string => correctedForm(form) ?? form.toUpperCase()
+
 /** Throws `validation_error` that names the types meant. */
 export const refuseMisspelledForms = (forms: readonly string[]): void => {
   const meant = forms.flatMap((form) => correctedForm(form) ?? [])
