@@ -46,7 +46,10 @@ for (const endpoint of dated) {
   test(`${path} in ascending order is the same list from its other end`, async () => {
     const plain = await ask({ limit: most })
     const newestFirst = rowsOf(plain)
-    assert.ok(newestFirst.length > 0, 'no row whose place could be wrong')
+    assert.ok(
+      newestFirst.length > 0,
+      'no row whose place could be wrong; test-data.ts of its dataset loads some',
+    )
     const oldest = await ask({ limit: most, order: 'asc' })
     const hasDay = (row: Row) => row['ipo_date'] !== null
     const expected = newestFirst.toReversed()

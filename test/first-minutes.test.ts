@@ -76,7 +76,7 @@ for (const [path, { get }] of Object.entries(paths)) {
       if (!isMissing) assert.equal(reply.status, 200, `${target}: ${JSON.stringify(body).slice(0, 300)}`)
       const rows = isMissing ? 0 : rowsIn(body)
       if (!isEmpty) {
-        assert.ok(rows > 0, target)
+        assert.ok(rows > 0, `${target} has no rows: see docs/add-a-dataset.md, step 8`)
         continue
       }
       assert.equal(rows, 0, `${operationId} has rows: take it from the list of those without`)

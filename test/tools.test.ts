@@ -112,6 +112,7 @@ test('every endpoint is called by a tool, and each tool by the calls of this tes
   assert.deepEqual(
     endpoints.map(({ name }) => name).filter((name) => !named.includes(name)),
     [],
+    'no tool calls these endpoints: see docs/add-a-dataset.md, step 9',
   )
   assert.deepEqual(
     toolDefinitions.map(({ name }) => name).filter((name) => !toolCalls.some(([tool]) => tool === name)),

@@ -8,7 +8,6 @@ import type { OnDamage } from '../store/bulk-reads.ts'
 import type { Collection } from '../store/collection.ts'
 import { ingestState } from '../store/ingest-state.ts'
 import type { Store } from '../store/store.ts'
-import { dataPaths } from './data-folder.ts'
 import { gauge } from './gauges.ts'
 
 /** Collections whose rows are computed from those of others, and so can be made again from what is stored. */
@@ -36,8 +35,8 @@ export const remedyOf = (of: Collection): string => {
 }
 
 /** Where the rows of a collection are, and what to do about damaged ones. */
-const damageOf = (data: string, of: Collection) => ({
-  file: dataPaths(data).market,
+const damageOf = (file: string, of: Collection) => ({
+  file,
   collection: of.name,
   remedy: remedyOf(of),
 })
@@ -54,7 +53,8 @@ export type DamagedRows = {
 /** `version` is that of the rows, of damage that only an answer met: the next version may have them repaired. */
 type Damage = { readonly rows: number; readonly version?: number | undefined }
 
-export const damagedRows = (data: string, report: Report, store: Pick<Store, 'state'>): DamagedRows => {
+/** `file` is where the rows are: a file, or a database. */
+export const damagedRows = (file: string, report: Report, store: Pick<Store, 'state'>): DamagedRows => {
   const found = new Map<string, Damage>()
   const versionOf = (name: string) => store.state().collections.get(name)?.version
   const rowsIn = (name: string): number => {
@@ -63,7 +63,7 @@ export const damagedRows = (data: string, report: Report, store: Pick<Store, 'st
   }
   const note = (of: Collection, damage: Damage, reason: string): void => {
     const { rows } = damage
-    if (rows > rowsIn(of.name)) report('rows_damaged', { ...damageOf(data, of), rows, reason })
+    if (rows > rowsIn(of.name)) report('rows_damaged', { ...damageOf(file, of), rows, reason })
     found.set(of.name, damage)
   }
   return {

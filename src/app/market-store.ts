@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { marketCollections } from '../app.ts'
 import type { Config } from '../config.ts'
 import { fileBytes } from '../lib/file-bytes.ts'
+import { shownAddressOf } from '../lib/shown-address.ts'
 import { databaseBytes } from '../store/postgres/size.ts'
 import { type DatabaseOptions, MARKET_SCHEMA, openPostgresMarket } from '../store/postgres.ts'
 import { isUnwritable } from '../store/sqlite/error.ts'
@@ -19,6 +20,10 @@ const hasFile = (data: string): boolean => existsSync(dataPaths(data).market)
 /** Whether there may be a market; a database always has its tables. */
 export const hasMarket = ({ data, databaseUrl }: StoreSettings): boolean =>
   databaseUrl !== null || hasFile(data)
+
+/** The market's file, or its database without user and password, for messages. */
+export const marketPlace = ({ data, databaseUrl }: StoreSettings): string =>
+  databaseUrl === null ? dataPaths(data).market : `the database ${shownAddressOf(databaseUrl)}`
 
 const openFile = (data: string, mapsFile = false): Store => {
   makeDataFolder(data)

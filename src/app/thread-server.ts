@@ -35,6 +35,7 @@ import { consolePlugins } from './console.ts'
 import { consoleMarketOf } from './console-market.ts'
 import { consoleWebhooksOf } from './console-webhooks.ts'
 import { type DamagedRows, damagedRows } from './damage.ts'
+import { marketPlace } from './market-store.ts'
 import { toolRoutes } from './tool-routes.ts'
 
 export type ServedSnapshot = MarketSnapshot<MarketWithScreener>
@@ -197,7 +198,7 @@ export const threadServerOf = (parts: ThreadServerParts): ThreadServer => {
   }
   let snapshot: ServedSnapshot | undefined
   let isLoaded = false
-  const { gauges, ...damages } = damagedRows(config.data, report, store)
+  const { gauges, ...damages } = damagedRows(marketPlace(config), report, store)
   return {
     server: httpServerOf(
       parts,

@@ -5,7 +5,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { dataPaths } from '../app/data-folder.ts'
-import { hasMarket, type StoreSettings } from '../app/market-store.ts'
+import { hasMarket, marketPlace, type StoreSettings } from '../app/market-store.ts'
 import { recordStates } from '../app.ts'
 import {
   type Config,
@@ -197,7 +197,7 @@ export const check = async (context: CommandContext, options: CheckOptions): Pro
     ...settingLines(effective),
     '',
     ...lines,
-    ...(deep === null ? [] : deepLines(config.data, deep)),
+    ...(deep === null ? [] : deepLines(marketPlace(config), deep)),
     ...differenceLines(differences),
   ])
   return ok ? DONE : FAILED

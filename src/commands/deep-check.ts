@@ -81,22 +81,21 @@ const amountOf = ({ damaged, wrongCounts, pageErrors, indexErrors }: DeepFinding
     ...countedAs(indexErrors, 'error of its indexes', 'errors of its indexes'),
   ].join(' and ')
 
-const findingLine = (path: string, found: DeepFinding): string => {
+const findingLine = (place: string, found: DeepFinding): string => {
   const reason = found.reason === null ? '' : ` (${found.reason})`
-  return `FAILED  ${path}: ${found.collection} has ${amountOf(found)}${reason}: ${found.remedy}.`
+  return `FAILED  ${place}: ${found.collection} has ${amountOf(found)}${reason}: ${found.remedy}.`
 }
 
 /** As `openbell check` prints them. */
 export const deepLines = (
-  data: string,
+  place: string,
   { tables, rows, unchecked, damaged }: DeepCheck,
 ): readonly string[] => {
-  const path = dataPaths(data).market
   const read = `${rows.toLocaleString('en-US')} rows read`
   const older = unchecked === 0 ? '' : `, ${unchecked.toLocaleString('en-US')} of them without a checksum`
   return [
-    ...damaged.map((each) => findingLine(path, each)),
-    ...tables.map(({ table, reason, remedy }) => `FAILED  ${path}: table ${table} (${reason}): ${remedy}.`),
+    ...damaged.map((each) => findingLine(place, each)),
+    ...tables.map(({ table, reason, remedy }) => `FAILED  ${place}: table ${table} (${reason}): ${remedy}.`),
     ...(damaged.length + tables.length === 0 ? [`ok      market rows: ${read}${older}`] : []),
   ]
 }

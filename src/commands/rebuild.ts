@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { scratchFolder } from '../app/data-folder.ts'
+import { marketPlace } from '../app/market-store.ts'
 import { storeFilesOf } from '../app/store-files.ts'
 import { marketCollections } from '../app.ts'
 import type { Config } from '../config.ts'
@@ -50,7 +51,7 @@ const barsOf = (isTTY: boolean) => {
   }
 }
 
-const reportLines = ({ feeds, collections, obstacles }: RebuildReport, data: string): readonly string[] => {
+const reportLines = ({ feeds, collections, obstacles }: RebuildReport, place: string): readonly string[] => {
   const read = feeds.map(({ feed, fetches, lacking, report }) => [
     feed,
     fetches,
@@ -76,7 +77,7 @@ const reportLines = ({ feeds, collections, obstacles }: RebuildReport, data: str
           `Files are missing from the archive for ${lacking.map(({ feed }) => feed).join(', ')}: their rows were carried over.`,
         ]),
     ...(obstacles.length === 0
-      ? [`Servers of ${data} now answer from the new rows.`]
+      ? [`Servers of ${place} now answer from the new rows.`]
       : ['The rows have not changed, because:', ...obstacles.map((each) => `  ${each}`)]),
   ]
 }
@@ -145,6 +146,6 @@ export const rebuild = async (context: CommandContext, options: RebuildCommandOp
     untilStopped(context, (stop) => rebuildIn(context, config, options, stop)),
   )
   const isDone = report.obstacles.length === 0
-  printResult(context, options, { ...report, replaced: isDone }, reportLines(report, data))
+  printResult(context, options, { ...report, replaced: isDone }, reportLines(report, marketPlace(config)))
   return isDone ? DONE : FAILED
 }

@@ -1,6 +1,6 @@
 /** `openbell status`: what is loaded, from which source and how fresh; for one feed also what was rejected. */
 
-import { hasMarket } from '../app/market-store.ts'
+import { hasMarket, marketPlace } from '../app/market-store.ts'
 import { datasetStatuses, recordStates } from '../app.ts'
 import type { Config } from '../config.ts'
 import { datasets } from '../datasets/index.ts'
@@ -32,7 +32,7 @@ const showAll = async (
   store: Store,
   config: Config,
 ): Promise<void> => {
-  const { data } = config
+  const { data, databaseUrl } = config
   const runs = await runsOf(store)
   const loaded = datasetStatuses(store, runs, context.now())
   const collections = recordStates(store).map((state) => ({
@@ -43,7 +43,7 @@ const showAll = async (
     feedStateOf(feed, runs.get(feed.name) ?? null, config, context.now()),
   )
   printResult(context, options, { data, datasets: loaded, collections, feeds }, [
-    `Data folder ${data}`,
+    databaseUrl === null ? `Data folder ${data}` : `Data in ${marketPlace(config)}`,
     '',
     ...dataLines(collections),
     '',

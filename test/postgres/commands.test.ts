@@ -8,7 +8,7 @@ import pg from 'pg'
 import { makeDataFolder } from '../../src/app/data-folder.ts'
 import { folderLock } from '../../src/app/lock.ts'
 import { openCommandLine, type Run } from '../support/command-line.ts'
-import { noPostgres } from '../support/postgres.ts'
+import { ask, noPostgres } from '../support/postgres.ts'
 import { endEngines, newDatabase } from '../support/store-engines.ts'
 
 const folders: string[] = []
@@ -58,6 +58,17 @@ describe('commands on PostgreSQL', { skip: noPostgres() }, () => {
     assert.equal(rotated.code, 1, 'a revoked key has no successor')
     done(await run('sample', '--remove'))
     assert.match(done(await run('status')), /companydata +0/)
+  })
+
+  test('damage and status name the database, not a file of the data folder', async () => {
+    const { run, address } = await commandsOn()
+    done(await run('sample'))
+    await ask(address, `update openbell.halts set "text" = "text" || ' '`)
+    const { code, out } = await run('check', '--deep')
+    assert.equal(code, 1)
+    const { host, pathname } = new URL(address)
+    assert.match(out, new RegExp(`FAILED {2}the database ${host}${pathname}: halts has \\d+ damaged rows`))
+    assert.ok(done(await run('status')).startsWith(`Data in the database ${host}${pathname}\n`))
   })
 
   test('a backup is restored into another database and into files, with its keys', async () => {

@@ -22,6 +22,7 @@ import { damagedRows } from '../damage.ts'
 import { gaugesOf, logBytes } from '../gauges.ts'
 import { KeyUpdates } from '../key-updates.ts'
 import { openOwnLimits } from '../limits.ts'
+import { marketPlace } from '../market-store.ts'
 import { startPolling } from '../polling.ts'
 import {
   openAdmin,
@@ -148,7 +149,7 @@ export const serveInThreads = async (
   const pending = { uses: new KeyUses(), usage: new UsageCounts(), sessions: new SessionUses() }
   const attempts = attemptsInMemory()
   const inTurn = createSerialQueue()
-  const damages = damagedRows(config.data, report, store)
+  const damages = damagedRows(marketPlace(config), report, store)
   const newest = async () => {
     await store.refresh()
     return { state: store.state(), reads: store }

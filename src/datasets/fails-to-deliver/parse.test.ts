@@ -61,7 +61,7 @@ it('a renamed, missing or further column stops the feed instead of storing blank
   stops(text.replace('|PRICE', '|PRICE|LENT'), /line 1/)
   stops(text.replace('CUSIP|SYMBOL', 'SYMBOL|CUSIP'), /another order/)
   stops('<html><body>Undeclared Automated Tool</body></html>', /lacks SETTLEMENT DATE/)
-  stops('', /lacks SETTLEMENT DATE/)
+  stops('', /^[^,]+: the file is empty$/)
 })
 
 it('a trailer that counts other rows or shares, or is missing, stops the feed', () => {
@@ -69,6 +69,7 @@ it('a trailer that counts other rows or shares, or is missing, stops the feed', 
   stops(text.replace('count 2', 'count 3'), /line 5: 2 rows where the trailer counts 3/)
   stops(text.replace('shares 82709', 'shares 82710'), /82709 shares where the trailer counts 82710/)
   stops([header, gamestop, noble].join('\n'), /line 3: no trailer: the file is cut short/)
+  stops(header, /^[^,]+: no trailer/)
   stops(text.replace(/Trailer total.*\n/, ''), /no trailer/)
   stops(text.replace(gamestop, ''), /1 rows where the trailer counts 2/)
 })

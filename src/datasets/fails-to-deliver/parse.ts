@@ -56,7 +56,7 @@ const trailerOf = (file: string, lines: readonly Line[]) => {
   const [last, before] = [lines.at(-1), lines.at(-2)]
   const { count, total } = trailer.exec(`${before?.cells.join('|')}\n${last?.cells.join('|')}`)?.groups ?? {}
   if (last === undefined || count === undefined)
-    throw new SourceFormatError(file, last?.line ?? 0, 'no trailer: the file is cut short')
+    throw new SourceFormatError(file, last?.line ?? null, 'no trailer: the file is cut short')
   return { line: last.line, count: Number(count), total: Number(total) }
 }
 
@@ -105,7 +105,8 @@ const checkMonth = (file: string, rows: readonly PublishedFail[]): boolean => {
 export const parseFails = ([published]: readonly PublishedFile[]): FailsFile => {
   if (published === undefined) throw new TypeError('a work item without a file')
   const { address: file, bytes } = published
-  const [header = { line: 0, cells: [] }, ...lines] = linesOf(bytes, file)
+  const [header, ...lines] = linesOf(bytes, file)
+  if (header === undefined) throw new SourceFormatError(file, null, 'the file is empty')
   checkHeader(file, header)
   const stated = trailerOf(file, lines)
   const records = lines.slice(0, -2)
