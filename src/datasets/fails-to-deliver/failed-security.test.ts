@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { it, type TestContext } from 'node:test'
 import { tickerFiles } from '../../../test/files/company-files.ts'
+import { directoryFiles } from '../../../test/files/symbol-events.ts'
 import { loadFiles, openTestMarket } from '../../../test/support/test-market.ts'
 import { failsFile } from './test-data.ts'
 
@@ -106,5 +107,23 @@ it('who has a ticker beside its later holder, which still has another one, is an
   assert.deepEqual(await answer(), [
     ['COR', 10, 113],
     [null, 20, 115.6],
+  ])
+})
+
+it('a fund has no fails of the company that had its ticker before', async (t) => {
+  const { load, answer, store } = await setUp(t)
+  await loadFiles(
+    store,
+    'nasdaq-symbols',
+    directoryFiles(['INFO', 'Harbor ETF Trust Harbor PanAgora Dynamic Large Cap Core ETF']),
+  )
+  await load(
+    'cnsfails202103b',
+    '20210315|G47567105|INFO|10|IHS MARKIT LTD (BMU)|94.20',
+    '20210316|41151J109|INFO|20|SCHARB TR PANAGORA DYNAMIC|20.10',
+  )
+  assert.deepEqual(await answer(), [
+    ['INFO', 20, 20.1],
+    [null, 10, 94.2],
   ])
 })

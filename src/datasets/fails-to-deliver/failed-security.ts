@@ -17,6 +17,7 @@ import { isWholeNameSame } from '../../security-master/search/same-name.ts'
 import { formerHolderOf, type SecurityId, type SecurityKey } from '../../security-master/security-id.ts'
 import { type SecurityOn, securitiesOn } from '../../security-master/security-on-day.ts'
 import { storedRegistrant } from '../../security-master/stored-registrant.ts'
+import { isReassigned as isReassignedListing } from '../../security-master/ticker-holders.ts'
 import { columnsIn } from '../../store/bulk-reads.ts'
 import type { Reads } from '../../store/store.ts'
 
@@ -40,24 +41,35 @@ const knownIdentifiers = async (reads: Reads): Promise<readonly Identifier[]> =>
   return mergedIdentifiers(reviewed, held, await columnsIn(reads, openIdentifiers))
 }
 
-/** By ticker: names of the registrant and of the security, and whether lists have it as a share of a company alone. */
-type Names = ReadonlyMap<string, { readonly names: readonly string[]; readonly isShare: boolean }>
-const unlisted = { names: [], isShare: true } as const
+/** By ticker: names of the registrant and of the security, and whether lists have it as a share of a company alone, or as none. */
+type Named = { readonly names: readonly string[]; readonly isShare: boolean; readonly isFund: boolean }
+type Names = ReadonlyMap<string, Named>
+const unlisted: Named = { names: [], isShare: true, isFund: false }
 
+/** Without the companies whose ticker the directory has as that of a fund by now. */
 const namesByTicker = async (reads: Reads): Promise<Names> => {
-  const listed = await reads.rows(securities, { columns: ['ticker', 'company', 'type'] })
-  const directory = await reads.rows(symbols, { columns: ['ticker', 'name', 'type'] })
-  const found = new Map<string, { readonly names: string[]; isShare: boolean }>()
+  const directory = await columnsIn(reads, symbols)
+  const byTicker = new Map(directory.map((symbol) => [symbol.ticker, symbol]))
+  const listed = (await columnsIn(reads, securities)).filter(
+    (row) => !isReassignedListing(row, byTicker.get(row.ticker)),
+  )
+  const found = new Map<string, { readonly names: string[]; isShare: boolean; isFund: boolean }>()
   const add = (ticker: string, name: string | null, type: string): void => {
-    const known = found.get(ticker) ?? { names: [], isShare: true }
+    const known = found.get(ticker) ?? { names: [], isShare: true, isFund: true }
     if (name !== null) known.names.push(name)
     known.isShare &&= type === 'stock'
+    known.isFund &&= type !== 'stock'
     found.set(ticker, known)
   }
-  for (const { columns } of listed) add(columns.ticker, columns.company, columns.type)
-  for (const { columns } of directory) add(columns.ticker, columns.name, columns.type)
+  for (const { ticker, company, type } of listed) add(ticker, company, type)
+  for (const { ticker, name, type } of directory) add(ticker, name, type)
   return found
 }
+
+/** The name of a share of a company, which no fund or trust has; the files cut names at thirty characters. */
+const isOfCompany = (name: string): boolean =>
+  /\b(?:INC|CORP|CO|LTD|PLC|HLDGS|ACQUISITION)\b/i.test(name) &&
+  !/\b(?:ETFS?|ETNS?|ETFIS|FDS?|FUNDS?|TR|TRUST|SER|INDEX)\b/i.test(name)
 
 const formerNamesOf = async (reads: Reads, cik: string | null): Promise<readonly string[]> => {
   const registrant = cik === null ? undefined : await storedRegistrant(reads, cik)
@@ -79,6 +91,12 @@ const tickersBySymbol = (names: Names): ((symbol: string, name: string) => strin
     return meant.length === 1 ? (meant[0] ?? symbol) : symbol
   }
 }
+
+/** Whether a fail is from before the present holder of its symbol, as far as that shows without a CUSIP. */
+const isFormer = (
+  { cik, isFund }: { readonly cik: string | null; readonly isFund: boolean },
+  { name, on }: Pick<Failed, 'name' | 'on'>,
+): boolean => (isFund && isOfCompany(name)) || (cik !== null && isRegisteredAfter(cik, on))
 
 /** The first six characters of a CUSIP are the issuer's. */
 const haveOneIssuer = (cusip: string, other: string): boolean => cusip.startsWith(other.slice(0, 6))
@@ -145,8 +163,8 @@ type LookUp = {
 
 /**
  * A CUSIP always means one security, and a source says which ticker that security has now. A symbol may pass to another company:
- * where it is still a ticker, but that ticker's CUSIP is of another issuer, or unknown and its registrant newer than the fail, and
- * the name is not its own, the fail belongs to the former holder. Reads every identifier and every ticker once. `all` are the fails
+ * where it is still a ticker, but that ticker's CUSIP is of another issuer, or unknown and its registrant newer than the fail or
+ * itself a fund and the name a company's, and the name is not its own, the fail belongs to the former holder. Reads every identifier and every ticker once. `all` are the fails
  * that are looked up together.
  */
 export const failedSecurities = async (reads: Reads, all: readonly Failed[]): Promise<LookUp> => {
@@ -164,10 +182,10 @@ export const failedSecurities = async (reads: Reads, all: readonly Failed[]): Pr
   const underFormer = cusipsUnderFormer(found)
   const isReassigned = async ({ key, cik }: SecurityOn, { name, cusip, on }: Failed): Promise<boolean> => {
     const { symbol, ticker, security } = key
-    const { names: listed, isShare } = names.get(ticker) ?? unlisted
+    const { names: listed, isShare, isFund } = names.get(ticker) ?? unlisted
     const row = byTicker.get(ticker)
     const own = (row?.cik === cik ? row.cusip : null) ?? underFormer.get(security) ?? null
-    const isOther = own === null ? cik !== null && isRegisteredAfter(cik, on) : !haveOneIssuer(cusip, own)
+    const isOther = own === null ? isFormer({ cik, isFund }, { name, on }) : !haveOneIssuer(cusip, own)
     if (symbol !== ticker || listed.length === 0 || !isOther) return false
     // Funds are listed under the name of their trust too, and blank-cheque companies under that of what they bought.
     const isNamed = own !== null && isShare ? isShareOf : sharesOwnWord
