@@ -66,6 +66,16 @@ test('an item of GlobeNewswire: attributes on lines of their own, tickers in cat
   )
 })
 
+test('an item of Seeking Alpha: its symbols of US markets', () => {
+  const categories = ['AAPL', 'BRK.B', 'AAPL:CA', 'BTC-USD', 'OPENAI'].map(
+    (name) => `<category type="symbol" link="https://seekingalpha.com/symbol/${name}">${name}</category>`,
+  )
+  const author = '<category type="author" link="https://seekingalpha.com/author/b">DIS</category>'
+  const article = item({ link: 'https://seekingalpha.com/article/1-week-ahead', title: 'Week ahead' })
+  const feed = rss(article.replace('</item>', `${categories.join('')}${author}</item>`))
+  assert.deepEqual(parse(feed).items[0]?.symbols, ['AAPL', 'BRK.B'])
+})
+
 test('an item of nasdaq.com: its tickers, given twice and sometimes not at all', () => {
   const nasdaq = (tickers: string) =>
     item({ link: 'https://www.nasdaq.com/articles/a', title: 'Five stocks' }).replace(

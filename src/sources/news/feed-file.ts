@@ -58,12 +58,17 @@ const textIn = (html: string | undefined): string => plainTextOf((html ?? '').sl
 const END_LETTERS = 1000
 
 const NASDAQ_TICKERS = 'nasdaq:tickers'
+/** Seeking Alpha's `<category type="symbol" link="…">BRK.B</category>`. */
+const SYMBOL = 'symbol'
+/** It has coins, foreign listings and private companies in the same list: BTC-USD, AAPL:CA, OPENAI. */
+const usSymbol = /^[A-Z]{1,5}(?:\.[A-Z])?$/
 
-/** feedsmith leaves out elements that it does not know, and reads a category with its domain. */
+/** feedsmith leaves out elements and attributes that it does not know, and reads a category with its domain. */
 const withTickerCategories = (text: string): string =>
   text
     .replace(/<nasdaq:tickers(?=[\s>])/g, `<category domain="${NASDAQ_TICKERS}"`)
     .replace(/<\/nasdaq:tickers\s*>/g, '</category>')
+    .replace(/<category\s+type="symbol"/g, `<category domain="${SYMBOL}"`)
 
 type RssItem = NonNullable<RssFeed.Feed<string>['items']>[number]
 type AtomEntry = NonNullable<AtomFeed.Feed<string>['entries']>[number]
@@ -124,6 +129,7 @@ const parsedFeed = (text: string, file: string) => {
 const symbolsOf = (title: string, text: string, categories: RawItem['categories']): readonly string[] => {
   const listed = categories.flatMap(({ name = '', domain = '' }) => {
     if (domain === NASDAQ_TICKERS) return symbolsOfTag(`Nasdaq: ${name}`)
+    if (domain === SYMBOL) return usSymbol.test(name) ? [name] : []
     return /\/rss\/stock$/.test(domain) ? symbolsOfTag(name) : []
   })
   return [...new Set([...listed, ...taggedSymbols(title), ...taggedSymbols(text.slice(0, TAGGED_LETTERS))])]
