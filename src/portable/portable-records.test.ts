@@ -179,6 +179,7 @@ test('a wrong row is named by file, line, field and reason, and nothing of any f
     [JSON.stringify({ ...value, updatedAt: 'soon' }), /line 3: plain: updatedAt is not an instant in UTC$/],
     [changed({ at: 1.5 }), /line 3: plain: columns\.at is 1\.5, not integer$/],
     [changed({ ticker: null }), /line 3: plain: columns\.ticker is null, not text$/],
+    [changed({ ticker: 'O\0N' }), /line 3: plain: columns\.ticker has a NUL character$/],
     [changed({ other: 1 }), /line 3: plain: columns\.other is not a column$/],
     [JSON.stringify({ ...value, record: {} }), /line 3: plain: name,word,figure.* is missing/],
     [good, /1\.txt, line 3: plain: ticker "ON", at 1 is already in .*0\.txt, line 2$/],

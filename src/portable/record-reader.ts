@@ -46,6 +46,14 @@ const collectionOf = (collections: readonly Collection[], head: HeadLine): Colle
   return of
 }
 
+/** PostgreSQL keeps no NUL in a text; what is imported is the same in both engines. Throws RecordError. */
+const withoutNul = (of: Collection, row: NewRow): NewRow => {
+  const { columns } = row
+  const name = Object.keys(columns).find((each) => `${columns[each]}`.includes('\0'))
+  if (name !== undefined) throw new RecordError(of, {}, `columns.${name}`, 'has a NUL character')
+  return row
+}
+
 /** Takes lines one by one and remembers whose rows they are. Throws SourceFormatError with file, line, field, reason. */
 const rowReader = (file: string, collections: readonly Collection[]) => {
   let of: Collection | null = null
@@ -55,7 +63,7 @@ const rowReader = (file: string, collections: readonly Collection[]) => {
       return null
     }
     if (of === null) throw new LineFault('a row before the first line that names its collection')
-    return { of, line: number, row: checkedRow(of, line) }
+    return { of, line: number, row: withoutNul(of, checkedRow(of, line)) }
   }
   return (parse: (of: Collection | null) => RecordLine, number: number): ReadRow | null => {
     try {
