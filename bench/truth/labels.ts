@@ -59,7 +59,7 @@ const labelledLines: Readonly<Record<PresentedStatement, readonly LabelledLine[]
       line: 'netIncome',
       label: /^net (?:income|loss|earnings|income \(loss\)|\(loss\) income)$/,
       // Of all owners: netIncome is that of the parent.
-      not: /^ProfitLoss$/,
+      not: /^ProfitLoss$|IncludingPortionAttributableToNoncontrollingInterest$/,
     },
   ],
   BS: [

@@ -26,7 +26,12 @@ import { knownIn, type Lines } from './evaluation.ts'
 import { incomeProofs } from './income.ts'
 import { withInterestOfFace, withWholeInterest } from './interest-checks.ts'
 import { withCostOfBenefits, withCostsOfOperations } from './named-costs.ts'
-import { withAllMinorities, withNetIncomeOfAll, withoutForeignMinorities } from './net-income-checks.ts'
+import {
+  withAllMinorities,
+  withContinuingShare,
+  withNetIncomeOfAll,
+  withoutForeignMinorities,
+} from './net-income-checks.ts'
 import {
   belowOperating,
   withClosedOperatingIncome,
@@ -279,6 +284,7 @@ const checks = [
   withoutWrongShare,
   withoutForeignMinorities,
   withAllMinorities,
+  withContinuingShare,
   withoutNonBenefitCosts,
   withWholeAdministration,
   withPropertyCosts,

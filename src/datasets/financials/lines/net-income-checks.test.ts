@@ -49,3 +49,15 @@ test('net income that tax leads to is of all owners where minorities lead from i
     [1558872, 1212686, 1205167, 1205167],
   )
 })
+
+test('minorities have what they have in continuing operations where earnings per share share out the rest', () => {
+  // McDermott, 10-Q/A of 2009-08-27, in thousands: the share has a minus.
+  const mcdermott: Lines = {
+    ...{ netIncomeFromContinuingOperations: 97_881, continuingShare: -5326 },
+    ...{ eps: 0.4, weightedAverageShsOut: 229_273 },
+  }
+  const lines = servedIncome(mcdermott)
+  assert.deepEqual([lines['netIncome'], lines['otherAdjustmentsToNetIncome']], [92_555, -5326])
+  // Where they share out all of it, nothing is taken off: invented.
+  assert.equal(servedIncome({ ...mcdermott, eps: 0.43 })['netIncome'], 97_881)
+})

@@ -3,7 +3,7 @@ import type { Stated } from '../selection/stated-lines.ts'
 import { roundingOf } from '../validation/rule.ts'
 import { knownIn, type Lines } from './evaluation.ts'
 import { isLedTo } from './operating-checks.ts'
-import { without, withTerm } from './stated-changes.ts'
+import { turned, without, withTerm } from './stated-changes.ts'
 
 /** Of a share: half a cent, and what counts rounded to thousands or millions add to it. */
 const HALF_CENT = 0.006
@@ -27,6 +27,25 @@ export const withoutForeignMinorities = (stated: Stated): Stated => {
   const common = profit - (knownIn(lines, 'preferredDividends') ?? 0)
   const isAll = isSharedOut(lines, common) === true && isSharedOut(lines, common - share) === false
   return isAll ? without(stated, 'minorityShare') : stated
+}
+
+/**
+ * What minorities have in continuing operations as their share, where none of net income is stated and earnings per share share out what it
+ * leaves of profit, and not all of it. A minus is none: filings lose the sign of that share (McDermott: 92.6 of 97.9 million).
+ */
+export const withContinuingShare = (stated: Stated): Stated => {
+  const { lines, terms } = stated
+  const continuing =
+    knownIn(lines, 'netIncomeFromDiscontinuedOperations') === null
+      ? knownIn(lines, 'netIncomeFromContinuingOperations')
+      : null
+  const [whole, term] = [knownIn(lines, 'profit') ?? continuing, terms['continuingShare']]
+  const isTagged = ['netIncome', 'availableToCommon', 'minorityShare'].some(
+    (line) => knownIn(lines, line) !== null,
+  )
+  if (whole === null || term === undefined || isTagged || isSharedOut(lines, whole) !== false) return stated
+  const share = term.value < 0 ? turned(term) : term
+  return isSharedOut(lines, whole - share.value) === true ? withTerm(stated, 'minorityShare', share) : stated
 }
 
 /** What minorities have in continuing operations is at least this part of all they have, and at most its inverse. */

@@ -4,6 +4,7 @@ import { servedIncome, statedOf } from '../../../../test/support/stated-amounts.
 import { isKnown, UNKNOWN } from '../../../formula/amount.ts'
 import type { Lines } from './evaluation.ts'
 import { withoutRefuted } from './income-checks.ts'
+import { withoutUnproven } from './operating-checks.ts'
 
 // Eli Lilly, second quarter of 2009, 10-Q 0000950123-09-028099, in tenths of a million.
 const lilly: Lines = {
@@ -192,4 +193,21 @@ test('what lending to customers costs a builder is taken off on the way to opera
   }
   assert.equal(servedIncome(builder)['operatingIncome'], 640)
   assert.equal(servedIncome({ ...builder, financialServices: 70 })['operatingIncome'] ?? null, null)
+})
+
+test('operating income of a quarter is unknown where its year states that of segments and nothing else tells the two apart', () => {
+  // Disney, 8-K 0001744489-19-000173, in millions: fiscal 2017 and its quarter to 2017-04-01.
+  const asFiled = statedOf({
+    revenue: 55_137,
+    statedCosts: 41_264,
+    operatingIncome: 14_775,
+    statedBeforeTax: 13_788,
+  })
+  const year = withoutRefuted(asFiled)
+  const quarter: Lines = { revenue: 13_336, operatingIncome: 3996, netIncome: 2388 }
+  const operating = (lines: Lines, of = asFiled): unknown =>
+    withoutUnproven(statedOf(lines), of, year).lines['operatingIncome']
+  assert.equal(operating(quarter), UNKNOWN)
+  assert.equal(operating({ ...quarter, statedCosts: 9340 }), 3996)
+  assert.equal(operating(quarter, year), 3996)
 })

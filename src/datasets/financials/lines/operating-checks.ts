@@ -1,7 +1,8 @@
 /** Which operating income a statement's other lines confirm, and which they lead to where none is tagged. */
 
-import { isKnown } from '../../../formula/amount.ts'
+import { isKnown, UNKNOWN } from '../../../formula/amount.ts'
 import { closingPositions } from '../../../formula/functions.ts'
+import { copied } from '../../../lib/copied.ts'
 import type { Stated, Term } from '../selection/stated-lines.ts'
 import { roundingOf } from '../validation/rule.ts'
 import { administrationIn } from './cost-checks.ts'
@@ -177,6 +178,22 @@ export const withoutSegmentProfit = (stated: Stated): Stated => {
   const isNearer =
     before !== null && income <= before && income - left > before - income && !leadsWithCharges(lines, left)
   return isNearer || leadsToBeforeTax(lines, income) ? stated : without(stated, 'operatingIncome')
+}
+
+/** Lines that tell operating income of the company from that of its segments. */
+const costLines = ['statedCosts', 'statedCostOfRevenue', 'statedGrossProfit', 'statedExpenses'] as const
+
+/**
+ * A quarter without operating income that nothing else of it tells from that of segments, where its year states that under the same name
+ * (Disney's 8-K for the quarters of fiscal 2017: 14,775 of 13,873 million).
+ */
+export const withoutUnproven = (quarter: Stated, asFiled: Stated, year: Stated): Stated => {
+  const isOfSegments =
+    knownIn(asFiled.lines, 'operatingIncome') !== null && knownIn(year.lines, 'operatingIncome') === null
+  const isProven = costLines.some((line) => knownIn(quarter.lines, line) !== null)
+  if (!isOfSegments || isProven || knownIn(quarter.lines, 'operatingIncome') === null) return quarter
+  const { lines, terms } = without(quarter, 'operatingIncome')
+  return { lines: copied(lines, { operatingIncome: UNKNOWN }), terms }
 }
 
 /** The same sums with gains on debt that is repaid early, which many filings state in a note alone, as a part of others. */

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { statedOf } from '../../../../test/support/stated-amounts.ts'
+import { UNKNOWN } from '../../../formula/amount.ts'
 import { NOTHING } from '../selection/stated-lines.ts'
-import type { Lines } from './evaluation.ts'
+import { evaluated, type Lines } from './evaluation.ts'
 import { withFourthQuarterPerShare } from './fourth-quarter.ts'
 import { incomeStatement } from './income.ts'
-import { withPlausibleShares, withScaledShares } from './share-checks.ts'
+import { withoutRefutedBottomLine, withPlausibleShares, withScaledShares } from './share-checks.ts'
 
 const fourthQuarter = (fourth: Lines, year: Lines, quarters: readonly Lines[]) => {
   const traced = (lines: Lines) => ({ lines, stated: { lines, terms: {} }, table: incomeStatement })
@@ -147,4 +149,24 @@ test('a count that its own filing states stays where preferred dividends are unk
   assert.equal(countIn('own'), 1162e6)
   assert.equal(countIn('other'), Number.NaN)
   assert.equal(countIn('own', 1162e3), Number.NaN)
+})
+
+test('the bottom line is unknown where both figures per share refute that nothing is deducted', () => {
+  const bottomLine = (lines: Lines): unknown => {
+    const stated = statedOf(lines)
+    return withoutRefutedBottomLine(evaluated(incomeStatement, stated.lines), stated)['bottomLineNetIncome']
+  }
+  // American Express, 10-Q/A of 2009-09-02, in millions: no preferred dividends are tagged.
+  const express: Lines = {
+    ...{ netIncome: 337, eps: 0.09, weightedAverageShsOut: 1162 },
+    ...{ epsDiluted: 0.09, weightedAverageShsOutDil: 1165 },
+  }
+  assert.equal(bottomLine(express), UNKNOWN)
+  assert.equal(bottomLine({ ...express, preferredDividends: 234 }), 103)
+  // Hershey, 10-Q of 2009-08-13, in thousands: the basic count is of one class, the diluted one of both.
+  const hershey: Lines = {
+    ...{ netIncome: 71_298, eps: 0.32, weightedAverageShsOut: 166_846 },
+    ...{ epsDiluted: 0.31, weightedAverageShsOutDil: 228_489 },
+  }
+  assert.equal(bottomLine(hershey), 71_298)
 })

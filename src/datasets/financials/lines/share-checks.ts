@@ -123,6 +123,27 @@ const plausible = (shares: Amount, { perShare, bottomLine, isOfOneFiling }: Plau
   return size > 1 / most && size < most ? shares : UNKNOWN
 }
 
+/** Of net income: what counts that are rounded, and shares that take part in dividends, may explain. */
+const ONE_PERCENT = 0.01
+
+/**
+ * With an unknown bottom line where no deductions are stated and both figures per share come to less than net income: preferred dividends
+ * without a tag (American Express, second quarter of 2009: 337 million, and 0.09 a share), or shares that take part in dividends.
+ */
+export const withoutRefutedBottomLine = (lines: Lines, { terms }: Pick<Stated, 'terms'>): Lines => {
+  const bottomLine = knownIn(lines, 'bottomLineNetIncome')
+  // Net income that is not tagged may be that of all owners: then it is net income that `quality` names.
+  const isStated = terms['netIncome'] !== undefined && (lines['netIncomeDeductions'] ?? null) === null
+  if (bottomLine === null || !isStated) return lines
+  const isAbove = ([count, each]: (typeof counts)[number]): boolean => {
+    const [shares, perShare] = [knownIn(lines, count), knownIn(lines, each)]
+    if (shares === null || perShare === null) return false
+    return bottomLine - perShare * shares > HALF_A_CENT * shares + ONE_PERCENT * Math.abs(bottomLine)
+  }
+  const unknown = { netIncomeDeductions: UNKNOWN, bottomLineNetIncome: UNKNOWN }
+  return counts.every(isAbove) ? copied(lines, unknown) : lines
+}
+
 /**
  * With counts of shares unknown where earnings per share of another filing imply another, such as one from the other side of a split, and
  * without zeros.

@@ -18,8 +18,9 @@ import { incomeStatement } from '../lines/income.ts'
 import { withAssociates, withoutRefuted, withYear } from '../lines/income-checks.ts'
 import { withoutForeignLines } from '../lines/industry.ts'
 import { withCostsOfInsurer } from '../lines/named-costs.ts'
+import { withoutUnproven } from '../lines/operating-checks.ts'
 import { lineOutsideEquity } from '../lines/outside-equity.ts'
-import { withPlausibleShares, withScaledShares } from '../lines/share-checks.ts'
+import { withoutRefutedBottomLine, withPlausibleShares, withScaledShares } from '../lines/share-checks.ts'
 import { cashAtEnds, changeWithExchange } from '../selection/cash-ends.ts'
 import { EXCHANGE_BELOW } from '../selection/cash-flow-proof.ts'
 import { NOTHING, type Stated, type Term, without } from '../selection/stated-lines.ts'
@@ -112,7 +113,9 @@ const incomeOf = (reported: ReportedYear): readonly (Statement | null)[] => {
   const ofKind = (stated: Stated): Stated => (isInsurer ? withCostsOfInsurer(stated) : stated)
   const checked = (stated: Stated): Stated => withoutRefuted(ofKind(withScaledShares(stated)), onFace, isNote)
   const annual = checked(yearAsFiled)
-  const stated = asFiled.map((each, at) => (periods[at] === 'FY' ? annual : checked(each)))
+  const stated = asFiled.map((each, at) =>
+    periods[at] === 'FY' ? annual : withoutUnproven(checked(each), yearAsFiled, annual),
+  )
   const traceOf = ({ terms }: Stated, of: Lines, year?: Lines): Trace => {
     const known = copied(of, { researchIsNote: isNote ? UNKNOWN : null })
     if (onFace) known['depreciationOnFace'] = of[DEPRECIATION] ?? null
@@ -121,7 +124,10 @@ const incomeOf = (reported: ReportedYear): readonly (Statement | null)[] => {
       lines: known,
       terms: term === undefined ? terms : copied(terms, { depreciationOnFace: term }),
     }
-    const lines = withPlausibleShares(evaluated(incomeStatement, known, year), stated)
+    const lines = withoutRefutedBottomLine(
+      withPlausibleShares(evaluated(incomeStatement, known, year), stated),
+      stated,
+    )
     return { table: incomeStatement, stated, lines, ...(year === undefined ? {} : { year }) }
   }
   const ofYear = withAssociates(annual, null)

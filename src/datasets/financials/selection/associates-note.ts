@@ -1,18 +1,13 @@
 /** Income before tax with the share of associates that annual reports have in a note, next to that without it on the face. */
-import { dayNumberOf } from '../../../lib/day-number.ts'
 import type { Fact, Units } from '../../../sources/edgar/company-fact.ts'
 import type { Partial } from './fact-index.ts'
+import { isWithinYear } from './filing-days.ts'
 import { placeOfFact } from './partial-figures.ts'
 
 const WITH = 'IncomeLossFromContinuingOperationsBeforeIncomeTaxesExtraordinaryItemsNoncontrollingInterest'
 const WITHOUT =
   'IncomeLossFromContinuingOperationsBeforeIncomeTaxesMinorityInterestAndIncomeLossFromEquityMethodInvestments'
 const SHARE = 'IncomeLossFromEquityMethodInvestments'
-
-const YEAR_DAYS = 366
-
-const isWithinYear = (one: string, other: string): boolean =>
-  Math.abs(dayNumberOf(one) - dayNumberOf(other)) <= YEAR_DAYS
 
 /** Whether interim reports within a year of a filing, which have no such note, state one of two concepts alone. */
 const stateAlone = (stated: readonly Fact[], others: readonly Fact[]): ((filed: string) => boolean) => {

@@ -271,3 +271,25 @@ test('a sum of revenue and other operating income is not revenue where that inco
     [contracts[0]],
   )
 })
+
+test('an interim report names revenue as the annual reports of a year before and after it do', () => {
+  // Talen Energy, 10-Q 0001622536-26-000036: losses on hedges leave less than its contracts in both quarters; and 10-K 0001622536-26-000017.
+  const interim = (val: number, year: string) => ({
+    ...fact(val, 'interim', `${year}-01-01`, `${year}-03-31`),
+    ...{ form: '10-Q', filed: '2026-05-05' },
+  })
+  const partsBy = (filed: string) =>
+    partialFigures([
+      ['Revenues', [interim(390, '2025'), interim(1129, '2026'), { ...fact(2581, 'annual'), filed }]],
+      [
+        'RevenueFromContractWithCustomerExcludingAssessedTax',
+        [interim(654, '2025'), interim(1568, '2026'), { ...fact(2518, 'annual'), filed }],
+      ],
+    ])
+  assert.deepEqual(
+    [...partsBy('2026-02-26')].map(([concept, places]) => [concept, [...places].toSorted()]),
+    [['RevenueFromContractWithCustomerExcludingAssessedTax', ['annual', 'interim']]],
+  )
+  // One of other years says nothing of it.
+  assert.deepEqual([...(partsBy('2023-02-26').get('Revenues') ?? [])], ['interim'])
+})

@@ -1,6 +1,7 @@
 /** Which of several concepts of a line are, in a filing, only a part of it; leaves out lines of one meaning each. */
 import { closingPositions } from '../../../formula/functions.ts'
 import type { Fact } from '../../../sources/edgar/company-fact.ts'
+import { isWithinYear } from './filing-days.ts'
 
 /** Banks present revenue after interest expense, though they also tag the larger sum before it. */
 const NET_TOTALS: ReadonlySet<string> = new Set(['RevenuesNetOfInterestExpense'])
@@ -314,6 +315,51 @@ const losersOfPeriod = (
       : [concept],
   )
 
+/** The same for all periods of a filing, each with its place. */
+const periodLosers = (
+  accession: string,
+  filing: Judged,
+  balance: ReadonlyMap<string, number>,
+): readonly (readonly [concept: string, place: string])[] =>
+  filing.flatMap((period) =>
+    losersOfPeriod(period, balance).map(
+      (concept) => [concept, placeOf(accession, period[0].period)] as const,
+    ),
+  )
+
+/** What each filing says of its concepts, by accession number. */
+type Balances = ReadonlyMap<string, ReadonlyMap<string, number>>
+
+const filingsIn = (candidates: Candidates): readonly Fact[] => [
+  ...new Map(candidates.flatMap(([, facts]) => facts.map((fact) => [fact.accn, fact] as const))).values(),
+]
+
+const isAnnual = ({ form }: Fact): boolean => /^(?:10-K|20-F|40-F)/.test(form)
+
+/**
+ * With what annual reports filed within a year of an interim one say, where the two disagree: both head the income statement with one
+ * name (Talen Energy's 10-Q of May 2026 has losses on hedges in both of its quarters, which leave less than its contracts).
+ */
+const withAnnualNames = (balances: Balances, filings: readonly Fact[]): Balances => {
+  const annual = filings.filter(isAnnual)
+  const ruled = filings.flatMap((filing) => {
+    const own = balances.get(filing.accn)
+    if (own === undefined || isAnnual(filing)) return []
+    const near = annual.filter(({ filed }) => isWithinYear(filed, filing.filed))
+    const winsOf = (concept: string): readonly number[] =>
+      near.map(({ accn }) => balances.get(accn)?.get(concept) ?? 0)
+    const isTurned = ([concept, wins]: readonly [string, number]): boolean => {
+      const ofYears = winsOf(concept).filter((each) => each !== 0)
+      return wins !== 0 && ofYears.length > 0 && ofYears.every((each) => each * wins < 0)
+    }
+    const isOther = own.size > 1 && [...own].every(isTurned)
+    return isOther
+      ? [[filing.accn, new Map([...own].map(([concept, wins]) => [concept, -wins]))] as const]
+      : []
+  })
+  return new Map([...balances, ...ruled])
+}
+
 /**
  * By concept the filings that state it as a part of the line's total, or the periods of one that states it as all of others. A fixed
  * order of concepts fails where `Revenues` is a part (P&G fiscal 2014: 29.4 of 83.1 bn; General Mills fiscal 2024: 2.0 of 19.9 bn), and
@@ -334,13 +380,15 @@ export const partialFigures = (
     if (places === undefined) partial.set(concept, new Set([place]))
     else places.add(place)
   }
+  const balances = new Map([...all].map(([accession, filing]) => [accession, balanceOf(filing, known)]))
+  const ruled = withAnnualNames(balances, filingsIn(candidates))
   for (const [accession, filing] of all) {
-    const losers = losersOf(balanceOf(filing, known), overall)
+    const own = ruled.get(accession) ?? new Map<string, number>()
+    const ofDecided = own === balances.get(accession) ? balanceOf(filing.filter(isDecided), known) : own
+    const losers = losersOf(own, overall)
     for (const concept of losers) add(concept, accession)
-    const balance = balanceOf(filing.filter(isDecided), known)
-    for (const period of filing)
-      for (const concept of losersOfPeriod(period, balance))
-        if (!losers.includes(concept)) add(concept, placeOf(accession, period[0].period))
+    for (const [concept, place] of periodLosers(accession, filing, ofDecided))
+      if (!losers.includes(concept)) add(concept, place)
   }
   return partial
 }
