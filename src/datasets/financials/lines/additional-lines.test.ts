@@ -224,3 +224,14 @@ test('less for property of a kind is added where investing activities add up wit
   assert.equal(capitalExpenditure(valero, -627), -382)
   assert.equal(capitalExpenditure(valero, -800), -382)
 })
+
+test('deposits for a term are short-term investments where current assets close with them', () => {
+  // Panasonic, 2010-03-31, 20-F 0001193125-10-150553, in millions of yen.
+  const panasonic = {
+    ...{ cashAndCashEquivalents: 1_109_912, statedNetReceivables: 1_185_040, inventory: 913_646 },
+    ...{ statedOtherCurrentAssets: 505_418, totalCurrentAssets: 3_806_048, timeDeposits: 92_032 },
+  }
+  assert.equal(sheet(panasonic)['shortTermInvestments'], 92_032)
+  // Of a note, such as that on restricted cash, they close nothing.
+  assert.equal(sheet({ ...panasonic, timeDeposits: 80_000 })['shortTermInvestments'] ?? null, null)
+})

@@ -46,6 +46,7 @@ const currentDeferredRevenue = {
   ifrs: [
     'CurrentContractLiabilities',
     'CurrentDeferredIncomeIncludingContractLiabilities | CurrentDeferredIncome | DeferredIncomeClassifiedAsCurrent',
+    'CurrentAdvances',
   ],
 } as const
 
@@ -61,6 +62,9 @@ const shareholdersEquity = {
 } as const
 
 /** Property after depreciation. */
+/** Ships, wells and mines of filers of IFRS that have them on a line of their own. */
+const ifrsPlant = 'Ships | OilAndGasAssets | MiningAssets | MiningProperty'
+
 const taggedProperty = {
   usGaap: [
     'PropertyPlantAndEquipmentNet',
@@ -76,7 +80,7 @@ const taggedProperty = {
     'MineralPropertiesNet',
     'PropertyPlantAndEquipmentOtherNet',
   ],
-  ifrs: ['PropertyPlantAndEquipment', 'PropertyPlantAndEquipmentIncludingRightofuseAssets'],
+  ifrs: ['PropertyPlantAndEquipment', 'PropertyPlantAndEquipmentIncludingRightofuseAssets', ifrsPlant],
 } as const
 
 /** Lines of current assets other than cash, as tagged. */
@@ -240,7 +244,9 @@ export const balanceSheet = statementLines({
     ],
     ifrs: [
       'CurrentInvestments',
-      'CurrentFinancialAssetsAtFairValueThroughProfitOrLoss?' +
+      'CurrentFinancialAssetsAtFairValueThroughProfitOrLoss' +
+        '|CurrentFinancialAssetsAtFairValueThroughProfitOrLossMandatorilyMeasuredAtFairValue' +
+        '|CurrentFinancialAssetsAtFairValueThroughProfitOrLossClassifiedAsHeldForTrading?' +
         ' + CurrentFinancialAssetsMeasuredAtFairValueThroughOtherComprehensiveIncome' +
         '|CurrentFinancialAssetsAtFairValueThroughOtherComprehensiveIncome|CurrentFinancialAssetsAvailableforsale?' +
         ' + CurrentFinancialAssetsAtAmortisedCost|CurrentHeldtomaturityInvestments?' +
@@ -249,7 +255,12 @@ export const balanceSheet = statementLines({
     ],
     // Coca-Cola's sheet has marketable securities in addition to short-term investments, KLA's has securities without a term.
     formula:
-      'sum(otherwise(unless(stated, wholeCash), first(excess(statedCashAndShortTermInvestments - within(cashAndCashEquivalents, statedCashAndShortTermInvestments)), closing(undividedGap, marketableSecurities, heldSecurities))), given(closing(securitiesGap, currentSecurities), stated))',
+      'sum(otherwise(unless(stated, wholeCash), first(excess(statedCashAndShortTermInvestments - within(cashAndCashEquivalents, statedCashAndShortTermInvestments)), closing(undividedGap, marketableSecurities, heldSecurities, timeDeposits))), given(closing(securitiesGap, currentSecurities), stated))',
+  },
+  timeDeposits: {
+    about: 'Deposits with banks for a term, which are not cash.',
+    usGaap: ['CertificatesOfDepositAtCarryingValue | TimeDepositsAtCarryingValue'],
+    internal: true,
   },
   currentSecurities: {
     about:
@@ -297,8 +308,12 @@ export const balanceSheet = statementLines({
   },
   statedAccountsReceivables: {
     about: 'Current receivables from customers, as tagged.',
-    usGaap: ['AccountsReceivableNetCurrent', 'AccountsNotesAndLoansReceivableNetCurrent'],
-    ifrs: ['CurrentTradeReceivables'],
+    usGaap: [
+      'AccountsReceivableNetCurrent',
+      'AccountsNotesAndLoansReceivableNetCurrent',
+      'AccountsReceivableExcludingAccruedInterestAfterAllowanceForCreditLossCurrent',
+    ],
+    ifrs: ['CurrentTradeReceivables | CurrentReceivablesFromContractsWithCustomers'],
     internal: true,
   },
   receivablesOfAnyAge: {
@@ -310,7 +325,7 @@ export const balanceSheet = statementLines({
       'AccountsReceivableGrossCurrent - AllowanceForDoubtfulAccountsReceivableCurrent?',
       'ReceivablesLongTermContractsOrPrograms | ContractReceivable',
     ],
-    ifrs: ['TradeReceivables', 'TradeAndOtherReceivables'],
+    ifrs: ['TradeReceivables | ReceivablesFromContractsWithCustomers', 'TradeAndOtherReceivables'],
     internal: true,
   },
   accountsReceivables: {
@@ -461,6 +476,7 @@ export const balanceSheet = statementLines({
       'InventoryForLongTermContractsOrPrograms | InventoryPartsAndComponentsNetOfReserves | LIFOInventoryAmount',
       'OtherInventorySupplies? + OtherInventoryNetOfReserves|OtherInventory?',
       'Supplies | MaterialsSuppliesAndOther',
+      'AgriculturalRelatedInventory | AirlineRelatedInventory',
     ],
     ifrs: ['Inventories | InventoriesTotal'],
     section: 'totalCurrentAssets',
@@ -556,6 +572,7 @@ export const balanceSheet = statementLines({
       'PublicUtilitiesPropertyPlantAndEquipmentNet | OilAndGasPropertySuccessfulEffortMethodNet' +
         ' | OilAndGasPropertyFullCostMethodNet',
     ],
+    ifrs: [ifrsPlant],
     formula: 'first(stated, unless(realEstate, insuranceLiabilities))',
     internal: true,
   },
@@ -689,7 +706,8 @@ export const balanceSheet = statementLines({
     about: 'Interests in companies that are accounted for by their equity.',
     usGaap: [
       'EquityMethodInvestments | InvestmentsInAffiliatesSubsidiariesAssociatesAndJointVentures' +
-        ' | InvestmentsInAndAdvancesToAffiliatesSubsidiariesAssociatesAndJointVentures',
+        ' | InvestmentsInAndAdvancesToAffiliatesSubsidiariesAssociatesAndJointVentures' +
+        ' | RealEstateInvestmentsJointVentures',
     ],
     internal: true,
   },
@@ -717,8 +735,10 @@ export const balanceSheet = statementLines({
       'NoncurrentFinancialAssetsAtFairValueThroughProfitOrLoss' +
         '|NoncurrentFinancialAssetsAtFairValueThroughProfitOrLossMandatorilyMeasuredAtFairValue?' +
         ' + NoncurrentFinancialAssetsMeasuredAtFairValueThroughOtherComprehensiveIncome' +
-        '|NoncurrentFinancialAssetsAtFairValueThroughOtherComprehensiveIncome|NoncurrentFinancialAssetsAvailableforsale?' +
+        '|NoncurrentFinancialAssetsAtFairValueThroughOtherComprehensiveIncome|NoncurrentFinancialAssetsAvailableforsale' +
+        '|NoncurrentInvestmentsInEquityInstrumentsDesignatedAtFairValueThroughOtherComprehensiveIncome?' +
         ' + NoncurrentFinancialAssetsAtAmortisedCost|NoncurrentHeldtomaturityInvestments?' +
+        ' + NoncurrentInvestmentsOtherThanInvestmentsAccountedForUsingEquityMethod?' +
         ' + InvestmentAccountedForUsingEquityMethod|InvestmentsInAssociatesAccountedForUsingEquityMethod' +
         '|InvestmentsInJointVenturesAccountedForUsingEquityMethod?',
     ],
@@ -882,6 +902,13 @@ export const balanceSheet = statementLines({
     about: 'All current payables, where the filing states their sum.',
     usGaap: ['AccountsPayableAndOtherAccruedLiabilitiesCurrent'],
     ifrs: ['TradeAndOtherCurrentPayables'],
+    formula:
+      'otherwise(stated, given(within(payablesOfAnyAge, totalCurrentLiabilities), totalCurrentLiabilities))',
+    internal: true,
+  },
+  payablesOfAnyAge: {
+    about: 'All payables, under a name that leaves open whether those due after a year are in it.',
+    ifrs: ['TradeAndOtherPayables'],
     internal: true,
   },
   totalPayables: {
@@ -1075,6 +1102,18 @@ export const balanceSheet = statementLines({
         ' + CurrentBondsIssuedAndCurrentPortionOfNoncurrentBondsIssued?' +
         ' + CurrentCommercialPapersIssuedAndCurrentPortionOfNoncurrentCommercialPapersIssued?' +
         ' + OtherCurrentBorrowingsAndCurrentPortionOfOtherNoncurrentBorrowings?',
+      // Each of both parts of a kind on a line of its own.
+      [
+        'LoansReceived',
+        'NotesAndDebenturesIssued',
+        'SecuredBankLoansReceived',
+        'UnsecuredBankLoansReceived',
+        'BondsIssued',
+        'CommercialPapersIssued',
+      ]
+        .flatMap((kind) => [`Current${kind}?`, `CurrentPortionOfNoncurrent${kind}?`])
+        .concat('OtherCurrentBorrowings?', 'CurrentPortionOfOtherNoncurrentBorrowings?')
+        .join(' + '),
     ],
     internal: true,
   },
@@ -1139,6 +1178,7 @@ export const balanceSheet = statementLines({
   allCurrentDebt: {
     about: 'All debt due within a year, where the filing states its sum.',
     usGaap: ['DebtCurrent'],
+    ifrs: ['CurrentBorrowingsAndCurrentPortionOfNoncurrentBorrowings'],
     internal: true,
   },
   allUndividedDebt: { about: 'Debt by its kinds, without a term.', usGaap: [undividedDebt], internal: true },
@@ -1317,6 +1357,7 @@ export const balanceSheet = statementLines({
       'ContractWithCustomerLiability | DeferredRevenue | DeferredAirTrafficRevenue',
       'CustomerAdvancesAndDeposits | DeferredRevenueAndCredits',
     ],
+    ifrs: ['ContractLiabilities', 'DeferredIncomeIncludingContractLiabilities | DeferredIncome'],
     internal: true,
   },
   customerDeposits: {
@@ -1466,6 +1507,7 @@ export const balanceSheet = statementLines({
   longTermDebtDue: {
     about: 'What of long-term debt is due within a year, by that name.',
     usGaap: ['LongTermDebtCurrent'],
+    ifrs: ['CurrentPortionOfLongtermBorrowings'],
     internal: true,
   },
   /** Of a note. */
@@ -1956,7 +1998,10 @@ export const balanceSheet = statementLines({
       'RetainedEarningsAccumulatedDeficit',
       'RetainedEarningsUnappropriated + RetainedEarningsAppropriated?',
     ],
-    ifrs: ['RetainedEarnings'],
+    ifrs: [
+      'RetainedEarnings',
+      'RetainedEarningsExcludingProfitLossForReportingPeriod + RetainedEarningsProfitLossForReportingPeriod',
+    ],
     // Kimco stated 319.9 million of it with a minus in 2009, and 364.6 without one in 2010: equity adds up with either.
     formula:
       'first(agreed(-deficit, equityLeft, deficit), agreed(deficit, equityLeft, deficit), -deficit, agreed(appropriatedEarnings, equityLeft, appropriatedEarnings))',

@@ -78,3 +78,68 @@ test('what is sold of one kind is revenue where a filer of IFRS tags neither a t
   const whole = { ...profit, RevenueFromRoyalties: 20, GrossProfit: 200, CostOfSales: 300 }
   assert.equal(revenueIn(whole), 500e6)
 })
+
+// Made up: a sheet of 2,000, in millions, of which every line has the name that filers of IFRS use for it most often.
+const usualSheet = {
+  ...{
+    CashAndCashEquivalents: 100,
+    TradeAndOtherCurrentReceivables: 120,
+    Inventories: 80,
+    OtherCurrentAssets: 100,
+  },
+  ...{ CurrentAssets: 400, PropertyPlantAndEquipment: 900, Goodwill: 300, OtherNoncurrentAssets: 400 },
+  ...{
+    NoncurrentAssets: 1600,
+    Assets: 2000,
+    TradeAndOtherCurrentPayables: 90,
+    CurrentContractLiabilities: 50,
+  },
+  ...{ CurrentBorrowingsAndCurrentPortionOfNoncurrentBorrowings: 70, CurrentLiabilities: 300 },
+  ...{ LongtermBorrowings: 700, DeferredTaxLiabilities: 100, NoncurrentLiabilities: 900, Liabilities: 1200 },
+  ...{ RetainedEarnings: 500, Equity: 800, EquityAndLiabilities: 2000 },
+}
+const sheetLine = (amounts: Readonly<Record<string, number>>, line: string): unknown => {
+  const by = { accn: '0000000001-24-000001', form: '20-F', filed: '2024-03-20' }
+  const rows = [
+    ...Object.entries(amounts).map(([concept, value]): Row => [concept, null, '2023-12-31', value * 1e6, by]),
+    ...Object.entries({ Revenue: 1000, ProfitLoss: 100, ProfitLossBeforeTax: 130 }).map(
+      ([concept, value]): Row => [concept, '2023-01-01', '2023-12-31', value * 1e6, by],
+    ),
+  ]
+  return figure(statementsFrom(rows, 'ifrs-full'), 'balance-sheet', 'FY', line)
+}
+const renamed = (from: keyof typeof usualSheet, to: string) => {
+  const { [from]: amount, ...others } = usualSheet
+  return { ...others, [to]: amount }
+}
+
+test('a sheet under IFRS has its lines under their other names', () => {
+  assert.equal(sheetLine(usualSheet, 'totalDebt'), 770e6)
+  const receivables = renamed(
+    'TradeAndOtherCurrentReceivables',
+    'CurrentReceivablesFromContractsWithCustomers',
+  )
+  assert.equal(sheetLine(receivables, 'netReceivables'), 120e6)
+  assert.equal(
+    sheetLine(renamed('TradeAndOtherCurrentPayables', 'TradeAndOtherPayables'), 'accountPayables'),
+    90e6,
+  )
+  assert.equal(sheetLine(renamed('CurrentContractLiabilities', 'CurrentAdvances'), 'deferredRevenue'), 50e6)
+  const due = 'CurrentBorrowingsAndCurrentPortionOfNoncurrentBorrowings'
+  assert.equal(sheetLine(renamed(due, 'CurrentPortionOfNoncurrentLoansReceived'), 'shortTermDebt'), 70e6)
+  // Payables of a bank, whose sheet does not divide, are of a note.
+  const bank = { Assets: 2000, TradeAndOtherPayables: 90, Liabilities: 1200, Equity: 800 }
+  assert.equal(sheetLine(bank, 'accountPayables'), null)
+})
+
+test('ships, wells and mines on a line of their own are property, in addition to all other', () => {
+  assert.equal(sheetLine(renamed('PropertyPlantAndEquipment', 'Ships'), 'propertyPlantEquipmentNet'), 900e6)
+  const both = { ...renamed('PropertyPlantAndEquipment', 'Ships'), PropertyPlantAndEquipment: 20 }
+  assert.equal(sheetLine(both, 'propertyPlantEquipmentNet'), 920e6)
+})
+
+test('debt due within a year is not all debt where the rest may have a name of the company under IFRS', () => {
+  const hidden = renamed('LongtermBorrowings', 'OtherNoncurrentFinancialLiabilities')
+  assert.equal(sheetLine(hidden, 'shortTermDebt'), 70e6)
+  assert.equal(sheetLine(hidden, 'totalDebt'), null)
+})
