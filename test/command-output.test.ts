@@ -299,3 +299,9 @@ test('a key that is given as a command or a choice is not repeated', async (t) =
     assert.deepEqual([code, err.includes(key), err.includes('ob_live_[redacted]')], [2, false, true], err)
   }
 })
+
+test('what only has other commands, and the program itself, has a help text with examples', async (t) => {
+  const commands = opened(t)
+  for (const group of [[], ['keys'], ['accounts'], ['webhooks']])
+    assert.match((await commands.run(...group, '--help')).out, /Examples:\n {2}\$ openbell [a-z]+/)
+})

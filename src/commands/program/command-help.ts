@@ -51,6 +51,19 @@ const settingOption = (name: SettingName): Option => {
 export const commandPath = (command: Command): readonly string[] =>
   command.parent === null ? [] : [...commandPath(command.parent), command.name()]
 
+const examplesText = (examples: readonly string[]): string =>
+  ['Examples:', ...examples.map((line) => `  $ ${line}`)].join('\n')
+
+/** A command that only has others, such as `keys`, or the program itself. */
+export const describeGroup = (
+  command: Command,
+  { about, examples }: Pick<CommandHelp, 'about' | 'examples'>,
+): Command =>
+  command
+    .description(about)
+    .addHelpText('after', `\n${examplesText(examples)}`)
+    .showHelpAfterError(`\`${['openbell', ...commandPath(command)].join(' ')} --help\` lists its commands.`)
+
 /** Every command has its settings, `--config`, `--json` and examples. */
 export const describe = (
   command: Command,
@@ -59,7 +72,7 @@ export const describe = (
   command.description(about).summary(summary)
   for (const name of names) command.addOption(settingOption(name))
   const explained = notes === undefined ? [] : [...paragraph(notes, ''), '']
-  const after = [...explained, 'Examples:', ...examples.map((line) => `  $ ${line}`)]
+  const after = [...explained, examplesText(examples)]
   return command
     .option('--config <file>', 'Settings file. Default: openbell.toml in the working folder, if it exists.')
     .option('--json', 'Print the result as one line of JSON.')

@@ -3,7 +3,7 @@ import { Command, CommanderError } from 'commander'
 import { redacted } from '../../observe/redaction.ts'
 import { VERSION } from '../../version.ts'
 import { type CommandContext, DONE, USAGE } from './command-context.ts'
-import type { Run } from './command-help.ts'
+import { describeGroup, type Run } from './command-help.ts'
 import { failureOf } from './failure.ts'
 import { addCommands } from './program.ts'
 
@@ -38,17 +38,17 @@ export const runCommand = async (args: readonly string[], context: CommandContex
       code = await action(context, ...(args.slice(0, -1) as never[]))
     }
   // Commands inherit what is set before they are added.
-  const program = new Command('openbell')
-    .description(
+  const program = describeGroup(new Command('openbell'), {
+    about:
       'A self-hosted US market data server: `openbell start` serves a sample, `openbell ingest` loads real data.',
-    )
+    examples: ['openbell start', 'openbell work --contact you@example.com --serve', 'openbell status'],
+  })
     .version(VERSION)
     .exitOverride()
     .configureOutput({
       writeOut: (text) => context.out(text.trimEnd()),
       writeErr: (text) => context.err(redacted(text.trimEnd())),
     })
-    .showHelpAfterError('`openbell --help` lists the commands.')
   addCommands(program, run)
   try {
     await program.parseAsync(unknownWords(program, args) ?? args, { from: 'user' })

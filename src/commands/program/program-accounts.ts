@@ -2,7 +2,7 @@
 import { Argument, type Command, Option } from 'commander'
 import { roles } from '../../access/member-record.ts'
 import { planNames } from '../../contract/status.ts'
-import { describe, type Run } from './command-help.ts'
+import { describe, describeGroup, type Run } from './command-help.ts'
 
 const planOption = () =>
   new Option('--plan <plan>', 'starter and pro may have keys; free has only the web application.')
@@ -104,10 +104,10 @@ const addChanging = (accounts: Command, run: Run): void => {
 }
 
 export const addAccounts = (program: Command, run: Run): void => {
-  const accounts = program
-    .command('accounts')
-    .description('Invite, list and change members of the web application.')
-    .showHelpAfterError('`openbell accounts --help` lists its commands.')
+  const accounts = describeGroup(program.command('accounts'), {
+    about: 'Invite, list and change members of the web application.',
+    examples: ['openbell accounts invite ada@example.com', 'openbell accounts list'],
+  })
   describe(accounts.command('list'), {
     summary: 'List all accounts.',
     about:

@@ -1,14 +1,17 @@
 /** The commands about webhooks. */
 import { Argument, type Command } from 'commander'
-import { describe, type Run } from './command-help.ts'
+import { describe, describeGroup, type Run } from './command-help.ts'
 
 const id = () => new Argument('<webhook>', 'Id of the webhook.')
 
 export const addWebhooks = (program: Command, run: Run): void => {
-  const webhooks = program
-    .command('webhooks')
-    .description('Add, list, remove and replay webhooks: URLs that receive events.')
-    .showHelpAfterError('`openbell webhooks --help` lists its commands.')
+  const webhooks = describeGroup(program.command('webhooks'), {
+    about: 'Add, list, remove and replay webhooks: URLs that receive events.',
+    examples: [
+      "openbell webhooks add https://example.com/hook --topics 'news.AAPL,halts.*'",
+      'openbell webhooks list',
+    ],
+  })
   describe(webhooks.command('add'), {
     summary: 'Add a webhook and print its secret.',
     about:

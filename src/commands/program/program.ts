@@ -3,7 +3,7 @@ import { Argument, type Command, Option } from 'commander'
 import { planNames } from '../../contract/status.ts'
 import type { Shell } from '../completion.ts'
 import type { CommandOptions } from './command-context.ts'
-import { describe, type Run, serverSettings } from './command-help.ts'
+import { describe, describeGroup, type Run, serverSettings } from './command-help.ts'
 import { addAccounts } from './program-accounts.ts'
 import { addCopies, addExchange } from './program-files.ts'
 import { addLoading, addServing } from './program-running.ts'
@@ -21,10 +21,10 @@ const grace = () =>
 const which = () => new Argument('<key>', 'Id of the key, the beginning of the id, or the whole key.')
 
 const addKeys = (program: Command, run: Run): void => {
-  const keys = program
-    .command('keys')
-    .description('Create, list, revoke and rotate API keys.')
-    .showHelpAfterError('`openbell keys --help` lists its commands.')
+  const keys = describeGroup(program.command('keys'), {
+    about: 'Create, list, revoke and rotate API keys.',
+    examples: ['openbell keys create --plan starter --name laptop', 'openbell keys list'],
+  })
   describe(keys.command('create'), {
     summary: 'Create a key and print it.',
     about: 'Create a key and print it. It cannot be shown again, because only its hash is stored.',

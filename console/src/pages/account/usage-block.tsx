@@ -42,13 +42,17 @@ const operationColumns: readonly Column<Operation>[] = [
 ]
 
 const meanings: Readonly<Record<number, string>> = {
+  101: 'stream opened',
   200: 'answered',
   304: 'not changed since',
   401: 'key not taken',
   403: 'plan without keys',
   404: 'not found',
+  405: 'not a GET',
+  406: 'no such format',
   422: 'wrong parameter',
   429: 'over the limit',
+  500: 'fault of the server',
   503: 'not available',
 }
 
