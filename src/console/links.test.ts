@@ -207,6 +207,7 @@ test('a new password needs the old one, and signs out everywhere else', async ()
   const body = { current: password, password: 'another long pass' }
   const wrong = await here.send('PUT', 'password', { ...body, current: 'wrong' })
   assert.deepEqual([wrong.status, wrong.body['code']], [401, 'wrong_credentials'])
+  assert.equal(wrong.body['detail'], 'The current password is wrong')
   assert.equal((await here.send('PUT', 'password', { ...body, password: 'short' })).status, 422)
   assert.equal((await visitorOf(server).send('PUT', 'password', body)).status, 401)
   assert.equal((await here.send('PUT', 'password', body)).status, 204)

@@ -3,7 +3,7 @@ import { ApiProblem } from '../contract/problem.ts'
 import { bodyReader, shortText } from './body.ts'
 import type { ConsoleRoutes } from './context.ts'
 import { chosenMail, chosenPassword } from './new-password.ts'
-import { wrongCredentials } from './sign-in-attempts.ts'
+import { wrongPassword } from './sign-in-attempts.ts'
 
 const readPassword = bodyReader({ current: shortText, password: shortText })
 const readMail = bodyReader({ password: shortText, mail: shortText })
@@ -13,18 +13,18 @@ export const memberRoutes: ConsoleRoutes = (app, context) => {
   app.put('/password', async (request, reply) => {
     const { member, sessionId } = await signedIn(request)
     const { current, password } = readPassword(request.body)
-    const compared = await signIns.member(request, member.mail, current)
+    const compared = await signIns.member(request, member.mail, current, wrongPassword)
     const hash = await chosenPassword(passwords, password, member.mail)
-    if (!(await accounts.changePassword(compared, hash, sessionId))) throw wrongCredentials()
+    if (!(await accounts.changePassword(compared, hash, sessionId))) throw wrongPassword()
     return reply.code(204).send()
   })
   app.put('/mail', async (request, reply) => {
     const { member } = await signedIn(request)
     const { password, mail: said } = readMail(request.body)
     const mail = chosenMail(said)
-    const compared = await signIns.member(request, member.mail, password)
+    const compared = await signIns.member(request, member.mail, password, wrongPassword)
     const outcome = await accounts.changeMail(compared, mail)
-    if (outcome === 'outdated') throw wrongCredentials()
+    if (outcome === 'outdated') throw wrongPassword()
     if (outcome === 'taken') {
       // Counted like a wrong password, so that a member cannot find the addresses of others by trying.
       await attempts.note('accountSignIn', member.mail, uptime())

@@ -4,7 +4,7 @@ import type { Accounts } from '../access/accounts.ts'
 import type { Passwords } from '../access/password.ts'
 import { SESSION_CHALLENGE } from '../access/session-gate.ts'
 import type { MemberSecret } from '../access/sql/members.ts'
-import { ApiProblem } from '../contract/problem.ts'
+import { ApiProblem, type ProblemExtras } from '../contract/problem.ts'
 import { networkOf } from '../http/forwarded.ts'
 import type { MonotonicClock } from '../lib/uptime.ts'
 import { type Attempts, requireFew } from './attempts.ts'
@@ -16,8 +16,11 @@ export type SignInParts = {
   readonly uptime: MonotonicClock
 }
 
-export const wrongCredentials = (): ApiProblem =>
-  new ApiProblem('wrong_credentials', { headers: SESSION_CHALLENGE })
+export const wrongCredentials = (extras: Pick<ProblemExtras, 'detail'> = {}): ApiProblem =>
+  new ApiProblem('wrong_credentials', { ...extras, headers: SESSION_CHALLENGE })
+
+/** To a member who is signed in, and gave no address. */
+export const wrongPassword = (): ApiProblem => wrongCredentials({ detail: 'The current password is wrong' })
 
 /** Compares passwords, five a minute for each account and twenty for each address; right ones are not counted. */
 export class SignIns {
@@ -28,7 +31,12 @@ export class SignIns {
   }
 
   /** The member with this mail and password; takes as long where there is no such member. Throws the problem of what is wrong. */
-  async member(request: FastifyRequest, mail: string, password: string): Promise<MemberSecret> {
+  async member(
+    request: FastifyRequest,
+    mail: string,
+    password: string,
+    wrong: () => ApiProblem = wrongCredentials,
+  ): Promise<MemberSecret> {
     const { passwords, accounts, attempts } = this.#parts
     const address = networkOf(request)
     // Counted before the password is compared, so that attempts at once do not pass together.
@@ -37,7 +45,7 @@ export class SignIns {
     await requireFew(this.#parts, 'too_many_sign_ins', 'accountSignIn', mail)
     const found = await accounts.memberByMail(mail)
     const isRight = await passwords.isOf(password, found?.password ?? null)
-    if (found === undefined || !isRight) throw wrongCredentials()
+    if (found === undefined || !isRight) throw wrong()
     attempts.takeBack('addressSignIn', address)
     attempts.takeBack('accountSignIn', mail)
     if (found.disabled) throw new ApiProblem('account_disabled')
