@@ -143,6 +143,7 @@ test('every code has its entry on the page that problems point to', async () => 
   const { statusCode, body } = await get('/docs/errors')
   assert.equal(statusCode, 200)
   for (const code of Object.keys(problems)) assert.ok(body.includes(`id="${code}"`), code)
+  assert.match((await get('/docs/push')).body, /<a href="\/docs\/errors">/)
 })
 
 test('a path outside /v1 is read-only or unknown, says so as /v1 does, whatever body comes', async () => {

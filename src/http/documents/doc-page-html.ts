@@ -27,7 +27,7 @@ const entryOf = ({ name, title }: DocPage, current: DocPage): string =>
 export const docPageHtml = (page: DocPage, pages: readonly DocPage[]): string =>
   htmlPage(
     `Openbell: ${page.title}`,
-    `<nav aria-label="Documents"><ul><li><a href="/docs">API reference</a></li>${pages.map((each) => entryOf(each, page)).join('')}</ul></nav>
+    `<nav aria-label="Documents"><ul><li><a href="/docs">API reference</a></li><li><a href="/docs/errors">Errors</a></li>${pages.map((each) => entryOf(each, page)).join('')}</ul></nav>
 <main>${markdown.parse(page.markdown, { async: false })}
 <p>This page as <a href="/docs/${page.name}.md">Markdown</a>.</p></main>`,
   )
