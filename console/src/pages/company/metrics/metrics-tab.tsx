@@ -134,7 +134,7 @@ const Metrics = ({ ticker, catalogue, screen }: MetricsOf): JSX.Element => {
     <>
       <div class="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-ink-soft">
         <FilterField label="Find a metric" value={typed} onText={setTyped} class="h-8 w-56" />
-        <span class="max-md:order-last max-md:w-full">
+        <span class="max-md:order-last max-md:w-full md:min-w-64 md:flex-1">
           Computed on <DateTime at={row.asOf} /> from the price of <DateTime at={row.priceDate} /> and{' '}
           <SourceLink href={filingAddressOfId(row.statementFilingId)}>the newest statement</SourceLink>. Press
           a metric for its formula.
