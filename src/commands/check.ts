@@ -2,7 +2,7 @@
  * `openbell check`: whether settings and stores are in order; with `--live` whether the server answers, without it what replicas and
  * Redis say, and where calendars differ from what companies declared.
  */
-import { existsSync, statSync } from 'node:fs'
+import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { dataPaths } from '../app/data-folder.ts'
 import { hasMarket, marketPlace, type StoreSettings } from '../app/market-store.ts'
@@ -51,6 +51,15 @@ const absentFinding = (name: string, path: string): Finding => {
     : { name, ok: false, detail: `${folder} is not a folder` }
 }
 
+const isReadable = (path: string): boolean => {
+  try {
+    accessSync(path, constants.R_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** A store is in order if it is intact, has a version that this program knows, and its rows can be counted. */
 const storeFinding = async (
   name: string,
@@ -65,7 +74,8 @@ const storeFinding = async (
     if (error instanceof DamagedFileError) return { name, ok: false, detail: error.message }
     // Other errors are for the caller.
     if ((error as { readonly code?: unknown }).code !== 'ERR_SQLITE_ERROR') throw error
-    return { name, ok: false, detail: `${path}: ${(error as Error).message}` }
+    const reason = isReadable(path) ? (error as Error).message : 'the user of this process may not read it'
+    return { name, ok: false, detail: `${path}: ${reason}` }
   }
 }
 

@@ -194,4 +194,7 @@ it('a publisher that refuses us as a whole is not asked for its other lists', as
     always.set(address, (_, response) => response.writeHead(403).end(SEC_PAGE('Undeclared Automated Tool')))
   assert.match((await run()).failure ?? '', /Undeclared Automated Tool/)
   assert.equal(asked.length, 1)
+  for (const address of SEC_LISTS) always.set(address, (_, response) => response.writeHead(403).end('no'))
+  assert.match((await run()).failure ?? '', /HTTP 403 \(sec\.gov is not asked again for 10 minutes\)$/)
+  assert.equal(asked.length, 2)
 })

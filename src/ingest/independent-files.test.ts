@@ -27,7 +27,7 @@ const rss = (...names: readonly string[]): string =>
     )
     .join('')}</channel></rss>`
 
-type Answer = string | 'gone' | 'unreachable'
+type Answer = string | 'gone' | 'unreachable' | 'refused'
 
 /** A publisher that answers each address in its way; `held` is what a mirror lists, null on the network. */
 const newsWorld = async (held: readonly string[] | null = null, archive: RawArchive | null = null) => {
@@ -38,6 +38,7 @@ const newsWorld = async (held: readonly string[] | null = null, archive: RawArch
     if (answer === 'gone') return { kind: 'absent', status: 404 }
     if (answer === 'unreachable')
       throw new FetchError({ address, reason: 'connection', tries: 3, detail: 'refused' })
+    if (answer === 'refused') throw new FetchError({ address, reason: 'refused', detail: 'HTTP 403' })
     return { kind: 'fetched', status: 200, etag: null, lastModified: null, bytes: Buffer.from(answer) }
   }
   const fetcher: Fetcher = {
@@ -46,10 +47,10 @@ const newsWorld = async (held: readonly string[] | null = null, archive: RawArch
     list: async () => held,
     close: async () => undefined,
   }
-  const run = (published: readonly Answer[]) => {
-    for (const [at, address] of addresses.entries()) answers.set(address, published[at] ?? 'gone')
+  const run = (published: readonly Answer[], asked = addresses) => {
+    for (const [at, address] of asked.entries()) answers.set(address, published[at] ?? 'gone')
     return runFeed({
-      feed: { ...ownNews, files: { kind: 'independent', addresses } },
+      feed: { ...ownNews, files: { kind: 'independent', addresses: asked } },
       datasets,
       store,
       selection: {},
@@ -79,6 +80,14 @@ it('an address that cannot be had, or sends a page, keeps no other from being re
   const third = await run([rss('a'), 'gone', rss('d')])
   assert.match(third.failure ?? '', /two\.example\.com.*404/)
   assert.deepEqual(await titles(), ['a', 'b', 'c', 'd'])
+})
+
+it('a host that refused one of its addresses is not asked for the others, and other hosts are', async () => {
+  const { run, titles } = await newsWorld()
+  const ofOne = ['https://one.example.com/rss', 'https://one.example.com/atom', 'https://two.example.com/rss']
+  const report = await run(['refused', rss('b'), rss('c')], ofOne)
+  assert.match(report.failure ?? '', /one\.example\.com\/rss: HTTP 403/)
+  assert.deepEqual(await titles(), ['c'])
 })
 
 it('far fewer items than an hour ago are a quiet hour, not a fault', async () => {

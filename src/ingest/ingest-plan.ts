@@ -10,7 +10,7 @@ import type {
   OperatorFiles,
   PublishedFile,
 } from '../sources/feed.ts'
-import { FetchError } from '../sources/fetch/fetch-error.ts'
+import { FetchError, isRefusalOfHost } from '../sources/fetch/fetch-error.ts'
 import { otherKindOf } from '../sources/files/file-kind.ts'
 import { zipEntries } from '../sources/files/zip.ts'
 import { LOOKED_UP_AT_ONCE } from './checkpoints.ts'
@@ -123,18 +123,22 @@ async function* fileSet(
   yield* fetchItem(context, context.feed.name, isNetwork ? addresses : [...addresses, ...offNetwork], true)
 }
 
-/** Each is fetched even if an earlier one failed; the first failure is then thrown. */
+/** Each is fetched even if an earlier one failed, unless its host has refused us; the first failure is then thrown. */
 async function* independentFiles(
   context: FetchContext,
   addresses: readonly string[],
 ): AsyncGenerator<WorkItem> {
   const faults: FetchError[] = []
+  const refused = new Set<string>()
   for (const address of addresses) {
+    const { host } = new URL(address)
+    if (refused.has(host)) continue
     try {
       yield* fetchItem(context, address, [address], true)
     } catch (error) {
       if (!(error instanceof FetchError)) throw error
       faults.push(error)
+      if (isRefusalOfHost(error)) refused.add(host)
     }
   }
   if (faults[0] !== undefined) throw faults[0]

@@ -249,6 +249,12 @@ test('a server that lost the right to read the file answers no rows of it, mixed
   assert.equal(run({}, data, 'sample', '--remove').status, 0)
   assert.equal(statSync(market).mode & 0o777, 0o600)
   await until(async () => (await statusOf(server, key)) === 503)
+  const other = { user: NOBODY }
+  assert.match(
+    run(other, data, 'check').stdout,
+    /FAILED .*market\.db: the user of this process may not read it/,
+  )
+  assert.match(run(other, data, 'status').stderr, /must have the right to read and write the file/)
   await until(() => server.events().some(({ event }) => event === 'market_failed'))
   const failed = server.events().find(({ event }) => event === 'market_failed')
   assert.match(JSON.stringify(failed), /market\.db/)

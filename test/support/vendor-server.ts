@@ -6,6 +6,7 @@ import { createServer } from 'node:http'
 import type { TestContext } from 'node:test'
 import { daysAfter } from '../../src/lib/day.ts'
 import { utcOfNewYorkWallMs } from '../../src/lib/new-york-time.ts'
+import type { HostGroup } from '../../src/sources/fetch/host-groups.ts'
 import { clientOf, listening } from './misbehaving-server.ts'
 
 /** As traded. */
@@ -178,6 +179,9 @@ const vendors = [
   },
 ]
 
+/** As of the real vendors: a wrong key pauses nothing. */
+const group: HostGroup = { name: 'vendor', perSecond: 1000, pauseOn: [429], pauseMs: 60_000 }
+
 /** `requests` are the addresses asked for, with path and query. */
 export const vendorServer = async (
   t: TestContext,
@@ -198,7 +202,7 @@ export const vendorServer = async (
   const host = await listening(t, server)
   const origin = `http://${host}`
   const clientWith = (headers: Readonly<Record<string, string>>) =>
-    clientOf(t, host, { credentials: new Map([[origin, headers]]) }).client
+    clientOf(t, host, { credentials: new Map([[origin, headers]]), groupOf: () => group }).client
   return { market, origin, requests, clientWith }
 }
 

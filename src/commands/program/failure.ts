@@ -56,7 +56,7 @@ const sqliteSentences: Readonly<Record<number, string>> = {
   11: damaged,
   // A key that is there twice, which no program of ours writes.
   19: damaged,
-  14: 'The database cannot be opened: the data folder must exist and be writable, and the process must be allowed another file (`ulimit -n`).',
+  14: 'The database cannot be opened: the user of this process must have the right to read and write the file and its folder, and the process must be allowed another file (`ulimit -n`).',
   13: 'The disk is full; the last transaction was rolled back.',
   26: damaged,
 }

@@ -4,6 +4,7 @@ export type FetchReason =
   | 'refused_address'
   | 'too_many_redirects'
   | 'status'
+  | 'refused'
   | 'unavailable'
   | 'rate_limited'
   | 'undeclared_tool'
@@ -54,7 +55,7 @@ export class FetchError extends Error {
   }
 }
 
-const OF_HOST: ReadonlySet<FetchReason> = new Set(['rate_limited', 'undeclared_tool', 'no_answer'])
+const OF_HOST: ReadonlySet<FetchReason> = new Set(['refused', 'rate_limited', 'undeclared_tool', 'no_answer'])
 
 /** Whether the publisher has refused us as a whole, so that its other files would be asked for in vain. */
 export const isRefusalOfHost = ({ reason }: FetchError): boolean => OF_HOST.has(reason)

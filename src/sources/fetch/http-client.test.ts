@@ -12,6 +12,7 @@ import {
   SEC_PAGE,
   served,
 } from '../../../test/support/misbehaving-server.ts'
+import { isRefusalOfHost } from './fetch-error.ts'
 
 test('a file comes with its validators, and names the operator to the publisher', async (t) => {
   const headers = { etag: '"a1"', 'last-modified': 'Mon, 01 Jul 2024 11:00:00 GMT' }
@@ -57,6 +58,13 @@ test('403 is not tried again and pauses the whole group for 10 minutes', async (
   assert.match(error.message, /User-Agent must name a contact/)
   assert.equal(requests.length, 1)
   assert.deepEqual(pauses, [600_000])
+})
+
+test('a refusal of the SEC without one of its pages is one of the whole host, and says how long nothing is asked', async (t) => {
+  const { client, url, pauses } = await served(t, [answer(403, 'no')])
+  const error = await failure(client.fetch(url), 'refused')
+  assert.equal(error.message, `${url}: HTTP 403 (test is not asked again for 10 minutes)`)
+  assert.deepEqual([isRefusalOfHost(error), error.tries, pauses], [true, 1, [600_000]])
 })
 
 test('429 waits as long as Retry-After asks, pauses the group, and then succeeds', async (t) => {

@@ -19,14 +19,21 @@ const NOT_FOUND: readonly number[] = [404, 410]
 /** More is a mistake of the publisher, which a database would keep for all processes; timers hold 24.8 days, then fire at once. */
 const MAX_PAUSE_MS = DAY_MS
 
+const pauseMsOf = ({ group }: HttpResponse, retryAfterMs: number | null): number =>
+  Math.max(group.pauseMs, Math.min(retryAfterMs ?? 0, MAX_PAUSE_MS))
+
 const pauseGroup = async (
   { pace }: ClientContext,
-  { group }: HttpResponse,
+  response: HttpResponse,
   retryAfterMs: number | null,
 ): Promise<void> => {
-  const askedMs = Math.min(retryAfterMs ?? 0, MAX_PAUSE_MS)
-  if (group.pauseMs > 0) await pace.pause(group, Math.max(group.pauseMs, askedMs))
+  const { group } = response
+  if (group.pauseMs > 0) await pace.pause(group, pauseMsOf(response, retryAfterMs))
 }
+
+/** In whole minutes: other feeds of the publisher wait that long without a word. */
+const pauseText = (response: HttpResponse, retryAfterMs: number | null): string =>
+  ` (${response.group.name} is not asked again for ${Math.ceil(pauseMsOf(response, retryAfterMs) / 60_000)} minutes)`
 
 /** Chunks of the body whose errors are FetchFaults. */
 async function* checkedChunks(
@@ -48,8 +55,9 @@ async function* checkedChunks(
   }
 }
 
-const reasonOf = (status: number): FetchReason => {
+const reasonOf = (status: number, isRefusal: boolean): FetchReason => {
   if (status === 429) return 'rate_limited'
+  if (isRefusal) return 'refused'
   return status >= 500 || status === 408 ? 'unavailable' : 'status'
 }
 
@@ -70,10 +78,13 @@ const refusal = async (context: ClientContext, response: HttpResponse): Promise<
   // EDGAR's index folders are in an object store that answers 403 AccessDenied for a missing file.
   if (status === 403 && page?.reason === 'access_denied') return { kind: 'absent', status }
   const retryAfterMs = parseRetryAfter(response.header('retry-after'), context.now())
-  if (group.pauseOn.includes(status)) await pauseGroup(context, response, retryAfterMs)
+  const isRefusal = group.pauseOn.includes(status)
+  if (isRefusal) await pauseGroup(context, response, retryAfterMs)
   const message = page?.detail ?? messageIn(lead)
-  const detail = message === null ? `HTTP ${status}` : `HTTP ${status}, ${message}`
-  throw new FetchFault(page?.reason ?? reasonOf(status), detail, { status, retryAfterMs })
+  const said = message === null ? `HTTP ${status}` : `HTTP ${status}, ${message}`
+  // After a 429 the same file is asked for again.
+  const detail = isRefusal && status !== 429 ? said + pauseText(response, retryAfterMs) : said
+  throw new FetchFault(page?.reason ?? reasonOf(status, isRefusal), detail, { status, retryAfterMs })
 }
 
 /** One try. Throws FetchFault. */
