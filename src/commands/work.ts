@@ -10,6 +10,7 @@ import { isFirstLoad, loadStepsOf } from '../ingest/load-steps.ts'
 import { readSampleCompanies } from '../ingest/sample.ts'
 import { dueFeeds, nextDueAt } from '../ingest/schedule.ts'
 import { keyedFeeds, lacksOf, requireKeys } from '../ingest/vendor-keys.ts'
+import { instantOf } from '../lib/day.ts'
 import type { Feed } from '../sources/feed.ts'
 import type { FeedRun } from '../store/ingest-state.ts'
 import { withChildServer } from './child-server.ts'
@@ -129,11 +130,17 @@ const pass = async (
         feeds.filter((feed) => !isBundled(feed)),
         await runsOf(session.store),
       )
+      // A worker that finds nothing due would be silent for hours.
+      if (isFirst && !once && busy.length === 0 && Number.isFinite(nextAt))
+        context.err(`Nothing more is due before ${instantOf(nextAt)}.`)
       const notBefore = busy.length === 0 ? 0 : context.now() + LEASED_MS
       return { failed: reports.some(({ failure }) => failure !== null), nextAt, notBefore }
     })
   } catch (error) {
-    if (error instanceof IngestRunningError) return null
+    if (error instanceof IngestRunningError) {
+      watch.isBusy(input.config.data)
+      return null
+    }
     // Items that were written are not loaded again.
     if (!once && watch.isAway(error)) return null
     throw error

@@ -81,6 +81,9 @@ const INTERRUPTED = 'stopped by a signal; run it again to go on'
 const isSystemError = (error: Error): boolean =>
   (('code' in error || 'errcode' in error) && !isContentError(error)) || isStoreError(error)
 
+/** Where the program is: clients read a failure in `/v1/status`, and the operator's folders are not theirs to know. */
+const ROOT = new URL('../../', import.meta.url).href
+
 /** Whether Openbell itself is at fault. */
 const isProgramFault = (error: unknown): error is Error => error instanceof Error && !isSystemError(error)
 
@@ -91,7 +94,7 @@ const failureOf = (error: unknown, signal: AbortSignal): string => {
   if (!isProgramFault(error)) throw error
   // A fault in one feed must not stop the others.
   const place = error.stack?.split('\n').find((line) => line.startsWith('    at ')) ?? ''
-  return `a fault of Openbell itself, please report it: ${error.name}: ${error.message} ${place.trim()}`
+  return `a fault of Openbell itself, please report it: ${error.name}: ${error.message} ${place.trim().replace(ROOT, '')}`
 }
 
 /** An item that was parsed and waits to be written. */

@@ -19,6 +19,15 @@ test('a database that refuses at the start ends a worker, later it waits', () =>
   assert.equal(watch.isAway(new Error('a fault of ours')), false)
 })
 
+test('a worker that waits for another process says so once for each wait', () => {
+  const { watch, lines } = watched()
+  for (let look = 0; look < 3; look += 1) watch.isBusy('data')
+  watch.opened()
+  watch.isBusy('data')
+  const waits = 'Another process is loading into data: this one begins when it has finished.'
+  assert.deepEqual(lines, [waits, waits])
+})
+
 test('each fault is reported once, and its end', () => {
   const { watch, lines } = watched()
   watch.opened()
