@@ -1,6 +1,7 @@
 /** A market for a test: real feeds load the given files into a store, and requests are answered in process. */
 import assert from 'node:assert/strict'
 import { Compile } from 'typebox/compile'
+import type { Fetched } from '../../src/datasets/dataset.ts'
 import { datasetCollections, datasets } from '../../src/datasets/index.ts'
 import { filings } from '../../src/derived/filings/record.ts'
 import { type MarketSnapshot, openMarketSnapshot } from '../../src/derived/market-snapshot.ts'
@@ -22,7 +23,13 @@ const bytesOf = (content: unknown): Uint8Array =>
   Buffer.from(typeof content === 'string' ? content : JSON.stringify(content))
 
 /** Loads the files of a feed that make one work item together. */
-export const loadFiles = (store: Store, name: string, files: Files, at = NOW): Promise<ItemOutcome> => {
+export const loadFiles = (
+  store: Store,
+  name: string,
+  files: Files,
+  at = NOW,
+  fetched: Fetched = 'now',
+): Promise<ItemOutcome> => {
   const feed = feedNamed(datasets, name)
   const published = Object.entries(files).map(([at, content]) => ({ address: at, bytes: bytesOf(content) }))
   const context = {
@@ -31,7 +38,7 @@ export const loadFiles = (store: Store, name: string, files: Files, at = NOW): P
     inputsVersion: '',
     files: [],
     at,
-    fetched: 'now' as const,
+    fetched,
   }
   return writeItem(store, datasets, feed, parsedItemOf(datasets, feed, published), context)
 }

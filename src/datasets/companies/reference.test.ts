@@ -86,6 +86,19 @@ test('the screener fills year and what has no SIC code, the SEC’s industry and
   assert.deepEqual([meta['sector'], meta['country'], meta['ipoYear']], ['Communication Services', null, null])
 })
 
+test('a screener of an older day that is loaded after a newer one leaves what that says', async () => {
+  const { store, profile, loadScreener } = await setUp()
+  await loadScreener(screener('nasdaq', [apple, cells('META', { sector: 'Telecommunications' })]))
+  const sale = { lastsale: '$13.99', netchange: '-0.10', volume: '39000000' }
+  const older = screener('nasdaq', [
+    { ...apple, ...sale },
+    { ...cells('META', { sector: 'Technology' }), ...sale },
+  ])
+  const asOf = { asOf: '2024-07-02T03:59:00Z' }
+  await loadFiles(store, 'nasdaq-screener', older, undefined, asOf)
+  assert.equal((await profile('META'))['sector'], 'Communication Services')
+})
+
 test('the open list fills what neither the SEC nor Nasdaq says', async () => {
   const { profile, load, loadScreener } = await setUp()
   await load(openList(line('F', 'Ford Motor Company', ford), line('AAPL', 'Apple Inc.')))
