@@ -60,7 +60,24 @@ export const checkWhole = (file: string, rows: readonly IssuerRow[]): void => {
   throw new SourceFormatError(file, last.line, reason)
 }
 
-/** One report of the fund that all rows are of. A file without rows is rejected: a fund holds something. */
+/** An issuer states a share once: the same row again, with the same balance and value, is a copy. Cash and contracts may be alike. */
+const copiesIn = (rows: readonly IssuerRow[]): ReadonlySet<IssuerRow> => {
+  const stated = new Set<string>()
+  const copies = new Set<IssuerRow>()
+  for (const row of rows) {
+    const { category } = row.position
+    if (category !== 'equity' && category !== 'fund') continue
+    const text = JSON.stringify(row.position)
+    if (stated.has(text)) copies.add(row)
+    stated.add(text)
+  }
+  return copies
+}
+
+/**
+ * One report of the fund that all rows are of. A file without rows is rejected, as a fund holds something, and so is a row that
+ * stands in it already.
+ */
 export const reportsOf = (
   source: ReportSource,
   address: string,
@@ -76,6 +93,7 @@ export const reportsOf = (
     const reason = `${other.fund} on ${other.date} among ${fund} on ${date}`
     throw new SourceFormatError(address, other.line, reason)
   }
+  const copies = copiesIn(rows)
   const report = {
     source,
     fund: { ticker: fund },
@@ -85,7 +103,12 @@ export const reportsOf = (
     filedOn: null,
     accession: null,
     url: URL.canParse(address) ? address : null,
-    positions: rows.map(({ position }) => position),
+    positions: rows.filter((row) => !copies.has(row)).map(({ position }) => position),
   }
-  return { reports: [report], rejected: [] }
+  const rejected = [...copies].map(({ line, position }) => ({
+    row: `${fund} ${position.name}`,
+    reason: 'stands in the file twice',
+    line,
+  }))
+  return { reports: [report], rejected }
 }

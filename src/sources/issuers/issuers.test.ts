@@ -104,6 +104,19 @@ test('ARK: Bloomberg’s letters go, money market funds are cash, and what trade
   assert.deepEqual(israeli?.slice(0, 3), [null, null, 'equity'])
 })
 
+test('ARK: a share that stands in the file twice is held once, and the copy is rejected with its line', () => {
+  const { draftKings, cash } = arkRows
+  const { reports, rejected } = parseArk(fileOf('ark.csv', arkText(draftKings, cash, draftKings, cash)))
+  assert.deepEqual(
+    reports[0]?.positions.map(({ symbol }) => symbol),
+    ['DKNG', null, null],
+  )
+  assert.deepEqual(
+    rejected.map(({ reason, line }) => [reason, line]),
+    [['stands in the file twice', 4]],
+  )
+})
+
 test('ARK: a file of a closed fund, with nothing but the disclaimer, is reported and no report', () => {
   const { reports, rejected } = parseArk(fileOf('CTRU.csv', arkText()))
   assert.deepEqual([reports.length, rejected.length], [0, 1])
