@@ -156,6 +156,7 @@ for (const { name, open } of accountEngines)
       const others = { webhook: id, topic, revision: revision + 1, progress, deadLetters: [young] }
       await accounts.noteProgress([others])
       clock += 30 * 86_400_000 + 5000
+      assert.equal(await accounts.replayDeadLetters(id, 'x'), 1)
       await accounts.removeExpiredDeadLetters()
       const [later] = await accounts.listWebhooks()
       assert.deepEqual([later?.deadLetters, later?.deadLettersDropped], [1, 1009])

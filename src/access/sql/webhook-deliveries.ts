@@ -1,6 +1,5 @@
 /** Scripts of the server that delivers webhooks: what to send, the progress of each topic, and dead letters. */
 
-import { DAY_MS } from '../../lib/day.ts'
 import {
   type DeliverableWebhook,
   progressOf,
@@ -10,10 +9,10 @@ import {
   type TopicProgress,
 } from '../webhook-record.ts'
 import { rowsOf, type Script, type ScriptContext } from './script.ts'
+import { oldestKeptAt } from './webhooks.ts'
 
 /** Dead letters of a webhook: older ones are removed, and counted. */
 const MAX_DEAD_LETTERS = 1000
-const DEAD_LETTERS_KEPT_MS = 30 * DAY_MS
 
 function* deliverableWebhooks(): Script<readonly DeliverableWebhook[]> {
   const webhooks = yield* rowsOf(
@@ -100,7 +99,7 @@ function* removeSurplusDeadLetters(webhook: string): Script<void> {
 /** Of all webhooks, also of those to which nothing is sent. */
 function* removeExpiredDeadLetters({ now }: ScriptContext): Script<void> {
   const remove = 'delete from webhook_dead_letters where died_at < ? returning webhook'
-  const removed = yield* rowsOf(remove, now() - DEAD_LETTERS_KEPT_MS)
+  const removed = yield* rowsOf(remove, oldestKeptAt(now()))
   for (const [webhook, rows] of Map.groupBy(removed, (row) => String(row['webhook'])))
     yield* noteDropped(webhook, rows.length)
 }

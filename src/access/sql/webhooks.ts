@@ -1,5 +1,5 @@
 /** Webhooks as operators add, list, remove and replay them. */
-import { instantOf } from '../../lib/day.ts'
+import { DAY_MS, instantOf } from '../../lib/day.ts'
 import { randomBase62 } from '../key.ts'
 import {
   type DeadLetter,
@@ -15,6 +15,8 @@ import {
 } from '../webhook-record.ts'
 import { logAct } from './operators.ts'
 import { type AccountRow, rowsOf, type Script, type ScriptContext } from './script.ts'
+
+const DEAD_LETTERS_KEPT_MS = 30 * DAY_MS
 
 /** Each has at most one request a topic under way, so that this bounds the requests of a server too. */
 export const MAX_WEBHOOKS = 20
@@ -147,11 +149,19 @@ function* isWebhook(_: ScriptContext, id: string): Script<boolean> {
   return (yield* rowsOf('select id from webhooks where id = ?', id)).length === 1
 }
 
-/** Asks that all dead letters be sent once more; gives how many, or undefined where there is no such webhook. */
+/** The first instant of dead letters that are kept: older ones are removed each hour. */
+export const oldestKeptAt = (now: number): number => now - DEAD_LETTERS_KEPT_MS
+
+/**
+ * Asks that all dead letters be sent once more; gives how many, or undefined where there is no such webhook. Expired ones are left
+ * alone: on PostgreSQL their removal, which takes them in another order, and this could wait for each other.
+ */
 function* replayDeadLetters(context: ScriptContext, id: string, who: string): Script<number | undefined> {
   if (!(yield* isWebhook(context, id))) return undefined
-  const update = 'update webhook_dead_letters set replay_at = ? where webhook = ? returning event_id'
-  const count = (yield* rowsOf(update, context.now(), id)).length
+  const now = context.now()
+  const update =
+    'update webhook_dead_letters set replay_at = ? where webhook = ? and died_at >= ? returning event_id'
+  const count = (yield* rowsOf(update, now, id, oldestKeptAt(now))).length
   const detail = count === 1 ? 'one dead letter' : `${count} dead letters`
   yield* logAct(context, { who, action: 'webhook.replayed', subject: id, detail })
   return count
