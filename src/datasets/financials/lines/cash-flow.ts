@@ -162,7 +162,10 @@ export const cashFlowStatement = statementLines({
   depreciation: {
     about: 'Depreciation alone.',
     usGaap: ['Depreciation|DepreciationNonproduction|DepreciationPremisesAndEquipment'],
-    ifrs: ['AdjustmentsForDepreciationExpense | DepreciationExpense | DepreciationPropertyPlantAndEquipment'],
+    ifrs: [
+      'AdjustmentsForDepreciationExpense | DepreciationExpense | DepreciationPropertyPlantAndEquipment' +
+        ' | DepreciationPropertyPlantAndEquipmentIncludingRightofuseAssets',
+    ],
     internal: true,
   },
   depreciationOfCosts: {

@@ -143,3 +143,24 @@ test('debt due within a year is not all debt where the rest may have a name of t
   assert.equal(sheetLine(hidden, 'shortTermDebt'), 70e6)
   assert.equal(sheetLine(hidden, 'totalDebt'), null)
 })
+
+test('interest and depreciation of filers of IFRS may be named in the cash flow statement and the note on property alone', () => {
+  const by = { accn: '0000000001-24-000001', form: '20-F', filed: '2024-03-20' }
+  const incomeIn = (amounts: Readonly<Record<string, number>>, line: string): unknown => {
+    const flows = { Revenue: 1000, ProfitLossBeforeTax: 130, ProfitLoss: 100, ...amounts }
+    const rows = Object.entries(flows).map(
+      ([concept, value]): Row => [concept, '2023-01-01', '2023-12-31', value * 1e6, by],
+    )
+    return figure(statementsFrom(rows, 'ifrs-full'), 'income', 'FY', line)
+  }
+  // Made up.
+  assert.equal(incomeIn({ AdjustmentsForFinanceCosts: 25 }, 'interestExpense'), 25e6)
+  assert.equal(incomeIn({ AdjustmentsForInterestExpense: 25 }, 'ebit'), 155e6)
+  // The income statement goes before it.
+  assert.equal(incomeIn({ AdjustmentsForFinanceCosts: 25, FinanceCosts: 30 }, 'interestExpense'), 30e6)
+  const depreciation = {
+    DepreciationPropertyPlantAndEquipmentIncludingRightofuseAssets: 70,
+    AmortisationIntangibleAssetsOtherThanGoodwill: 20,
+  }
+  assert.equal(statedIn('income', 'ifrs', 'depreciationAndAmortization', depreciation), 90)
+})

@@ -35,7 +35,8 @@ export const depreciationTiers = {
   ifrs: [
     'AdjustmentsForDepreciationAndAmortisationExpense | DepreciationAndAmortisationExpense',
     'AdjustmentsForDepreciationExpense + AdjustmentsForAmortisationExpense',
-    'AdjustmentsForDepreciationExpense|DepreciationPropertyPlantAndEquipment + AmortisationIntangibleAssetsOtherThanGoodwill',
+    'AdjustmentsForDepreciationExpense|DepreciationPropertyPlantAndEquipment' +
+      '|DepreciationPropertyPlantAndEquipmentIncludingRightofuseAssets + AmortisationIntangibleAssetsOtherThanGoodwill',
     'DepreciationExpense + AmortisationExpense',
     'AdjustmentsForDepreciationAndAmortisationExpenseAndImpairmentLossReversalOfImpairmentLossRecognisedInProfitOrLoss' +
       ' | DepreciationAmortisationAndImpairmentLossReversalOfImpairmentLossRecognisedInProfitOrLoss',
@@ -533,6 +534,8 @@ export const incomeStatement = statementLines({
   otherInterest: {
     about: 'Interest to related parties and others, of companies that name no other.',
     usGaap: ['InterestExpenseOther? + InterestExpenseRelatedParty?'],
+    // What the cash flow statement adds back, where the income statement has it under a name of the company's own.
+    ifrs: ['AdjustmentsForFinanceCosts | AdjustmentsForInterestExpense'],
     internal: true,
   },
   interestIncurred: {
