@@ -11,4 +11,4 @@ export const mailAddressOf = (text: string): string | null => {
 }
 
 /** What follows the name of a field in a message. */
-export const MAIL_RULE = 'must be a mail address such as you@example.com'
+export const MAIL_RULE = 'must be an email address such as you@example.com'

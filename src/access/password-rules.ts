@@ -83,6 +83,6 @@ export const passwordFault = (password: string, mail: string): string | undefine
   if (surprises(text) < MIN_SURPRISES)
     return 'is a run of neighbouring letters, digits or keys; take words that do not belong together'
   if (isCommon(text)) return 'is a common password with little added; take words that do not belong together'
-  if (repeatsMail(text, mail)) return 'is your mail address with little added; take something else'
+  if (repeatsMail(text, mail)) return 'is your email address with little added; take something else'
   return undefined
 }

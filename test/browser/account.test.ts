@@ -7,14 +7,14 @@ import { browserServerFor, noBrowser, OPERATOR, PASSWORD, violationsOf } from '.
 const MEMBER = 'member@example.com'
 
 const join = async (page: Page, mail: string): Promise<void> => {
-  await page.getByLabel('Mail address').fill(mail)
+  await page.getByLabel('Email address').fill(mail)
   await page.getByLabel('New password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Create the account' }).click()
   await page.getByRole('heading', { name: 'Market' }).waitFor()
 }
 
 const signIn = async (page: Page, mail: string): Promise<void> => {
-  await page.getByLabel('Mail address').fill(mail)
+  await page.getByLabel('Email address').fill(mail)
   await page.getByLabel('Password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
@@ -36,7 +36,7 @@ describe('accounts in the browser', { skip: noBrowser(), timeout: 120_000 }, () 
 
   test('a set-up link makes the operator, whose key works until it is revoked', async () => {
     const { page, faults } = await world().open(`/link#${world().link('set-up')}`)
-    await page.getByLabel('Mail address').waitFor()
+    await page.getByLabel('Email address').waitFor()
     assert.deepEqual(await violationsOf(page), [])
     await join(page, OPERATOR)
     await page.goto(`${world().url}/console/account`)
@@ -133,7 +133,7 @@ describe('accounts in the browser', { skip: noBrowser(), timeout: 120_000 }, () 
     const plain = await world().open('/account/profile', 'light', false)
     await plain.page.getByRole('heading', { name: 'Sign in' }).waitFor()
     await signIn(plain.page, MEMBER)
-    await plain.page.getByRole('heading', { name: 'Mail address' }).waitFor()
+    await plain.page.getByRole('heading', { name: 'Email address' }).waitFor()
     assert.equal(new URL(plain.page.url()).pathname, '/console/account/profile')
   })
 })

@@ -38,7 +38,7 @@ const otherOrigin = async (t: { readonly after: (work: () => unknown) => void },
 }
 
 const signIn = async (page: Page): Promise<void> => {
-  await page.getByLabel('Mail address').fill(OPERATOR)
+  await page.getByLabel('Email address').fill(OPERATOR)
   await page.getByLabel('Password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByRole('heading', { name: 'Market' }).waitFor()

@@ -209,7 +209,7 @@ describe('the shell in the browser', { skip: noBrowser(), timeout: 240_000 }, ()
   test('an ended session leads to sign-in and back, and no key stays in the tab', async () => {
     const { page } = await world().open('/sign-in', 'light', false)
     const signIn = async () => {
-      await page.getByLabel('Mail address').fill(OPERATOR)
+      await page.getByLabel('Email address').fill(OPERATOR)
       await page.getByLabel('Password').fill(PASSWORD)
       await page.getByRole('button', { name: 'Sign in' }).click()
     }
@@ -275,7 +275,7 @@ describe('the shell in the browser', { skip: noBrowser(), timeout: 240_000 }, ()
   test('a changed mail address can be changed again', async () => {
     const { page } = await world().open('/account/profile')
     for (const mail of ['other@example.com', OPERATOR]) {
-      await page.getByRole('textbox', { name: 'Mail address' }).fill(mail)
+      await page.getByRole('textbox', { name: 'Email address' }).fill(mail)
       await page.getByRole('textbox', { name: 'Password', exact: true }).fill(PASSWORD)
       await page.getByRole('button', { name: 'Change the address' }).click()
       await page.getByText(`Your address is ${mail} from now on.`).waitFor()

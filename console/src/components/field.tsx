@@ -37,7 +37,7 @@ export type MailFieldProps = AccountFieldProps & Pick<FieldProps, 'note' | 'read
 
 /** The mail address by which a member signs in. */
 export const MailField = (props: MailFieldProps): JSX.Element => (
-  <Field label="Mail address" type="email" name="mail" autocomplete="username" required {...props} />
+  <Field label="Email address" type="email" name="mail" autocomplete="username" required {...props} />
 )
 
 export type PasswordFieldProps = AccountFieldProps & Partial<Pick<FieldProps, 'label' | 'name'>>

@@ -47,7 +47,7 @@ const Mail = ({ member }: { readonly member: Member }): JSX.Element => {
     setPassword('')
   })
   return (
-    <Block title="Mail address" source="You sign in with this address.">
+    <Block title="Email address" source="You sign in with this address.">
       <form onSubmit={submit} class={form}>
         <MailField value={mail} onText={setMail} />
         <PasswordField value={password} onText={setPassword} />

@@ -25,7 +25,7 @@ export const InviteMember = ({ send, onClose }: InviteMemberProps): JSX.Element 
     <Dialog title="Invite a member" onClose={onClose}>
       <form onSubmit={submit} class="flex flex-col gap-4">
         <Field
-          label="Mail address"
+          label="Email address"
           type="email"
           name="invited"
           autocomplete="off"
