@@ -127,6 +127,8 @@ export type Events = {
   }
   readonly screener_finished: { readonly asOf: string; readonly rows: number; readonly durationMs: number }
   readonly feed_failed: { readonly feed: string; readonly error: unknown }
+  /** A signal stopped its run; the next goes on. */
+  readonly feed_interrupted: { readonly feed: string }
 }
 
 export type EventName = keyof Events
@@ -176,4 +178,5 @@ export const levels: { readonly [N in EventName]: Level } = {
   feed_finished: 'info',
   screener_finished: 'info',
   feed_failed: 'error',
+  feed_interrupted: 'info',
 }

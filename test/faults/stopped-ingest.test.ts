@@ -73,6 +73,8 @@ for (const { name, skip, empty } of faultEngines)
       const stoppedMs = performance.now() - stoppedAt
       assert.ok(stoppedMs < MOST_MS, `${where}: ${Math.round(stoppedMs)} ms`)
       assert.match(written(), /stopped by a signal; run it again to go on/, where)
+      assert.match(written(), /"level":"info".*"event":"feed_interrupted"/, where)
+      assert.doesNotMatch(written(), /feed_failed/, where)
       publisher.always.clear()
       await forgetPauses(databaseUrl)
       for (const [address, list] of Object.entries(tickerFiles))

@@ -109,11 +109,12 @@ const runOne = async (session: IngestSession, step: RunStep, next: string | null
       parsing,
       onProgress,
     })
-    const { added, changed, unchanged, removed, rejected, seconds, failure } = done
+    const { added, changed, unchanged, removed, rejected, seconds, failure, outcome } = done
     if (failure === null) {
       const durationMs = seconds * 1000
       report('feed_finished', { feed: feed.name, added, changed, unchanged, removed, rejected, durationMs })
-    } else report('feed_failed', { feed: feed.name, error: failure })
+    } else if (outcome === 'interrupted') report('feed_interrupted', { feed: feed.name })
+    else report('feed_failed', { feed: feed.name, error: failure })
     return done
   } finally {
     progress.close()
