@@ -27,6 +27,8 @@ test('a company of which EDGAR’s former names are loaded is not one that share
   assert.equal(await securityOf('AAPL', day, 'Apple Computer, Inc.'), '0000320193:AAPL')
   // Notes of a company are often named by what they follow.
   assert.equal(await securityOf('AAPL', day, 'MicroSectors Big Banks ETN'), '0000320193:AAPL')
+  assert.equal(await securityOf('AAPL', day, 'STRATS Trust for Dominion'), '0000320193:AAPL')
+  assert.equal(await securityOf('AAPL', day, 'PHYSICIANS REALTY TRUST'), '?:AAPL')
   assert.equal(await securityOf('AAPL', day, null), '0000320193:AAPL')
   assert.equal(await securityOf('AAPL', day, 'AAPL'), '0000320193:AAPL')
   // A name of the last weeks may be new.

@@ -15,8 +15,12 @@ import { storedRegistrant } from './stored-registrant.ts'
 
 const SETTLED_DAYS = 60
 
+/** What a trust that is a company by itself owns: Physicians Realty Trust, which had DOC before Healthpeak Properties. */
+const isRealty = (name: string): boolean => /\b(?:realty|real estate|propert(?:y|ies)|REIT)\b/i.test(name)
+
 /** Names of funds and notes often have none of those of their trust or bank. */
-const isOfFund = (name: string): boolean => /\b(?:ETFs?|ETNs?|funds?|index|notes?|trust)\b/i.test(name)
+const isOfFund = (name: string): boolean =>
+  /\b(?:ETFs?|ETNs?|funds?|index|notes?)\b/i.test(name) || (/\btrust\b/i.test(name) && !isRealty(name))
 
 type Holder = {
   readonly names: readonly string[]
