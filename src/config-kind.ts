@@ -102,7 +102,7 @@ export const smtpAddress: Kind<string> = {
 }
 
 export const senderAddress: Kind<string> = {
-  says: 'a mail address',
+  says: 'an email address',
   placeholder: 'address',
   parse: (raw) => (/^[^\s@()<>;,:"]+@[^\s@()<>;,:"]+$/.test(raw) ? raw : undefined),
 }
@@ -176,9 +176,9 @@ export const loopbackHosts: Kind<readonly string[]> = listOf(
   (part) => /^(?:\*|[a-z0-9.-]+)=127\.0\.0\.1:\d{1,5}$/.test(part),
 )
 
-/** The SEC answers a User-Agent without a mail address, and one that names github.com, with its page of refusal. */
+/** The SEC answers a User-Agent without an email address, and one that names github.com, with its page of refusal. */
 export const contactAddress: Kind<string> = {
-  says: 'your mail address: the SEC refuses web pages and addresses at github.com',
+  says: 'your email address: the SEC refuses web pages and addresses at github.com',
   placeholder: 'address',
   parse: (raw) =>
     /^[^\s@()<>;,/]+@[^\s@()<>;,/]+\.[a-z0-9-]+$/i.test(raw) && !/[@.]github\.com$/i.test(raw)

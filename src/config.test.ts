@@ -129,7 +129,7 @@ test('all faults are reported together, by the name under which each was set', (
     'trust_proxy in openbell.toml is "10.0.0.0/33" and must be addresses or CIDR ranges separated by commas (or loopback, linklocal, uniquelocal).',
     'allowed_hosts in openbell.toml is "a b" and must be host names without a port, separated by commas.',
     'OPENBELL_SHOW_CUSIP is "maybe" and must be on or off.',
-    'OPENBELL_CONTACT is "nobody" and must be your mail address: the SEC refuses web pages and addresses at github.com.',
+    'OPENBELL_CONTACT is "nobody" and must be your email address: the SEC refuses web pages and addresses at github.com.',
   ])
 })
 
@@ -227,7 +227,7 @@ test('hosts of a test lie on this machine, and no document or hint names the set
   assert.ok(!shownSettings.includes('testHosts'))
 })
 
-test('a contact is a mail address that the SEC takes', () => {
+test('a contact is an email address that the SEC takes', () => {
   for (const contact of [
     'https://example.com/about',
     'nobody',
@@ -240,7 +240,7 @@ test('a contact is a mail address that the SEC takes', () => {
     assert.deepEqual(
       faultsOf({ environment: { OPENBELL_CONTACT: contact } }),
       [
-        `OPENBELL_CONTACT is "${contact}" and must be your mail address: the SEC refuses web pages and addresses at github.com.`,
+        `OPENBELL_CONTACT is "${contact}" and must be your email address: the SEC refuses web pages and addresses at github.com.`,
       ],
       contact,
     )

@@ -1,4 +1,4 @@
-/** The mail address that names a member: compared in lower case, and safe in a header of a mail. */
+/** The email address that names a member: compared in lower case, and safe in a header of a mail. */
 
 const MAX_LENGTH = 254
 // What RFC 5322 allows without quotes: nothing that separates the addresses of a mail. A host without a dot is a network of one's own.

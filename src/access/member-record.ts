@@ -1,4 +1,4 @@
-/** One member as the server knows it: an account with a mail address and a role. Has no password. */
+/** One member as the server knows it: an account with an email address and a role. Has no password. */
 import type { PlanName } from '../contract/status.ts'
 import { isPlanName } from './plan.ts'
 import type { AccountRow } from './sql/script.ts'

@@ -292,7 +292,7 @@ test('an address looks up sixty links a minute', async () => {
   assert.deepEqual([late.status, late.body['code']], [429, 'too_many_requests'])
 })
 
-test('a new mail address needs the password, and is nobody else’s', async () => {
+test('a new email address needs the password, and is nobody else’s', async () => {
   const made = opened()
   const { accounts, server } = made
   signedIn(made, 'taken@example.com')

@@ -1,4 +1,4 @@
-/** Routes by which members change their password and mail address; both need the current password. */
+/** Routes by which members change their password and email address; both need the current password. */
 import { ApiProblem } from '../contract/problem.ts'
 import { bodyReader, shortText } from './body.ts'
 import type { ConsoleRoutes } from './context.ts'

@@ -272,7 +272,7 @@ describe('the shell in the browser', { skip: noBrowser(), timeout: 240_000 }, ()
     assert.equal(await role.inputValue(), 'operator')
   })
 
-  test('a changed mail address can be changed again', async () => {
+  test('a changed email address can be changed again', async () => {
     const { page } = await world().open('/account/profile')
     for (const mail of ['other@example.com', OPERATOR]) {
       await page.getByRole('textbox', { name: 'Email address' }).fill(mail)

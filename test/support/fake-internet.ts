@@ -27,7 +27,7 @@ type Rule = (address: string, request: IncomingMessage) => RequestListener | nul
 const threshold = answer(403, SEC_PAGE('Request Rate Threshold Exceeded'))
 const denied = answer(403, '<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>AccessDenied</Code></Error>')
 
-/** Ten requests a second, a mail address and nothing else in the User-Agent; a day without an index is an AccessDenied document. */
+/** Ten requests a second, an email address and nothing else in the User-Agent; a day without an index is an AccessDenied document. */
 const secRule = (files: FakePublisher['files']): Rule => {
   const isTooFast = paceCheck(10)
   return (address, { headers }) => {

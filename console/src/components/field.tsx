@@ -1,4 +1,4 @@
-/** Form fields with a label and a note: a general one, and those for mail address and passwords. */
+/** Form fields with a label and a note: a general one, and those for email address and passwords. */
 import type { ComponentChildren, InputHTMLAttributes, JSX } from 'preact'
 import { useId } from 'react'
 
@@ -35,7 +35,7 @@ type AccountFieldProps = { readonly value: string; readonly onText: (text: strin
 
 export type MailFieldProps = AccountFieldProps & Pick<FieldProps, 'note' | 'readOnly'>
 
-/** The mail address by which a member signs in. */
+/** The email address by which a member signs in. */
 export const MailField = (props: MailFieldProps): JSX.Element => (
   <Field label="Email address" type="email" name="mail" autocomplete="username" required {...props} />
 )

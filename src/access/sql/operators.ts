@@ -3,7 +3,7 @@ import { instantOf } from '../../lib/day.ts'
 import { randomBase62 } from '../key.ts'
 import { rowsOf, type Script, type ScriptContext } from './script.ts'
 
-/** Logged in place of an operator's mail address where the command line was used. */
+/** Logged in place of an operator's email address where the command line was used. */
 export const COMMAND_LINE = 'command line'
 
 /** What an operator did, and to whom or what. `detail` is never a secret. */

@@ -8,7 +8,7 @@ export type HostGroup = {
   /** Statuses that stop every job of the group for `pauseMs`. */
   readonly pauseOn: readonly number[]
   readonly pauseMs: number
-  /** Default: our name, with the mail address in parentheses. */
+  /** Default: our name, with the email address in parentheses. */
   readonly identity?: IdentityHeaders
   /** True where a publisher refuses by giving no answer: a time-out before the headers is not tried again. */
   readonly refusesByTimeout?: true

@@ -84,7 +84,7 @@ test('the page of the SEC’s threshold says both of its causes, and is asked fo
     const page = answer(status, SEC_PAGE('Request Rate Threshold Exceeded'))
     const { client, url, requests, pauses } = await served(t, [page])
     const error = await failure(client.fetch(url), 'rate_limited')
-    assert.match(error.message, /too many requests, or no mail address in the User-Agent/)
+    assert.match(error.message, /too many requests, or no email address in the User-Agent/)
     assert.equal(requests.length, 2)
     assert.deepEqual(pauses, [600_000, 600_000])
   }

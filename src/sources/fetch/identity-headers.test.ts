@@ -39,7 +39,7 @@ it('each publisher gets the form of User-Agent that it takes', async (t) => {
   assert.equal((await askedWith(TREASURY))['user-agent'], 'openbell/1.2.3 (ops@example.com)')
 })
 
-it('without a mail address nothing replaces it', async (t) => {
+it('without an email address nothing replaces it', async (t) => {
   const { askedWith } = await world(t, { contact: null })
   assert.equal((await askedWith(TREASURY))['user-agent'], 'openbell/1.2.3')
   assert.match((await askedWith(FRED))['user-agent'] ?? '', /^openbell\/1\.2\.3 \(\+https:\S+[^;]\)$/)

@@ -2,7 +2,7 @@
 
 export type Requester = {
   readonly version: string
-  /** The operator's mail address, or null. */
+  /** The operator's email address, or null. */
   readonly contact: string | null
   /** As in the setting of this name. */
   readonly nasdaqBrowserHeaders?: boolean
@@ -20,7 +20,7 @@ const named = (userAgent: string): Headers => ({ 'user-agent': userAgent, accept
 export const defaultIdentity: IdentityHeaders = ({ version, contact }) =>
   named(contact === null ? `openbell/${version}` : `openbell/${version} (${contact})`)
 
-/** Name and mail address alone: the SEC answers parentheses and addresses of web pages with its page of refusal. */
+/** Name and email address alone: the SEC answers parentheses and addresses of web pages with its page of refusal. */
 export const secIdentity: IdentityHeaders = ({ version, contact }) =>
   named(contact === null ? `openbell/${version}` : `openbell/${version} ${contact}`)
 

@@ -17,7 +17,7 @@ const PAGES: readonly (readonly [mark: RegExp, reason: FetchReason, detail: stri
   [
     /Request Rate Threshold Exceeded/i,
     'rate_limited',
-    'the SEC\'s "Request Rate Threshold Exceeded" page: too many requests, or no mail address in the User-Agent',
+    'the SEC\'s "Request Rate Threshold Exceeded" page: too many requests, or no email address in the User-Agent',
   ],
   [/<title>\s*SEC\.gov \| File Unavailable/i, 'unavailable', 'the SEC\'s "File Unavailable" page'],
   [/^<Error>\s*<Code>AccessDenied</, 'access_denied', 'an object store\'s "AccessDenied" document'],

@@ -1,4 +1,4 @@
-/** Forms to change the mail address and the password; both ask for the current password. */
+/** Forms to change the email address and the password; both ask for the current password. */
 import type { JSX } from 'preact'
 import { useState } from 'react'
 import { queryClient } from '../../api/query-client.ts'

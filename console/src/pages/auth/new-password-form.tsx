@@ -1,4 +1,4 @@
-/** A mail address and a new password: for set-up, invitations, recovery and sign-up. */
+/** An email address and a new password: for set-up, invitations, recovery and sign-up. */
 import type { JSX } from 'preact'
 import { useState } from 'react'
 import { Button } from '../../components/button.tsx'
