@@ -522,7 +522,12 @@ export const incomeStatement = statementLines({
     about:
       'Interest earned; of a bank its whole interest and dividend income. Net of expense where only that is stated.',
     formula:
-      'positive(first(reconciled(statedInterestIncome, interestMargin + statedInterestExpense, statedInterestIncome), statedNetInterest + statedInterestExpense, excess(statedNetInterest)), statedInterestExpense)',
+      'positive(first(reconciled(statedInterestIncome, interestMargin + statedInterestExpense, statedInterestIncome), statedNetInterest + statedInterestExpense, excess(statedNetInterest), given(depositInterest, statedInterestExpense)), statedInterestExpense)',
+  },
+  depositInterest: {
+    about: 'Interest that a company earns on its cash, where it has no other name.',
+    usGaap: ['InterestIncomeDepositsWithFinancialInstitutions'],
+    internal: true,
   },
   interestExpense: {
     about:

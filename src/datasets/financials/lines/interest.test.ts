@@ -41,3 +41,17 @@ test('interest of borrowings is all interest where what is tagged as that is les
   const telus = { statedInterestExpense: 778, borrowingInterest: 748 }
   assert.equal(evaluated(incomeStatement, telus)['interestExpense'], 778)
 })
+
+test('interest on deposits is what a company earns that states an expense and no other interest', () => {
+  // Flowserve, 10-Q of 2009-07-29, in thousands.
+  const flowserve: Lines = { depositInterest: 457, statedInterestExpense: 9931 }
+  const { interestIncome, netInterestIncome } = evaluated(incomeStatement, flowserve)
+  assert.deepEqual([interestIncome, netInterestIncome], [457, -9474])
+  // Of a bank it is a part of all that it earns: invented.
+  assert.equal(
+    evaluated(incomeStatement, { ...flowserve, statedInterestIncome: 20_000 })['interestIncome'],
+    20_000,
+  )
+  // Shire, 10-Q/A of 2009-08-28: its expense has a name of its own, so that net interest is not what it earned.
+  assert.equal(evaluated(incomeStatement, { depositInterest: 600 })['netInterestIncome'], null)
+})
