@@ -241,7 +241,8 @@ const BETWEEN_BACKUPS = 10
 
 /** How many are committed. */
 const registrantsOf = (path: string): number => {
-  const db = new DatabaseSync(path, { readOnly: true })
+  // The last process to close the file holds it for a moment.
+  const db = new DatabaseSync(path, { readOnly: true, timeout: 5000 })
   const { rows } = db.prepare("select rows from versions where collection = 'profiles'").get() ?? {}
   db.close()
   return Number(rows)

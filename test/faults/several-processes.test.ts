@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -78,6 +78,7 @@ it('five processes that start at once on an empty folder make one store, and all
   for (const { child } of starters) child.kill('SIGTERM')
   const codes = await Promise.all(starters.map(({ over }) => over))
   assert.deepEqual(codes, [0, 0, 0, 0, 0], starters.map(({ written }) => written()).join('\n'))
+  mkdirSync(join(folder, 'mirror'))
   const looked = start(t, folder, 'check')
   assert.equal(await looked.over, 0, looked.written())
 })

@@ -1,7 +1,7 @@
 /** Every command and a server behind PgBouncer in transaction mode, where a session is nobody's own. */
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
-import { chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
@@ -117,6 +117,7 @@ default_pool_size = ${SESSIONS}
     return `${base}/${name}`
   }
   const mirror = join(folder, 'mirror')
+  mkdirSync(mirror)
   const commandsOn = (address: string, at = address.slice(base.length + 1)) => {
     const data = join(folder, `data-${at}`)
     const { run } = openCommandLine(
