@@ -37,7 +37,7 @@ export const intactProfile = ({ onDamage }: Market, row: ProfileRow): ProfileRow
 }
 
 /** The same for an answer that is the text itself: whether it is JSON, at half the cost of the comparison with the schema. */
-export const readableProfile = ({ onDamage }: Market, row: ProfileRow): ProfileRow => {
+const readableProfile = ({ onDamage }: Market, row: ProfileRow): ProfileRow => {
   try {
     recordOf(profiles, row)
     return row
@@ -89,7 +89,7 @@ const completedIn = (market: Market): Map<SecurityId, Completed> => {
   return known
 }
 
-/** The row itself where no offering is known, as of nine companies in ten. */
+/** The row itself where no offering is known, as of nine companies in ten; its text is JSON in either case. */
 export const withOffering = (
   market: Market,
   subject: ProfileSubject,
@@ -98,7 +98,7 @@ export const withOffering = (
   whenReady(market.offerings(), (offerings) => {
     const own = offerings.get(subject.security) ?? []
     const others = offeringsOfOthers(market, offerings, subject)
-    if (own.length === 0 && others.length === 0) return row
+    if (own.length === 0 && others.length === 0) return readableProfile(market, row)
     const [known, today, { text }] = [completedIn(market), market.today(), row]
     const before = known.get(subject.security)
     if (before?.text === text && before.today === today) return before.row

@@ -17,13 +17,7 @@ import type { Match } from '../../security-master/search/searched-names.ts'
 import type { FormerName } from '../../sources/edgar/registrant.ts'
 import { recordOf, rowOf } from '../../store/record-text.ts'
 import { type Joined, wireTextOf } from '../../store/wire-text.ts'
-import {
-  intactProfile,
-  type ProfileRow,
-  readableProfile,
-  unknownRow,
-  withOffering,
-} from './offered-profile.ts'
+import { intactProfile, type ProfileRow, unknownRow, withOffering } from './offered-profile.ts'
 import { type CompanyProfile, Found, listingProfiles, profiles } from './record.ts'
 
 const profileText = wireTextOf(profiles)
@@ -92,7 +86,7 @@ export const companyProfileOf = async (market: Market, listing: Listing): Promis
 export const profileOfListing = (market: Market, listing: Listing): Awaitable<RecordAnswer> =>
   whenReady(listedRow(market, listing), (row) => ({
     kind: 'record',
-    text: profileText(readableProfile(market, row).text, joinedOf(listing)),
+    text: profileText(row.text, joinedOf(listing)),
   }))
 
 /** The canonical listing of a CIK, else the registrant without one. Throws `cik_not_found`. */
@@ -101,7 +95,7 @@ export const profileOfCik = async (market: Market, cik: string): Promise<RecordA
   if (listing !== undefined) return profileOfListing(market, listing)
   const registrant = await market.securityMaster.namedRegistrant(cik)
   if (registrant === undefined) throw new ApiProblem('cik_not_found', { detail: `No CIK ${cik} is known` })
-  const row = readableProfile(market, await unlistedRow(market, registrant))
+  const row = await unlistedRow(market, registrant)
   return { kind: 'record', text: profileText(row.text, joinedOf(unlisted(registrant))) }
 }
 
