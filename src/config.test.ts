@@ -143,6 +143,11 @@ test('a bad value is repeated as it was given, short, on one line and without th
     /is "https:\/\/…@a\.example" and/,
   )
   assert.equal(faultOf('OPENBELL_PORT', '1'.repeat(5000))[0]?.length, 164)
+  // A password that reaches beyond what is shown.
+  assert.doesNotMatch(
+    faultOf('OPENBELL_BASE_URL', `https://me:${'5ecret'.repeat(30)}@a.example`).join(),
+    /5ecret/,
+  )
   assert.deepEqual(faultOf('OPENBELL_DATABASE_URL', 'mysql://me:5ecret@a/b'), [
     'OPENBELL_DATABASE_URL must be an address such as postgres://USER:PASSWORD@HOST:5432/DATABASE.',
   ])

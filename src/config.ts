@@ -291,8 +291,10 @@ const environmentEntries = (environment: Readonly<Record<string, string | undefi
   Object.entries(environment).filter(([key]) => key.startsWith(PREFIX))
 
 /** As a message repeats it: on one line, short, and without a password of an address. */
-const repeated = (raw: string): string =>
-  JSON.stringify(raw.length > 100 ? `${raw.slice(0, 100)}…` : raw).replace(/\/\/[^/@]*@/g, '//…@')
+const repeated = (raw: string): string => {
+  const shown = raw.replace(/\/\/[^/@]*@/g, '//…@')
+  return JSON.stringify(shown.length > 100 ? `${shown.slice(0, 100)}…` : shown)
+}
 
 const effectiveValue = (name: SettingName, layers: readonly Layer[], faults: string[]) => {
   const { kind, default: preset, isSecret }: Setting<unknown> = settings[name]
