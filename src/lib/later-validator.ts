@@ -8,7 +8,8 @@ export type Validator<T extends TSchema = TSchema> = ReturnType<typeof compiled<
 
 const compiler = laterPackage<Compiler>('typebox/compile')
 
-const compiled = <const T extends TSchema>(schema: T) => compiler().Compile(schema)
+/** A validator that is needed now. */
+export const compiled = <const T extends TSchema>(schema: T) => compiler().Compile(schema)
 
 export const laterValidator = <const T extends TSchema>(schema: T): (() => Validator<T>) => {
   let made: Validator<T> | undefined

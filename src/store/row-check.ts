@@ -1,7 +1,7 @@
 /** Checks the values of a row against its collection: each column to its type, the record to its schema. */
 import Type, { type TSchema } from 'typebox'
 import { isDay } from '../lib/day.ts'
-import { laterValidator, type Validator } from '../lib/later-validator.ts'
+import { compiled, type Validator } from '../lib/later-validator.ts'
 import type { Collection, NewRow, RecordOf } from './collection.ts'
 import { type ColumnType, encoderOf, isNullable } from './column.ts'
 import { RecordError, rowOf } from './record-text.ts'
@@ -67,7 +67,7 @@ const lateValidatorsOf = (of: Collection): ReadonlyMap<string, Validator> => {
   const made = new Map(
     of.late.map((field): [string, Validator] => [
       field,
-      laterValidator((of.record.properties[field] ?? Type.Never()) as TSchema)(),
+      compiled((of.record.properties[field] ?? Type.Never()) as TSchema),
     ]),
   )
   lateValidators.set(of, made)
