@@ -1,4 +1,5 @@
 /** Which of several concepts of a line are, in a filing, only a part of it; leaves out lines of one meaning each. */
+import { isAnnualReport } from '../../../derived/form-rank.ts'
 import { closingPositions } from '../../../formula/functions.ts'
 import type { Fact } from '../../../sources/edgar/company-fact.ts'
 import { isWithinYear } from './filing-days.ts'
@@ -334,17 +335,15 @@ const filingsIn = (candidates: Candidates): readonly Fact[] => [
   ...new Map(candidates.flatMap(([, facts]) => facts.map((fact) => [fact.accn, fact] as const))).values(),
 ]
 
-const isAnnual = ({ form }: Fact): boolean => /^(?:10-K|20-F|40-F)/.test(form)
-
 /**
- * With what annual reports filed within a year of an interim one say, where the two disagree: both head the income statement with one
+ * Of interim reports what annual ones filed within a year say, where the two disagree: both head the income statement with one
  * name (Talen Energy's 10-Q of May 2026 has losses on hedges in both of its quarters, which leave less than its contracts).
  */
-const withAnnualNames = (balances: Balances, filings: readonly Fact[]): Balances => {
-  const annual = filings.filter(isAnnual)
-  const ruled = filings.flatMap((filing) => {
+const overruledBalances = (balances: Balances, filings: readonly Fact[]): Balances => {
+  const annual = filings.filter(({ form }) => isAnnualReport(form))
+  const overruled = filings.flatMap((filing) => {
     const own = balances.get(filing.accn)
-    if (own === undefined || isAnnual(filing)) return []
+    if (own === undefined || isAnnualReport(filing.form)) return []
     const near = annual.filter(({ filed }) => isWithinYear(filed, filing.filed))
     const winsOf = (concept: string): readonly number[] =>
       near.map(({ accn }) => balances.get(accn)?.get(concept) ?? 0)
@@ -357,7 +356,7 @@ const withAnnualNames = (balances: Balances, filings: readonly Fact[]): Balances
       ? [[filing.accn, new Map([...own].map(([concept, wins]) => [concept, -wins]))] as const]
       : []
   })
-  return new Map([...balances, ...ruled])
+  return new Map(overruled)
 }
 
 /**
@@ -381,12 +380,12 @@ export const partialFigures = (
     else places.add(place)
   }
   const balances = new Map([...all].map(([accession, filing]) => [accession, balanceOf(filing, known)]))
-  const ruled = withAnnualNames(balances, filingsIn(candidates))
+  const overruled = overruledBalances(balances, filingsIn(candidates))
   for (const [accession, filing] of all) {
-    const own = ruled.get(accession) ?? new Map<string, number>()
-    const ofDecided = own === balances.get(accession) ? balanceOf(filing.filter(isDecided), known) : own
-    const losers = losersOf(own, overall)
+    const ofYears = overruled.get(accession)
+    const losers = losersOf(ofYears ?? balances.get(accession) ?? new Map(), overall)
     for (const concept of losers) add(concept, accession)
+    const ofDecided = ofYears ?? balanceOf(filing.filter(isDecided), known)
     for (const [concept, place] of periodLosers(accession, filing, ofDecided))
       if (!losers.includes(concept)) add(concept, place)
   }
