@@ -18,7 +18,7 @@ import { WebSocketReader } from './web-socket-reader.ts'
 type Opened = { readonly client: WebSocket; readonly socket: WebSocket; readonly reader: WebSocketReader }
 
 /** Of no listing, so that every ticker is missing. */
-const market = { securityMaster: { listingOf: () => undefined, closeTo: () => [] } } as unknown as Market
+const market = { securityMaster: { listingOf: () => undefined, hintsFor: () => ({}) } } as unknown as Market
 
 /** Connections to readers of a store. */
 const withReaders = async (

@@ -56,6 +56,11 @@ export const securityMasterReads: readonly Collection[] = [
   openIdentifiers,
 ]
 
+/** Missing tickers that get hints: each takes 400 look-ups. */
+const MAX_HINTS = 20
+
+export type Hints = { readonly didYouMean?: Readonly<Record<string, readonly string[]>> }
+
 export type SecurityMaster = {
   /** Every listing by ticker in code unit order, those that ended too. */
   readonly listings: readonly Listing[]
@@ -63,8 +68,11 @@ export type SecurityMaster = {
   readonly registrants: readonly RegistrantName[]
   /** Listings whose tickers come after the cursor, in order, without those that ended. */
   readonly listingsAfter: (filter: ListingFilter) => Steps<readonly Listing[]>
-  /** Tickers that a caller may have meant by one that is not listed; at most three. */
-  readonly closeTo: (ticker: string) => readonly string[]
+  /**
+   * By each of the first tickers that are not listed at most three that a caller may have meant, as the member `didYouMean` of an answer;
+   * without it where none has any.
+   */
+  readonly hintsFor: (missing: readonly string[]) => Hints
   /** Throws `ticker_not_found` with close tickers. */
   readonly known: (ticker: string) => Listing
   readonly listingOf: (ticker: string) => Listing | undefined
@@ -225,7 +233,11 @@ function* masterOf(reads: Reads, stored: Stored, showCusip: boolean): Steps<Secu
     listingOf: (ticker) => byTicker.get(ticker),
     securityOf: (ticker) => byTicker.get(ticker)?.security ?? securityIdOf(null, ticker),
     successorOf,
-    closeTo,
+    hintsFor: (missing) => {
+      const close = missing.slice(0, MAX_HINTS).map((ticker) => [ticker, closeTo(ticker)] as const)
+      const found = close.filter(([, tickers]) => tickers.length > 0)
+      return found.length === 0 ? {} : { didYouMean: Object.fromEntries(found) }
+    },
     known: (ticker) => {
       const found = byTicker.get(ticker)
       if (found !== undefined) return found

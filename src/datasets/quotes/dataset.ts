@@ -22,8 +22,6 @@ const tag = {
     'The last stored price of a ticker, with figures computed from it. `quotedAt` is the time of the price.',
 }
 const MAX_TICKERS = 200
-/** Missing tickers that get hints: each takes 400 look-ups. */
-const MAX_HINTS = 20
 
 const several = endpoint({
   path: '/v1/quotes',
@@ -52,12 +50,8 @@ const several = endpoint({
       if (text === undefined) missing.push(ticker)
       else results.push(text)
     }
-    const close = missing
-      .slice(0, MAX_HINTS)
-      .map((ticker) => [ticker, securityMaster.closeTo(ticker)] as const)
-      .filter(([, tickers]) => tickers.length > 0)
-    const hints = close.length === 0 ? {} : { didYouMean: Object.fromEntries(close) }
-    return { kind: 'list', before: {}, results, after: { count: results.length, missing, ...hints } }
+    const after = { count: results.length, missing, ...securityMaster.hintsFor(missing) }
+    return { kind: 'list', before: {}, results, after }
   },
 })
 
