@@ -133,6 +133,41 @@ test('a webhook that is removed while a server writes its progress waits for tha
   assert.deepEqual(await ask(url, 'select event_id from openbell_accounts.webhook_dead_letters'), [])
 })
 
+test('what changes several dead letters of a webhook waits for its lock before it takes one', {
+  skip: noPostgres(),
+}, async (t) => {
+  const url = await newDatabase()
+  const accounts = await openPostgresAccounts(url, context)
+  const other = new pg.Client({ connectionString: url })
+  await other.connect()
+  t.after(async () => {
+    await other.end()
+    await accounts.close()
+  })
+  const asked = { address: 'https://example.com/', topics: 'news.*', filters: '', topicNames: ['news'] }
+  const id = (await accounts.createWebhook(asked, 'op@example.com'))?.id ?? ''
+  const letter = `insert into openbell_accounts.webhook_dead_letters
+    (webhook, event_id, topic, body, first_attempt_at, died_at, attempts, reason)
+    values ($1, 'ab-1', 'news', '{}', 1, 2, 1, 'HTTP 500')`
+  const changes = [
+    () => accounts.removeExpiredDeadLetters(),
+    () => accounts.replayDeadLetters(id, 'op@example.com'),
+    () => accounts.removeWebhook(id, 'op@example.com'),
+  ]
+  for (const change of changes) {
+    await other.query(letter, [id])
+    // The statements of a script in another process, one by one.
+    await other.query('begin')
+    await other.query('update openbell_accounts.webhooks set topics = topics where id = $1', [id])
+    const changed = change()
+    while ((await ask(url, 'select 1 from pg_locks where not granted')).length === 0);
+    await other.query('delete from openbell_accounts.webhook_dead_letters where webhook = $1', [id])
+    await other.query('commit')
+    await changed
+  }
+  assert.deepEqual(await accounts.listWebhooks(), [])
+})
+
 test('what was confirmed of accounts is there after a kill of a PostgreSQL that confirms commits before they are on its disk', {
   skip: noPostgres(),
   timeout: 60_000,

@@ -9,7 +9,7 @@ import {
   type TopicProgress,
 } from '../webhook-record.ts'
 import { rowsOf, type Script, type ScriptContext } from './script.ts'
-import { oldestKeptAt } from './webhooks.ts'
+import { lockWebhook, oldestKeptAt } from './webhooks.ts'
 
 /** Dead letters of a webhook: older ones are removed, and counted. */
 const MAX_DEAD_LETTERS = 1000
@@ -96,12 +96,16 @@ function* removeSurplusDeadLetters(webhook: string): Script<void> {
   yield* noteDropped(webhook, (yield* rowsOf(remove, webhook, webhook)).length)
 }
 
-/** Of all webhooks, also of those to which nothing is sent. */
+/** Of all webhooks, also of those to which nothing is sent; each is locked before its dead letters, as `lockWebhook` says. */
 function* removeExpiredDeadLetters({ now }: ScriptContext): Script<void> {
-  const remove = 'delete from webhook_dead_letters where died_at < ? returning webhook'
-  const removed = yield* rowsOf(remove, oldestKeptAt(now()))
-  for (const [webhook, rows] of Map.groupBy(removed, (row) => String(row['webhook'])))
-    yield* noteDropped(webhook, rows.length)
+  const before = oldestKeptAt(now())
+  const select = 'select distinct webhook from webhook_dead_letters where died_at < ? order by webhook'
+  const webhooks = (yield* rowsOf(select, before)).map((row) => String(row['webhook']))
+  const remove = 'delete from webhook_dead_letters where webhook = ? and died_at < ? returning event_id'
+  for (const webhook of webhooks) {
+    yield* lockWebhook(webhook)
+    yield* noteDropped(webhook, (yield* rowsOf(remove, webhook, before)).length)
+  }
 }
 
 const nameOf = ({ webhook, topic }: TopicChange): string => `${webhook} ${topic}`
@@ -118,8 +122,10 @@ function* noteProgress(_: ScriptContext, changes: readonly TopicChange[]): Scrip
     if (rows.length > 0) written.push(change)
   }
   for (const { webhook, topic, deadLetters } of written) {
+    if (deadLetters.length === 0) continue
+    yield* lockWebhook(webhook)
     for (const letter of deadLetters) yield* addDeadLetter(webhook, topic, letter)
-    if (deadLetters.length > 0) yield* removeSurplusDeadLetters(webhook)
+    yield* removeSurplusDeadLetters(webhook)
   }
   return written
 }

@@ -72,12 +72,21 @@ function* topicsOf(webhook: string): Script<readonly string[]> {
   return rows.map(({ topic }) => String(topic))
 }
 
+/**
+ * Locks a webhook. Every script that changes several of its dead letters does so first, and after its topics: on PostgreSQL two that
+ * lock the letters in different orders could else wait for each other.
+ */
+export function* lockWebhook(id: string): Script<void> {
+  yield* rowsOf('update webhooks set dead_letters_dropped = dead_letters_dropped where id = ?', id)
+}
+
 /** False where there is none of this id. Its dead letters go with it. */
 function* removeWebhook(context: ScriptContext, id: string, who: string): Script<boolean> {
   const [row] = yield* rowsOf('select address from webhooks where id = ?', id)
   if (row === undefined) return false
   for (const topic of yield* topicsOf(id))
     yield* rowsOf('delete from webhook_topics where webhook = ? and topic = ?', id, topic)
+  yield* lockWebhook(id)
   yield* rowsOf('delete from webhook_dead_letters where webhook = ?', id)
   yield* rowsOf('delete from webhooks where id = ?', id)
   const detail = shownAddress(String(row['address']))
@@ -152,12 +161,10 @@ function* isWebhook(_: ScriptContext, id: string): Script<boolean> {
 /** The first instant of dead letters that are kept: older ones are removed each hour. */
 export const oldestKeptAt = (now: number): number => now - DEAD_LETTERS_KEPT_MS
 
-/**
- * Asks that all dead letters be sent once more; gives how many, or undefined where there is no such webhook. Expired ones are left
- * alone: on PostgreSQL their removal, which takes them in another order, and this could wait for each other.
- */
+/** Asks that all dead letters be sent once more, but for expired ones; gives how many, or undefined where there is no such webhook. */
 function* replayDeadLetters(context: ScriptContext, id: string, who: string): Script<number | undefined> {
   if (!(yield* isWebhook(context, id))) return undefined
+  yield* lockWebhook(id)
   const now = context.now()
   const update =
     'update webhook_dead_letters set replay_at = ? where webhook = ? and died_at >= ? returning event_id'
