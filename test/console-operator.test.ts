@@ -209,6 +209,7 @@ for (const { name, databaseUrl } of consoleEngines)
       const made = await operator.send('POST', path, { ...asked, filters: 'form=8-K' })
       assert.equal(made.status, 201, made.text)
       const { id, secret } = made.body
+      assert.deepEqual(made.body['missing'], ['AAPL'], 'no listing of this store has it')
       const list = await operator.send('GET', path)
       const [listed] = rowsOf(list)
       assert.deepEqual(

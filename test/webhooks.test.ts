@@ -61,6 +61,24 @@ test('bad input ends with 2 and says what is wrong; what is not there ends with 
   for (const { topic } of pushes) assert.ok(topics.includes(topic), topic)
 })
 
+test('a webhook for a ticker that no listing has is added with a word of it and similar ones', async (t) => {
+  const commands = openCommandLine()
+  t.after(commands.remove)
+  const add = (...args: readonly string[]) =>
+    commands.run('webhooks', 'add', 'https://93.184.216.34/hook', ...args)
+  const { err: nothing } = await add('--topics', 'news.aapl')
+  assert.equal(nothing.includes('aapl'), false, 'without a market no ticker is known')
+  const store = storeIn(`${commands.folder}/data`)
+  for (const [feed, files] of companyFiles) await loadFiles(store, feed, files)
+  store.close()
+  const { code, err } = await add('--topics', 'news.aapl,halts.AAPL')
+  assert.match(err, /No listing has the ticker aapl: .* Did you mean AAPL\?\s*$/)
+  assert.equal(code, 0)
+  const filtered = await add('--topics', 'news.*', '--filters', 'tickers=aapl,AAPL', '--json')
+  const { missing, didYouMean } = JSON.parse(filtered.out)
+  assert.deepEqual([missing, didYouMean], [['aapl'], { aapl: ['AAPL'] }])
+})
+
 test('a server sends what a feed loads to the address that the command line added; no log names address or secret', async (t) => {
   const commands = openCommandLine({ OPENBELL_WEBHOOK_PRIVATE_ADDRESSES: 'on' })
   t.after(commands.remove)

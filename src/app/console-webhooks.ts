@@ -2,18 +2,29 @@
 
 import type { Config } from '../config.ts'
 import type { ConsoleParts } from '../console/context.ts'
+import { ApiProblem } from '../contract/problem.ts'
 import { readSince } from '../contract/stream-message.ts'
 import { pushes } from '../datasets/index.ts'
+import type { Market } from '../derived/market.ts'
+import { missingTickersOf } from '../push/missing-tickers.ts'
 import { newWebhookOf } from '../push/new-webhook.ts'
 import { replayPositionOf } from '../push/webhook-position.ts'
 import type { Store } from '../store/store.ts'
 
+/** `snapshot` is undefined until the market is open. */
 export const consoleWebhooksOf = (
   { webhookPrivateAddresses }: Pick<Config, 'webhookPrivateAddresses'>,
   { newest }: Pick<Store, 'newest'>,
+  snapshot: () => { readonly market: () => Pick<Market, 'securityMaster'> } | undefined,
   now: () => number,
 ): ConsoleParts['webhooks'] => ({
   chosen: (asked) => newWebhookOf(pushes, asked, webhookPrivateAddresses),
+  missing: (topics) =>
+    missingTickersOf(() => {
+      const found = snapshot()
+      if (found === undefined) throw new ApiProblem('unavailable')
+      return found.market().securityMaster
+    }, topics),
   replayPosition: async (text) => {
     const since = readSince(text)
     return since === undefined ? undefined : replayPositionOf(newest, since, now())

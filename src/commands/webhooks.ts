@@ -7,10 +7,12 @@ import type { DeadLetter } from '../access/webhook-record.ts'
 import { hasAccounts } from '../app/accounts-store.ts'
 import { hasMarket } from '../app/market-store.ts'
 import type { Config } from '../config.ts'
-import { readSince, SINCE_RULE, type Since } from '../contract/stream-message.ts'
+import { type MissingTickers, readSince, SINCE_RULE, type Since } from '../contract/stream-message.ts'
 import { pushes } from '../datasets/index.ts'
+import { missingTickersOf, tickersIn } from '../push/missing-tickers.ts'
 import { newWebhookOf } from '../push/new-webhook.ts'
 import { replayPositionOf } from '../push/webhook-position.ts'
+import { securityMasterOf } from '../security-master/security-master.ts'
 import { withAccounts } from './open-accounts.ts'
 import { withStoreToRead } from './open-market.ts'
 import { tableLines } from './output/table.ts'
@@ -40,6 +42,22 @@ const unknown = (context: CommandContext, options: CommandOptions, id: string): 
     `No webhook has the id ${id}; \`openbell webhooks list\` lists them.`,
   )
 
+/** Where there is no market, which tickers have a listing is unknown. */
+const missingIn = async (config: Config, topics: readonly string[]): Promise<MissingTickers> => {
+  if (tickersIn(topics).length === 0 || !hasMarket(config)) return {}
+  return withStoreToRead(config, async (store) => {
+    const securityMaster = await securityMasterOf(store, config.showCusip)
+    return missingTickersOf(() => securityMaster, topics)
+  })
+}
+
+const missingLines = ({ missing = [], didYouMean = {} }: MissingTickers): readonly string[] =>
+  missing.map((ticker) => {
+    const close = didYouMean[ticker] ?? []
+    const hint = close.length === 0 ? '' : ` Did you mean ${close.join(', ')}?`
+    return `No listing has the ticker ${ticker}: it is followed all the same, and has no events until one has it.${hint}`
+  })
+
 export const addWebhook = async (
   context: CommandContext,
   address: string,
@@ -50,6 +68,7 @@ export const addWebhook = async (
   const asked = { address, topics, filters }
   const found = await newWebhookOf(pushes, asked, config.webhookPrivateAddresses)
   if ('field' in found) throw new UsageError(`${flags[found.field]} ${found.message}`)
+  const missing = await missingIn(config, found.followed)
   const made = await withAccounts(context, config, (accounts) => accounts.createWebhook(found, COMMAND_LINE))
   if (made === null)
     return printFailure(
@@ -60,7 +79,8 @@ export const addWebhook = async (
     )
   if (options.json !== true)
     context.err(`${made.id} is added. Its events are signed with this secret, which cannot be shown again.`)
-  printResult(context, options, made, [made.secret])
+  if (options.json !== true) for (const line of missingLines(missing)) context.err(line)
+  printResult(context, options, { ...made, ...missing }, [made.secret])
   return DONE
 }
 

@@ -9,6 +9,7 @@ import { SESSION_CHALLENGE } from '../access/session-gate.ts'
 import type { ReplayPosition } from '../access/sql/webhooks.ts'
 import type { NewWebhook } from '../access/webhook-record.ts'
 import { ApiProblem } from '../contract/problem.ts'
+import type { MissingTickers } from '../contract/stream-message.ts'
 import { tokenIn } from '../http/session-cookie.ts'
 import type { FeedState } from '../ingest/feed-state.ts'
 import type { MonotonicClock } from '../lib/uptime.ts'
@@ -42,10 +43,15 @@ export type ConsoleMarket = {
 export type RequestedWebhook = { readonly address: string; readonly topics: string; readonly filters: string }
 
 export type ConsoleWebhooks = {
-  /** The webhook, or which field is wrong and why, as the end of a sentence. */
+  /** The webhook and the topics that its filters leave, or which field is wrong and why, as the end of a sentence. */
   readonly chosen: (
     asked: RequestedWebhook,
-  ) => Promise<NewWebhook | { readonly field: keyof RequestedWebhook; readonly message: string }>
+  ) => Promise<
+    | (NewWebhook & { readonly followed: readonly string[] })
+    | { readonly field: keyof RequestedWebhook; readonly message: string }
+  >
+  /** Tickers of topics that no listing has. Throws `unavailable` until the market is open. */
+  readonly missing: (topics: readonly string[]) => MissingTickers
   /** Undefined for a text that is neither an id nor an instant, null where the events after it are no longer kept. */
   readonly replayPosition: (since: string) => Promise<ReplayPosition | null | undefined>
 }

@@ -43,9 +43,10 @@ export const operatorWebhookRoutes: ConsoleRoutes = (app, context) => {
     const { filters = '', ...asked } = readNew(request.body)
     const found = await webhooks.chosen({ ...asked, filters })
     if ('field' in found) throw refusedField(found.field, found.message)
+    const missing = webhooks.missing(found.followed)
     const made = await accounts.createWebhook(found, member.mail)
     if (made === null) throw new ApiProblem('too_many_webhooks')
-    return reply.code(201).send(made)
+    return reply.code(201).send({ ...made, ...missing })
   })
   app.delete<Named>('/operator/webhooks/:id', async (request, reply) => {
     const { member } = await operator(request)

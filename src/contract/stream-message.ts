@@ -91,14 +91,17 @@ export const streamStatuses = {
 
 export type StreamStatus = keyof typeof streamStatuses
 
-export type StatusDetails = {
-  readonly message?: string
-  readonly id?: string
-  readonly topics?: readonly string[]
-  /** Tickers of the topics that no listing has. */
+/** What is said of topics whose tickers no listing has. */
+export type MissingTickers = {
   readonly missing?: readonly string[]
   /** Similar tickers by the missing one. */
   readonly didYouMean?: Readonly<Record<string, readonly string[]>>
+}
+
+export type StatusDetails = MissingTickers & {
+  readonly message?: string
+  readonly id?: string
+  readonly topics?: readonly string[]
 }
 
 /** A status as one member of the array of a message. */

@@ -80,7 +80,7 @@ export class Hub {
 
   /** What a status says of topics: them, and their tickers that no listing has. */
   topicsStatus(topics: readonly string[]): StatusDetails {
-    return { topics, ...missingTickersOf(this.#parts.market, topics) }
+    return { topics, ...missingTickersOf(() => this.#parts.market().securityMaster, topics) }
   }
 
   /** Rejects with the store's error where the store is unreachable. */

@@ -29,6 +29,9 @@ export const webhookSubscription = (
   return subscriptionOf(pushes, topics, Object.fromEntries(options))
 }
 
+/** With the topics that its filters leave: `news.AAPL` of `news.*` with `tickers=AAPL`. */
+export type ChosenWebhook = NewWebhook & { readonly followed: readonly string[] }
+
 /** `news` of `news.AAPL`. */
 const topicNamesOf = (followed: Followed | Subscription): readonly string[] => [
   ...new Set([...followed.keys()].flatMap((name) => readTopic(name)?.topic ?? [])),
@@ -40,7 +43,7 @@ export const newWebhookOf = async (
   asked: RequestedWebhook,
   allowsPrivate: boolean,
   resolve: Resolve = resolveByNameServers(),
-): Promise<NewWebhook | WebhookFault> => {
+): Promise<ChosenWebhook | WebhookFault> => {
   const wanted = webhookSubscription(pushes, asked)
   if ('fault' in wanted)
     return {
@@ -51,5 +54,5 @@ export const newWebhookOf = async (
   const message = await resolvedAddressFault(asked.address, allowsPrivate, resolve)
   if (message !== null) return { field: 'address', message: `${message}.` }
   const { href } = new URL(asked.address)
-  return { ...asked, address: href, topicNames: topicNamesOf(wanted) }
+  return { ...asked, address: href, topicNames: topicNamesOf(wanted), followed: [...wanted.keys()] }
 }

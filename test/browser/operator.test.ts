@@ -87,11 +87,12 @@ describe('the pages of operators in the browser', { skip: noBrowser(), timeout: 
     // The console of the browser notes the refusal.
     const refused = faults.length
     await adding.getByLabel('Address').fill('https://93.184.216.34/hook?token=canary')
-    await adding.getByLabel('Filters').fill('tickers=AAPL')
+    await adding.getByLabel('Filters').fill('tickers=AAPL,msft')
     await adding.getByRole('button', { name: 'Add the webhook' }).click()
     const shown = page.getByRole('dialog', { name: 'The secret of the webhook' })
     const secret = await shown.locator('code').innerText()
     assert.match(secret, /^whsec_[\w+/]{43}=$/)
+    await shown.getByText('No listing has the ticker msft').waitFor()
     assert.deepEqual(await violationsOf(page), [])
     await shown.getByRole('button', { name: 'Close' }).click()
     const accounts = accountsIn(world().data)

@@ -8,6 +8,7 @@ import type { CreatedWebhook } from '../../../../src/access/sql/webhooks.ts'
 import type { ListedWebhook } from '../../../../src/access/webhook-backlog.ts'
 import type { DeadLetter } from '../../../../src/access/webhook-record.ts'
 import type { PlanName, StatusFeed } from '../../../../src/contract/status.ts'
+import type { MissingTickers } from '../../../../src/contract/stream-message.ts'
 import type { Quarantined } from '../../../../src/store/ingest-state.ts'
 import type { CollectionState } from '../../../../src/store/store.ts'
 
@@ -82,4 +83,6 @@ export type Webhooks = List<Webhook> & {
   readonly topics: readonly { readonly topic: string; readonly filters: readonly string[] }[]
 }
 
-export type { CreatedWebhook as NewWebhook, DeadLetter }
+export type NewWebhook = CreatedWebhook & MissingTickers
+
+export type { DeadLetter }

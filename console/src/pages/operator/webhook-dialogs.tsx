@@ -75,7 +75,7 @@ export const AddWebhook = ({ topics: known, onMade, onClose }: AddWebhookProps):
 
 /** Shown once: the list does not have it. */
 export const SecretShown = ({
-  of: { id, secret },
+  of: { id, secret, missing = [], didYouMean = {} },
   onClose,
 }: Asked & { readonly of: NewWebhook }): JSX.Element => (
   <Dialog title="The secret of the webhook" onClose={onClose} width="wide" isKept>
@@ -84,6 +84,12 @@ export const SecretShown = ({
         {id} is added. Its receiver checks signatures with this secret, which is shown this once: copy it now.
       </p>
       <CopiedLines text={secret} label="Copy the secret" />
+      {missing.map((ticker) => (
+        <p key={ticker} class="text-warn">
+          No listing has the ticker {ticker}: it is followed all the same, and has no events until one has it.
+          {didYouMean[ticker] === undefined ? null : ` Did you mean ${didYouMean[ticker].join(', ')}?`}
+        </p>
+      ))}
     </div>
   </Dialog>
 )
