@@ -176,6 +176,17 @@ describe('the screener in the browser', { skip: noBrowser(), timeout: 240_000 },
     }
   })
 
+  test('no preset is cut off on a screen that is wider than a phone', async () => {
+    const { page } = await world().open('/screener')
+    const bar = page.getByRole('navigation', { name: 'Presets' })
+    await bar.waitFor()
+    for (const width of [1440, 1280, 768]) {
+      await page.setViewportSize({ width, height: 800 })
+      const hidden = await bar.evaluate((nav) => nav.scrollWidth - nav.clientWidth)
+      assert.equal(hidden, 0, `${width} pixels`)
+    }
+  })
+
   test('columns are chosen, and the address keeps them', async () => {
     const { page } = await world().open('/screener')
     await page.getByRole('button', { name: 'Choose columns' }).click()

@@ -27,7 +27,7 @@ export const PresetBar = ({
   readonly byId: ReadonlyMap<string, Metric>
 }): JSX.Element => (
   <nav aria-label="Presets" class="no-print scroll-quiet -mx-4 overflow-x-auto px-4 sm:mx-0 sm:px-0">
-    <ul class="flex min-w-max gap-1.5 py-0.5">
+    <ul class="flex gap-1 py-0.5 max-sm:min-w-max sm:flex-wrap">
       {presets.map((preset) => {
         const isCurrent = isSame(preset.filter, filter)
         const missing = missingOf(preset, byId)
