@@ -71,7 +71,9 @@ const assertServes = async (client: Client, calls: readonly ToolCall[]): Promise
     tools.map(({ name }) => name),
     toolDefinitions.map(({ name }) => name),
   )
-  for (const { annotations, description, outputSchema } of tools) {
+  for (const { annotations, description, inputSchema, outputSchema } of tools) {
+    // A list is one argument of a tool, though a query has its parameter several times.
+    assert.doesNotMatch(JSON.stringify(inputSchema), /repeat the parameter/i)
     assert.equal(annotations?.readOnlyHint, true)
     assert.ok((description?.length ?? 0) > 40)
     assert.equal(outputSchema?.type, 'object')

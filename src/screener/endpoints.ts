@@ -135,7 +135,7 @@ const screen = endpoint({
     'Stocks and ETFs that match every clause, ordered by a metric. A clause is `metric:operator:value`; /v1/screener/fields lists metrics and operators. Percent metrics are in percent (25 is 25 %), dollar metrics in dollars. An unknown value is null: it matches no clause and comes last in either order. Categories and texts are sorted alphabetically, ignoring case. `between` includes its bounds; `above`, `below` and `outside` exclude them.',
   query: {
     filter: repeated(
-      'A clause. Repeat the parameter for more; a row must match all of them.',
+      'Clauses that a row must all match; in a query, each is a `filter` of its own.',
       'netMarginTtm:above:20',
     ),
     sort,
