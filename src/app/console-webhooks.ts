@@ -2,7 +2,6 @@
 
 import type { Config } from '../config.ts'
 import type { ConsoleParts } from '../console/context.ts'
-import { ApiProblem } from '../contract/problem.ts'
 import { readSince } from '../contract/stream-message.ts'
 import { pushes } from '../datasets/index.ts'
 import type { Market } from '../derived/market.ts'
@@ -19,12 +18,10 @@ export const consoleWebhooksOf = (
   now: () => number,
 ): ConsoleParts['webhooks'] => ({
   chosen: (asked) => newWebhookOf(pushes, asked, webhookPrivateAddresses),
-  missing: (topics) =>
-    missingTickersOf(() => {
-      const found = snapshot()
-      if (found === undefined) throw new ApiProblem('unavailable')
-      return found.market().securityMaster
-    }, topics),
+  missing: (topics) => {
+    const found = snapshot()
+    return found === undefined ? {} : missingTickersOf(() => found.market().securityMaster, topics)
+  },
   replayPosition: async (text) => {
     const since = readSince(text)
     return since === undefined ? undefined : replayPositionOf(newest, since, now())

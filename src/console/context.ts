@@ -50,7 +50,7 @@ export type ConsoleWebhooks = {
     | (NewWebhook & { readonly followed: readonly string[] })
     | { readonly field: keyof RequestedWebhook; readonly message: string }
   >
-  /** Tickers of topics that no listing has. Throws `unavailable` until the market is open. */
+  /** Tickers of topics that no listing has; nothing until the market is open. */
   readonly missing: (topics: readonly string[]) => MissingTickers
   /** Undefined for a text that is neither an id nor an instant, null where the events after it are no longer kept. */
   readonly replayPosition: (since: string) => Promise<ReplayPosition | null | undefined>
