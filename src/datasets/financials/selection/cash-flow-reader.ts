@@ -11,6 +11,7 @@ import { withAcquisitionSign } from './acquisition-sign.ts'
 import { statesLeases } from './additional-debt.ts'
 import { closes, type Proven, provenIn, separatesAmortization, withoutGap } from './cash-flow-proof.ts'
 import { type FilingVersion, inOrder, PROFIT, versionsOf } from './cash-flow-versions.ts'
+import { changesTurnedIn } from './changes-sign.ts'
 import { type Concept, flowOf, type TaggedConcept } from './concept.ts'
 import { depreciationEvidence } from './depreciation-evidence.ts'
 import { withDepreciation } from './depreciation-versions.ts'
@@ -31,6 +32,7 @@ type Reading = {
   readonly yearly: YearlyParts
   readonly concepts: ReadonlyMap<string, readonly Concept[]>
   readonly isOther: IsOtherCompany
+  readonly withTurnedChanges: ReturnType<typeof changesTurnedIn>
 }
 
 /** What all years of a company say together. */
@@ -204,8 +206,10 @@ const versionReader = (
   const lineOf: VersionReader['lineOf'] = (line) =>
     isSilent(line.concepts, tagged) || isLeftOut(line) ? null : quarterLine(pair, line)
   const isUnlisted = (names: readonly string[] = []): boolean => names.some((name) => unlisted.has(name))
+  const before = yearBefore[period]
+  const places = [version.part, ...(before === null ? [] : [before])].map((part) => ({ year, part }))
   const whole = lazy(() => {
-    const stated = statedLines(cashFlow, lineOf)
+    const stated = reading.withTurnedChanges(statedLines(cashFlow, lineOf), places)
     if (isUnlisted(cashFlowSections[1])) stated.lines['unlistedInvesting'] = UNKNOWN
     if (isUnlisted(cashFlowSections[2])) stated.lines['unlistedFinancing'] = UNKNOWN
     return stated
@@ -239,7 +243,8 @@ export const cashFlowReader = (
   const { cashFlow, operatingCash } = mapping
   const filings = filingsOf(cashFlow, cashFlowSections)
   const yearly = yearlyParts(index, filings, cashFlow)
-  const reading = { index, filings, yearly, concepts: cashFlow.concepts, isOther }
+  const withTurnedChanges = changesTurnedIn(cashFlow, filings)
+  const reading = { index, filings, yearly, concepts: cashFlow.concepts, isOther, withTurnedChanges }
   const versionsBy = versionReaders(reading, cashFlow)
   const readBy = (
     total: TaggedConcept,

@@ -9,7 +9,7 @@ import { isMean, isPerShare } from './figures.ts'
 import { FilingFacts, filingIn } from './filing-period.ts'
 import { isPartOf } from './partial-figures.ts'
 import type { Presentation } from './reporting-currency.ts'
-import { filingsWithMinus, isTaxPaid, isUnsigned, keepsMinus } from './unsigned-concept.ts'
+import { isUnsigned, wrongSignsIn } from './unsigned-concept.ts'
 import { withoutYearsAsQuarters } from './years-as-quarters.ts'
 
 export type FactIndex = {
@@ -114,15 +114,13 @@ export const factIndexOf = (
     days.set(day, number)
     return number
   }
-  const withMinus = filingsWithMinus((name) => factsIn(name, concepts.get(name) ?? {}, presentation))
+  const wrongSignsOf = wrongSignsIn((name) => factsIn(name, concepts.get(name) ?? {}, presentation))
   /** Adds those facts of a concept that are, or are not, of parts only. */
   const place = (name: string, units: Units, ofParts: boolean, places: Places): void => {
     const partOnly = partial.get(name)
-    const unsigned = isUnsigned(name) && !keepsMinus(name)
-    const taxPaid = isTaxPaid(name)
+    const isWrongSign = wrongSignsOf(name)
     const counts = (fact: Fact): boolean =>
       isUsable(fact, presentation) && isPartOf(partOnly, fact) === ofParts
-    const isWrongSign = ({ accn }: Fact): boolean => unsigned || (taxPaid && withMinus.has(accn))
     const signed = (fact: Fact): Fact =>
       fact.val < 0 && isWrongSign(fact) ? { ...fact, val: -fact.val } : fact
     const facts = factsIn(name, units, presentation).filter(counts).map(signed)

@@ -119,3 +119,25 @@ test('a quarter of proceeds is below zero only where the year to its beginning o
   // Invented: proceeds that became less were restated.
   assert.equal(third(100), null)
 })
+
+test('pay in shares with a minus is a slip where depreciation has one, or where equity has the pay above zero', () => {
+  const payOf = (others: Readonly<Record<string, number>>): unknown => {
+    const figures = {
+      ...{ NetCashProvidedByUsedInOperatingActivities: 371, NetCashProvidedByUsedInInvestingActivities: -48 },
+      ...others,
+    }
+    const report: Filing = { accn: '0000950123-09-030335', form: '10-Q', filed: '2009-08-07' }
+    const rows = Object.entries(figures).map(
+      ([concept, value]): Row => [concept, '2009-04-01', '2009-06-30', value, report],
+    )
+    return figure(statementsFrom(rows), 'cash-flow', 'Q1', 'stockBasedCompensation')
+  }
+  // Symantec, first quarter of fiscal 2010, in millions.
+  assert.equal(payOf({ DepreciationDepletionAndAmortization: -221, ShareBasedCompensation: -49 }), 49)
+  assert.equal(payOf({ DepreciationDepletionAndAmortization: 221, ShareBasedCompensation: -49 }), -49)
+  // Flextronics, fiscal 2010, 10-K 0000950123-10-052098: its depreciation has a name of its own.
+  const equity = { StockIssuedDuringPeriodValueShareBasedCompensation: 56.735 }
+  assert.equal(payOf({ ...equity, ShareBasedCompensation: -56.474 }), 56.474)
+  // Made up: other shares given, and a reversal.
+  assert.equal(payOf({ ...equity, ShareBasedCompensation: -5 }), -5)
+})
