@@ -91,13 +91,17 @@ const isResearchNote = (annual: Stated, ofQuarters: readonly Stated[]): boolean 
 const DEPRECIATION = 'depreciationAndAmortization'
 const RESEARCH = 'researchAndDevelopmentExpenses'
 
-/** The income statement with the depreciation that the cash flow statement of the same period has. */
+/** The income statement with the depreciation that the cash flow statement of the same period has, and with none that is less than depreciation alone. */
 const withDepreciation =
   ({ income, cashFlow }: StatementReader): StatedBy =>
   (year, period) => {
     const [own, cash] = [income(year, period), cashFlow(year, period)]
     const [amount, term] = [cash.lines[DEPRECIATION], cash.terms[DEPRECIATION]]
-    if (!isKnown(amount) || own === NOTHING) return own
+    if (own === NOTHING) return own
+    if (!isKnown(amount)) {
+      const [line, plain] = [own.lines[DEPRECIATION], cash.lines['depreciation']]
+      return isKnown(line) && isKnown(plain) && line < plain ? without(own, DEPRECIATION, UNKNOWN) : own
+    }
     const terms = term === undefined ? own.terms : copied(own.terms, { [DEPRECIATION]: term })
     return { lines: copied(own.lines, { [DEPRECIATION]: amount }), terms }
   }

@@ -219,6 +219,43 @@ const isWithoutAmortization = (year: Stated, isSeparate: () => boolean): boolean
 }
 
 /**
+ * Whether depreciation alone is more than what is named depreciation and amortization: a line of the income statement without what is
+ * in costs of sales (Dr Pepper Snapple, 2010).
+ */
+const isBelowDepreciation = (year: Stated, total: number, { isOfNote }: Depreciation): boolean =>
+  !isOfNote &&
+  total > 0 &&
+  (knownIn(year.lines, 'depreciation') ?? 0) > total + 2 * roundingOf(year.lines) &&
+  !operatingAddsUp(year, OPERATING, total)
+
+/** The line of depreciation, what a tagged total has of it, and whether that is a part. */
+type FoundDepreciation = Pick<Proven, 'depreciation' | 'isPart'> & { readonly total: number | null }
+
+/** What is at least `least`, where what is tagged as a total is a part. */
+const apartFromTotal = (year: Stated, filed: Depreciation, least: number): string | null =>
+  depreciationOf(year, { ...filed, totals: filed.totals.filter((amount) => amount >= least) })
+
+const depreciationIn = (year: Stated, filed: Depreciation, isSeparate: () => boolean): FoundDepreciation => {
+  const total = knownIn(year.lines, DEPRECIATION)
+  if (total === null) return { depreciation: depreciationOf(year, filed), isPart: false, total }
+  const part = { isPart: true, total: null }
+  // What is less than amortization alone is without it (Marvell).
+  const amortization = otherAmortization(year)
+  if (total < amortization) return { ...part, depreciation: apartFromTotal(year, filed, amortization) }
+  if (isWithoutAmortization(year, isSeparate)) return { ...part, depreciation: WITH_AMORTIZATION }
+  if (isBelowDepreciation(year, total, filed)) {
+    const least = knownIn(year.lines, 'depreciation') ?? 0
+    const depreciation = apartFromTotal(year, filed, least)
+    // A company with such a line has amortization, too: depreciation is all only where the section adds up with it.
+    const isAll = depreciation !== 'depreciation' || operatingAddsUp(year, OPERATING, least)
+    return { ...part, depreciation: isAll ? depreciation : null }
+  }
+  // AMD's 10-Qs of 2023 state in two lines what its 10-K has in one.
+  const isTotal = (name: string): boolean => knownIn(year.lines, name) === total
+  return { depreciation: depreciationByNotes.find(isTotal) ?? null, isPart: false, total }
+}
+
+/**
  * `hasLeases` says whether finance leases are a line of the company's statements, `isTaxOfCash` whether the expense of deferred tax
  * is one by its name or by reports on parts of the year, `isSeparate` whether amortization is next to what is named a total.
  */
@@ -229,18 +266,7 @@ export const provenIn = (
   isTaxOfCash: () => boolean = () => false,
   isSeparate: () => boolean = () => false,
 ): Proven => {
-  const stated = knownIn(year.lines, DEPRECIATION)
-  // What is less than amortization alone is without it (Marvell).
-  const amortization = otherAmortization(year)
-  const isOther = stated !== null && stated < amortization
-  const isOfTwo = !isOther && isWithoutAmortization(year, isSeparate)
-  const isPart = isOther || isOfTwo
-  const total = isPart ? null : stated
-  const of = isPart ? { ...filed, totals: filed.totals.filter((amount) => amount >= amortization) } : filed
-  // AMD's 10-Qs of 2023 state in two lines what its 10-K has in one.
-  const isTotal = (name: string): boolean => knownIn(year.lines, name) === total
-  const ofNotes = total === null ? depreciationOf(year, of) : (depreciationByNotes.find(isTotal) ?? null)
-  const depreciation = isOfTwo ? WITH_AMORTIZATION : ofNotes
+  const { depreciation, isPart, total } = depreciationIn(year, filed, isSeparate)
   const own = total ?? knownIn(year.lines, depreciation ?? '')
   return {
     depreciation,

@@ -1,0 +1,44 @@
+/** Depreciation and amortization of an income statement that is less than depreciation alone. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Filing, figure, type Row, statementsFrom } from '../../../../test/files/fact-rows.ts'
+
+type Figures = Readonly<Record<string, number>>
+// Dr Pepper Snapple, first quarter of 2010, in millions; the year around it is made up.
+const report: Filing = { accn: '0000950123-10-045289', form: '10-K', filed: '2010-05-06' }
+const statementsOf = (figures: Figures) =>
+  statementsFrom(
+    Object.entries(figures).map(
+      ([concept, value]): Row => [concept, '2009-01-01', '2009-12-31', value, report],
+    ),
+  )
+const depreciationIn = (figures: Figures): unknown =>
+  figure(statementsOf(figures), 'cash-flow', 'FY', 'depreciationAndAmortization')
+
+const drPepper = {
+  ...{ NetIncomeLoss: 89, DepreciationAndAmortization: 31, Depreciation: 44 },
+  ...{ ShareBasedCompensation: 6, DeferredIncomeTaxExpenseBenefit: 9 },
+  ...{ NetCashProvidedByUsedInInvestingActivities: -55, NetCashProvidedByUsedInFinancingActivities: -645 },
+}
+const OPERATING = 'NetCashProvidedByUsedInOperatingActivities'
+
+test('what is less than depreciation alone is no total of depreciation and amortization', () => {
+  assert.equal(depreciationIn({ ...drPepper, [OPERATING]: 987 }), null)
+  const income = { ...drPepper, SalesRevenueNet: 1248, OperatingIncomeLoss: 187, [OPERATING]: 987 }
+  assert.equal(figure(statementsOf(income), 'income', 'FY', 'depreciationAndAmortization'), null)
+  assert.equal(figure(statementsOf(income), 'income', 'FY', 'operatingIncome'), 187)
+  // Rounded amounts of one figure are not two.
+  assert.equal(depreciationIn({ ...drPepper, Depreciation: 32, [OPERATING]: 987 }), 31)
+})
+
+test('what the cash flow statement names of both is the total then', () => {
+  const both = { ...drPepper, AdjustmentForAmortization: 10 }
+  assert.equal(depreciationIn({ ...both, [OPERATING]: 987 }), 54)
+  const ofIntangibles = { ...drPepper, AmortizationOfIntangibleAssets: 10 }
+  assert.equal(depreciationIn({ ...ofIntangibles, [OPERATING]: 89 + 54 + 6 + 9 }), 54)
+  assert.equal(depreciationIn({ ...drPepper, [OPERATING]: 89 + 44 + 6 + 9 }), 44)
+})
+
+test('a total with which the section adds up stands, though a note has more depreciation', () => {
+  assert.equal(depreciationIn({ ...drPepper, [OPERATING]: 89 + 31 + 6 + 9 }), 31)
+})
