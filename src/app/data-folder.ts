@@ -10,6 +10,7 @@ export const dataPaths = (data: string) => ({
   firstKey: join(data, 'first-key'),
   limits: join(data, 'limits.db'),
   columns: join(data, 'screener.columns'),
+  pauses: join(data, 'publisher-pauses.json'),
 })
 
 /**

@@ -126,6 +126,8 @@ export type Events = {
     readonly durationMs: number
   }
   readonly screener_finished: { readonly asOf: string; readonly rows: number; readonly durationMs: number }
+  /** A publisher asks to be left alone before its file is asked for again. */
+  readonly publisher_waits: { readonly address: string; readonly answer: string; readonly waitMs: number }
   readonly feed_failed: { readonly feed: string; readonly error: unknown }
   /** A signal stopped its run; the next goes on. */
   readonly feed_interrupted: { readonly feed: string }
@@ -177,6 +179,7 @@ export const levels: { readonly [N in EventName]: Level } = {
   feed_started: 'info',
   feed_finished: 'info',
   screener_finished: 'info',
+  publisher_waits: 'info',
   feed_failed: 'error',
   feed_interrupted: 'info',
 }

@@ -259,15 +259,15 @@ export const withIngestSession = <T>(
   const { data, mirror, rawKeepDays } = config
   const runIn = async (store: Store): Promise<T> => {
     await requireNoInvented(store)
-    const fetcher = fetcherOf(config, store)
+    // A terminal shows progress bars and the report; lines are for the log of a scheduled run.
+    const level = context.isTTY ? 'silent' : 'info'
+    const report = logOf({ write: (line) => context.err(line.trimEnd()), accessLog: false, level })
+    const fetcher = fetcherOf(config, store, report)
     const scratch = scratchFolder(data, 'load')
     try {
       await mkdir(scratch, { recursive: true })
       const archive = mirror === null ? await openRawArchive(data) : null
       const environment: RunEnvironment = { fetcher, archive, scratch, now: context.now, signal: stop }
-      // A terminal shows progress bars and the report; lines are for the log of a scheduled run.
-      const level = context.isTTY ? 'silent' : 'info'
-      const report = logOf({ write: (line) => context.err(line.trimEnd()), accessLog: false, level })
       const done = await work({ context, config, options, store, environment, report })
       if (!stop.aborted) await archive?.prune(rawKeepDays, new Date(context.now()))
       return done

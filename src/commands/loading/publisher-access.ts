@@ -1,12 +1,16 @@
 /** What a load may request of publishers: the client for all its feeds, and what must be set before it sends anything. */
 import { statSync } from 'node:fs'
+import { dataPaths } from '../../app/data-folder.ts'
 import { type Config, ConfigError } from '../../config.ts'
 import { datasets } from '../../datasets/index.ts'
 import { feedsOf } from '../../ingest/feeds.ts'
 import { bodyKeysOf, credentialsOf } from '../../ingest/vendor-keys.ts'
+import { withKeptPauses } from '../../lib/kept-pauses.ts'
+import type { Report } from '../../observe/event.ts'
 import type { Feed } from '../../sources/feed.ts'
 import type { Fetcher } from '../../sources/fetch/fetcher.ts'
 import { createHttpClient } from '../../sources/fetch/http-client.ts'
+import type { AskedWait } from '../../sources/fetch/http-request.ts'
 import { createPace } from '../../sources/fetch/token-bucket.ts'
 import { openMirror } from '../../sources/mirror.ts'
 import type { Store } from '../../store/store.ts'
@@ -41,11 +45,21 @@ export const requireMirror = ({ mirror }: Config): void => {
 }
 
 /** A mirror, or a client that keeps the pace of each publisher with all other processes of the store. */
-export const fetcherOf = (config: Config, { requestTimes }: Store): Fetcher => {
+export const fetcherOf = (
+  config: Config,
+  { requestTimes }: Pick<Store, 'requestTimes'>,
+  report: Report,
+): Fetcher => {
   const { mirror, contact, nasdaqBrowserHeaders, testHosts } = config
   if (mirror !== null) return openMirror(mirror)
   const feeds = feedsOf(datasets)
   const keys = { credentials: credentialsOf(feeds, config), bodyKeys: bodyKeysOf(feeds, config) }
-  const pace = createPace(requestTimes)
-  return createHttpClient({ version: VERSION, contact, nasdaqBrowserHeaders, pace, ...keys, testHosts })
+  // A database keeps the pauses of publishers itself.
+  const { pauses } = dataPaths(config.data)
+  const pace = createPace(config.databaseUrl === null ? withKeptPauses(pauses, requestTimes) : requestTimes)
+  const waiting = (wait: AskedWait): void => report('publisher_waits', wait)
+  return createHttpClient({
+    ...{ version: VERSION, contact, nasdaqBrowserHeaders, pace, waiting, testHosts },
+    ...keys,
+  })
 }

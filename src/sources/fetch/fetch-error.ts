@@ -26,6 +26,8 @@ type Fault = {
   readonly status?: number | null
   /** What the publisher asked us to wait, in milliseconds. */
   readonly retryAfterMs?: number | null
+  /** How long no host of the publisher is asked, in milliseconds. */
+  readonly pausedMs?: number
   readonly cause?: unknown
 }
 

@@ -69,13 +69,18 @@ test('a refusal of the SEC without one of its pages is one of the whole host, an
 
 test('429 waits as long as Retry-After asks, pauses the group, and then succeeds', async (t) => {
   const later = 'Mon, 01 Jul 2024 12:01:30 GMT'
-  const { client, url, waits, pauses } = await served(t, [
+  const told: unknown[] = []
+  const answers = [
     answer(429, '', { 'retry-after': '30' }),
     answer(429, '', { 'retry-after': later }),
+    answer(500),
     answer(200, JSON_TEXT),
-  ])
+  ]
+  const { client, url, waits, pauses } = await served(t, answers, { waiting: (wait) => told.push(wait) })
   assert.equal((await client.fetch(url)).kind, 'fetched')
-  assert.deepEqual(waits, [30_000, 90_000])
+  const asked = { address: url, answer: 'HTTP 429', waitMs: 600_000 }
+  assert.deepEqual(told, [asked, asked], 'the pause of the publisher is told, a retry after a fault is not')
+  assert.deepEqual(waits.slice(0, 2), [30_000, 90_000])
   assert.deepEqual(pauses, [600_000, 600_000])
 })
 

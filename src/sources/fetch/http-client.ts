@@ -5,7 +5,13 @@ import { type Credentials, refuseKeys, withoutKeys } from './credentials.ts'
 import { FetchError, FetchFault, type FetchReason } from './fetch-error.ts'
 import type { Absent, FetchedBytes, FetchedFile, Fetcher, FetchRequest, Unchanged } from './fetcher.ts'
 import { publisherGroupOf } from './host-groups.ts'
-import { type ClientContext, createAgent, type HttpResponse, type Timeouts } from './http-request.ts'
+import {
+  type AskedWait,
+  type ClientContext,
+  createAgent,
+  type HttpResponse,
+  type Timeouts,
+} from './http-request.ts'
 import { fetchOnce, type Sink } from './http-response.ts'
 import type { Requester } from './identity-headers.ts'
 import { MAX_RETRY_AFTER_MS, MAX_TRIES, retryDelayMs } from './retry.ts'
@@ -75,6 +81,16 @@ const maxTriesOf = ({ reason, status }: FetchFault['fault']): number =>
 const isRetryable = ({ fault }: FetchFault, tries: number): boolean =>
   TRANSIENT.has(fault.reason) && tries < maxTriesOf(fault) && (fault.retryAfterMs ?? 0) <= MAX_RETRY_AFTER_MS
 
+/** Other tries come within a minute, and the last says what failed. */
+const tellAsked = (
+  { waiting }: ClientContext,
+  { fault: { reason, retryAfterMs, pausedMs = 0 } }: FetchFault,
+  wait: AskedWait,
+): void => {
+  if (reason === 'rate_limited' || (retryAfterMs ?? 0) > 0)
+    waiting({ ...wait, waitMs: Math.max(wait.waitMs, pausedMs) })
+}
+
 export const createHttpClient = (options: HttpClientOptions): Fetcher => {
   const { wait = waitFor, random = Math.random, resolve = resolveByDns } = options
   const timeouts = { ...TIMEOUTS, ...options.timeouts }
@@ -84,6 +100,7 @@ export const createHttpClient = (options: HttpClientOptions): Fetcher => {
     allowPrivate: new Set(),
     credentials: new Map(),
     bodyKeys: new Map(),
+    waiting: () => undefined,
     now: Date.now,
     ...options,
     requester: options,
@@ -99,11 +116,10 @@ export const createHttpClient = (options: HttpClientOptions): Fetcher => {
     const checked = checkAddress(address, context.allowPrivate)
     if ('refusal' in checked)
       throw new FetchError({ address, reason: 'refused_address', detail: checked.refusal })
-    const { json } = request
     const get = {
       url: checked.url,
       headers: headersOf(request),
-      json,
+      json: request.json,
       request,
       signal: request.signal,
       ...limits,
@@ -116,7 +132,9 @@ export const createHttpClient = (options: HttpClientOptions): Fetcher => {
         if (!(error instanceof FetchFault)) throw error
         const detail = withoutKeys(withoutKeys(error.message, context.credentials), context.bodyKeys)
         if (!isRetryable(error, tries)) throw new FetchError({ ...error.fault, address, detail, tries })
-        await wait(retryDelayMs(tries, error.fault.retryAfterMs, random()), request.signal)
+        const waitMs = retryDelayMs(tries, error.fault.retryAfterMs, random())
+        tellAsked(context, error, { address, answer: detail, waitMs })
+        await wait(waitMs, request.signal)
       }
     }
   }

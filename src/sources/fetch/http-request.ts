@@ -20,6 +20,13 @@ export type Timeouts = {
   readonly fileTotalMs: number
 }
 
+export type AskedWait = {
+  readonly address: string
+  /** What the publisher answered. */
+  readonly answer: string
+  readonly waitMs: number
+}
+
 export type ClientContext = {
   readonly agent: Agent
   readonly requester: Requester
@@ -30,6 +37,8 @@ export type ClientContext = {
   readonly credentials: Credentials
   /** Keys that a publisher takes in the JSON body alone. */
   readonly bodyKeys: Credentials
+  /** Told of each wait that a publisher asks for before the next try. */
+  readonly waiting: (wait: AskedWait) => void
   /** Wall clock in epoch milliseconds, for a Retry-After that is a date. */
   readonly now: () => number
 }

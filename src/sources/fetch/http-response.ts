@@ -22,18 +22,22 @@ const MAX_PAUSE_MS = DAY_MS
 const pauseMsOf = ({ group }: HttpResponse, retryAfterMs: number | null): number =>
   Math.max(group.pauseMs, Math.min(retryAfterMs ?? 0, MAX_PAUSE_MS))
 
+/** Gives for how long. */
 const pauseGroup = async (
   { pace }: ClientContext,
   response: HttpResponse,
   retryAfterMs: number | null,
-): Promise<void> => {
+): Promise<number> => {
   const { group } = response
-  if (group.pauseMs > 0) await pace.pause(group, pauseMsOf(response, retryAfterMs))
+  if (group.pauseMs === 0) return 0
+  const pausedMs = pauseMsOf(response, retryAfterMs)
+  await pace.pause(group, pausedMs)
+  return pausedMs
 }
 
 /** In whole minutes: other feeds of the publisher wait that long without a word. */
-const pauseText = (response: HttpResponse, retryAfterMs: number | null): string =>
-  ` (${response.group.name} is not asked again for ${Math.ceil(pauseMsOf(response, retryAfterMs) / 60_000)} minutes)`
+const pauseText = ({ group }: HttpResponse, pausedMs: number): string =>
+  ` (${group.name} is not asked again for ${Math.ceil(pausedMs / 60_000)} minutes)`
 
 /** Chunks of the body whose errors are FetchFaults. */
 async function* checkedChunks(
@@ -49,9 +53,10 @@ async function* checkedChunks(
     yield* bodyChunks(response.body, { encoding, declaredBytes, maxBytes, expect, onProgress })
   } catch (error) {
     const fault = transportFault(error, response.status)
-    if (fault instanceof FetchFault && /^(rate_limited|undeclared_tool)$/.test(fault.fault.reason))
-      await pauseGroup(context, response, null)
-    throw fault
+    if (!(fault instanceof FetchFault) || !/^(rate_limited|undeclared_tool)$/.test(fault.fault.reason))
+      throw fault
+    const pausedMs = await pauseGroup(context, response, null)
+    throw new FetchFault(fault.fault.reason, fault.message, { ...fault.fault, pausedMs })
   }
 }
 
@@ -79,12 +84,16 @@ const refusal = async (context: ClientContext, response: HttpResponse): Promise<
   if (status === 403 && page?.reason === 'access_denied') return { kind: 'absent', status }
   const retryAfterMs = parseRetryAfter(response.header('retry-after'), context.now())
   const isRefusal = group.pauseOn.includes(status)
-  if (isRefusal) await pauseGroup(context, response, retryAfterMs)
+  const pausedMs = isRefusal ? await pauseGroup(context, response, retryAfterMs) : 0
   const message = page?.detail ?? messageIn(lead)
   const said = message === null ? `HTTP ${status}` : `HTTP ${status}, ${message}`
   // After a 429 the same file is asked for again.
-  const detail = isRefusal && status !== 429 ? said + pauseText(response, retryAfterMs) : said
-  throw new FetchFault(page?.reason ?? reasonOf(status, isRefusal), detail, { status, retryAfterMs })
+  const detail = isRefusal && status !== 429 ? said + pauseText(response, pausedMs) : said
+  throw new FetchFault(page?.reason ?? reasonOf(status, isRefusal), detail, {
+    status,
+    retryAfterMs,
+    pausedMs,
+  })
 }
 
 /** One try. Throws FetchFault. */
