@@ -6,8 +6,9 @@ import { daysAfter } from '../lib/day.ts'
 import { remembered } from '../lib/remembered.ts'
 import { columnsIn } from '../store/bulk-reads.ts'
 import type { Reads } from '../store/store.ts'
-import { isRegisteredAfter } from './cik-order.ts'
+import { isHolderAfter } from './cik-order.ts'
 import { securities, symbols } from './collections.ts'
+import { isFundName, isNoteName } from './name-kind.ts'
 import { isOneOfNames } from './search/same-name.ts'
 import { formerHolderOf } from './security-id.ts'
 import { type SecurityOn, securitiesOn } from './security-on-day.ts'
@@ -15,12 +16,8 @@ import { storedRegistrant } from './stored-registrant.ts'
 
 const SETTLED_DAYS = 60
 
-/** What a trust that is a company by itself owns: Physicians Realty Trust, which had DOC before Healthpeak Properties. */
-const isRealty = (name: string): boolean => /\b(?:realty|real estate|propert(?:y|ies)|REIT)\b/i.test(name)
-
 /** Names of funds and notes often have none of those of their trust or bank. */
-const isOfFund = (name: string): boolean =>
-  /\b(?:ETFs?|ETNs?|funds?|index|notes?)\b/i.test(name) || (/\btrust\b/i.test(name) && !isRealty(name))
+const isOfFund = (name: string): boolean => isFundName(name) || isNoteName(name)
 
 type Holder = {
   readonly names: readonly string[]
@@ -60,7 +57,7 @@ export const namedSecuritiesOn = (
     if (key.symbol !== key.ticker || isOfFund(name)) return false
     const { names, isFund, isNamedByEdgar } = await known(key.ticker)(cik)
     if (names.length === 0 || isOneOfNames(names, name)) return false
-    return isFund || isNamedByEdgar || (cik !== null && isRegisteredAfter(cik, day))
+    return isFund || isNamedByEdgar || (cik !== null && isHolderAfter(key.symbol, cik, day))
   }
   return async (symbol, day, name) => {
     const found = await securityOn(symbol, day)

@@ -1,8 +1,8 @@
 /** Whose a fail is where a list has a CUSIP wrong, or a ticker is another company’s now; the figures are made up. */
 import assert from 'node:assert/strict'
 import { it, type TestContext } from 'node:test'
-import { tickerFiles } from '../../../test/files/company-files.ts'
-import { directoryFiles } from '../../../test/files/symbol-events.ts'
+import { submissionFiles, tickerFiles } from '../../../test/files/company-files.ts'
+import { directoryFiles, listFiles } from '../../../test/files/symbol-events.ts'
 import { loadFiles, openTestMarket } from '../../../test/support/test-market.ts'
 import { failsFile } from './test-data.ts'
 
@@ -125,5 +125,131 @@ it('a fund has no fails of the company that had its ticker before', async (t) =>
   assert.deepEqual(await answer(), [
     ['INFO', 20, 20.1],
     [null, 10, 94.2],
+  ])
+})
+
+it('a fund that shares a word by chance, or has no name in the lists, has no fails of a company', async (t) => {
+  const { load, answer, store } = await setUp(t)
+  await loadFiles(
+    store,
+    'nasdaq-symbols',
+    directoryFiles(
+      ['FLOW', 'Global X Funds Global X U.S. Cash Flow Kings 100 ETF'],
+      ['PICK', 'iShares MSCI Global Select Metals & Mining Producers Fund'],
+    ),
+  )
+  const cik = 1529390
+  await loadFiles(store, 'sec-tickers', {
+    ...tickerFiles,
+    'https://www.sec.gov/files/company_tickers_mf.json': {
+      fields: ['cik', 'seriesId', 'classId', 'symbol'],
+      data: [
+        [cik, 'S000076969', 'C000238204', 'PE'],
+        [930667, 'S000037949', 'C000117067', 'FM'],
+      ],
+    },
+  })
+  await load(
+    'cnsfails202103b',
+    '20210315|78469X107|FLOW|10|SPX FLOW INC COM SHS (DE)|60.00',
+    '20210316|701877102|PE|20|PARSLEY ENERGY INC CLASS A COM|16.00',
+    '20210317|464286145|FM|30|ISHARES INC MSCI FRONTIER 100|30.00',
+    '20210318|46434G848|PICK|40|ISHARES INC MSCI GLOBAL SELECT|43.00',
+  )
+  assert.deepEqual(await answer(), [
+    ['PICK', 40, 43],
+    ['FM', 30, 30],
+    [null, 20, 16],
+    [null, 10, 60],
+  ])
+})
+
+it('a company has no fails of the fund that had its ticker before, but those of the trust that it was', async (t) => {
+  const { load, answer, store } = await setUp(t)
+  const listed = listFiles([
+    [862861, 'ALTS', 'ALT5 Sigma Corp'],
+    [1527590, 'RCD', 'Ready Capital Corp'],
+    [813623, 'SWZ', 'Total Return Securities Fund'],
+    [910108, 'LXP', 'LXP Industrial Trust'],
+  ])
+  await loadFiles(store, 'sec-tickers', listed)
+  await load(
+    'cnsfails202103b',
+    '20210315|74347B813|ALTS|10|PROSHARES TR MORNINGSTAR ALTER|38.00',
+    '20210316|46137V381|RCD|20|INVESCO ETF TR S&P 500 EQUAL W|130.00',
+    '20210317|870875101|SWZ|30|SWISS HELVETIA FUND INC|9.00',
+    '20210318|529043101|LXP|40|LEXINGTON REALTY TRUST COM|11.00',
+  )
+  assert.deepEqual(await answer(), [
+    ['LXP', 40, 11],
+    ['SWZ', 30, 9],
+    [null, 20, 130],
+    [null, 10, 38],
+  ])
+})
+
+it('of a company whose former names are loaded, a name that is none of them is another company’s', async (t) => {
+  const { load, answer, store } = await setUp(t)
+  const [apple = ['', {}]] = Object.entries(submissionFiles)
+  await loadFiles(
+    store,
+    'sec-tickers',
+    listFiles([
+      [1736730, 'CAMP', 'Camp4 Therapeutics Corp'],
+      [731012, 'HCSG', 'HEALTHCARE SERVICES GROUP INC'],
+      [907471, 'CASH', 'PATHWARD FINANCIAL, INC.'],
+    ]),
+  )
+  const rows = [
+    '20210315|128126109|CAMP|10|CALAMP CORP|10.05',
+    '20210316|421906108|HCSG|20|HEALTH CARE SVCS GROUP INC|28.00',
+    '20210317|59100U108|CASH|30|META FINL GROUP INC|45.00',
+  ]
+  await load('cnsfails202103b', ...rows)
+  const known = [
+    ['CASH', 30, 45],
+    ['HCSG', 20, 28],
+    ['CAMP', 10, 10.05],
+  ]
+  assert.deepEqual(await answer(), known)
+  const name = async (cik: string, ...former: readonly string[]) =>
+    loadFiles(store, 'sec-submissions', {
+      [`https://data.sec.gov/submissions/CIK${cik}.json`]: {
+        ...(apple[1] as object),
+        cik,
+        formerNames: former.map((each) => ({ name: each, from: null, to: null })),
+      },
+    })
+  await name('0001736730')
+  await name('0000731012')
+  await name('0000907471', 'META FINANCIAL GROUP INC')
+  await load('cnsfails202103b', ...rows)
+  assert.deepEqual(await answer(), [...known.slice(0, 2), [null, 10, 10.05]])
+})
+
+it('a newer registrant has what is under a name like its own, or was traded before it registered', async (t) => {
+  const { load, answer, store } = await setUp(t)
+  await loadFiles(
+    store,
+    'sec-tickers',
+    listFiles([
+      [1906324, 'QDEL', 'QuidelOrtho Corp'],
+      [1866146, 'IMIMF', 'Interra Copper Corp.'],
+      [1860160, 'FLY', 'Firefly Aerospace Inc.'],
+      [1995574, 'ICON', 'Icon Energy Corp.'],
+    ]),
+  )
+  await load(
+    'cnsfails202103b',
+    '20210315|74838J101|QDEL|10|QUIDEL CORP|130.00',
+    '20210316|45250W101|IMIMF|20|IMC INTL MNG CORP (CANADA)|0.20',
+    '20210329|451055305|ICON|40|ICONIX BRAND GROUP, INC. COM N|2.10',
+    '20210331|34407D109|FLY|30|FLY LEASING LIMITED ADS REPSTG|17.00',
+  )
+  assert.deepEqual(await answer(), [
+    [null, 30, 17],
+    [null, 40, 2.1],
+    ['IMIMF', 20, 0.2],
+    ['QDEL', 10, 130],
   ])
 })

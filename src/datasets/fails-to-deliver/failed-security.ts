@@ -1,7 +1,8 @@
 /** Finds the security of a fail: by CUSIP where a source knows it, else by symbol on the day and name. */
 
 import { mapInParts } from '../../lib/in-parts.ts'
-import { isRegisteredAfter } from '../../security-master/cik-order.ts'
+import { remembered } from '../../lib/remembered.ts'
+import { isHolderAfter } from '../../security-master/cik-order.ts'
 import {
   heldIdentifiers,
   type Identifier,
@@ -12,7 +13,15 @@ import {
 } from '../../security-master/collections.ts'
 import { finraSymbolOf } from '../../security-master/finra-symbol.ts'
 import { mergedIdentifiers } from '../../security-master/identifiers/open-identifiers.ts'
-import { beginsAlike, sharesOwnWord } from '../../security-master/search/own-words.ts'
+import {
+  isCompanyName,
+  isFundName,
+  isNoteName,
+  isOnlyFundName,
+  isShareName,
+} from '../../security-master/name-kind.ts'
+import { aliasesOf } from '../../security-master/search/name-aliases.ts'
+import { abbreviatesOwnWord, beginsAlike, sharesOwnWord } from '../../security-master/search/own-words.ts'
 import { isWholeNameSame } from '../../security-master/search/same-name.ts'
 import { formerHolderOf, type SecurityId, type SecurityKey } from '../../security-master/security-id.ts'
 import { type SecurityOn, securitiesOn } from '../../security-master/security-on-day.ts'
@@ -66,14 +75,10 @@ const namesByTicker = async (reads: Reads): Promise<Names> => {
   return found
 }
 
-/** The name of a share of a company, which no fund or trust has; the files cut names at thirty characters. */
-const isOfCompany = (name: string): boolean =>
-  /\b(?:INC|CORP|CO|LTD|PLC|HLDGS|ACQUISITION)\b/i.test(name) &&
-  !/\b(?:ETFS?|ETNS?|ETFIS|FDS?|FUNDS?|TR|TRUST|SER|INDEX)\b/i.test(name)
-
-const formerNamesOf = async (reads: Reads, cik: string | null): Promise<readonly string[]> => {
+/** Null where EDGAR's names of the registrant are not loaded. */
+const registeredNamesOf = async (reads: Reads, cik: string | null): Promise<readonly string[] | null> => {
   const registrant = cik === null ? undefined : await storedRegistrant(reads, cik)
-  return registrant?.formerNames.map(({ name }) => name) ?? []
+  return registrant?.formerNames.map(({ name }) => name) ?? null
 }
 
 /**
@@ -92,12 +97,6 @@ const tickersBySymbol = (names: Names): ((symbol: string, name: string) => strin
   }
 }
 
-/** Whether a fail is from before the present holder of its symbol, as far as that shows without a CUSIP. */
-const isFormer = (
-  { cik, isFund }: { readonly cik: string | null; readonly isFund: boolean },
-  { name, on }: Pick<Failed, 'name' | 'on'>,
-): boolean => (isFund && isOfCompany(name)) || (cik !== null && isRegisteredAfter(cik, on))
-
 /** The first six characters of a CUSIP are the issuer's. */
 const haveOneIssuer = (cusip: string, other: string): boolean => cusip.startsWith(other.slice(0, 6))
 
@@ -110,6 +109,40 @@ const columnsOf = (symbol: string, { key, cik }: SecurityOn): FailedSecurity => 
 /** Whether a share is one of a company by these names, such as `SCHEIN (HENRY) INC` of Henry Schein. */
 const isShareOf = (names: readonly string[], name: string): boolean =>
   beginsAlike(names, name) || names.some((each) => isWholeNameSame(each, name))
+
+/** Who has a ticker, by the lists; `formerNames` is null where EDGAR's names of the registrant are not loaded. */
+type Holder = Named & { readonly cik: string | null; readonly formerNames: readonly string[] | null }
+
+/** Of two unknown companies, names begin alike by chance up to here: Icon Energy has the ticker that Iconix had. */
+const CERTAIN_LETTERS = 5
+/** Of one company's own names the shortest beginning counts: CONN LT & PWR. */
+const ABBREVIATION_LETTERS = 3
+
+/** Whether a fail that no CUSIP of the holder's tells is from before the holder, by its name and day. */
+const isBefore = (holder: Holder, { symbol, name, on }: Failed): boolean => {
+  const { cik, names, formerNames, isShare, isFund } = holder
+  if (isFund && isCompanyName(name)) return true
+  if (isShare && isOnlyFundName(name) && !names.some(isFundName)) return true
+  const known = [...names, ...(formerNames ?? []), ...aliasesOf(cik)]
+  const abbreviates = (least: number) => abbreviatesOwnWord(known, name, least)
+  if (sharesOwnWord(known, name)) return false
+  // QuidelOrtho has its CIK since it took over Quidel, and the ticker.
+  if (cik !== null && isHolderAfter(symbol, cik, on)) return !abbreviates(CERTAIN_LETTERS)
+  return formerNames !== null && !isFundName(name) && !isNoteName(name) && !abbreviates(ABBREVIATION_LETTERS)
+}
+
+/** Whether a name is the holder's; `isKnown` is whether a CUSIP tells that the fail is of another issuer. */
+const isOfHolder = (
+  { names, formerNames, isShare, isFund }: Holder,
+  name: string,
+  isKnown: boolean,
+): boolean => {
+  // A company and a fund share a word by chance: SPX FLOW and Cash Flow Kings.
+  if (isFund && isShareName(name)) return beginsAlike(names, name)
+  // Funds are listed under the name of their trust too, and blank-cheque companies under that of what they bought.
+  const isNamed = isKnown && isShare ? isShareOf : sharesOwnWord
+  return isNamed(names, name) || isNamed(formerNames ?? [], name)
+}
 
 /** A fail, and the security that had its symbol on its day. */
 type BySymbol = { readonly failed: Failed } & SecurityOn
@@ -140,7 +173,7 @@ const misplacedIn = async (
     if (other === undefined || sharesOwnWord(listed, other.name)) continue
     if (!listed.some((each) => beginsAlike([each], failed.name) && isWholeNameSame(each, failed.name)))
       continue
-    if (sharesOwnWord(await formerNamesOf(reads, cik), other.name)) continue
+    if (sharesOwnWord((await registeredNamesOf(reads, cik)) ?? [], other.name)) continue
     misplaced.set(cusip, { ticker, cusip, name: other.name })
   }
   return misplaced
@@ -163,9 +196,9 @@ type LookUp = {
 
 /**
  * A CUSIP always means one security, and a source says which ticker that security has now. A symbol may pass to another company:
- * where it is still a ticker, but that ticker's CUSIP is of another issuer, or unknown and its registrant newer than the fail or
- * itself a fund and the name a company's, and the name is not its own, the fail belongs to the former holder. Reads every identifier and every ticker once. `all` are the fails
- * that are looked up together.
+ * where it is still a ticker, but the fail is of another issuer than that ticker's CUSIP, or without one from before its holder
+ * (`isBefore`), and the name is not the holder's, the fail belongs to the former holder. Reads every identifier and every ticker
+ * once. `all` are the fails that are looked up together.
  */
 export const failedSecurities = async (reads: Reads, all: readonly Failed[]): Promise<LookUp> => {
   const names = await namesByTicker(reads)
@@ -180,16 +213,19 @@ export const failedSecurities = async (reads: Reads, all: readonly Failed[]): Pr
   const byCusip = new Map(known.map((row) => [row.cusip, row]))
   const byTicker = new Map(known.map((row) => [row.ticker, row]))
   const underFormer = cusipsUnderFormer(found)
-  const isReassigned = async ({ key, cik }: SecurityOn, { name, cusip, on }: Failed): Promise<boolean> => {
+  const formerNamesOf = remembered((cik: string | null) => registeredNamesOf(reads, cik))
+  const isReassigned = async ({ key, cik }: SecurityOn, failed: Failed): Promise<boolean> => {
     const { symbol, ticker, security } = key
-    const { names: listed, isShare, isFund } = names.get(ticker) ?? unlisted
+    const { name, cusip } = failed
+    const listing = names.get(ticker)
+    if (symbol !== ticker || listing === undefined) return false
+    // A listing without a name tells only that a company's share is not of its fund.
+    if (listing.names.length === 0 && !(listing.isFund && isShareName(name))) return false
     const row = byTicker.get(ticker)
     const own = (row?.cik === cik ? row.cusip : null) ?? underFormer.get(security) ?? null
-    const isOther = own === null ? isFormer({ cik, isFund }, { name, on }) : !haveOneIssuer(cusip, own)
-    if (symbol !== ticker || listed.length === 0 || !isOther) return false
-    // Funds are listed under the name of their trust too, and blank-cheque companies under that of what they bought.
-    const isNamed = own !== null && isShare ? isShareOf : sharesOwnWord
-    return !isNamed(listed, name) && !isNamed(await formerNamesOf(reads, cik), name)
+    const holder = { ...listing, cik, formerNames: await formerNamesOf(cik) }
+    const isOther = own === null ? isBefore(holder, failed) : !haveOneIssuer(cusip, own)
+    return isOther && !isOfHolder(holder, name, own !== null)
   }
   const of = async (failed: Failed): Promise<FailedSecurity> => {
     const bySymbol = await securityOf(failed)

@@ -46,7 +46,13 @@ export const nameAliases: readonly NameAlias[] = [
   { name: 'ConEd', cik: '0001047862' },
   { name: 'HP Enterprise', cik: '0001645590' },
   { name: 'NY Times', cik: '0000071691' },
+  { name: 'Freddie Mac', cik: '0001026214' },
+  { name: 'Wabtec', cik: '0000943452' },
 ]
+
+/** What a registrant is called besides its names; nothing for null. */
+export const aliasesOf = (cik: string | null): readonly string[] =>
+  nameAliases.flatMap((alias) => (alias.cik === cik ? [alias.name] : []))
 
 type IndexTrackers = { readonly names: readonly string[]; readonly tickers: readonly string[] }
 

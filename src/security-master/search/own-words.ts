@@ -42,3 +42,17 @@ export const beginsAlike = (names: readonly string[], name: string): boolean => 
     return first === words[0] || (words.length === 1 && has(first))
   })
 }
+
+/**
+ * Whether a word of its own begins one of those of `names`, or the other way round, as `HEALTH CARE SVCS GROUP` for Healthcare
+ * Services; beginnings of fewer than `least` letters do not count.
+ */
+export const abbreviatesOwnWord = (names: readonly string[], name: string, least: number): boolean => {
+  const words = ownWordsOf(name)
+  return names.flatMap(ownWordsOf).some((known) =>
+    words.some((word) => {
+      const [short, long] = word.length < known.length ? [word, known] : [known, word]
+      return short.length >= least && long.startsWith(short)
+    }),
+  )
+}
