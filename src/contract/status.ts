@@ -23,7 +23,7 @@ const StatusFeed = model('StatusFeed', {
   ),
   held: count('Files of the last run that are in quarantine; their earlier rows are still served.'),
   rejected: count('Rejected rows of the last run.'),
-  failure: orNull(text('What went wrong in the last run.')),
+  failure: orNull(text('What went wrong in the last run, without folders of the server.')),
 })
 
 const StatusDataset = model('StatusDataset', {

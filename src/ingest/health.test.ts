@@ -8,7 +8,7 @@ import type { Feed } from '../sources/feed.ts'
 import type { FeedRun } from '../store/ingest-state.ts'
 import { feedStateOf } from './feed-state.ts'
 import { feedsOf } from './feeds.ts'
-import { feedHealthOf } from './health.ts'
+import { datasetHealthOf, feedHealthOf } from './health.ts'
 
 const NOW = Date.parse('2026-11-20T12:00:00Z')
 const at = instantOf(NOW - DAY_MS)
@@ -68,4 +68,25 @@ test('a feed without its key waits for it, whatever a run without anything to as
   }
   assert.deepEqual(stateOf(null), ['never', 'key'])
   assert.deepEqual(stateOf(at), ['ok', 'key'])
+})
+
+test('clients read a failure without the folders of this machine, operators the whole of it', () => {
+  const dataset =
+    datasets.find(({ loads }) => loads.some(({ feed }) => feed.name === 'sec-tickers')) ?? assert.fail()
+  const shownOf = (failure: string) => {
+    const runs = new Map([['sec-tickers', { ...run, outcome: 'stopped', failure } as const]])
+    const [shown] = datasetHealthOf(dataset, runs, NOW).feeds.filter(({ name }) => name === 'sec-tickers')
+    return shown?.failure
+  }
+  for (const [failure, shown] of [
+    [
+      'https://www.sec.gov/files/a.json: /srv/my mirror/www.sec.gov/files/a.json is a link that leads out of the mirror, to /home/ops/a.json',
+      'https://www.sec.gov/files/a.json: a.json is a link that leads out of the mirror, to a.json',
+    ],
+    ['../mirror/www.sec.gov/a.zip, line 1: header lacks "x"', 'a.zip, line 1: header lacks "x"'],
+    ['https://www.sec.gov/a/b.json: HTTP 403 (sec.gov is not asked again for 10 minutes)', ''],
+    ['a and/or b / c', ''],
+  ] as const)
+    assert.equal(shownOf(failure), shown || failure)
+  assert.equal(feedHealthOf(listed, { ...run, failure: '/srv/a.csv' }, NOW).failure, '/srv/a.csv')
 })

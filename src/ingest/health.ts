@@ -56,8 +56,14 @@ export const feedHealthOf = (feed: Feed, run: FeedRun | null, now: number): Stat
   return { name, health, lastRunAt: startedAt, succeededAt, lag, coverage, held, rejected, failure }
 }
 
+/** The folders of a path on this machine, not those of an address or within a word; a space in one is part of it. */
+const FOLDERS = /(?<![\w/:.])\.{0,2}\/(?:[^/,;:"]*[^/,;:"\s]\/)+/g
+
+/** Every client reads a failure, and the operator's folders are not theirs to know: a path keeps the name of its file. */
+const withoutFolders = (failure: string | null): string | null => failure?.replaceAll(FOLDERS, '') ?? null
+
 /**
- * The feeds of a dataset, and the largest lag of them. Bundled and operator-supplied feeds have no lag and are not
+ * The feeds of a dataset, as clients read them, and the largest lag of them. Bundled and operator-supplied feeds have no lag and are not
  * listed, nor is a feed that needs the operator's key or consent and was never used.
  */
 export const datasetHealthOf = (
@@ -72,7 +78,10 @@ export const datasetHealthOf = (
     ({ key, consent, name }) =>
       ((key === undefined || key.isOptional === true) && consent === undefined) || runs.has(name),
   )
-  const feeds = used.map((feed) => feedHealthOf(feed, runs.get(feed.name) ?? null, now))
+  const feeds = used.map((feed) => {
+    const health = feedHealthOf(feed, runs.get(feed.name) ?? null, now)
+    return { ...health, failure: withoutFolders(health.failure) }
+  })
   const lags = feeds.map(({ lag }) => lag)
   const isKnown = lags.length > 0 && lags.every((lag) => lag !== null)
   return { lag: isKnown ? Math.max(...lags) : null, feeds }
