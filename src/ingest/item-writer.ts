@@ -3,9 +3,8 @@ import type { Dataset } from '../datasets/dataset.ts'
 import type { Feed } from '../sources/feed.ts'
 import type { Store, Transaction } from '../store/store.ts'
 import { ItemConflictError, ItemConflicts } from './item-conflicts.ts'
-import { loadsOf, type ParsedItem } from './item-parsing.ts'
+import { loadsOf } from './item-parsing.ts'
 import {
-  type ItemContext,
   type ItemOutcome,
   keepCheckpoints,
   type Origins,
@@ -80,16 +79,4 @@ export const itemWriter = (store: Store, datasets: readonly Dataset[], feed: Fee
       return written(items, inTurn, originsOf())
     }
   }
-}
-
-/** One item by itself. */
-export const writeItem = async (
-  store: Store,
-  datasets: readonly Dataset[],
-  feed: Feed,
-  parsed: ParsedItem,
-  context: ItemContext,
-): Promise<ItemOutcome> => {
-  const [outcome] = await itemWriter(store, datasets, feed)([{ parsed, context }])
-  return outcome as ItemOutcome
 }

@@ -8,12 +8,12 @@ import {
   screenerDocument,
 } from '../../../test/support/screener-file.ts'
 import { loadFiles, NOW, openTestMarket } from '../../../test/support/test-market.ts'
+import { writeItem } from '../../../test/support/write-item.ts'
 import { datasets } from '../../datasets/index.ts'
 import { shareCounts } from '../../derived/share-counts/record.ts'
 import { trailingQuarters } from '../../derived/statements/record.ts'
 import { feedNamed } from '../../ingest/feeds.ts'
 import { parsedItemOf } from '../../ingest/item-parsing.ts'
-import { writeItem } from '../../ingest/item-writer.ts'
 import { securities } from '../../security-master/collections.ts'
 import { rowOf } from '../../store/record-text.ts'
 import type { Fetched } from '../dataset.ts'

@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict'
 import { it, type TestContext } from 'node:test'
 import { loadFiles, openTestMarket } from '../../../test/support/test-market.ts'
+import { writeItem } from '../../../test/support/write-item.ts'
 import { prices } from '../../derived/prices/record.ts'
 import { feedNamed } from '../../ingest/feeds.ts'
 import { parsedItemOf } from '../../ingest/item-parsing.ts'
-import { writeItem } from '../../ingest/item-writer.ts'
 import type { Fetched } from '../dataset.ts'
 import { datasets } from '../index.ts'
 
