@@ -265,6 +265,10 @@ test('tax and net interest have the sign that leads from operating income to pro
     [servedIncome(benefit)['incomeTaxExpense'], servedIncome(benefit)['incomeBeforeTax']],
     [-168, 453],
   )
+  // KBR, second quarter of 2009, 10-Q 0001140361-09-017252: 4 lost on exchange rates and 1 otherwise below operating income.
+  const kbr: Lines = { operatingIncome: 137, otherNonoperating: -1, incomeTaxExpense: -49, profit: 83 }
+  assert.deepEqual([servedIncome(kbr)['incomeTaxExpense'], servedIncome(kbr)['incomeBeforeTax']], [49, 132])
+  assert.equal(servedIncome({ ...kbr, profit: 120 })['incomeTaxExpense'], -49)
   // Yum! Brands, first quarter of 2010, 10-Q 0001041061-10-000023: "interest expense, net" of 41 under a name of income.
   const yum: Lines = { operatingIncome: 364, interestMargin: 41, statedBeforeTax: 323 }
   assert.deepEqual([servedIncome(yum)['interestExpense'], servedIncome(yum)['netInterestIncome']], [41, -41])

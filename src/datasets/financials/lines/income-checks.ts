@@ -24,7 +24,7 @@ import {
 } from './cost-checks.ts'
 import { knownIn, type Lines } from './evaluation.ts'
 import { incomeProofs } from './income.ts'
-import { withInterestOfFace, withWholeInterest } from './interest-checks.ts'
+import { withInterestOfFace, withoutInterestAboveOperating, withWholeInterest } from './interest-checks.ts'
 import { withCostOfBenefits, withCostsOfOperations } from './named-costs.ts'
 import {
   withAllMinorities,
@@ -229,6 +229,9 @@ const withOneTurned = ({ figures: [figure, ...others] }: Term): readonly Term[] 
   return [turned(both), both]
 }
 
+/** Of a tax, what is not named between operating income and it: with the other sign it would be nearly twice the tax. */
+const NEAR_TAX = 0.2
+
 /**
  * Tax with the sign that leads from income before tax to profit, where the one it is tagged with does not; where no income before
  * tax is stated, from operating income (CSX, 2009). Of a quarter that is what the year leaves, one of the two may be without its sign
@@ -249,6 +252,10 @@ const withTurnedTax = (stated: Stated): Stated => {
   const leads = (amount: number): boolean =>
     ways.some((way) => Math.abs(way - amount - after) <= SLIGHT * Math.abs(tax))
   if (leads(tax)) return stated
+  // Below operating income may be lines without a concept here, such as exchange rates: they are less than the tax (KBR).
+  const isNear = before === null && operating !== null && tax < 0 && after > 0
+  if (isNear && Math.abs(operating + tax - after) <= NEAR_TAX * -tax)
+    return withTerm(stated, 'incomeTaxExpense', turned(term))
   const right = [turned(term), ...withOneTurned(term)].find(({ value }) => leads(value))
   return right === undefined ? stated : withTerm(stated, 'incomeTaxExpense', right)
 }
@@ -297,6 +304,7 @@ const checks = [
   withCostsBelowGross,
   withoutSomeCosts,
   withExpensesAsCosts,
+  withoutInterestAboveOperating,
   withoutInterestInCosts,
   withoutPartialCost,
   withClosedOperatingIncome,

@@ -24,7 +24,10 @@ export const DEPRECIATION_AS_PART = 'DepreciationAsPart' as const
 export const depreciationOfCosts =
   'UtilitiesOperatingExpenseDepreciationAndAmortization | CostOfGoodsAndServicesSoldDepreciationAndAmortization' +
   ' | CostDepreciationAmortizationAndDepletion | CostOfServicesDepreciationAndAmortization' +
-  ' | CostOfGoodsSoldDepreciationDepletionAndAmortization | CostOfGoodsSoldDepreciationAndAmortization'
+  ' | CostOfGoodsSoldDepreciationDepletionAndAmortization | CostOfGoodsSoldDepreciationAndAmortization' +
+  // Of Diamond Offshore and AvalonBay, of Ultra Petroleum and of Cimarex in 2010.
+  ' | CostOfServicesDepreciation | DepletionOfOilAndGasProperties' +
+  ' | ResultsOfOperationsDepreciationDepletionAndAmortizationAndValuationProvisions'
 
 export const depreciationTiers = {
   usGaap: [

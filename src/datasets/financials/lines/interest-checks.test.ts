@@ -29,3 +29,16 @@ test('an expense below the net interest that leads to income before tax is a par
   const care = { operatingIncome: 110755, statedNetInterest: -115998, statedInterestExpense: 107770 }
   assert.deepEqual(served({ ...care, otherNonoperating: -8228, statedBeforeTax: -5243 })[0], 107770)
 })
+
+test('operating income that is income before tax has the interest taken off that all costs hold', () => {
+  // CONSOL Energy, second quarter of 2009, 10-Q 0001193125-09-161835, in thousands.
+  const consol: Lines = {
+    ...{ revenue: 1070565, statedCosts: 897310, operatingIncome: 173255, statedInterestExpense: 6945 },
+    ...{ incomeTaxExpense: 54427, profit: 118828, minorityShare: 5490, netIncome: 113338 },
+  }
+  const lines = ['operatingIncome', 'costAndExpenses', 'incomeBeforeTax', 'revenue']
+  const servedOf = (of: Lines): readonly unknown[] => lines.map((line) => servedIncome(of)[line])
+  assert.deepEqual(servedOf(consol), [180200, 890365, 173255, 1070565])
+  // Made up: other income makes up for interest below operating income.
+  assert.deepEqual(servedOf({ ...consol, otherNonoperating: 6945 }), [173255, 897310, 173255, 1070565])
+})

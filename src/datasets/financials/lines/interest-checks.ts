@@ -1,11 +1,11 @@
-/** Interest that the net of it shows to be more than what is tagged; leaves out its sign. */
+/** Interest that the net of it shows to be more than what is tagged, or that costs hold above operating income; leaves out its sign. */
 
 import { copied } from '../../../lib/copied.ts'
-import type { Stated } from '../selection/stated-lines.ts'
+import type { Stated, Term } from '../selection/stated-lines.ts'
 import { roundingOf } from '../validation/rule.ts'
 import { knownIn, type Lines } from './evaluation.ts'
-import { isLedTo } from './operating-checks.ts'
-import { beforeTaxIn, turned, without, withTerm } from './stated-changes.ts'
+import { belowOperating, isLedTo } from './operating-checks.ts'
+import { beforeTaxIn, figuresIn, near, takenOff, turned, without, withTerm } from './stated-changes.ts'
 
 /** Lines that a net amount of interest is tagged on. */
 const netInterest = ['statedNetInterest', 'interestMargin'] as const
@@ -57,4 +57,32 @@ export const withWholeInterest = (stated: Stated): Stated => {
   if (!leadsWith(lines, net.value) || leadsWith(lines, -expense)) return stated
   const whole = withTerm(stated, 'statedInterestExpense', turned(net))
   return netInterest.reduce(without, whole)
+}
+
+/**
+ * Operating income that is tagged with interest taken off, as all costs hold it: they lead from revenue to it, tax leads from it to profit,
+ * and nothing that is named next to interest makes up for it (CONSOL Energy and CNX Gas, which tag income before tax so).
+ */
+export const withoutInterestAboveOperating = (stated: Stated): Stated => {
+  const { lines, terms } = stated
+  const [revenue, costs] = [knownIn(lines, 'revenue'), knownIn(lines, 'statedCosts')]
+  const [operating, term] = [terms['operatingIncome'], terms['statedInterestExpense']]
+  const before = beforeTaxIn(lines)
+  if (revenue === null || costs === null || before === null || operating === undefined) return stated
+  if (term === undefined || term.value <= 0 || term.value >= costs) return stated
+  const isSame = Math.abs(operating.value - before) < 1
+  const isMadeUp = belowOperating(copied(lines, { statedInterestExpense: null, debtInterest: null })).some(
+    (other) => other !== 0,
+  )
+  if (!isSame || isMadeUp || !near(revenue - costs, operating.value, term.value)) return stated
+  const withInterest = (of: Term, sign: 1 | -1): Term => ({
+    value: of.value + sign * term.value,
+    figures: [...of.figures, ...(sign === 1 ? term.figures : term.figures.map(takenOff))],
+  })
+  const left = withTerm(stated, 'operatingIncome', withInterest(operating, 1))
+  return withTerm(
+    left,
+    'statedCosts',
+    withInterest({ value: costs, figures: figuresIn(stated, 'statedCosts') }, -1),
+  )
 }

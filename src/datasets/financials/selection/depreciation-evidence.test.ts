@@ -284,8 +284,11 @@ test('depreciation under a name of costs is all where costs are by nature, or th
   const byNature = { ...pepco, CostsAndExpenses: 2209 }
   assert.equal(depreciationOf(rowsOf(report, quarter, byNature), 'Q1'), 100)
   // Of costs by function it may be a part of them; so stated, the figures are invented.
-  const byFunction = { ...byNature, CostOfRevenue: 1800 }
+  const byFunction = { ...byNature, CostOfRevenue: 1900 }
   assert.equal(depreciationOf(rowsOf(report, quarter, byFunction), 'Q1'), null)
+  // Costs of contracts leave room for depreciation next to them and for 40 of administration, as of Transocean.
+  const next = { ...byNature, ContractRevenueCost: 2049, GeneralAndAdministrativeExpense: 40 }
+  assert.equal(depreciationOf(rowsOf(report, quarter, next), 'Q1'), 100)
   const annual: Filing = { accn: '0000000001-11-000001', form: '10-K', filed: '2011-02-20' }
   const half: Filing = { accn: '0000000001-10-000002', form: '10-Q', filed: '2010-08-06' }
   const year = rowsOf(annual, { start: '2010-01-01', end: '2010-12-31' }, { ...byFunction, [NAME]: 400 })

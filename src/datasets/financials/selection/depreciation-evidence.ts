@@ -16,6 +16,37 @@ const statesByNature = ({ income }: CompanyMapping, year: number, part: FiscalPa
   return hasCosts && !isStated('statedCostOfRevenue') && !isStated('statedGrossProfit')
 }
 
+/** Of depreciation, costs without a concept next to it. */
+const FEW = 0.5
+
+/**
+ * Whether depreciation under a name of costs is a line next to the cost of revenue and not within it: a filing's costs have room for both,
+ * and for less than half as much else (drillers: Transocean, Diamond Offshore), or the cost is one of several (Noble).
+ */
+const isNextToCost = (
+  { income }: CompanyMapping,
+  ofCosts: readonly TaggedConcept[],
+  year: number,
+  part: FiscalPart,
+): boolean => {
+  const amountOf = (line: string, accession: string): number | null => {
+    const all = (income.concepts.get(line) ?? []).flatMap((concept) => flowOf(concept, year, part))
+    return all.find(({ accn }) => accn === accession)?.val ?? null
+  }
+  return ofCosts
+    .flatMap((concept) => flowOf(concept, year, part))
+    .some(({ accn, val }) => {
+      const amount = (line: string): number | null => amountOf(line, accn)
+      const [all, cost] = [amount('statedCosts') ?? amount('statedExpenses'), amount('statedCostOfRevenue')]
+      if (all === null || cost === null || val <= 0) return false
+      const parts = ['generalAndAdministrativeExpenses', 'sellingAndMarketingExpenses']
+      const administration =
+        amount('statedAdministration') ?? parts.reduce((sum, line) => sum + (amount(line) ?? 0), 0)
+      const others = all - cost - val - administration - (amount('researchAndDevelopmentExpenses') ?? 0)
+      return others >= 0 && (others <= FEW * val || others > cost)
+    })
+}
+
 type Kinds = readonly (readonly TaggedConcept[])[]
 
 /**
@@ -109,6 +140,8 @@ export const depreciationEvidence = (mapping: CompanyMapping): ((year: number) =
     costsHaveAll:
       statesByNature(mapping, year) ||
       statesByNature(mapping, year, 'Q1') ||
+      isNextToCost(mapping, ofCosts, year, 'FY') ||
+      isNextToCost(mapping, ofCosts, year, 'Q1') ||
       (areToDate(operatingCash, [ofCosts], year) && !isOutsideCashFlow(operatingCash, ofCosts, year)),
   })
 }
