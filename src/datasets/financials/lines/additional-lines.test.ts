@@ -146,6 +146,17 @@ test('intangible assets that the sheet shows in addition to all others are among
   assert.equal(sheet({ ...cme, indefiniteLivedIntangibles: 9820 })['intangibleAssets'], 33089)
 })
 
+test('licenses and trademarks are all intangible assets where they are more than all else without a line', () => {
+  // Garmin, 2010-03-27, 10-Q 0001144204-10-024521, in millions: licenses of 6.6 and others of 200.5, restricted cash of 0.9.
+  const garmin: Lines = {
+    ...{ totalAssets: 3551.5, totalCurrentAssets: 2209.4, property: 432.6, securities: 681 },
+    ...{ taxAssets: 20.5, indefiniteLivedIntangibles: 207.1 },
+  }
+  assert.equal(sheet(garmin)['intangibleAssets'], 207.1)
+  // Amphenol, 2015-09-30: trade names of a note, next to others without a concept; in proportion.
+  assert.equal(sheet({ ...garmin, indefiniteLivedIntangibles: 52.3 })['intangibleAssets'] ?? null, null)
+})
+
 test('interest that is owed is all receivables of a bank that names no others', () => {
   // Regions Financial, 2009-06-30, 10-Q 0001193125-09-165503, in millions.
   const regions = { totalAssets: 142811, deposits: 94726, interestReceivable: 501 }

@@ -660,9 +660,9 @@ export const balanceSheet = statementLines({
   },
   additionalIndefiniteLived: {
     about:
-      'Those that fit in the sheet in addition to amortized assets, or that are more than its other assets (AT&T, Coca-Cola).',
+      'Those that fit in the sheet in addition to amortized assets, or that are more than its other assets (AT&T, Coca-Cola), or than all else without a line (Garmin).',
     formula:
-      'first(indefiniteLivedOnFace, given(within(indefiniteLivedIntangibles, rest(nonCurrentAssetsGap, leasedOnFace, investmentsOnFace)), otherwise(statedIntangibles, excess(indefiniteLivedIntangibles - statedOtherNonCurrentAssets))))',
+      'first(indefiniteLivedOnFace, given(within(indefiniteLivedIntangibles, rest(nonCurrentAssetsGap, leasedOnFace, investmentsOnFace)), otherwise(statedIntangibles, first(excess(indefiniteLivedIntangibles - statedOtherNonCurrentAssets), unless(excess(indefiniteLivedIntangibles - rest(nonCurrentAssetsGap, leasedOnFace, securities, interests, indefiniteLivedIntangibles)), statedOtherNonCurrentAssets)))))',
     internal: true,
   },
   intangibleAssets: {

@@ -19,6 +19,20 @@ test('revenue is without the excise taxes that are stated above its cost', () =>
   assert.equal(servedIncome(sales)['revenue'], 130403)
 })
 
+test('revenue is without discounts that a filing takes off with the taxes on sales', () => {
+  // National Steel, 20-F 0001292814-10-001853 for 2009, in millions: discounts and returns of 70 have a name of their own.
+  const sales: Lines = {
+    revenue: 6341,
+    assessedTaxes: 1257,
+    statedCostOfRevenue: 3250,
+    statedGrossProfit: 1764,
+  }
+  const { revenue, costOfRevenue, grossProfit } = servedIncome(sales)
+  assert.deepEqual([revenue, costOfRevenue, grossProfit], [5014, 3250, 1764])
+  // Made up: a cost that is only a part of all is no proof.
+  assert.equal(servedIncome({ ...sales, statedCostOfRevenue: 2250 })['revenue'], 6341)
+})
+
 test('revenue is with the other revenue that gross profit has in it', () => {
   // Novartis, 20-F for 2023, in millions: net sales, and royalties and profit shares.
   const sales: Lines = { revenue: 45440, otherRevenue: 1220, statedCostOfRevenue: 12472 }

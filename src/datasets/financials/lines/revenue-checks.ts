@@ -14,6 +14,18 @@ const changes = [
   { line: 'revenueOfOtherScope', sign: 1 },
 ] as const
 
+/** Of taxes, discounts and returns without a concept that a filing takes off with them. */
+const DISCOUNTS = 0.2
+
+/** Gross profit and its cost where they are less than the revenue that is stated by the taxes on it and few other deductions (National Steel). */
+const withoutDeductions = (stated: Stated, revenue: number, left: number): Stated => {
+  const taxes = knownIn(stated.lines, 'assessedTaxes') ?? 0
+  const others = revenue - taxes - left
+  if (taxes <= 0 || others < 0 || others > DISCOUNTS * taxes) return stated
+  const figures = ['statedGrossProfit', 'statedCostOfRevenue'].flatMap((line) => figuresIn(stated, line))
+  return withTerm(stated, 'revenue', { value: left, figures })
+}
+
 /** Revenue with one of those lines, where gross profit and cost of revenue come to that, and not to the revenue that is stated. */
 export const asInGrossProfit = (stated: Stated): Stated => {
   const { lines } = stated
@@ -28,7 +40,7 @@ export const asInGrossProfit = (stated: Stated): Stated => {
     const more = figuresIn(stated, line).map((figure) => (sign < 0 ? takenOff(figure) : figure))
     return withTerm(stated, 'revenue', { value, figures: [...figuresIn(stated, 'revenue'), ...more] })
   }
-  return stated
+  return withoutDeductions(stated, revenue, gross + cost)
 }
 
 /**

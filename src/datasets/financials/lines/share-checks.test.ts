@@ -170,3 +170,16 @@ test('the bottom line is unknown where both figures per share refute that nothin
   }
   assert.equal(bottomLine(hershey), 71_298)
 })
+
+test('earnings of a diluted share that are of a part of income are unknown', () => {
+  const diluted = (lines: Lines): unknown => withPlausibleShares(lines, { terms: {} })['epsDiluted']
+  // Public Storage, second quarter of 2009, 10-Q/A 0001393311-09-000025, in thousands: discontinued operations lost 0.05.
+  const storage: Lines = {
+    ...{ netIncome: 199_172, eps: 0.8, weightedAverageShsOut: 168_345 },
+    ...{ epsDiluted: -0.05, weightedAverageShsOutDil: 168_500 },
+  }
+  assert.equal(diluted(storage), UNKNOWN)
+  // Made up: many more shares of bonds.
+  const bonds = { ...storage, epsDiluted: 0.35, weightedAverageShsOutDil: 340_000 }
+  assert.equal(diluted(bonds), 0.35)
+})

@@ -1,6 +1,6 @@
 /** Counts of shares and figures per share of an income statement, checked against its income; leaves out all other lines. */
 
-import { type Amount, isKnown, UNKNOWN } from '../../../formula/amount.ts'
+import { type Amount, isKnown, isUnknown, UNKNOWN } from '../../../formula/amount.ts'
 import { copied } from '../../../lib/copied.ts'
 import type { Figure, Stated, Term } from '../selection/stated-lines.ts'
 import { knownIn, type Lines } from './evaluation.ts'
@@ -137,6 +137,8 @@ export const withoutRefutedBottomLine = (lines: Lines, { terms }: Pick<Stated, '
   if (bottomLine === null || !isStated) return lines
   const isAbove = ([count, each]: (typeof counts)[number]): boolean => {
     const [shares, perShare] = [knownIn(lines, count), knownIn(lines, each)]
+    // What diluted shares earn is refuted itself: the basic ones remain.
+    if (isUnknown(lines[each]) && each === 'epsDiluted') return true
     if (shares === null || perShare === null) return false
     return bottomLine - perShare * shares > HALF_A_CENT * shares + ONE_PERCENT * Math.abs(bottomLine)
   }
@@ -144,9 +146,24 @@ export const withoutRefutedBottomLine = (lines: Lines, { terms }: Pick<Stated, '
   return counts.every(isAbove) ? copied(lines, unknown) : lines
 }
 
+/** Of shares, what options and bonds add at most where earnings of one are the same by half. */
+const FEW_MORE = 1.02
+
+/**
+ * Whether what a diluted share earns is of a part of income: hardly more shares than basic ones would earn less than half as much, or lose
+ * what those earn (Public Storage, which tags so what discontinued operations earn).
+ */
+const isOfPart = (lines: Lines): boolean => {
+  const [basic, diluted] = [knownIn(lines, 'eps'), knownIn(lines, 'epsDiluted')]
+  const [shares, all] = [knownIn(lines, 'weightedAverageShsOut'), knownIn(lines, 'weightedAverageShsOutDil')]
+  if (basic === null || diluted === null || shares === null || all === null) return false
+  const isSameBasis = all >= shares && all <= FEW_MORE * shares
+  return isSameBasis && Math.abs(basic) >= SMALL && diluted / basic < 0.5
+}
+
 /**
  * With counts of shares unknown where earnings per share of another filing imply another, such as one from the other side of a split, and
- * without zeros.
+ * without zeros; and diluted earnings per share unknown that are of a part of income.
  */
 export const withPlausibleShares = (lines: Lines, { terms }: Pick<Stated, 'terms'>): Lines => {
   const bottomLine = knownIn(lines, 'bottomLineNetIncome') ?? knownIn(lines, 'netIncome')
@@ -161,5 +178,6 @@ export const withPlausibleShares = (lines: Lines, { terms }: Pick<Stated, 'terms
     }
     checked[count] = lines[count] === 0 ? null : plausible(lines[count] ?? null, of)
   }
+  if (isOfPart(lines)) checked['epsDiluted'] = UNKNOWN
   return checked
 }
