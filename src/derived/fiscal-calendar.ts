@@ -35,6 +35,8 @@ export type FiscalYear = {
   readonly whole: boolean
   /** Last days of the quarters, null where nothing is reported to end there. */
   readonly quarterEnds: Readonly<Record<Quarter, number | null>>
+  /** Quarters that no figures are of, as another company began within them: one that left insolvency or was bought. */
+  readonly followed: readonly Quarter[]
 }
 
 /** Where a figure belongs; `year` is a position among the company's fiscal years. */
@@ -215,8 +217,27 @@ const endedBy = (year: Bounds, span: ReportedSpan): Quarter | undefined => {
   return fromStart ? 'Q4' : quarterAt(year, span.end)
 }
 
-const quarterEndsOf = (year: Bounds, spans: readonly ReportedSpan[]): FiscalYear['quarterEnds'] => {
-  const ends: Record<Quarter, number | null> = { Q1: null, Q2: null, Q3: null, Q4: null }
+type QuarterEnds = Record<Quarter, number | null>
+
+/**
+ * The ends of quarters that a company began in: with the day after a part from the start of the year ended, and up to the end of the quarter.
+ */
+const followedIn = (year: Bounds, spans: readonly ReportedSpan[]): Partial<QuarterEnds> => {
+  const found: Partial<QuarterEnds> = {}
+  if (year.whole) return found
+  for (const { start, end } of spans) {
+    const isFirst = spans.some(
+      (other) => other.end + 1 === start && Math.abs(other.start - year.start) <= SAME_START,
+    )
+    const isInside = end > year.start + 60 && end <= year.end + SAME_END && end - start < QUARTER - SAME_END
+    const quarter = isFirst && isInside ? quarterAt(year, end) : undefined
+    if (quarter !== undefined && isWholeQuarters(end - year.start + 1)) found[quarter] = end
+  }
+  return found
+}
+
+const quarterEndsOf = (year: Bounds, spans: readonly ReportedSpan[]): QuarterEnds => {
+  const ends: QuarterEnds = { Q1: null, Q2: null, Q3: null, Q4: null }
   const weights = { Q1: 0, Q2: 0, Q3: 0, Q4: 0 }
   for (const span of spans) {
     const quarter = endedBy(year, span)
@@ -236,11 +257,12 @@ export const fiscalYearsOf = (spans: readonly ReportedSpan[]): readonly FiscalYe
   const whole = wholeYearsOf(spans)
   const lastEnd = spans.reduce((last, span) => Math.max(last, span.end), 0)
   const years = continuous(whole.length > 0 ? whole : openYearsOf(spans), lastEnd)
-  return years.map((year) => ({
-    ...year,
-    fiscalYr: fiscalYrOf(year.end),
-    quarterEnds: quarterEndsOf(year, spans),
-  }))
+  return years.map((year) => {
+    const [ends, begun] = [quarterEndsOf(year, spans), followedIn(year, spans)]
+    const followed = quarters.filter((quarter) => ends[quarter] === null && begun[quarter] !== undefined)
+    for (const quarter of followed) ends[quarter] = begun[quarter] ?? null
+    return { ...year, fiscalYr: fiscalYrOf(year.end), quarterEnds: ends, followed }
+  })
 }
 
 const partOf = (year: FiscalYear, start: number, end: number): FiscalPart | null => {

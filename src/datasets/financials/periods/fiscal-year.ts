@@ -251,8 +251,8 @@ const balanceReader = (reader: StatementReader): ((day: string) => Trace) => {
 }
 
 /**
- * A quarter's end has a balance sheet where the quarter has another statement (TSMC's half-years have none), and a year's end where a
- * quarter of the year has, or where the year is shorter than others.
+ * A quarter's end has a balance sheet where the quarter has another statement (TSMC's half-years have none), or another company began within
+ * it, and a year's end where a quarter of the year has, or where the year is shorter than others.
  */
 const balanceOf = (
   reported: ReportedYear,
@@ -260,8 +260,11 @@ const balanceOf = (
 ): readonly (Statement | null)[] => {
   const balanceAt = balanceReader(reported.reader)
   const endsQuarter = !reported.year.whole || quarters.some((quarter) => others.has(quarter))
+  const { followed } = reported.year
+  const hasSheet = (period: FiscalPeriod): boolean =>
+    period === 'FY' || others.has(period) || followed.some((quarter) => quarter === period)
   return reported.periods
-    .filter((period) => period === 'FY' || others.has(period) || (period === 'Q4' && endsQuarter))
+    .filter((period) => hasSheet(period) || (period === 'Q4' && endsQuarter))
     .map((each) => {
       const period = periodOf(reported, each)
       return balanceSheetOf(period, balanceAt(period.end))
