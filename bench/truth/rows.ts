@@ -24,11 +24,19 @@ const isAnchored = (facts: PeriodFacts, statement: StatementName): boolean => {
   return anchors[statement].some((group) => group.every(has))
 }
 
+const CASH = 'CashAndCashEquivalentsAtCarryingValue'
+const OTHER_COMPANY = 1.25
+
+/** A sheet with less than the cash that another report has for its day is that of the shell with which a company merged (Eaton, 2012-09-30). */
+const isOfShell = (stocks: PeriodFacts): boolean =>
+  Math.max(...(stocks.get(CASH) ?? [])) > OTHER_COMPANY * Math.max(...(stocks.get('Assets') ?? []))
+
 /** A balance sheet with no income up to its day is an opening balance. */
 const isStated = (index: PeriodIndex, statement: StatementName, period: PeriodName, day: string): boolean => {
   const flows = index.flows(day, period)
   if (statement !== 'balance-sheet') return isAnchored(flows, statement)
-  return isAnchored(flows, 'income') && isAnchored(index.stocks(day), statement)
+  const stocks = index.stocks(day)
+  return isAnchored(flows, 'income') && isAnchored(stocks, statement) && !isOfShell(stocks)
 }
 
 const daysStated = ({ facts }: Company): readonly string[] => {

@@ -770,7 +770,14 @@ export const cashFlowStatement = statementLines({
     about: 'Operating cash flow plus capital expenditure, which is negative.',
     // A company that looks for a business to buy spends on its trust alone, a real estate trust that builds nothing on what it buys.
     formula:
-      'operatingCashFlow + otherwise(capitalExpenditure, otherwise(noCapitalExpenditure, otherwise(agreed(0, otherInvestingActivities, 0), 0 * closing(otherInvestingActivities, realEstateBought, realEstateSold, propertySold))))',
+      'operatingCashFlow + otherwise(capitalExpenditure, otherwise(noCapitalExpenditure, otherwise(agreed(0, otherInvestingActivities, 0), otherwise(0 * closing(otherInvestingActivities, realEstateBought, realEstateSold, propertySold), agreed(0, cashInvested, 0)))))',
+  },
+  cashInvested: {
+    about:
+      'Change of cash less its other sections, of a statement without investing activities: a fund that lends to companies has none.',
+    formula:
+      'unless(netChangeInCash - netCashProvidedByOperatingActivities - netCashProvidedByFinancingActivities - orZero(effectOfForexChangesOnCash), netCashProvidedByInvestingActivities)',
+    internal: true,
   },
   realEstateBought: {
     about: 'Payments for real estate that is bought to be let, negative.',

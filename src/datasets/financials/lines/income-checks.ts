@@ -37,6 +37,7 @@ import {
   withClosedOperatingIncome,
   withCostsBelowGross,
   withExpensesAsCosts,
+  withOperatingCostsOfRevenue,
   withoutSegmentProfit,
   withoutSomeCosts,
 } from './operating-checks.ts'
@@ -297,6 +298,7 @@ const checks = [
   withPropertyCosts,
   withoutPartialCosts,
   withCostsOfOperations,
+  withOperatingCostsOfRevenue,
   withCostOfBenefits,
   withoutAllAsCost,
   withoutSegmentProfit,

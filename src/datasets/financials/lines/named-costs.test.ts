@@ -92,3 +92,23 @@ test('trademarks and licenses written down are among the costs that benefits lea
     [113814, 37171, 13353 + 994],
   )
 })
+
+test('operating costs are the cost of revenue where administration is needed on the way to income before tax', () => {
+  // News Corp, quarter to 2010-03-31, 10-Q 0001193125-10-106827, in millions: income before tax has a name of its own.
+  const news: Lines = {
+    ...{ revenue: 8785, statedAdministration: 1461, depreciationAndAmortization: 294, restructuring: 6 },
+    ...{
+      equityMethodIncome: 181,
+      statedInterestExpense: 247,
+      statedInterestIncome: 20,
+      otherNonoperating: -45,
+    },
+    ...{ incomeTaxExpense: 295, profit: 861, netIncome: 839 },
+  }
+  const { costOfRevenue, operatingIncome, grossProfit } = servedIncome({ ...news, ...operating(5777) })
+  assert.deepEqual([costOfRevenue, grossProfit, operatingIncome], [5777, 3008, 1247])
+  // All costs of another company, from which nothing but interest leads there: administration is among them.
+  const whole = servedIncome({ ...news, ...operating(7538) })
+  assert.equal(whole['operatingIncome'], 1247)
+  assert.equal(whole['costAndExpenses'], 7538)
+})

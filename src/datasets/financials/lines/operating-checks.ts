@@ -273,3 +273,24 @@ export const withClosedOperatingIncome = (stated: Stated): Stated => {
   const value = terms.reduce((sum, term) => sum + term.value, 0)
   return withTerm(stated, 'operatingIncome', { value, figures: terms.flatMap(({ figures }) => figures) })
 }
+
+/** What tells that operating costs are not those of revenue alone, or need no proof. */
+const SETTLED = ['operatingIncome', 'statedCostOfRevenue', 'statedGrossProfit', 'lenderSign'] as const
+
+/**
+ * Operating costs as the cost of revenue, of companies that tag no operating income, where administration and the lines after it lead from
+ * what they leave to income before tax in one way, and nothing leads there without administration (News Corp, 2010).
+ */
+export const withOperatingCostsOfRevenue = (stated: Stated): Stated => {
+  const { lines, terms } = stated
+  const [revenue, before, term] = [knownIn(lines, 'revenue'), beforeTaxIn(lines), terms['operatingCosts']]
+  if (revenue === null || before === null || term === undefined) return stated
+  const isOther = knownIn(lines, 'statedCosts') !== term.value
+  if (isOther || SETTLED.some((line) => knownIn(lines, line) !== null)) return stated
+  if (isLedTo(lines, revenue - term.value, before, roundingOf(lines))) return stated
+  const found = ['statedCosts', 'operatingCosts'].reduce(
+    without,
+    withTerm(stated, 'statedCostOfRevenue', term),
+  )
+  return wayToBeforeTax(found) === null ? stated : found
+}

@@ -87,3 +87,25 @@ test('a correction of the assets of the year before makes no other company', () 
   assert.equal(figure(statements, 'income', 'Q4', 'netIncome'), -44830)
   assert.equal(figure(statements, 'cash-flow', 'Q4', 'operatingCashFlow'), -25600)
 })
+
+test('a sheet whose assets are less than the cash that a later report has for its day is that of the shell', () => {
+  // Eaton, 2012-09-30, in dollars: 10-Q 0001551182-12-000004 of the plc, whose shareholders had Eaton Corporation from November; 10-Q 0001551182-13-000046.
+  const plc: Filing = { accn: '0001551182-12-000004', form: '10-Q', filed: '2012-11-14' }
+  const eaton: Filing = { accn: '0001551182-13-000046', form: '10-Q', filed: '2013-11-07' }
+  const yearOfEaton: Filing = { accn: '0001551182-13-000006', form: '10-K', filed: '2013-02-28' }
+  const sheetWith = (cash: number) =>
+    figure(
+      statementsFrom([
+        ...cashOf(eaton, '2012-07-01', '2012-09-30', 347e6, 606e6),
+        ...cashOf(yearOfEaton, '2012-01-01', '2012-12-31', 1217e6, 1664e6),
+        ...assetsOf(plc, '2012-09-30', 4776348),
+        ['CashAndCashEquivalentsAtCarryingValue', null, '2012-09-30', 23273, plc],
+        ['CashAndCashEquivalentsAtCarryingValue', null, '2012-09-30', cash, eaton],
+      ]),
+      'balance-sheet',
+      'Q3',
+      'totalAssets',
+    )
+  assert.equal(sheetWith(425e6), undefined)
+  assert.equal(sheetWith(4.5e6), 4776348)
+})

@@ -57,3 +57,21 @@ test('a trust that lends on mortgages, or that only buys and sells real estate, 
   assert.equal(freeOf(sheet, { ...estate, ProceedsFromSaleOfRealEstate: 4000 }), null)
   assert.equal(freeOf(sheet, { ...estate, PaymentsForCapitalImprovements: 7 }), -147789)
 })
+
+test('a statement without investing activities, whose other sections make the change of cash, has no capital expenditure', () => {
+  // The shape of Ares Capital, which lends to companies and has what it lends in cash from operations; the figures are made up.
+  const fund = (change: number) => {
+    const rows = Object.entries({
+      ...{ GrossInvestmentIncomeOperating: 2614, NetIncomeLoss: 1522 },
+      ...{
+        NetCashProvidedByUsedInOperatingActivities: 513,
+        NetCashProvidedByUsedInFinancingActivities: -310,
+      },
+      CashAndCashEquivalentsPeriodIncreaseDecrease: change,
+    }).map(([concept, value]): Row => [concept, '2025-01-01', '2025-12-31', value, report])
+    return figure(statementsFrom(rows), 'cash-flow', 'FY', 'freeCashFlow')
+  }
+  assert.equal(fund(203), 513)
+  // What is missing was invested under a name of its own.
+  assert.equal(fund(193), null)
+})

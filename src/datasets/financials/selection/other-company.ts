@@ -25,3 +25,10 @@ export const otherCompanies = (assets: TaggedConcept | undefined): IsOtherCompan
     })
   }
 }
+
+/**
+ * Total assets of a day without those that are less than the cash which a later filing has for it: that is another company's (of 2012-09-30
+ * Eaton plc had 23,273 dollars, and the Eaton that it merged with in November 425 million).
+ */
+export const ownAssets = (assets: readonly Fact[], cash: readonly Fact[]): readonly Fact[] =>
+  assets.filter(({ val, filed }) => !cash.some((each) => each.filed > filed && each.val > OTHER * val))

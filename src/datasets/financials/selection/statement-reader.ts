@@ -21,7 +21,7 @@ import type { FilingFacts } from './filing-period.ts'
 import { EMPTY, isSilent, namedFactIn } from './filings.ts'
 import { incomeReader } from './income-reader.ts'
 import { type CompanyMapping, type Mapping, mappings, type Total } from './mapping.ts'
-import { otherCompanies } from './other-company.ts'
+import { otherCompanies, ownAssets } from './other-company.ts'
 import { isOutsideCashFlow } from './outside-cash-flow.ts'
 import type { OwnReport } from './own-report.ts'
 import { partialFigures } from './partial-figures.ts'
@@ -79,8 +79,14 @@ const NOTES = [
 
 const balanceAt = ({ totals, rules, ofSections, filings }: SheetReader, day: number): Stated => {
   const total = totals.find((concept) => stockOf(concept, day).length > 0)
+  const cash = rules.concepts.get('cashAndCashEquivalents') ?? []
   const { alike, others } = balanceFilingsOf(
-    total === undefined ? NO_FACTS : stockOf(total, day),
+    total === undefined
+      ? NO_FACTS
+      : ownAssets(
+          stockOf(total, day),
+          cash.flatMap((concept) => stockOf(concept, day)),
+        ),
     filings[day] ?? [],
     NOTES.flatMap((line) => rules.concepts.get(line) ?? []),
   )
