@@ -1600,6 +1600,45 @@ export const balanceSheet = statementLines({
     internal: true,
   },
   /** Both are a part of a bank's debt, whose rest may have no concept: they count where all liabilities add up. */
+  policyLiabilities: {
+    about:
+      'The same on every line that an insurer has of it, with funds of policyholders and of separate accounts.',
+    usGaap: [
+      'LiabilityForFuturePolicyBenefits|LiabilityForFuturePolicyBenefitsAndUnpaidClaimsAndClaimsAdjustmentExpense' +
+        '|LiabilityForFuturePolicyBenefitsLife? + PolicyholderContractDeposits|PolicyholderAccountBalance?' +
+        ' + LiabilityForClaimsAndClaimsAdjustmentExpense|LiabilityForUnpaidClaimsAndClaimsAdjustmentExpenseNet' +
+        '|LiabilityForClaimsAndClaimsAdjustmentExpensePropertyCasualtyLiability? + UnearnedPremiums?' +
+        ' + OtherPolicyholderFunds|PolicyholderFunds? + PolicyholderDividendsPayable? + MarketRiskBenefitLiabilityAmount?' +
+        ' + SeparateAccountsLiability? + ReinsurancePayable? + FundsHeldUnderReinsuranceAgreementsLiability?',
+    ],
+    internal: true,
+  },
+  collateralHeld: {
+    about: 'What is to be paid back for securities lent.',
+    usGaap: ['DepositsReceivedForSecuritiesLoanedAtCarryingValue'],
+    internal: true,
+  },
+  roomOfInsurer: {
+    about: 'What other lines of an insurer leave of all its liabilities.',
+    formula:
+      'given(rest(totalLiabilities, policyLiabilities, collateralHeld, deposits, shortTermDebt, otherwise(payablesAndAccruals, accountPayables), statedAccruals, statedOtherLiabilities), insuranceLiabilities)',
+    internal: true,
+  },
+  debtOfInsurer: {
+    about: 'Debt with which all liabilities of an insurer add up, next to taxes or not (MetLife).',
+    formula: `first(${closedBy('roomOfInsurer')}, debtNextToTax, debtNextToDeferredTax)`,
+    internal: true,
+  },
+  debtNextToTax: {
+    about: 'The same next to taxes on income that are payable.',
+    formula: closedBy('rest(roomOfInsurer, incomeTaxPayables)'),
+    internal: true,
+  },
+  debtNextToDeferredTax: {
+    about: 'The same next to deferred taxes.',
+    formula: `first(${closedBy('rest(roomOfInsurer, deferredTaxes)')}, ${closedBy('rest(roomOfInsurer, incomeTaxPayables, deferredTaxes)')})`,
+    internal: true,
+  },
   otherBorrowings: { about: 'Borrowings of other kinds.', usGaap: ['OtherBorrowings'], internal: true },
   trustDebt: {
     about: 'Junior debentures that a bank owes trusts of its own.',
@@ -1638,7 +1677,7 @@ export const balanceSheet = statementLines({
   },
   debtThatCloses: {
     about: 'Debt with which the liabilities of such a sheet add up.',
-    formula: `unless(first(given(closing(roomOnSheet, namedDebt, ${kindsOfAnyTerm}), debtByKinds), debtWithBorrowings, debtNextToInterest, debtNextToOthers), otherwise(totalCurrentAssets, totalCurrentLiabilities))`,
+    formula: `unless(first(given(closing(roomOnSheet, namedDebt, ${kindsOfAnyTerm}), debtByKinds), debtWithBorrowings, debtNextToInterest, debtNextToOthers, debtOfInsurer), otherwise(totalCurrentAssets, totalCurrentLiabilities))`,
     internal: true,
   },
   debtWithBorrowings: {
@@ -1726,6 +1765,11 @@ export const balanceSheet = statementLines({
     usGaap: ['NotesPayableRelatedPartiesNoncurrent'],
     internal: true,
   },
+  payablesToRelatedNonCurrent: {
+    about: 'What is owed to related parties after a year under a name that is of debt and of other payables.',
+    usGaap: ['DueToRelatedPartiesNoncurrent | DueToAffiliateNoncurrent'],
+    internal: true,
+  },
   creditLinesNonCurrent: {
     about: 'What is drawn on lines of credit and due after a year.',
     usGaap: ['LongTermLineOfCredit'],
@@ -1748,7 +1792,7 @@ export const balanceSheet = statementLines({
   additionalDebt: {
     about:
       'Further kinds of debt due after a year, where the section closes with them (Hologic, Shire, Ameren), or has room for one that is more than all else (Knight-Swift).',
-    formula: `given(first(closing(nonCurrentLiabilitiesGap, ${kindsOfDebt}), closing(rest(nonCurrentLiabilitiesGap, pensions), ${kindsOfDebt}), closing(rest(nonCurrentLiabilitiesGap, pensions, taxesNonCurrent), ${kindsOfDebt}), debtNextToObligations, debtNextToLeases, furtherKind), mainLongTermDebt)`,
+    formula: `given(first(closing(nonCurrentLiabilitiesGap, ${kindsOfDebt}), closing(rest(nonCurrentLiabilitiesGap, pensions), ${kindsOfDebt}), closing(rest(nonCurrentLiabilitiesGap, pensions, taxesNonCurrent), ${kindsOfDebt}), closing(rest(nonCurrentLiabilitiesGap, payablesToRelatedNonCurrent), ${kindsOfDebt}), debtNextToObligations, debtNextToLeases, furtherKind), mainLongTermDebt)`,
     internal: true,
   },
   debtNextToObligations: {

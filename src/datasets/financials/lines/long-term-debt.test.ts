@@ -168,3 +168,13 @@ test('what is tagged without leases is a part of long-term debt where what is ta
   // So it is where the section has no room for more.
   assert.equal(longTermDebtIn({ ...dte, statedOtherNonCurrentLiabilities: 8000 }), 6739)
 })
+
+test('what is drawn on a line of credit counts next to what is owed to related parties', () => {
+  // Plum Creek Timber, 2010-03-31, 10-Q 0001193125-10-108855, in millions: a note payable to its venture has the name of any payable.
+  const plumCreek: Lines = {
+    ...{ totalCurrentLiabilities: 169, statedTotalLiabilities: 2928, statedOtherNonCurrentLiabilities: 79 },
+    ...{ statedLongTermDebt: 1577, debtWithoutLeases: 1577, creditLinesNonCurrent: 320 },
+  }
+  assert.equal(longTermDebtIn({ ...plumCreek, payablesToRelatedNonCurrent: 783 }), 1577 + 320)
+  assert.equal(longTermDebtIn({ ...plumCreek, payablesToRelatedNonCurrent: 700 }), 1577)
+})

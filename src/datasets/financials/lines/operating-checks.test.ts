@@ -211,3 +211,18 @@ test('operating income of a quarter is unknown where its year states that of seg
   assert.equal(operating({ ...quarter, statedCosts: 9340 }), 3996)
   assert.equal(operating(quarter, year), 3996)
 })
+
+test('costs that operating income and income before tax refute by more than three tenths of revenue are of another scope', () => {
+  // Talen Energy, fourth quarter of 2014, 10-K 0001622536-16-000111, in millions: its nine months had 1,527 of costs and 1,653 of revenue, and the
+  // quarter itself states its revenue and operating income.
+  const talen: Lines = {
+    ...{ revenue: 1353, operatingIncome: 271, statedInterestExpense: 29, profit: 149 },
+    ...{ netIncome: 149, incomeTaxExpense: 100 },
+  }
+  const off = servedIncome({ ...talen, statedCosts: 2657 })
+  assert.equal(off['operatingIncome'], 271)
+  assert.notEqual(off['costAndExpenses'], 2657)
+  assert.ok((off['grossProfit'] ?? 0) >= 0)
+  // Wisconsin Energy credits a gain below its expenses: those stand.
+  assert.equal(servedIncome({ ...talen, statedCosts: 1092 })['costAndExpenses'], 1082)
+})

@@ -177,7 +177,12 @@ export const withoutSegmentProfit = (stated: Stated): Stated => {
   const before = beforeInterestIn(lines)
   const isNearer =
     before !== null && income <= before && income - left > before - income && !leadsWithCharges(lines, left)
-  return isNearer || leadsToBeforeTax(lines, income) ? stated : without(stated, 'operatingIncome')
+  const isProven = isNearer || leadsToBeforeTax(lines, income)
+  if (!isProven) return without(stated, 'operatingIncome')
+  // Costs that are so far off are of another scope (Talen Energy's year less nine months of 2014).
+  return income - left > otherIncomeIn(lines) + FAR * Math.abs(revenue)
+    ? ['statedCosts', 'operatingCosts'].reduce(without, stated)
+    : stated
 }
 
 /** Lines that tell operating income of the company from that of its segments. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { statedIn } from '../../../../test/support/tagged-amounts.ts'
 import { UNKNOWN } from '../../../formula/amount.ts'
 import { balanceSheet } from './balance-sheet.ts'
 import { evaluated, type Lines } from './evaluation.ts'
@@ -120,4 +121,26 @@ test('short-term funding is all debt of a sheet whose other lines leave no room 
   }
   assert.equal(completeBalance(trust)['totalDebt'], 6800)
   assert.equal(completeBalance({ ...trust, totalLiabilities: 7900 })['totalDebt'] ?? null, null)
+})
+
+test("an insurer's debt is every kind with which all its liabilities add up", () => {
+  // MetLife, 2010-03-31, 10-Q 0000950123-10-044487, in millions: collateral financing, and junior subordinated debt.
+  const metLife: Lines = {
+    ...{ insuranceLiabilities: 137516, policyLiabilities: 137516 + 141734 + 8682 + 745 + 158436 },
+    ...{ collateralHeld: 25982, deposits: 10032, shortTermDebt: 318, incomeTaxPayables: 66 },
+    ...{ statedOtherLiabilities: 17211, statedTotalLiabilities: 529387 },
+    ...{ namedDebt: 20177, statedLongTermDebt: 20177, securedKind: 5297, subordinatedDebt: 3191 },
+  }
+  assert.equal(completeBalance(metLife)['totalDebt'], 318 + 20177 + 5297 + 3191)
+  // Where they do not, a kind may be a part of what is named.
+  const others = { ...metLife, statedOtherLiabilities: 17200 }
+  assert.equal(completeBalance(others)['totalDebt'], 318 + 20177)
+  assert.equal(completeBalance({ ...metLife, subordinatedDebt: null })['totalDebt'], 318 + 20177)
+})
+
+test('what an insurer owes for its policies is the sum of its lines', () => {
+  const tagged = { LiabilityForFuturePolicyBenefits: 137516, PolicyholderContractDeposits: 141734 }
+  const owed = (more: Readonly<Record<string, number>>) =>
+    statedIn('balance', 'usGaap', 'policyLiabilities', { ...tagged, ...more })
+  assert.equal(owed({ SeparateAccountsLiability: 158436, UnearnedPremiums: 10 }), 137516 + 141734 + 158446)
 })
