@@ -26,6 +26,7 @@ export const renamedTickers: readonly RenamedTicker[] = [
   { from: 'FLT', to: 'CPAY', on: '2024-03-25' },
   { from: 'GPS', to: 'GAP', on: '2024-08-22' },
   { from: 'SQ', to: 'XYZ', on: '2025-01-21' },
+  { from: 'GOLD', to: 'B', on: '2025-05-09' },
   { from: 'PARA', to: 'PSKY', on: '2025-08-07' },
 ]
 

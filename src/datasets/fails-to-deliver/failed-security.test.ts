@@ -110,6 +110,27 @@ it('who has a ticker beside its later holder, which still has another one, is an
   ])
 })
 
+it('a company that has another’s former ticker has the fails of its own one, which a third has now', async (t) => {
+  const { load, answer, store } = await setUp(t)
+  await loadFiles(
+    store,
+    'sec-tickers',
+    listFiles([
+      [756894, 'B', 'BARRICK MINING CORP'],
+      [1591588, 'GOLD', 'Gold.com, Inc.'],
+    ]),
+  )
+  await load(
+    'cnsfails202103b',
+    '20210315|067901108|GOLD|10|BARRICK GOLD CORP|20.00',
+    '20210316|067806109|B|20|BARNES GROUP INCORPORATED|50.00',
+  )
+  assert.deepEqual(await answer(), [
+    [null, 20, 50],
+    ['B', 10, 20],
+  ])
+})
+
 it('a fund has no fails of the company that had its ticker before', async (t) => {
   const { load, answer, store } = await setUp(t)
   await loadFiles(

@@ -181,7 +181,7 @@ const misplacedIn = async (
 
 /**
  * By security, the CUSIP that these fails have under a former ticker of it. Who has its present ticker in the same fails, under
- * the CUSIP of another issuer, is another company: A-Mark under AMRK is now GOLD, which Barrick had at the time.
+ * the CUSIP of another issuer, is another company: Barrick under GOLD is now B, which Barnes Group had at the time.
  */
 const cusipsUnderFormer = (all: readonly BySymbol[]): ReadonlyMap<SecurityId, string> => {
   const former = all.filter(({ key, cik }) => cik !== null && key.symbol !== key.ticker)
