@@ -16,6 +16,9 @@ import { storedRegistrant } from './stored-registrant.ts'
 
 const SETTLED_DAYS = 60
 
+/** Whether lists of `today` have the names of that day, former ones by now. */
+export const isSettled = (day: string, today: string): boolean => day <= daysAfter(today, -SETTLED_DAYS)
+
 /** Names of funds and notes often have none of those of their trust or bank. */
 const isOfFund = (name: string): boolean => isFundName(name) || isNoteName(name)
 
@@ -62,7 +65,7 @@ export const namedSecuritiesOn = (
   return async (symbol, day, name) => {
     const found = await securityOn(symbol, day)
     // Who has no name to state repeats the symbol.
-    const isStated = name !== null && name !== symbol && day <= daysAfter(today, -SETTLED_DAYS)
+    const isStated = name !== null && name !== symbol && isSettled(day, today)
     if (!isStated || !(await isOthers(found, day, name))) return found
     const { key } = found
     return { key: { ...key, security: formerHolderOf(key.ticker) }, cik: null }

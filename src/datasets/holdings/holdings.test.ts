@@ -1,7 +1,7 @@
 /** What a fund holds, asked for; the reports of Vanguard 500 are made up, for what each says. */
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { tickerFiles, withQqq } from '../../../test/files/company-files.ts'
+import { submissionFiles, tickerFiles, withQqq } from '../../../test/files/company-files.ts'
 import { accession, apple, arkRows, arkText, ivvText } from '../../../test/files/fund-files.ts'
 import { openFundMarket, pick, type Row } from '../../../test/support/fund-market.ts'
 import { loadFiles } from '../../../test/support/test-market.ts'
@@ -114,6 +114,32 @@ const withIvv = {
 /** Of the same file as IVV's other rows. */
 const nvidia =
   '"NVDA","NVIDIA CORP","Information Technology","Equity","5,907,122,437.67","1.93","5,907,122,437.67","21,848,291.00","270.37","United States","NASDAQ","USD","1.00","USD","-"'
+
+it('a holding under a ticker that is another company’s by now has none, once that one’s names at EDGAR are loaded', async (t) => {
+  const { store, holdingsOf, ask } = await openFundMarket(t)
+  await loadFiles(store, 'sec-tickers', { ...tickerFiles, ...withIvv })
+  const file = (name: string) => ({
+    'ishares_IVV_2023-04-06.csv': ivvText.replace(
+      '"USD","USD CASH"',
+      `${nvidia.replace('"NVDA","NVIDIA CORP"', `"F","${name}"`)}\n"USD","USD CASH"`,
+    ),
+  })
+  const held = async (name: string) => {
+    await loadFiles(store, 'ishares-holdings', file(name))
+    const row = (await holdingsOf('IVV')).find((each) => each['name'] === name)
+    const { body } = await ask('/v1/fund-holdings/{ticker}', '/v1/fund-holdings/F')
+    return [row?.['asset'], row?.['hasCompanyProfile'], body['count']]
+  }
+  assert.deepEqual(await held('AVIDITY BIOSCIENCES INC'), ['F', true, 1])
+  const [[, apple] = ['', {}]] = Object.entries(submissionFiles)
+  const ford = { cik: '0000037996', name: 'FORD MOTOR CO', tickers: ['F'], exchanges: ['NYSE'] }
+  const formerNames = [{ name: 'DETROIT AUTOMOBILE CO', from: null, to: null }]
+  await loadFiles(store, 'sec-submissions', {
+    'https://data.sec.gov/submissions/CIK0000037996.json': { ...(apple as object), ...ford, formerNames },
+  })
+  assert.deepEqual(await held('AVIDITY BIOSCIENCES INC.'), [null, false, 0])
+  assert.deepEqual(await held('DETROIT AUTO CLASS A'), ['F', true, 1])
+})
 
 it('a split since the report restates the shares behind what they are worth, not those that were reported', async (t) => {
   const { store, split, quoted, holdingsOf } = await openFundMarket(t)

@@ -1,5 +1,6 @@
 /** Resolves reports against the stored ones: each fund keeps its newest report and the changes since the one before. */
 import { filedOnOf } from '../../derived/filings/query.ts'
+import { newYorkDayOf } from '../../lib/new-york-time.ts'
 import { fundNames, identifierVotes, securities } from '../../security-master/collections.ts'
 import { type Stated, type Votes, votesAfter } from '../../security-master/identifiers/held-identifiers.ts'
 import { holdingTickersOf } from '../../security-master/identifiers/holding-ticker.ts'
@@ -10,7 +11,7 @@ import { type Batch, batchOf } from '../../store/batch.ts'
 import { keyOrder, type NewRow } from '../../store/collection.ts'
 import { recordOf, rowOf } from '../../store/record-text.ts'
 import type { Reads } from '../../store/store.ts'
-import type { Resolved } from '../dataset.ts'
+import type { Resolved, WriteContext } from '../dataset.ts'
 import type { DraftHolding, DraftReports, ReportColumns } from './normalize.ts'
 import {
   type EarlierReport,
@@ -153,13 +154,13 @@ const fundBatches = async (
   ]
 }
 
-const arrivedIn = async ({ reports }: DraftReports, reads: Reads) => {
+const arrivedIn = async ({ reports }: DraftReports, reads: Reads, today: string) => {
   const byFund = new Map<string, Arrived>()
   const rejected: Rejection[] = []
   const symbols = reports.flatMap(({ report: { reportDate: day }, positions }) =>
     positions.flatMap(({ symbol }) => (symbol === null ? [] : [{ symbol, day }])),
   )
-  const tickerOf = await holdingTickersOf(reads, symbols)
+  const tickerOf = await holdingTickersOf(reads, symbols, today)
   for (const { fund: name, report, positions: drafts } of reports) {
     const { reportDate, accessionNumber } = report
     const fund = await fundOf(reads, name)
@@ -186,8 +187,12 @@ const filingRows = ({
 }: Portfolio): readonly NewRow<typeof fundFilings>[] =>
   accessionNumber === null ? [] : [rowOf(fundFilings, { cik, accession: accessionNumber, reportDate }, {})]
 
-export const resolveReports = async (value: DraftReports, reads: Reads): Promise<Resolved> => {
-  const { arrived, rejected } = await arrivedIn(value, reads)
+export const resolveReports = async (
+  value: DraftReports,
+  reads: Reads,
+  { at }: WriteContext,
+): Promise<Resolved> => {
+  const { arrived, rejected } = await arrivedIn(value, reads, newYorkDayOf(Date.parse(at)))
   const votes = new Map<string, Votes>()
   const batches: Batch[] = []
   for (const each of arrived) batches.push(...(await fundBatches(each, reads, votes)))
