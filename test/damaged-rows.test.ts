@@ -9,11 +9,11 @@ import { serveMarket } from '../src/app/served-market.ts'
 import { effectiveConfig } from '../src/config.ts'
 import type { Events } from '../src/observe/event.ts'
 import { openCommandLine } from './support/command-line.ts'
-import { copiedData, writeSampleData } from './support/sample-store.ts'
+import { copiedData, writeSmallSampleData } from './support/sample-store.ts'
 
 const base = openCommandLine()
 after(base.remove)
-await writeSampleData(base)
+await writeSmallSampleData(base)
 const { out } = await base.run('keys', 'create', '--plan', 'pro', '--json')
 const { key } = JSON.parse(out) as { readonly key: string }
 
@@ -225,4 +225,19 @@ test('a profile whose text is damaged is unknown in look-ups and searches, and n
     damages.map(({ collection }) => collection),
     ['profiles'],
   )
+})
+
+test('a row of a list whose text is damaged is named by what writes it in another format, without a stack', async (t) => {
+  const { path, folder, run } = copyOf(t)
+  damage(path, `update income_statements set text = '"symbol' where cik = '0001045810'`)
+  const exported = await run('export', 'financials', '--ticker', 'NVDA', '--where', 'statement=income')
+  assert.equal(exported.code, 1)
+  assert.equal(
+    exported.err,
+    'A stored row is damaged: `openbell check --deep` says how many are, and what to do.',
+  )
+  const { get } = await served(t, join(folder, 'data'))
+  const query = 'statement=income&format=csv'
+  assert.equal((await get(`/v1/financials/NVDA?${query}`)).status, 500)
+  assert.equal((await get('/v1/financials/NVDA?statement=balance-sheet')).status, 200)
 })

@@ -4,14 +4,14 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, type TestContext, test } from 'node:test'
 import { type CommandLine, openCommandLine } from './support/command-line.ts'
-import { writeSampleData } from './support/sample-store.ts'
+import { writeSmallSampleData } from './support/sample-store.ts'
 
 const PAGE_BYTES = 4096
 const PLACES = 20
 
 const base = openCommandLine()
 after(base.remove)
-await writeSampleData(base)
+await writeSmallSampleData(base)
 await base.run('keys', 'create', '--plan', 'pro')
 const sound = readFileSync(join(base.folder, 'data', 'market.db'))
 

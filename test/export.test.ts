@@ -17,11 +17,11 @@ import { after, type TestContext, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { parse } from 'csv-parse/sync'
 import { openCommandLine } from './support/command-line.ts'
-import { writeSampleData } from './support/sample-store.ts'
+import { writeSmallSampleData } from './support/sample-store.ts'
 
 const commands = openCommandLine()
 after(commands.remove)
-await writeSampleData(commands)
+await writeSmallSampleData(commands)
 
 const rowsIn = (text: string): readonly Readonly<Record<string, string>>[] => parse(text, { columns: true })
 /** What a process of its own reads: nothing could end a read of a pipe that nobody opens. */

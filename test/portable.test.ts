@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { datasets, recordCollections } from '../src/datasets/index.ts'
 import { openCommandLine } from './support/command-line.ts'
-import { writeSampleData } from './support/sample-store.ts'
+import { writeSmallSampleData } from './support/sample-store.ts'
 
 const first = openCommandLine()
 const second = openCommandLine()
 after(first.remove)
 after(second.remove)
-await writeSampleData(first)
+await writeSmallSampleData(first)
 
 test('every collection goes out by the name of its dataset, in again and out again, equal to the byte', async () => {
   for (const { name } of datasets) {

@@ -1,5 +1,6 @@
 /** The envelopes of list answers and the schema each has; the paging styles differ in nothing else. */
 import Type, { type TObject, type TProperties, type TSchema } from 'typebox'
+import { DamagedRowError } from '../lib/damaged-row-error.ts'
 import { count, day, orNull, text } from './field.ts'
 
 /** Rows of a list in one text with commas between them: what comes before the first and after the last, and its bytes in UTF-8. */
@@ -22,8 +23,17 @@ export type RowSource = {
 
 type ParsedRow = Readonly<Record<string, unknown>>
 
+/** What a text of rows holds. Throws DamagedRowError. */
+export const parsedRow = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new DamagedRowError(null, { cause })
+  }
+}
+
 const parsedList = ({ open, rows, close }: ListedRows): readonly ParsedRow[] =>
-  JSON.parse(`[${open}${rows}${close}]`) as readonly ParsedRow[]
+  parsedRow(`[${open}${rows}${close}]`) as readonly ParsedRow[]
 
 /** Each row by itself, as CSV and NDJSON need it: what one text has together was written by `JSON.stringify`, as it is here again. */
 export const rowTexts = (results: Results): readonly string[] =>
@@ -38,7 +48,7 @@ export function* eachRowText(results: Results): Generator<string> {
 /** What each row holds, one after another. */
 export function* parsedRows(results: Results): Generator<ParsedRow> {
   if ('rows' in results) yield* parsedList(results)
-  else for (const text of results) yield JSON.parse(text) as ParsedRow
+  else for (const text of results) yield parsedRow(text) as ParsedRow
 }
 
 export type ListReturns = { readonly kind: 'list'; readonly item: TSchema; readonly schema: TObject }

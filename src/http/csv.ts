@@ -1,6 +1,7 @@
 /** Rows as CSV with the schema's fields as columns. */
 import { stringify } from 'csv-stringify/sync'
 import type { TSchema } from 'typebox'
+import { parsedRow } from '../contract/envelope.ts'
 import { fieldNamesOf, fieldsOf } from '../contract/record-fields.ts'
 
 /** A field of the row by its name, or one of an object that the row holds. */
@@ -52,7 +53,7 @@ export const csvOf = (
 ): string =>
   stringify(
     rows.map((text) => {
-      const row = JSON.parse(text) as Row
+      const row = parsedRow(text) as Row
       return columns.map((column) => cellOf(valueIn(row, column)))
     }),
     // Quotes an empty text but, unlike `quoted_empty`, no null; and a lone line feed, which readers take for a line's end.

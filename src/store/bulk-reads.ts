@@ -3,10 +3,11 @@
  * loop.
  */
 import type { Awaitable } from '../lib/awaitable.ts'
+import { DamagedRowError } from '../lib/damaged-row-error.ts'
 import { createTurns } from '../lib/steps.ts'
 import type { Collection, ColumnName, ColumnsOf, Exactly, Row } from './collection.ts'
 import type { SqlValue } from './column.ts'
-import { DamagedRowError, RecordError, recordOf } from './record-text.ts'
+import { RecordError, recordOf } from './record-text.ts'
 import { checkedRow } from './row-check.ts'
 import { isDamage } from './sqlite/error.ts'
 import type { CheckedRow, Reads, Selection } from './store.ts'

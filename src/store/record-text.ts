@@ -3,6 +3,7 @@
  * that are written from columns or joined. Made once, checked against the schema, and never changed.
  */
 import Type, { type TObject, type TSchema } from 'typebox'
+import { DamagedRowError } from '../lib/damaged-row-error.ts'
 import { laterValidator, type Validator } from '../lib/later-validator.ts'
 import type { Collection, NewRow, RecordOf } from './collection.ts'
 
@@ -115,23 +116,11 @@ const runCountOf = (of: Collection): number => layoutOf(of).runs.length
 export const runsOf = (of: Collection): ((text: string) => readonly string[]) =>
   runCountOf(of) < 2 ? (text) => [text] : (text) => text.split(RUN_END)
 
-/** A stored text is no longer what was written. */
-export class DamagedRowError extends Error {
-  override readonly name = 'DamagedRowError'
-
-  constructor(of: Collection, options: ErrorOptions) {
-    super(
-      `A row of ${of.name} is damaged: \`openbell check --deep\` says how many are, and what to do.`,
-      options,
-    )
-  }
-}
-
 /** The record in the text of a row. Throws DamagedRowError. */
 export const recordOf = <C extends Collection>(of: C, { text }: { readonly text: string }): RecordOf<C> => {
   try {
     return JSON.parse(`{${runsOf(of)(text).join(',')}}`) as RecordOf<C>
   } catch (cause) {
-    throw new DamagedRowError(of, { cause })
+    throw new DamagedRowError(of.name, { cause })
   }
 }

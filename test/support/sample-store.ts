@@ -1,13 +1,18 @@
 /** Stores with the bundled sample in them: it is loaded once in a run (2.8 s of a processor) and copied for each test. */
 import assert from 'node:assert/strict'
-import { copyFileSync, cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { copyFileSync, cpSync, existsSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, type TestContext } from 'node:test'
+import { pathToFileURL } from 'node:url'
+import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import { dataPaths, makeDataFolder } from '../../src/app/data-folder.ts'
 import { marketCollections } from '../../src/app.ts'
 import { datasets } from '../../src/datasets/index.ts'
-import { loadSample } from '../../src/ingest/sample.ts'
+import { loadSample, sampleFile } from '../../src/ingest/sample.ts'
+import { instantOf } from '../../src/lib/day.ts'
+import { runScreener } from '../../src/screener/run.ts'
 import { openSqliteStore } from '../../src/store/sqlite.ts'
 import type { Store } from '../../src/store/store.ts'
 import { SAMPLES } from '../runner/shared-samples.ts'
@@ -46,8 +51,16 @@ export const writeSampleStore = async (path: string, at: string): Promise<void> 
   copyFileSync(source, path)
 }
 
+type Place = { readonly folder: string }
+
+const copyInto = ({ folder }: Place, source: string): void => {
+  const data = join(folder, 'data')
+  makeDataFolder(data)
+  copyFileSync(source, dataPaths(data).market)
+}
+
 /** What `openbell sample` leaves in the data folder of `folder`. */
-export const writeSampleData = async ({ folder }: { readonly folder: string }): Promise<void> => {
+export const writeSampleData = async (place: Place): Promise<void> => {
   const source = await madeOnce('command', async (unfinished) => {
     const commands = openCommandLine()
     const { code, err } = await commands.run('sample')
@@ -55,9 +68,37 @@ export const writeSampleData = async ({ folder }: { readonly folder: string }): 
     copyFileSync(dataPaths(join(commands.folder, 'data')).market, unfinished)
     commands.remove()
   })
-  const data = join(folder, 'data')
-  makeDataFolder(data)
-  copyFileSync(source, dataPaths(data).market)
+  copyInto(place, source)
+}
+
+/** Three quarters of the sample's rows are of these two; tests that read the whole store do with some of them. */
+const LARGE = ['filings', 'macro_observations']
+/** Of every company one row in twenty. */
+const EVERY = 20
+
+const smallSample = async (): Promise<string> => {
+  const lines = zstdDecompressSync(await readFile(sampleFile))
+    .toString('utf8')
+    .split('\n')
+  const kept = LARGE.flatMap((name) =>
+    lines.filter((line) => line.startsWith(`{"collection":"${name}"`)).filter((_, at) => at % EVERY === 0),
+  )
+  const others = lines.filter((line) => LARGE.every((name) => !line.startsWith(`{"collection":"${name}"`)))
+  return [...kept, ...others].join('\n')
+}
+
+/** A store in the data folder of `folder` with the sample, of its filings and observations only some. */
+export const writeSmallSampleData = async (place: Place): Promise<void> => {
+  const source = await madeOnce('small', async (unfinished) => {
+    const file = `${unfinished}.ndjson.zst`
+    writeFileSync(file, zstdCompressSync(await smallSample()))
+    const store = openSqliteStore({ path: unfinished, collections: marketCollections })
+    await loadSample(store, datasets, instantOf(Date.now()), pathToFileURL(file))
+    await runScreener(store, Date.now())
+    store.close()
+    rmSync(file)
+  })
+  copyInto(place, source)
 }
 
 /** In a folder of its own; both go with the test. */
