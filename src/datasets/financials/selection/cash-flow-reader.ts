@@ -19,7 +19,7 @@ import type { FactIndex } from './fact-index.ts'
 import { originalOf } from './fact-selection.ts'
 import { figureLess } from './figures.ts'
 import { type FilingFacts, filingIn } from './filing-period.ts'
-import { agreeOn, EMPTY, type Filings, filingsOf, isSilent } from './filings.ts'
+import { agreeRoundedOn, EMPTY, type Filings, filingsOf, isSilent } from './filings.ts'
 import type { CompanyMapping } from './mapping.ts'
 import type { IsOtherCompany } from './other-company.ts'
 import { isTaxOfCash } from './outside-cash-flow.ts'
@@ -176,7 +176,7 @@ const pairFor = (
 /** `first` with the lines it lacks from `other`, section by section where both agree in every line they share. */
 const filledBySection = (first: Stated, other: Stated): Stated =>
   cashFlowSections
-    .filter((names) => agreeOn(names, first.lines, other.lines))
+    .filter((names) => agreeRoundedOn(names, first.lines, other.lines))
     .reduce((filled, names) => filledFrom(filled, other, names), first)
 
 /** One version of a period's statement, line by line or whole. */

@@ -78,6 +78,32 @@ export const agreeOn = (names: readonly string[], one: Lines, other: Lines): boo
   return true
 }
 
+/** What filings round to, at the coarsest: a company that grows goes over from thousands to millions. */
+const COARSEST = 1e6
+
+/** The greatest power of ten, up to that, which an amount is a multiple of. */
+const unitOf = (amount: number): number => {
+  let unit = 1
+  while (unit < COARSEST && amount % (unit * 10) === 0) unit *= 10
+  return unit
+}
+
+/** Whether one amount is the other, or the other rounded to thousands or millions. */
+const isRounded = (value: number, rival: number): boolean => {
+  if (value === rival) return true
+  const [fine, coarse] = [unitOf(value), unitOf(rival)].sort((a, b) => a - b) as [number, number]
+  return coarse === COARSEST && fine < COARSEST && Math.abs(value - rival) <= coarse / 2
+}
+
+/** Whether no line has two values but for rounding. */
+export const agreeRoundedOn = (names: readonly string[], one: Lines, other: Lines): boolean => {
+  for (const name of names) {
+    const [value, rival] = [one[name], other[name]]
+    if (isKnown(value) && isKnown(rival) && !isRounded(value, rival)) return false
+  }
+  return true
+}
+
 /**
  * Without the synonyms for which a filing of the period has another figure than for an earlier one: cash from options
  * exercised is a note of P&G's 10-K, less than what its statement has of shares issued, and alone in the next 10-K.
