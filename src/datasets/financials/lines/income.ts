@@ -523,9 +523,9 @@ export const incomeStatement = statementLines({
   },
   interestIncome: {
     about:
-      'Interest earned; of a bank its whole interest and dividend income. Net of expense where only that is stated.',
+      'Interest earned; of a bank its whole interest and dividend income. Of others net of expense where only that is stated.',
     formula:
-      'positive(first(reconciled(statedInterestIncome, interestMargin + statedInterestExpense, statedInterestIncome), statedNetInterest + statedInterestExpense, excess(statedNetInterest), given(depositInterest, statedInterestExpense)), statedInterestExpense)',
+      'positive(first(reconciled(statedInterestIncome, interestMargin + statedInterestExpense, statedInterestIncome), statedNetInterest + statedInterestExpense, excess(unless(statedNetInterest, first(noninterestIncome, noninterestExpense, creditLosses, lenderSign))), given(depositInterest, statedInterestExpense)), statedInterestExpense)',
   },
   depositInterest: {
     about: 'Interest that a company earns on its cash, where it has no other name.',

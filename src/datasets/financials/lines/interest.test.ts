@@ -55,3 +55,11 @@ test('interest on deposits is what a company earns that states an expense and no
   // Shire, 10-Q/A of 2009-08-28: its expense has a name of its own, so that net interest is not what it earned.
   assert.equal(evaluated(incomeStatement, { depositInterest: 600 })['netInterestIncome'], null)
 })
+
+test('net interest of a bank is not all that it earned, as that of another company is taken to be', () => {
+  // Goldman Sachs, second quarter of 2009, in millions; Autodesk, second quarter of fiscal 2010, in thousands.
+  const goldman = evaluated(incomeStatement, { interestMargin: 2042, noninterestExpense: 8732 })
+  assert.deepEqual([goldman['interestIncome'], goldman['netInterestIncome']], [null, 2042])
+  const autodesk = evaluated(incomeStatement, { interestMargin: 10700 })
+  assert.deepEqual([autodesk['interestIncome'], autodesk['netInterestIncome']], [10700, 10700])
+})
