@@ -80,6 +80,8 @@ export type SecurityMaster = {
   readonly securityOf: (ticker: string) => SecurityId
   /** The ticker that replaced one, by the lists or the table of well-known ones; undefined where none did. */
   readonly successorOf: (ticker: string) => string | undefined
+  /** The tickers that this one replaced by the lists. */
+  readonly replacedBy: (ticker: string) => readonly string[]
   /** Listings of a CIK, the canonical one first. */
   readonly listingsOf: (cik: string) => readonly Listing[]
   /** A company's name. */
@@ -199,6 +201,11 @@ type Stored = {
   readonly funds: ReadonlyMap<string, string>
 }
 
+const replacedByIn = (renamed: ReadonlyMap<string, string>): ((ticker: string) => readonly string[]) => {
+  const former = Map.groupBy(renamed.keys(), (ticker) => renamed.get(ticker))
+  return (ticker) => former.get(ticker) ?? []
+}
+
 function* masterOf(reads: Reads, stored: Stored, showCusip: boolean): Steps<SecurityMaster> {
   const { listed, listedSymbols, lists, ended, reviewed, held, open, companies, funds } = stored
   const names = new Map(companies.map((company) => [company.cik, company]))
@@ -233,6 +240,7 @@ function* masterOf(reads: Reads, stored: Stored, showCusip: boolean): Steps<Secu
     listingOf: (ticker) => byTicker.get(ticker),
     securityOf: (ticker) => byTicker.get(ticker)?.security ?? securityIdOf(null, ticker),
     successorOf,
+    replacedBy: replacedByIn(renamed),
     hintsFor: (missing) => {
       const close = missing.slice(0, MAX_HINTS).map((ticker) => [ticker, closeTo(ticker)] as const)
       const found = close.filter(([, tickers]) => tickers.length > 0)

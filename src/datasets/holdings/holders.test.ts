@@ -194,6 +194,24 @@ it('what a fund holds under a former ticker of another company is of the company
   assert.equal((await etfs('META')).length, 1)
 })
 
+it('what a fund holds under a ticker that the lists have replaced is of the present one', async (t) => {
+  const { store, report, etfs, holdingsOf } = await openFundMarket(t)
+  const matrix = { name: 'Golden Matrix Group', ticker: 'GMGI', balance: 10, value: 400, percent: 1 }
+  const address = 'https://www.sec.gov/files/company_tickers.json'
+  const lists = withListed([1437925, 'GMGI', 'GOLDEN MATRIX GROUP, INC.'])
+  const rows = Object.entries(lists[address] as Readonly<Record<string, { readonly ticker: string }>>)
+  const newer = Object.fromEntries(
+    rows.map(([key, row]) => [key, row.ticker === 'GMGI' ? { ...row, ticker: 'MRDN' } : row]),
+  )
+  await loadFiles(store, 'sec-tickers', { ...lists, [address]: newer })
+  await report(1, '2025-12-31', [matrix])
+  assert.equal((await holdingsOf('VOO'))[0]?.['asset'], 'MRDN')
+  assert.deepEqual(
+    (await etfs('MRDN')).map((row) => pick(row, 'ticker', 'asset', 'sharesHeld')),
+    [['VOO', 'MRDN', 10]],
+  )
+})
+
 it('the owners of a stock are a walk of one index, and a fund’s holdings a range of its key', () => {
   const where = { asset: 'x', kind: 'etf' }
   const [walk, ...sorted] = planOf(owners, { where, order: largestFirst, limit: 300 })

@@ -46,14 +46,14 @@ export type Owner = ServedRow<typeof owners, (typeof ofOwner)[number]>
 
 /** All names by which funds may report a listing: CUSIP, ISIN, its ticker, and former ones that no other security has now. */
 export const assetNamesOf = (
-  { identifiersOf, listingOf, securityOf }: SecurityMaster,
+  { identifiersOf, listingOf, replacedBy, securityOf }: SecurityMaster,
   ticker: string,
 ): readonly string[] => {
   const security = securityOf(ticker)
   // BBT was Truist's, and is Beacon Financial's since 2025.
-  const before = tickersOver(ticker)
-    .map((over) => over.ticker)
-    .filter((former) => (listingOf(former)?.security ?? security) === security)
+  const before = [...tickersOver(ticker).map((over) => over.ticker), ...replacedBy(ticker)].filter(
+    (former) => (listingOf(former)?.security ?? security) === security,
+  )
   return [...new Set([...identifiersOf(ticker), ...before])]
 }
 
