@@ -33,6 +33,7 @@ const rows: readonly Row[] = [
   ['BAC', '0000070858', 'BANK OF AMERICA CORP /DE/', 24],
   ['DAL', '0000027904', 'DELTA AIR LINES, INC.', 200],
   ['DLA', '0001101396', 'DELTA APPAREL, INC', 6000],
+  ['FMCC', '0001026214', 'FEDERAL HOME LOAN MORTGAGE CORP', 3000],
   ['GOOGL', '0001652044', 'Alphabet Inc.', 1],
   ['JPM', '0000019617', 'JPMORGAN CHASE & CO', 14],
   ['KO', '0000021344', 'COCA COLA CO', 32],
@@ -154,6 +155,7 @@ test('of equal matches the larger market cap comes first, without one the SEC’
 test('a former name finds its present bearer, and so does the name everybody uses', () => {
   assert.deepEqual(first('facebook inc'), ['META', 'formerName'])
   assert.deepEqual(first('google'), ['GOOGL', 'commonName'])
+  assert.deepEqual(first('freddie mac'), ['FMCC', 'commonName'])
   assert.deepEqual(first('FB'), ['META', 'ticker'])
 })
 
