@@ -1,4 +1,4 @@
-/** Commands clear only folders of their own. */
+/** Commands clear only folders of their own, and make none where nothing is. */
 import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,4 +17,12 @@ test('backups may be kept in any folder of the data folder', async (t) => {
     await run('rebuild')
     assert.equal(existsSync(join(JSON.parse(out).path, 'accounts.db')), true, name)
   }
+})
+
+test('a rebuild where there is neither archive nor data makes no store', async (t) => {
+  const { run, folder, remove } = openCommandLine()
+  t.after(remove)
+  const { code, err } = await run('rebuild', '--data', 'absent')
+  assert.match(`${code} ${err}`, /^1 .*absent holds no market data yet/)
+  assert.equal(existsSync(join(folder, 'absent')), false)
 })

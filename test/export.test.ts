@@ -171,6 +171,10 @@ test('what cannot be asked for ends with 2 and a sentence', async () => {
     [['export', 'filings', '--out', 'no-folder/'], /is a folder: name a file in it\.$/],
     [['export', 'filings', '--out', 'tables.d'], /is a folder: name a file in it\.$/],
     [['export', 'prices', '--ticker', 'NOPE'], /^prices: No ticker NOPE is known/],
+    [
+      ['export', 'dividends', '--ticker', 'aapl'],
+      /^dividends: No ticker aapl is known\. Did you mean AAPL\?/,
+    ],
   ] as const) {
     const { code, out, err } = await commands.run(...args)
     assert.deepEqual([code, out], [2, ''], args.join(' '))

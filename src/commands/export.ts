@@ -5,6 +5,7 @@ import { NoMarketError } from '../app/data-folder.ts'
 import { hasMarket, openStoreToRead } from '../app/market-store.ts'
 import type { Config } from '../config.ts'
 import { ApiProblem } from '../contract/problem.ts'
+import { nameHint } from '../lib/similar-names.ts'
 import type { Choice } from '../portable/table.ts'
 import { type TableFormat, type TablePart, tableRows } from '../portable/table-rows.ts'
 import { type MarketWithScreener, openMarketWithScreener } from '../screener/market-with-screener.ts'
@@ -81,8 +82,10 @@ const writeTable = async (
     await writeTexts(context, target, joined(parts()))
     return { target, table: table.name, choice, rows }
   } catch (error) {
-    if (error instanceof ApiProblem) throw new UsageError(`${table.name}: ${error.message}.`)
-    throw error
+    if (!(error instanceof ApiProblem)) throw error
+    const { didYouMean = [] } = error.extras
+    const hint = didYouMean.length === 0 ? '' : ` ${nameHint(didYouMean, [])}`
+    throw new UsageError(`${table.name}: ${error.message}.${hint}`)
   } finally {
     bar.close()
   }

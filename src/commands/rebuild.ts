@@ -2,8 +2,8 @@
 import { existsSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { scratchFolder } from '../app/data-folder.ts'
-import { marketPlace } from '../app/market-store.ts'
+import { NoMarketError, scratchFolder } from '../app/data-folder.ts'
+import { hasMarket, marketPlace } from '../app/market-store.ts'
 import { storeFilesOf } from '../app/store-files.ts'
 import { marketCollections } from '../app.ts'
 import type { Config } from '../config.ts'
@@ -142,6 +142,7 @@ export const rebuild = async (context: CommandContext, options: RebuildCommandOp
   if (options.derived === true) return rebuildDerived(context, options)
   const { config } = effectiveConfigFor(context, options)
   const { data } = config
+  if (!hasMarket(config) && !existsSync(join(data, 'raw'))) throw new NoMarketError(data)
   const report = await withIngestLock(data, () =>
     untilStopped(context, (stop) => rebuildIn(context, config, options, stop)),
   )
