@@ -28,7 +28,7 @@ import type { RunOutput } from '../output/run-output.ts'
 import type { CommandContext, CommandOptions } from '../program/command-context.ts'
 import { runExclusively } from './exclusive-work.ts'
 import { withIngestLock } from './ingest-lock.ts'
-import { fetcherOf } from './publisher-access.ts'
+import { fetcherOf, saidWaits } from './publisher-access.ts'
 import { type Selected, selectionOf, takesTickers } from './run-selection.ts'
 import { replacedSince, sampleCollections } from './sample-rows.ts'
 
@@ -262,7 +262,7 @@ export const withIngestSession = <T>(
     // A terminal shows progress bars and the report; lines are for the log of a scheduled run.
     const level = context.isTTY ? 'silent' : 'info'
     const report = logOf({ write: (line) => context.err(line.trimEnd()), accessLog: false, level })
-    const fetcher = fetcherOf(config, store, report)
+    const fetcher = fetcherOf(config, store, saidWaits(context, report))
     const scratch = scratchFolder(data, 'load')
     try {
       await mkdir(scratch, { recursive: true })

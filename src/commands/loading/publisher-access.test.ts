@@ -8,7 +8,7 @@ import { listening } from '../../../test/support/misbehaving-server.ts'
 import { effectiveConfig } from '../../config.ts'
 import { processRequestTimes } from '../../lib/request-times.ts'
 import type { EventName } from '../../observe/event.ts'
-import { fetcherOf } from './publisher-access.ts'
+import { fetcherOf, saidWaits } from './publisher-access.ts'
 
 test('a refusal of the SEC holds for the next load of the folder, and its wait is reported', async (t) => {
   const data = mkdtempSync(join(tmpdir(), 'openbell-access-'))
@@ -24,10 +24,12 @@ test('a refusal of the SEC holds for the next load of the folder, and its wait i
     environment: { OPENBELL_CONTACT: 'ops@example.com', OPENBELL_TEST_HOSTS: `*=${place}` },
   })
   const events: EventName[] = []
+  const lines: string[] = []
+  const report = (name: EventName): void => void events.push(name)
+  const terminal = { isTTY: true, err: (line: string) => void lines.push(line) }
   const load = async (address: string) => {
-    const report = (name: EventName): void => void events.push(name)
     // As each load opens its store anew.
-    const fetcher = fetcherOf(config, { requestTimes: processRequestTimes() }, report)
+    const fetcher = fetcherOf(config, { requestTimes: processRequestTimes() }, saidWaits(terminal, report))
     const stop = new AbortController()
     const fetched = fetcher.fetch(address, { signal: stop.signal })
     const ended = assert.rejects(fetched, { name: 'AbortError' })
@@ -40,6 +42,8 @@ test('a refusal of the SEC holds for the next load of the folder, and its wait i
   }
   await load('https://www.sec.gov/files/company_tickers.json')
   assert.deepEqual([asked, events], [1, ['publisher_waits']])
+  assert.equal(lines.length, 1)
+  assert.match(lines.join(), /company_tickers\.json: HTTP 429; it is asked for again in 10 minutes\.$/)
   await load('https://data.sec.gov/submissions/CIK0000320193.json')
   assert.equal(asked, 1)
 })

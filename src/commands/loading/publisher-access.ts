@@ -15,6 +15,8 @@ import { createPace } from '../../sources/fetch/token-bucket.ts'
 import { openMirror } from '../../sources/mirror.ts'
 import type { Store } from '../../store/store.ts'
 import { VERSION } from '../../version.ts'
+import { aboveBar } from '../output/progress.ts'
+import type { CommandContext } from '../program/command-context.ts'
 import type { Selected } from './run-selection.ts'
 
 /** The SEC blocks clients without a contact address, so not even one request is sent without it. */
@@ -44,11 +46,25 @@ export const requireMirror = ({ mirror }: Config): void => {
   throw new ConfigError([`The mirror ${mirror} is not a folder.`])
 }
 
+const inWords = (waitMs: number): string => {
+  const seconds = Math.ceil(waitMs / 1000)
+  return seconds < 120 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`
+}
+
+/** Says on a terminal, which shows no log, and in the log why nothing comes for a while. */
+export const saidWaits =
+  ({ isTTY, err }: Pick<CommandContext, 'isTTY' | 'err'>, report: Report) =>
+  (wait: AskedWait): void => {
+    const { address, answer, waitMs } = wait
+    if (isTTY) err(aboveBar(`${address}: ${answer}; it is asked for again in ${inWords(waitMs)}.`))
+    report('publisher_waits', wait)
+  }
+
 /** A mirror, or a client that keeps the pace of each publisher with all other processes of the store. */
 export const fetcherOf = (
   config: Config,
   { requestTimes }: Pick<Store, 'requestTimes'>,
-  report: Report,
+  waiting: (wait: AskedWait) => void,
 ): Fetcher => {
   const { mirror, contact, nasdaqBrowserHeaders, testHosts } = config
   if (mirror !== null) return openMirror(mirror)
@@ -57,7 +73,6 @@ export const fetcherOf = (
   // A database keeps the pauses of publishers itself.
   const { pauses } = dataPaths(config.data)
   const pace = createPace(config.databaseUrl === null ? withKeptPauses(pauses, requestTimes) : requestTimes)
-  const waiting = (wait: AskedWait): void => report('publisher_waits', wait)
   return createHttpClient({
     ...{ version: VERSION, contact, nasdaqBrowserHeaders, pace, waiting, testHosts },
     ...keys,
