@@ -24,7 +24,7 @@ import {
 import { knownIn, type Lines } from './evaluation.ts'
 import { incomeProofs } from './income.ts'
 import { withTurnedInterest, withTurnedPerShare, withTurnedTax } from './income-signs.ts'
-import { withInterestOfFace, withoutInterestAboveOperating, withWholeInterest } from './interest-checks.ts'
+import { withInterestOfFace, withoutInterestAbove, withWholeInterest } from './interest-checks.ts'
 import { withCostOfBenefits, withCostsOfOperations } from './named-costs.ts'
 import {
   withAllMinorities,
@@ -232,7 +232,7 @@ const checks = [
   withCostsBelowGross,
   withoutSomeCosts,
   withExpensesAsCosts,
-  withoutInterestAboveOperating,
+  withoutInterestAbove,
   withoutInterestInCosts,
   withoutPartialCost,
   withClosedOperatingIncome,

@@ -42,3 +42,22 @@ test('operating income that is income before tax has the interest taken off that
   // Made up: other income makes up for interest below operating income.
   assert.deepEqual(servedOf({ ...consol, otherNonoperating: 6945 }), [173255, 897310, 173255, 1070565])
 })
+
+test('a company that tags no revenue has operating income before the interest that all costs hold', () => {
+  // Exxon Mobil, first quarter of 2010, 10-Q 0001193125-10-110539, in millions.
+  const exxon: Lines = {
+    ...{
+      statedCosts: 78183,
+      statedInterestExpense: 55,
+      incomeTaxExpense: 5493,
+      profit: 6575,
+      netIncome: 6300,
+    },
+    ...{ depreciationAndAmortization: 3280, minorityShare: 275 },
+  }
+  const lines = ['revenue', 'operatingIncome', 'costAndExpenses', 'incomeBeforeTax']
+  const servedOf = (of: Lines): readonly unknown[] => lines.map((line) => servedIncome(of)[line])
+  assert.deepEqual(servedOf(exxon), [90251, 12123, 78128, 12068])
+  // Made up: interest earned may make up for what is paid.
+  assert.deepEqual(servedOf({ ...exxon, statedInterestIncome: 55 }), [90251, 12068, 78183, 12068])
+})

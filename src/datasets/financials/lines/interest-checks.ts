@@ -1,7 +1,7 @@
 /** Interest that the net of it shows to be more than what is tagged, or that costs hold above operating income; leaves out its sign. */
 
 import { copied } from '../../../lib/copied.ts'
-import type { Stated, Term } from '../selection/stated-lines.ts'
+import type { Figure, Stated, Term } from '../selection/stated-lines.ts'
 import { roundingOf } from '../validation/rule.ts'
 import { knownIn, type Lines } from './evaluation.ts'
 import { belowOperating, isLedTo } from './operating-checks.ts'
@@ -63,7 +63,7 @@ export const withWholeInterest = (stated: Stated): Stated => {
  * Operating income that is tagged with interest taken off, as all costs hold it: they lead from revenue to it, tax leads from it to profit,
  * and nothing that is named next to interest makes up for it (CONSOL Energy and CNX Gas, which tag income before tax so).
  */
-export const withoutInterestAboveOperating = (stated: Stated): Stated => {
+const withoutInterestAboveOperating = (stated: Stated): Stated => {
   const { lines, terms } = stated
   const [revenue, costs] = [knownIn(lines, 'revenue'), knownIn(lines, 'statedCosts')]
   const [operating, term] = [terms['operatingIncome'], terms['statedInterestExpense']]
@@ -86,3 +86,38 @@ export const withoutInterestAboveOperating = (stated: Stated): Stated => {
     withInterest({ value: costs, figures: figuresIn(stated, 'statedCosts') }, -1),
   )
 }
+
+/** What makes revenue where none is tagged, other than income before tax and all costs. */
+const otherRevenue = [
+  ...['revenue', 'operatingIncome', 'statedGrossProfit', 'statedInterestIncome', 'interestMargin'],
+  ...['noninterestIncome', 'lenderSign', 'benefits', 'rents'],
+]
+
+/** The figures that income before tax is made of. */
+const beforeTaxFigures = (stated: Stated): readonly Figure[] => {
+  const own = figuresIn(stated, 'statedBeforeTax')
+  const profit = figuresIn(stated, 'profit')
+  const left = profit.length > 0 ? profit : figuresIn(stated, 'netIncome')
+  return own.length > 0 ? own : [...left, ...figuresIn(stated, 'incomeTaxExpense')]
+}
+
+/**
+ * Operating income and costs without the interest among all costs, of a company that tags no revenue: income before tax is what those leave
+ * of all that it earns (Exxon Mobil, Imperial Oil).
+ */
+const withOperatingIncomeOfCosts = (stated: Stated): Stated => {
+  const { lines, terms } = stated
+  const [costs, interest] = [terms['statedCosts'], terms['statedInterestExpense']]
+  const before = beforeTaxIn(lines)
+  if (costs === undefined || interest === undefined || before === null) return stated
+  const isOther = otherRevenue.some((line) => knownIn(lines, line) !== null)
+  if (isOther || interest.value <= 0 || before + 0.5 * costs.value <= 0) return stated
+  const income = [...beforeTaxFigures(stated), ...interest.figures]
+  const left = withTerm(stated, 'operatingIncome', { value: before + interest.value, figures: income })
+  const figures = [...costs.figures, ...interest.figures.map(takenOff)]
+  return withTerm(left, 'statedCosts', { value: costs.value - interest.value, figures })
+}
+
+/** Without interest above operating income, tagged or not. */
+export const withoutInterestAbove = (stated: Stated): Stated =>
+  withOperatingIncomeOfCosts(withoutInterestAboveOperating(stated))
