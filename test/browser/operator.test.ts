@@ -1,8 +1,20 @@
 /** The operator's pages as axe and the console of the browser see them. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
 import { accountsIn } from '../support/accounts-in.ts'
 import { browserServerFor, noBrowser, OPERATOR, violationsOf } from '../support/browser.ts'
+
+/** How many pixels of each element lie beyond its right edge on a phone. */
+const hiddenOnPhone = async (page: Page, selector: string): Promise<readonly number[]> => {
+  const before = page.viewportSize()
+  await page.setViewportSize({ width: 390, height: 844 })
+  const hidden = await page
+    .locator(selector)
+    .evaluateAll((all) => all.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))
+  if (before !== null) await page.setViewportSize(before)
+  return hidden
+}
 
 describe('the pages of operators in the browser', { skip: noBrowser(), timeout: 120_000 }, () => {
   const world = browserServerFor()
@@ -93,6 +105,7 @@ describe('the pages of operators in the browser', { skip: noBrowser(), timeout: 
     const secret = await shown.locator('code').innerText()
     assert.match(secret, /^whsec_[\w+/]{43}=$/)
     await shown.getByText('No listing has the ticker msft').waitFor()
+    assert.deepEqual(await hiddenOnPhone(page, 'dialog pre'), [0])
     assert.deepEqual(await violationsOf(page), [])
     await shown.getByRole('button', { name: 'Close' }).click()
     const accounts = accountsIn(world().data)
@@ -110,6 +123,7 @@ describe('the pages of operators in the browser', { skip: noBrowser(), timeout: 
       .click()
     const details = page.getByRole('dialog', { name: `Webhook ${id}` })
     await details.getByText('HTTP 500').waitFor()
+    assert.deepEqual(await hiddenOnPhone(page, 'dialog [role=group]'), [0, 0])
     assert.deepEqual(await violationsOf(page), [])
     assert.equal((await page.content()).includes(secret), false)
     assert.equal((await page.content()).includes('canary'), false)

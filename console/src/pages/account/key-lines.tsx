@@ -29,7 +29,7 @@ export const KeyLines = ({
         <p>
           Copy it now: <strong>it is shown this once</strong>, since the server keeps only its hash.
         </p>
-        <CopiedLines text={key} label="Copy the key" />
+        <CopiedLines text={key} label="Copy the key" isWrapped />
         <div class="flex flex-col gap-2">
           <div>
             <Choice label="Language" options={languages} value={language} onChange={setLanguage} />

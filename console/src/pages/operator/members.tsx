@@ -193,7 +193,7 @@ const LinkShown = ({
         It works once, until <DateTime at={made.expiresAt} />.{' '}
         {made.sent === true ? 'It was also sent by mail.' : 'It is shown this once: copy it now.'}
       </p>
-      <CopiedLines text={made.link} label="Copy the link" />
+      <CopiedLines text={made.link} label="Copy the link" isWrapped />
     </div>
   </Dialog>
 )

@@ -83,7 +83,7 @@ export const SecretShown = ({
       <p>
         {id} is added. Its receiver checks signatures with this secret, which is shown this once: copy it now.
       </p>
-      <CopiedLines text={secret} label="Copy the secret" />
+      <CopiedLines text={secret} label="Copy the secret" isWrapped />
       {missing.map((ticker) => (
         <p key={ticker} class="text-warn">
           No listing has the ticker {ticker}: it is followed all the same, and has no events until one has it.
@@ -169,6 +169,7 @@ export const WebhookShown = ({ of, replay, onClose }: WebhookShownProps): JSX.El
         columns={topicColumns}
         rows={of.progress}
         rowKey={({ topic }) => topic}
+        isBlocksOnPhone
       />
       <ConsoleBlock<List<DeadLetter>>
         title="Dead letters"
@@ -194,6 +195,7 @@ export const WebhookShown = ({ of, replay, onClose }: WebhookShownProps): JSX.El
               columns={letterColumns}
               rows={results}
               rowKey={({ eventId }) => eventId}
+              isBlocksOnPhone
             />
           )
         }

@@ -1,6 +1,6 @@
 /** The webhooks with their state, backlog and dead letters; adds, removes and replays them. */
 import type { JSX } from 'preact'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { queryClient } from '../../api/query-client.ts'
 import { Button } from '../../components/button.tsx'
 import { Chip } from '../../components/chip.tsx'
@@ -21,8 +21,14 @@ const waitingText = ({ progress }: Webhook): string => {
 }
 
 const Topics = ({ topics, filters }: Webhook): JSX.Element => (
-  <span class="break-all">
-    {topics}
+  <span class="wrap-anywhere">
+    {[...new Set(topics.split(','))].map((topic, at) => (
+      <Fragment key={topic}>
+        {at === 0 ? null : ','}
+        <wbr />
+        {topic}
+      </Fragment>
+    ))}
     {filters === '' ? null : <span class="block text-xs text-ink-faint">{filters}</span>}
   </span>
 )
