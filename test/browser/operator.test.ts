@@ -124,6 +124,8 @@ describe('the pages of operators in the browser', { skip: noBrowser(), timeout: 
     const details = page.getByRole('dialog', { name: `Webhook ${id}` })
     await details.getByText('HTTP 500').waitFor()
     assert.deepEqual(await hiddenOnPhone(page, 'dialog [role=group]'), [0, 0])
+    const cells = await details.getByRole('cell').allInnerTexts()
+    assert.equal(cells.includes(''), false, 'what is not known is a dash')
     assert.deepEqual(await violationsOf(page), [])
     assert.equal((await page.content()).includes(secret), false)
     assert.equal((await page.content()).includes('canary'), false)

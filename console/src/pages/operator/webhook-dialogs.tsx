@@ -9,6 +9,7 @@ import { type Column, DataTable } from '../../components/data-table.tsx'
 import { DateTime } from '../../components/date-time.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { Field } from '../../components/field.tsx'
+import { Unknown } from '../../components/figure.tsx'
 import { Question } from '../../components/question.tsx'
 import { EmptyState } from '../../components/states.tsx'
 import type { DeadLetter, List, NewWebhook, Webhook, Webhooks, WebhookTopic } from './contract.ts'
@@ -121,7 +122,9 @@ const topicColumns: readonly Column<WebhookTopic>[] = [
     id: 'next',
     title: 'Next attempt',
     cell: ({ nextAttemptAt, attempts }) =>
-      nextAttemptAt === null ? null : (
+      nextAttemptAt === null ? (
+        <Unknown reason="No event waits for another attempt" />
+      ) : (
         <>
           <DateTime at={nextAttemptAt} />, attempts so far: {attempts}
         </>
@@ -133,7 +136,7 @@ const topicColumns: readonly Column<WebhookTopic>[] = [
     class: 'min-w-48',
     cell: ({ lastError, lostBehind, lostAt }) => (
       <>
-        {lastError}
+        {lastError ?? <Unknown reason="No attempt has failed" />}
         {lostBehind === null ? null : (
           <span class="block text-warn">
             Events behind {lostBehind} may be missing, seen <DateTime at={lostAt} />
@@ -149,12 +152,17 @@ const letterColumns: readonly Column<DeadLetter>[] = [
   { id: 'event', title: 'Event', cell: ({ eventId }) => <code class="font-mono text-xs">{eventId}</code> },
   { id: 'topic', title: 'Topic', cell: ({ topic }) => topic },
   { id: 'attempts', title: 'Attempts', align: 'right', cell: ({ attempts }) => attempts },
-  { id: 'status', title: 'Last status', align: 'right', cell: ({ lastStatus }) => lastStatus },
+  {
+    id: 'status',
+    title: 'Last status',
+    align: 'right',
+    cell: ({ lastStatus }) => lastStatus ?? <Unknown reason="No answer came" />,
+  },
   { id: 'reason', title: 'Reason', class: 'min-w-48', cell: ({ reason }) => reason },
   {
     id: 'replay',
     title: 'Replay asked',
-    cell: ({ replayAt }) => (replayAt === null ? null : <DateTime at={replayAt} form="age" />),
+    cell: ({ replayAt }) => <DateTime at={replayAt} form="age" reason="It is not to be sent again" />,
   },
 ]
 
