@@ -1,7 +1,14 @@
 /** Names of funds, notes and shares as the SEC, Nasdaq and the NYSE write them. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isCompanyName, isFundName, isNoteName, isOnlyFundName, isShareName } from './name-kind.ts'
+import {
+  isCompanyName,
+  isFundName,
+  isNoteName,
+  isOnlyFundName,
+  isShareKindName,
+  isShareName,
+} from './name-kind.ts'
 
 test('a fund has a word of funds, or is a trust that owns no real estate', () => {
   for (const name of [
@@ -15,6 +22,8 @@ test('a fund has a word of funds, or is a trust that owns no real estate', () =>
     assert.equal(isFundName(name), false, name)
   assert.equal(isOnlyFundName('INVESCO ETF TR S&P 500 EQUAL W'), true)
   assert.equal(isOnlyFundName('SWISS HELVETIA FUND INC'), false)
+  for (const name of ['IPATH SELECT MLP ETN', 'BFC CAP TR II CUMULATIVE TR PF'])
+    assert.equal(isOnlyFundName(name), false, name)
   assert.equal(isNoteName('MicroSectors Index Linked Notes'), true)
 })
 
@@ -39,4 +48,7 @@ test('the name of a share ends with the kind of share, that of a fund goes on', 
     'BARCLAYS BK PLC IPATH SHILLER',
   ])
     assert.equal(isShareName(name), false, name)
+  assert.equal(isShareKindName('PARSLEY ENERGY INC CLASS A COM'), true)
+  for (const name of ['ISHARES INC', 'SPDR PORTFOLIO SHORT TERM CORP'])
+    assert.equal(isShareKindName(name), false, name)
 })

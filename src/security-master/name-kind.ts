@@ -19,16 +19,25 @@ export const isNoteName = (name: string): boolean => /\b(?:notes?|index)\b/i.tes
 
 const isCompanyForm = (name: string): boolean => companyWords.test(name)
 
+/** What a bank or company issues under a name like a fund's: exchange-traded notes, and preferred shares by a capital trust. */
+const issuedWords = /\b(?:ETNS?|CAP(?:ITAL)? (?:TR|trust)|PFD?|preferred)\b/i
+
 /** Of a fund alone: iShares, Inc. is a company too. */
-export const isOnlyFundName = (name: string): boolean => isFundName(name) && !isCompanyForm(name)
+export const isOnlyFundName = (name: string): boolean =>
+  isFundName(name) && !isCompanyForm(name) && !issuedWords.test(name)
 
 /** The name of a company, which no fund or trust has. */
 export const isCompanyName = (name: string): boolean =>
   isCompanyForm(name) && !fundWords.test(name) && !trustWords.test(name) && !isNoteName(name)
 
-/** What follows on a company's legal form in the name of its share: `INC COM STK (DE)`, `CORP NON-VTG`. */
-const shareEnding =
-  /\b(?:inc|incorporated|corp|corporation|co|company|ltd|limited|plc|hldgs)\b[.,]?(?:[\s-]+(?:com|common|stk|stock|shs?|shares?|ord|ordinary|class|cl|[a-c]|new|non|vtg|voting|adr|ads|sponsored)\b)*\s*(?:\([^)]*\)?)?\s*$/i
+const legalForm = String.raw`\b(?:inc|incorporated|corp|corporation|co|company|ltd|limited|plc|hldgs)\b[.,]?`
+const shareWord = String.raw`[\s-]+(?:com|common|stk|stock|shs?|shares?|ord|ordinary|class|cl|[a-c]|new|non|vtg|voting|adr|ads|sponsored)\b`
+const ending = String.raw`\s*(?:\([^)]*\)?)?\s*$`
+const companyAtEnd = new RegExp(`${legalForm}(?:${shareWord})*${ending}`, 'i')
+const shareAtEnd = new RegExp(`${legalForm}(?:${shareWord})+${ending}`, 'i')
 
-/** The name of a company's share, that has nothing after the company but the kind of share: a fund follows on its issuer's name. */
-export const isShareName = (name: string): boolean => isCompanyName(name) && shareEnding.test(name)
+/** The name of a company or its share, with nothing after it but the kind of share: a fund follows on its issuer's name. */
+export const isShareName = (name: string): boolean => isCompanyName(name) && companyAtEnd.test(name)
+
+/** The same with the kind of share: `ISHARES INC` may be a fund, and CORP at the end of a name that is cut means corporate bonds. */
+export const isShareKindName = (name: string): boolean => isCompanyName(name) && shareAtEnd.test(name)

@@ -167,6 +167,8 @@ it('a fund that shares a word by chance, or has no name in the lists, has no fai
       data: [
         [cik, 'S000076969', 'C000238204', 'PE'],
         [930667, 'S000037949', 'C000117067', 'FM'],
+        [930667, 'S000039237', 'C000120789', 'IEMG'],
+        [1064642, 'S000026994', 'C000081238', 'SPSB'],
       ],
     },
   })
@@ -176,8 +178,12 @@ it('a fund that shares a word by chance, or has no name in the lists, has no fai
     '20210316|701877102|PE|20|PARSLEY ENERGY INC CLASS A COM|16.00',
     '20210317|464286145|FM|30|ISHARES INC MSCI FRONTIER 100|30.00',
     '20210318|46434G848|PICK|40|ISHARES INC MSCI GLOBAL SELECT|43.00',
+    '20210319|46434G103|IEMG|50|ISHARES INC|64.00',
+    '20210322|78464A474|SPSB|60|SPDR PORTFOLIO SHORT TERM CORP|31.00',
   )
   assert.deepEqual(await answer(), [
+    ['SPSB', 60, 31],
+    ['IEMG', 50, 64],
     ['PICK', 40, 43],
     ['FM', 30, 30],
     [null, 20, 16],
@@ -192,6 +198,7 @@ it('a company has no fails of the fund that had its ticker before, but those of 
     [1527590, 'RCD', 'Ready Capital Corp'],
     [813623, 'SWZ', 'Total Return Securities Fund'],
     [910108, 'LXP', 'LXP Industrial Trust'],
+    [312070, 'ATMP', 'BARCLAYS BANK PLC'],
   ])
   await loadFiles(store, 'sec-tickers', listed)
   await load(
@@ -200,8 +207,10 @@ it('a company has no fails of the fund that had its ticker before, but those of 
     '20210316|46137V381|RCD|20|INVESCO ETF TR S&P 500 EQUAL W|130.00',
     '20210317|870875101|SWZ|30|SWISS HELVETIA FUND INC|9.00',
     '20210318|529043101|LXP|40|LEXINGTON REALTY TRUST COM|11.00',
+    '20210319|06742C723|ATMP|50|IPATH SELECT MLP ETN|12.00',
   )
   assert.deepEqual(await answer(), [
+    ['ATMP', 50, 12],
     ['LXP', 40, 11],
     ['SWZ', 30, 9],
     [null, 20, 130],

@@ -18,6 +18,7 @@ import {
   isFundName,
   isNoteName,
   isOnlyFundName,
+  isShareKindName,
   isShareName,
 } from '../../security-master/name-kind.ts'
 import { aliasesOf } from '../../security-master/search/name-aliases.ts'
@@ -220,7 +221,7 @@ export const failedSecurities = async (reads: Reads, all: readonly Failed[]): Pr
     const listing = names.get(ticker)
     if (symbol !== ticker || listing === undefined) return false
     // A listing without a name tells only that a company's share is not of its fund.
-    if (listing.names.length === 0 && !(listing.isFund && isShareName(name))) return false
+    if (listing.names.length === 0 && !(listing.isFund && isShareKindName(name))) return false
     const row = byTicker.get(ticker)
     const own = (row?.cik === cik ? row.cusip : null) ?? underFormer.get(security) ?? null
     const holder = { ...listing, cik, formerNames: await formerNamesOf(cik) }
