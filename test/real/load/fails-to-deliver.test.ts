@@ -71,7 +71,7 @@ describe('the SEC’s fails to deliver', { skip }, () => {
     const named = tickers.filter((ticker): ticker is string => ticker !== null)
     assert.equal(named.at(-1), 'ZUO')
     // The two rights to Noble’s warrants, and fails of companies whose symbol is that of another one now (L Brands’ of LandBridge).
-    assert.deepEqual(tickers.slice(named.length), Array(27).fill(null))
+    assert.deepEqual(tickers.slice(named.length), Array(39).fill(null))
     assert.deepEqual(named, named.toSorted())
   })
 
@@ -79,7 +79,7 @@ describe('the SEC’s fails to deliver', { skip }, () => {
     const name = 'cnsfails202101a.txt'
     const text = readFileSync(folder + name, 'latin1')
     const { added, rejected } = await loadFiles(made.store, 'sec-fails-to-deliver', { [name]: text })
-    assert.deepEqual([added, rejected.length], [48_215 + 47_348, 0])
+    assert.deepEqual([added, rejected.length], [48_215 + 47_259, 0])
     // On its first day NOV had fails under the CUSIP of its new name and of the one before.
     const { rows } = await rowsOf('NOV?from=2021-01-04&to=2021-01-04')
     assert.deepEqual(
