@@ -48,7 +48,7 @@ export const requireMirror = ({ mirror }: Config): void => {
 
 const inWords = (waitMs: number): string => {
   const seconds = Math.ceil(waitMs / 1000)
-  return seconds < 120 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`
+  return seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} minutes`
 }
 
 /** Says on a terminal, which shows no log, and in the log why nothing comes for a while. */
