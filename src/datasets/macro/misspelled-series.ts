@@ -9,25 +9,23 @@ type Issue = Pick<ParameterIssue, 'name' | 'message' | 'didYouMean'>
 const names = [...categoryOfSeries.keys()]
 const published = [usesOf('FRED'), usesOf('Bureau of Labor Statistics')]
 
-/** The series itself, which is of another category, or the one with this id at its publisher (`UNRATE`), else those with close names. */
+/** Series by its publisher's own id (`UNRATE`), else those whose names are close. */
 const closeSeries = (series: string): readonly string[] => {
-  if (categoryOfSeries.has(series)) return [series]
   const uses = published.flatMap((byId) => byId.get(series.toUpperCase()) ?? [])
   return uses.length > 0 ? [...new Set(uses.map((use) => use.series))] : similarLabels(series, names)
 }
 
-/** `category` is the one that was asked for; empty for any. */
-const unknownSeries = (series: string, category: string): Issue => {
+const unknownSeries = (series: string): Issue => {
   const close = closeSeries(series)
   const where = close.map((each) => `${each} is in ${categoryOfSeries.get(each)}`).join(', ')
   const hint = close.length === 0 ? '/v1/macro without parameters lists them' : where
-  const message = `must be a series of ${category === '' ? 'some category' : category}: ${hint}`
+  const message = `must be a series of some category: ${hint}`
   return { name: 'series', message, ...(close.length === 0 ? {} : { didYouMean: close }) }
 }
 
 /**
  * The category to read; `category` is the one that was asked for, empty for that of the series. Throws `category_not_found`, or
- * `validation_error` where the category, or without one every category, lacks the series.
+ * `validation_error` where no category is asked for and none has the series.
  */
 export const categoryWith = (category: string, series: string): string => {
   if (category !== '' && !categoryNamed.has(category)) {
@@ -38,9 +36,8 @@ export const categoryWith = (category: string, series: string): string => {
       didYouMean,
     })
   }
-  if (series === '') return category
+  if (category !== '' || series === '') return category
   const found = categoryOfSeries.get(series)
-  if (found === undefined || (category !== '' && found !== category))
-    throw invalid([{ in: 'query', code: 'not_allowed', ...unknownSeries(series, category) }])
+  if (found === undefined) throw invalid([{ in: 'query', code: 'not_allowed', ...unknownSeries(series) }])
   return found
 }

@@ -19,7 +19,7 @@ import { type Category, categories, type Series, TREASURY_RATES } from './series
 type ObservationFilter = Period &
   DayOrder & {
     readonly category: string
-    /** Empty for all; else one of the category. */
+    /** Empty for all; one of another category has no rows. */
     readonly series: string
     readonly limit: number
   }
@@ -33,8 +33,9 @@ const answerOf = (results: Results, item: TObject, total: number | null): ListAn
   item,
 })
 
-/** A walk of the primary key. There is one series, whose name is empty, so that none can be chosen. */
+/** A walk of the primary key. There is one series, whose name is empty. */
 const curvesIn = async (store: Store, filter: ObservationFilter, isAll: boolean): Promise<ListAnswer> => {
+  if (filter.series !== '') return answerOf([], DetailObservation, isAll ? 0 : null)
   const where = during<typeof yieldCurves>('observedOn', filter)
   const order = inOrder<typeof yieldCurves>(['observedOn desc'], filter)
   const selection = { where, order, limit: filter.limit }
