@@ -1,6 +1,7 @@
 /** Parses items inline or in worker threads behind one function. */
 import { Piscina } from 'piscina'
 import type { Dataset } from '../datasets/dataset.ts'
+import { ignoringLateAnswers } from '../lib/late-answers.ts'
 import { SourceFormatError } from '../lib/source-format-error.ts'
 import { threadFile } from '../lib/thread-file.ts'
 import { threadHeap } from '../lib/thread-heap.ts'
@@ -45,14 +46,16 @@ export const threadedParsing = (
   { idleMs, heapMb = HEAP_MB }: ThreadedOptions = {},
 ): Parsing => {
   const count = Math.min(threads, MAX_THREADS)
-  const pool = new Piscina<ParseJob, ParseOutcome>({
-    filename: threadFile('parse-worker', import.meta.url).href,
-    name: 'parse',
-    minThreads: idleMs === undefined ? count : 0,
-    maxThreads: count,
-    ...(idleMs !== undefined && { idleTimeout: idleMs }),
-    resourceLimits: threadHeap(heapMb),
-  })
+  const pool = ignoringLateAnswers(
+    new Piscina<ParseJob, ParseOutcome>({
+      filename: threadFile('parse-worker', import.meta.url).href,
+      name: 'parse',
+      minThreads: idleMs === undefined ? count : 0,
+      maxThreads: count,
+      ...(idleMs !== undefined && { idleTimeout: idleMs }),
+      resourceLimits: threadHeap(heapMb),
+    }),
+  )
   return {
     parse: async (feed, files, stop) => {
       const options = stop === undefined ? {} : { signal: stop }

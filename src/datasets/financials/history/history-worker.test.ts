@@ -5,7 +5,7 @@ import { transferableSymbol, valueSymbol } from 'piscina'
 import { type Filing, factsFrom, type Row } from '../../../../test/files/fact-rows.ts'
 import { statementsOf } from '../company-statements.ts'
 import { blockBytes, packedFacts, unpackedFacts } from './fact-block.ts'
-import { type HandedOver, type HistoryJob, handedOver } from './history-worker.ts'
+import { type HandedOver, type HistoryJob, handedOver, history } from './history-worker.ts'
 import { revisionsOf } from './revisions.ts'
 
 const cik = '0000320193'
@@ -31,15 +31,34 @@ const handed = (job: Omit<HistoryJob, 'block'>) => {
   return { lines: Buffer.from(made.results).toString().split('\n'), total: made.total }
 }
 
+const revised = {
+  kind: 'revisions',
+  cik: '0000320193',
+  asOf: null,
+  from: null,
+  order: 'desc',
+  limit: 2,
+} as const
+const flag = (stop: 0 | 1) => {
+  const numbers = new Int32Array(new SharedArrayBuffer(4))
+  numbers[0] = stop
+  return numbers
+}
+
+test('revisions that are told to stop do so after a filing, and go on with the next', () => {
+  // Facts of its own: what has been read of the others may be kept.
+  const [first = assert.fail()] = rows
+  const company = packedFacts(factsFrom([...rows, [...first.slice(0, 3), 1, filed] as unknown as Row]))
+  const answered = (stop: 0 | 1) => history({ ...revised, block: blockBytes(company), stop: flag(stop) })
+  // One for each filing.
+  for (const _ of [filed, amended]) assert.throws(() => answered(1), /nobody waits/)
+  const made = answered(1)
+  assert.deepEqual(made, answered(0))
+  assert.ok('total' in made && made.total > 0)
+})
+
 test('revisions are handed over as lines in bytes, and the block that came is freed', () => {
-  const job = {
-    kind: 'revisions',
-    cik: '0000320193',
-    asOf: null,
-    from: null,
-    order: 'desc',
-    limit: 2,
-  } as const
+  const job = { ...revised, stop: flag(0) }
   const all = revisionsOf(facts)
   const lines = [...all.slice(0, 2).map((one) => JSON.stringify(one)), '']
   assert.deepEqual(handed(job), { lines, total: all.length })

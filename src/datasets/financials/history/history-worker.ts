@@ -13,7 +13,7 @@ import { adjustedStatements, type Basis } from './adjusted.ts'
 import { factsIn } from './fact-block.ts'
 import { impliedSplits } from './implied-splits.ts'
 import { type LineageFigure, lineageOf } from './lineage.ts'
-import { type Revision, revisionsOf } from './revisions.ts'
+import { revisionReader } from './revisions.ts'
 
 /** Of one company; `asOf` is the last filing date that counts, null for all. */
 type Company = {
@@ -38,7 +38,13 @@ export type LineageJob = Company &
     readonly today: string
   }
 export type RevisionsJob = Company &
-  DayOrder & { readonly kind: 'revisions'; readonly from: string | null; readonly limit: number }
+  DayOrder & {
+    readonly kind: 'revisions'
+    readonly from: string | null
+    readonly limit: number
+    /** Its one number is not 0 where nobody waits for the answer any more. */
+    readonly stop: Int32Array<SharedArrayBuffer>
+  }
 export type HistoryJob = StatementsJob | LineageJob | RevisionsJob
 
 type Lineage = {
@@ -65,12 +71,12 @@ const kept = new Map<string, ReturnType<typeof madeOf>>()
 
 const madeOf = (cik: string, block: Uint8Array) => {
   const facts = factsIn(cik, block, null)
-  let revisions: readonly Revision[] | undefined
+  let reader: ReturnType<typeof revisionReader> | undefined
   return {
     facts,
     revisions: () => {
-      revisions ??= revisionsOf(facts)
-      return revisions
+      reader ??= revisionReader(facts)
+      return reader
     },
   }
 }
@@ -140,11 +146,14 @@ const asLines = <Row>(
   return { results: jsonLines(chosen), total: newestFirst.length }
 }
 
+/** Throws where it is told to stop; the next request for the company goes on with the filing after. */
 const revisionsAsked = (job: RevisionsJob): HandedOver => {
-  const { asOf, from } = job
-  const found = companyOf(job)
-    .revisions()
-    .filter(({ filedOn }) => (asOf === null || filedOn <= asOf) && (from === null || filedOn >= from))
+  const { asOf, from, stop } = job
+  const { read, revisions } = companyOf(job).revisions()
+  while (read()) if (Atomics.load(stop, 0) !== 0) throw new Error('nobody waits for the revisions any more')
+  const found = revisions().filter(
+    ({ filedOn }) => (asOf === null || filedOn <= asOf) && (from === null || filedOn >= from),
+  )
   return asLines(found, job)
 }
 

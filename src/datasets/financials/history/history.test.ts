@@ -278,7 +278,7 @@ test('a null of a line that companies of its kind do not have says so on every s
   )
 })
 
-test('work that is ended takes its thread along, and the next is done by another', async () => {
+test('work that nobody waits for is ended, with its thread where it goes on, and the next is done', async (t) => {
   const store = await newStore([factBlocks])
   const rows = [rowOf(factBlocks, { cik: '0000320193' }, { block: packed })]
   await store.write({ origin: 'real', source: 'test', at: '2026-01-01T00:00:00Z' }, (transaction) =>
@@ -287,14 +287,22 @@ test('work that is ended takes its thread along, and the next is done by another
   const job = { kind: 'lineage', ...company, today: '2026-01-01' } as const
   const asked = (reads: Reads, signal: AbortSignal) => historyOf<'lineage'>(reads, job, { ...atOnce, signal })
   const reason = new Error('nobody waits for it')
-  const left = new AbortController()
-  // After the thread has its work, and before the event loop could take an answer: it may answer in a millisecond.
-  const record: Reads['record'] = async (...given) => {
-    const found = await store.record(...given)
-    process.nextTick(() => left.abort(reason))
-    return found
+  // The first while the thread starts: one that runs would have answered before it is ended.
+  for (const waitedMs of [1000, 0]) {
+    const left = new AbortController()
+    // After the thread has its work, and before the event loop could take an answer: it may answer in a millisecond.
+    const record: Reads['record'] = async (...given) => {
+      const found = await store.record(...given)
+      process.nextTick(() => {
+        left.abort(reason)
+        if (waitedMs > 0) t.mock.timers.tick(waitedMs)
+      })
+      return found
+    }
+    if (waitedMs > 0) t.mock.timers.enable({ apis: ['setTimeout'] })
+    await assert.rejects(asked({ ...store, record }, left.signal), waitedMs > 0 ? { cause: reason } : reason)
+    t.mock.timers.reset()
+    assert.notEqual(await asked(store, atOnce.signal), null)
   }
-  await assert.rejects(asked({ ...store, record }, left.signal))
-  assert.notEqual(await asked(store, atOnce.signal), null)
   await store.close()
 })

@@ -1,6 +1,7 @@
 /** Statements as the public knew them on a day, what each figure is made of, and what was revised; made in a worker thread. */
 import { Piscina } from 'piscina'
 import type { Work } from '../../../contract/work.ts'
+import { ignoringLateAnswers } from '../../../lib/late-answers.ts'
 import { threadFile } from '../../../lib/thread-file.ts'
 import { threadHeap } from '../../../lib/thread-heap.ts'
 import type { Reads } from '../../../store/store.ts'
@@ -17,30 +18,63 @@ const YOUNG_MB = 3
 let pool: Piscina<HistoryJob> | undefined
 
 const poolOf = (): Piscina<HistoryJob> => {
-  pool ??= new Piscina<HistoryJob>({
-    filename: threadFile('history-worker', import.meta.url).href,
-    name: 'handedOver',
-    minThreads: 0,
-    maxThreads: 1,
-    idleTimeout: IDLE_MS,
-    resourceLimits: threadHeap(OLD_MB, YOUNG_MB),
-  })
+  pool ??= ignoringLateAnswers(
+    new Piscina<HistoryJob>({
+      filename: threadFile('history-worker', import.meta.url).href,
+      name: 'handedOver',
+      minThreads: 0,
+      maxThreads: 1,
+      idleTimeout: IDLE_MS,
+      resourceLimits: threadHeap(OLD_MB, YOUNG_MB),
+    }),
+  )
   return pool
+}
+
+/** Longer than any one filing takes, and any other job: a thread that has not stopped by then is ended. */
+const STOP_MS = 1000
+
+/** `stop` and then `end` follow the signal, until the job is done. */
+const stopping = (signal: AbortSignal) => {
+  const stop = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
+  const end = new AbortController()
+  let timer: NodeJS.Timeout | undefined
+  const onAbort = (): void => {
+    Atomics.store(stop, 0, 1)
+    timer = setTimeout(() => end.abort(signal.reason), STOP_MS)
+  }
+  signal.addEventListener('abort', onAbort)
+  const done = (): void => {
+    signal.removeEventListener('abort', onAbort)
+    clearTimeout(timer)
+  }
+  return { stop, end: end.signal, done }
 }
 
 type Job<Kind extends HistoryJob['kind']> = Extract<HistoryJob, { readonly kind: Kind }>
 
-/** Null where the company has no facts. All revisions of a company with 70 filings take under 3 s; the signal ends the thread. */
+/**
+ * Null where the company has no facts. All revisions of a company with 70 filings take under 3 s; the signal stops them, and the next
+ * request goes on where they stopped, so that a slow machine answers in the end.
+ */
 export const historyOf = async <Kind extends HistoryJob['kind']>(
   reads: Reads,
-  job: Omit<Job<Kind>, 'block'>,
+  job: Omit<Job<Kind>, 'block' | 'stop'>,
   { signal }: Work,
 ): Promise<HistoryResult[Kind] | null> => {
   const stored = await reads.record(factBlocks, { cik: job.cik })
   if (stored === null) return null
+  signal.throwIfAborted()
   const block = blockBytes(stored.block)
-  return (await poolOf().run({ ...job, block } as Job<Kind>, {
-    signal,
-    transferList: [block.buffer],
-  })) as HistoryResult[Kind]
+  const { stop, end, done } = stopping(signal)
+  try {
+    const made: HistoryResult[Kind] = await poolOf().run({ ...job, block, stop } as unknown as Job<Kind>, {
+      signal: end,
+      transferList: [block.buffer],
+    })
+    signal.throwIfAborted()
+    return made
+  } finally {
+    done()
+  }
 }

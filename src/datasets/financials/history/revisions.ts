@@ -73,22 +73,37 @@ const changesOf = (before: Stated, after: Statement, filing: Filing): readonly R
     return [{ statement, period, date, field, from, to, changePct, filedOn, form, accession }]
   })
 
-/** Newest filing first, and of one the statements as they are served. */
-export const revisionsOf = (facts: CompanyFacts): readonly Revision[] => {
+/** Reads a company's filings one by one, first filed first, so that reading can stop and go on. */
+export const revisionReader = (facts: CompanyFacts) => {
+  const filings = filingsOf(facts)
   const filed = new Set<string>()
   const revisions: (readonly Revision[])[] = []
   const known = new Map<string, Stated>()
-  for (const filing of filingsOf(facts)) {
-    filed.add(filing.accn)
-    // With older periods too: whether a line that a quarter does not name was zero is read from the reports of all years.
-    const touched = statementsSince(factsOf(facts, filed), filing.from)
-    revisions.push(
-      touched.flatMap((statement) => {
+  return {
+    /** Reads the next filing; false where all have been read. */
+    read: (): boolean => {
+      const filing = filings[revisions.length]
+      if (filing === undefined) return false
+      filed.add(filing.accn)
+      // With older periods too: whether a line that a quarter does not name was zero is read from the reports of all years.
+      const touched = statementsSince(factsOf(facts, filed), filing.from)
+      const found = touched.flatMap((statement) => {
         const before = known.get(statementKey(statement))
         return before === undefined ? [] : changesOf(before, statement, filing)
-      }),
-    )
-    for (const statement of touched) known.set(statementKey(statement), { record: statement.record })
+      })
+      for (const statement of touched) known.set(statementKey(statement), { record: statement.record })
+      revisions.push(found)
+      return true
+    },
+    /** Of what has been read: newest filing first, and of one the statements as they are served. */
+    revisions: (): readonly Revision[] => revisions.toReversed().flat(),
   }
-  return revisions.toReversed().flat()
+}
+
+/** Of all filings. */
+export const revisionsOf = (facts: CompanyFacts): readonly Revision[] => {
+  const { read, revisions } = revisionReader(facts)
+  let isMore = true
+  while (isMore) isMore = read()
+  return revisions()
 }
