@@ -7,7 +7,7 @@ import type { Role } from '../src/access/member-record.ts'
 import { tokenHash } from '../src/access/secret-token.ts'
 import { LINK_MS, type NewLink } from '../src/access/sql/links.ts'
 import { IDLE_MS, LIFETIME_MS, MAX_SESSIONS } from '../src/access/sql/sessions.ts'
-import type { PlanName } from '../src/contract/status.ts'
+import type { PlanName } from '../src/contract/plan-name.ts'
 import { accountEngines } from './support/account-engines.ts'
 import { endEngines } from './support/store-engines.ts'
 

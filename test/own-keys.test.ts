@@ -5,7 +5,7 @@ import { keyHash } from '../src/access/key.ts'
 import { keyStateOf } from '../src/access/key-record.ts'
 import { MAX_LIVE_KEYS } from '../src/access/sql/own-keys.ts'
 import { MAX_SCREENS } from '../src/access/sql/screens.ts'
-import type { PlanName } from '../src/contract/status.ts'
+import type { PlanName } from '../src/contract/plan-name.ts'
 import { accountEngines } from './support/account-engines.ts'
 import { endEngines } from './support/store-engines.ts'
 

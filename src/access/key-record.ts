@@ -1,6 +1,6 @@
 /** One key as the server knows it: its account, its plan and its state. Has no raw key. */
 import { Buffer } from 'node:buffer'
-import type { PlanName } from '../contract/status.ts'
+import type { PlanName } from '../contract/plan-name.ts'
 import { instantOf } from '../lib/day.ts'
 import { isPlanName } from './plan.ts'
 import type { AccountRow } from './sql/script.ts'

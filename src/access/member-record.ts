@@ -1,5 +1,5 @@
 /** One member as the server knows it: an account with an email address and a role. Has no password. */
-import type { PlanName } from '../contract/status.ts'
+import type { PlanName } from '../contract/plan-name.ts'
 import { isPlanName } from './plan.ts'
 import type { AccountRow } from './sql/script.ts'
 

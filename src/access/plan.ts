@@ -1,5 +1,5 @@
 /** The plans as data: what a key of each may do in one window. */
-import { type PlanName, planNames } from '../contract/status.ts'
+import { type PlanName, planNames } from '../contract/plan-name.ts'
 
 export const WINDOW_SECONDS = 60
 export const WINDOW_MS = WINDOW_SECONDS * 1000

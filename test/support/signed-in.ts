@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import type { Role } from '../../src/access/member-record.ts'
 import type { FileAccounts } from '../../src/access/sqlite-accounts.ts'
-import type { PlanName } from '../../src/contract/status.ts'
+import type { PlanName } from '../../src/contract/plan-name.ts'
 import { visitorOf } from './console-visitor.ts'
 
 type Server = Parameters<typeof visitorOf>[0]

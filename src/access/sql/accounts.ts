@@ -1,5 +1,5 @@
 /** Scripts that read and change keys and the accounts they belong to. */
-import type { PlanName } from '../../contract/status.ts'
+import type { PlanName } from '../../contract/plan-name.ts'
 import { isWellFormedKey, KEY_PREFIX, keyHash, keyPreview, newKey, randomBase62 } from '../key.ts'
 import {
   type KeyListing,

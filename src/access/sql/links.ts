@@ -1,5 +1,5 @@
 /** Links that are used once: to set up the server, to join by invitation, to recover an account. */
-import type { PlanName } from '../../contract/status.ts'
+import type { PlanName } from '../../contract/plan-name.ts'
 import { DAY_MS, instantOf } from '../../lib/day.ts'
 import { randomBase62 } from '../key.ts'
 import type { Member, Role } from '../member-record.ts'

@@ -1,5 +1,5 @@
 /** Members: who they are, how they join, and what operators and they themselves change. */
-import type { PlanName } from '../../contract/status.ts'
+import type { PlanName } from '../../contract/plan-name.ts'
 import { randomBase62 } from '../key.ts'
 import { type Member, type MemberRecord, memberColumns, memberOf, type Role } from '../member-record.ts'
 import { logAct } from './operators.ts'

@@ -1,7 +1,7 @@
 /** The commands about members and their accounts. */
 import { Argument, type Command, Option } from 'commander'
 import { roles } from '../../access/member-record.ts'
-import { planNames } from '../../contract/status.ts'
+import { planNames } from '../../contract/plan-name.ts'
 import { describe, describeGroup, type Run } from './command-help.ts'
 
 const planOption = () =>

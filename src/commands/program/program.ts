@@ -1,6 +1,6 @@
 /** Every command and what it takes, as a tree; the action of each is a file in the folder above. */
 import { Argument, type Command, Option } from 'commander'
-import { planNames } from '../../contract/status.ts'
+import { planNames } from '../../contract/plan-name.ts'
 import type { Shell } from '../completion.ts'
 import type { CommandOptions } from './command-context.ts'
 import { describe, describeGroup, type Run, serverSettings } from './command-help.ts'

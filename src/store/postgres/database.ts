@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Collection } from '../collection.ts'
 import { checksumOf, isAddition, type Migration, migrationNamed } from '../migration.ts'
-import { quoted } from '../sql.ts'
+import { quoted } from '../quoted.ts'
 import {
   ForeignTablesError,
   StoreRefusedError,

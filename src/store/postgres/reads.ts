@@ -19,6 +19,7 @@ import {
   keptCountsOf,
 } from '../counts.ts'
 import { type DayCount, fromDay, fromNearerEnd, fromOtherEnd, isFar, type Walk } from '../page-walk.ts'
+import { quoted } from '../quoted.ts'
 import { recordOf } from '../record-text.ts'
 import {
   type Cells,
@@ -33,7 +34,6 @@ import {
   aggregateSql,
   firstSql,
   orderTerms,
-  quoted,
   type Sql,
   selectSql,
   textColumns,

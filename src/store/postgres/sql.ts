@@ -1,8 +1,9 @@
 /** PostgreSQL's dialect of the reads in `sql.ts`, and the SQL of its tables. */
 import type { Collection } from '../collection.ts'
 import { type ColumnType, isNullable, type SqlValue, sqlTypeOf } from '../column.ts'
+import { quoted } from '../quoted.ts'
 import { CHECKSUM } from '../row-checksum.ts'
-import { type Dialect, orderTerms, quoted, textColumns } from '../sql.ts'
+import { type Dialect, orderTerms, textColumns } from '../sql.ts'
 
 const types: Readonly<Record<string, string>> = {
   text: 'text',

@@ -1,7 +1,8 @@
 /** Copies whole collections, with their counts and origins, from one market file to another of the same shape. */
 import { DatabaseSync } from 'node:sqlite'
 import type { Collection } from '../collection.ts'
-import { quoted, writtenColumns } from '../sql.ts'
+import { quoted } from '../quoted.ts'
+import { writtenColumns } from '../sql.ts'
 import { BUSY_TIMEOUT_MS, namedDamage } from './database-file.ts'
 
 const carry = (db: DatabaseSync, of: Collection): void => {

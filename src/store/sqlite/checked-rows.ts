@@ -2,8 +2,9 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { type Collection, keyOrder, type Order, type Where } from '../collection.ts'
 import type { SqlValue } from '../column.ts'
+import { quoted } from '../quoted.ts'
 import { checkedRowOf } from '../row-cells.ts'
-import { quoted, type Sql, selectSql, tableColumns, writtenColumns } from '../sql.ts'
+import { type Sql, selectSql, tableColumns, writtenColumns } from '../sql.ts'
 import type { CheckedRow } from '../store.ts'
 import { hasChecksums } from './market-database.ts'
 

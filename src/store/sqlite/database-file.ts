@@ -3,7 +3,7 @@ import { accessSync, chmodSync, closeSync, constants, existsSync, openSync, stat
 import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { type BackupOptions, backup, DatabaseSync } from 'node:sqlite'
-import { quoted } from '../sql.ts'
+import { quoted } from '../quoted.ts'
 import { openForReading } from './database-reader.ts'
 import { isBusy, isDamage, isFaultOfFile, nameFile } from './error.ts'
 

@@ -1,6 +1,6 @@
 /** Where rows and indexes of a SQLite file disagree, as after a flipped byte in a key, and how indexes are built again from the rows. */
 import { DatabaseSync } from 'node:sqlite'
-import { quoted } from '../sql.ts'
+import { quoted } from '../quoted.ts'
 import { BUSY_TIMEOUT_MS, findingsIn, foundIn } from './database-file.ts'
 import { isFaultOfFile } from './error.ts'
 

@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { Collection } from '../collection.ts'
 import type { SqlValue } from '../column.ts'
 import { countedGroups } from '../counts.ts'
-import { quoted } from '../sql.ts'
+import { quoted } from '../quoted.ts'
 
 type Group = readonly string[]
 

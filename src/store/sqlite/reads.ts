@@ -13,11 +13,11 @@ import {
 } from '../collection.ts'
 import { COUNT_LIMIT, daysWalked, isValidCount, keptCountsOf } from '../counts.ts'
 import { type DayCount, fromDay, fromNearerEnd, fromOtherEnd, isFar, type Walk } from '../page-walk.ts'
+import { quoted } from '../quoted.ts'
 import { type Cells, columnsOf, rowOfCells, STATES, servedOfCells, storeStateOf } from '../row-cells.ts'
 import {
   aggregateSql,
   listSql,
-  quoted,
   type Sql,
   selectSql,
   tailSql,

@@ -4,8 +4,9 @@ import type { Pause } from '../../lib/pause.ts'
 import type { BatchRows } from '../batch.ts'
 import type { Collection, NewRow, Where } from '../collection.ts'
 import { notesOf, placedRows } from '../placed-rows.ts'
+import { quoted } from '../quoted.ts'
 import type { Cells } from '../row-cells.ts'
-import { quoted, whereSql, writtenColumns } from '../sql.ts'
+import { whereSql, writtenColumns } from '../sql.ts'
 import type { Noted, Provenance, WriteReport } from '../store.ts'
 import {
   CountDeltas,
