@@ -43,12 +43,14 @@ type Damage = Events['rows_damaged']
 const served = async (t: TestContext, data: string, threads = '1') => {
   const damages: Damage[] = []
   const others: string[] = []
+  const failures: string[] = []
   const { config } = effectiveConfig({ flags: { data, port: '0', adminPort: '0', threads } })
   const server = await serveMarket({
     config,
     report: (name, fields) => {
       if (name === 'rows_damaged') damages.push(fields as Damage)
       else if (name !== 'request_served') others.push(name)
+      if (name === 'request_failed') failures.push(String((fields as Events['request_failed']).error))
     },
     now: Date.now,
     randomBytes,
@@ -66,7 +68,7 @@ const served = async (t: TestContext, data: string, threads = '1') => {
     const shown = text.matchAll(/^openbell_damaged_rows\{collection="(\w+)"\} (\d+)$/gm)
     return Object.fromEntries([...shown].map(([, name = '', rows]) => [name, Number(rows)]))
   }
-  return { damages, others, get, gauged, store: server.store }
+  return { damages, others, failures, get, gauged, store: server.store }
 }
 
 test('damaged rows are named and left out at start and at a reload, and everything else is served', async (t) => {
@@ -236,8 +238,9 @@ test('a row of a list whose text is damaged is named by what writes it in anothe
     exported.err,
     'A stored row is damaged: `openbell check --deep` says how many are, and what to do.',
   )
-  const { get } = await served(t, join(folder, 'data'))
+  const { get, failures } = await served(t, join(folder, 'data'))
   const query = 'statement=income&format=csv'
   assert.equal((await get(`/v1/financials/NVDA?${query}`)).status, 500)
+  assert.match(failures.join(), /A stored row is damaged/)
   assert.equal((await get('/v1/financials/NVDA?statement=balance-sheet')).status, 200)
 })

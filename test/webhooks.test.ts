@@ -1,7 +1,7 @@
 /** Webhooks of a whole server, by command line and console: added, signed, listed, removed; what is refused, and what no log says. */
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pushes } from '../src/datasets/index.ts'
@@ -77,6 +77,9 @@ test('a webhook for a ticker that no listing has is added with a word of it and 
   const filtered = await add('--topics', 'news.*', '--filters', 'tickers=aapl,AAPL', '--json')
   const { missing, didYouMean } = JSON.parse(filtered.out)
   assert.deepEqual([missing, didYouMean], [['aapl'], { aapl: ['AAPL'] }])
+  writeFileSync(`${commands.folder}/data/market.db`, 'no database')
+  const unread = await add('--topics', 'news.aapl')
+  assert.deepEqual([unread.code, unread.err.includes('aapl')], [0, false])
 })
 
 test('a server sends what a feed loads to the address that the command line added; no log names address or secret', async (t) => {

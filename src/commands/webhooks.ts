@@ -42,13 +42,14 @@ const unknown = (context: CommandContext, options: CommandOptions, id: string): 
     `No webhook has the id ${id}; \`openbell webhooks list\` lists them.`,
   )
 
-/** Where there is no market, which tickers have a listing is unknown. */
+/** Where there is no market, or it cannot be read, which tickers have a listing is unknown: a webhook needs the accounts alone. */
 const missingIn = async (config: Config, topics: readonly string[]): Promise<MissingTickers> => {
   if (tickersIn(topics).length === 0 || !hasMarket(config)) return {}
-  return withStoreToRead(config, async (store) => {
+  const found = withStoreToRead(config, async (store) => {
     const securityMaster = await securityMasterOf(store, config.showCusip)
     return missingTickersOf(() => securityMaster, topics)
   })
+  return found.catch(() => ({}))
 }
 
 const missingLines = ({ missing = [], didYouMean = {} }: MissingTickers): readonly string[] =>

@@ -73,7 +73,7 @@ export const writeSampleData = async (place: Place): Promise<void> => {
 
 /** Three quarters of the sample's rows are of these two; tests that read the whole store do with some of them. */
 const LARGE = ['filings', 'macro_observations']
-/** Of every company one row in twenty. */
+/** One row in twenty. */
 const EVERY = 20
 
 const smallSample = async (): Promise<string> => {

@@ -83,7 +83,10 @@ export const revisionReader = (facts: CompanyFacts) => {
     /** Reads the next filing; false where all have been read. */
     read: (): boolean => {
       const filing = filings[revisions.length]
-      if (filing === undefined) return false
+      if (filing === undefined) {
+        known.clear()
+        return false
+      }
       filed.add(filing.accn)
       // With older periods too: whether a line that a quarter does not name was zero is read from the reports of all years.
       const touched = statementsSince(factsOf(facts, filed), filing.from)
