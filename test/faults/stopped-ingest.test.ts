@@ -9,6 +9,7 @@ import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { it, type TestContext } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { dataPaths } from '../../src/app/data-folder.ts'
 import { failsText } from '../../src/datasets/fails-to-deliver/test-data.ts'
 import { tickerFiles } from '../files/company-files.ts'
 import { makeSubmissionsMirror } from '../files/submissions-mirror.ts'
@@ -49,8 +50,9 @@ const waits: Readonly<Record<string, RequestListener>> = {
 }
 
 /** A database keeps until when all workers wait for a publisher; the process that has the lock of a folder waits alone. */
-const forgetPauses = async (databaseUrl: string | null): Promise<void> => {
-  if (databaseUrl !== null) await ask(databaseUrl, 'delete from openbell.request_times')
+const forgetPauses = async (data: string, databaseUrl: string | null): Promise<void> => {
+  if (databaseUrl === null) rmSync(dataPaths(data).pauses, { force: true })
+  else await ask(databaseUrl, 'delete from openbell.request_times')
 }
 
 for (const { name, skip, empty } of faultEngines)
@@ -76,7 +78,7 @@ for (const { name, skip, empty } of faultEngines)
       assert.match(written(), /"level":"info".*"event":"feed_interrupted"/, where)
       assert.doesNotMatch(written(), /feed_failed/, where)
       publisher.always.clear()
-      await forgetPauses(databaseUrl)
+      await forgetPauses(data, databaseUrl)
       for (const [address, list] of Object.entries(tickerFiles))
         publisher.files.set(address, JSON.stringify(list))
       assert.equal(await ingest().over, 0, where)
