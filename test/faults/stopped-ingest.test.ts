@@ -49,7 +49,7 @@ const waits: Readonly<Record<string, RequestListener>> = {
   },
 }
 
-/** A database keeps until when all workers wait for a publisher; the process that has the lock of a folder waits alone. */
+/** A refusal of the publisher is kept for the next load, which would wait for ten minutes. */
 const forgetPauses = async (data: string, databaseUrl: string | null): Promise<void> => {
   if (databaseUrl === null) rmSync(dataPaths(data).pauses, { force: true })
   else await ask(databaseUrl, 'delete from openbell.request_times')
