@@ -1599,10 +1599,9 @@ export const balanceSheet = statementLines({
     usGaap: ['AdvancesFromFederalHomeLoanBanks | FederalHomeLoanBankAdvancesLongTerm'],
     internal: true,
   },
-  /** Both are a part of a bank's debt, whose rest may have no concept: they count where all liabilities add up. */
   policyLiabilities: {
     about:
-      'The same on every line that an insurer has of it, with funds of policyholders and of separate accounts.',
+      'All that an insurer owes for its policies, on whichever lines, with funds of policyholders and of separate accounts.',
     usGaap: [
       'LiabilityForFuturePolicyBenefits|LiabilityForFuturePolicyBenefitsAndUnpaidClaimsAndClaimsAdjustmentExpense' +
         '|LiabilityForFuturePolicyBenefitsLife? + PolicyholderContractDeposits|PolicyholderAccountBalance?' +
@@ -1639,6 +1638,7 @@ export const balanceSheet = statementLines({
     formula: `first(${closedBy('rest(roomOfInsurer, deferredTaxes)')}, ${closedBy('rest(roomOfInsurer, incomeTaxPayables, deferredTaxes)')})`,
     internal: true,
   },
+  /** Both are a part of a bank's debt, whose rest may have no concept: they count where all liabilities add up. */
   otherBorrowings: { about: 'Borrowings of other kinds.', usGaap: ['OtherBorrowings'], internal: true },
   trustDebt: {
     about: 'Junior debentures that a bank owes trusts of its own.',

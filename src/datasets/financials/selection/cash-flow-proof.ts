@@ -219,8 +219,8 @@ const isWithoutAmortization = (year: Stated, isSeparate: () => boolean): boolean
 }
 
 /**
- * Whether depreciation alone is more than what is named depreciation and amortization: a line of the income statement without what is
- * in costs of sales (Dr Pepper Snapple, 2010).
+ * Whether depreciation alone is more than an amount under the name of depreciation and amortization. Such an amount is not all of both: it
+ * is a line of the income statement, whose cost of sales has the rest (Dr Pepper Snapple, 2010).
  */
 const isBelowDepreciation = (year: Stated, total: number, { isOfNote }: Depreciation): boolean =>
   !isOfNote &&
