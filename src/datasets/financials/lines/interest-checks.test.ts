@@ -39,8 +39,13 @@ test('operating income that is income before tax has the interest taken off that
   const lines = ['operatingIncome', 'costAndExpenses', 'incomeBeforeTax', 'revenue']
   const servedOf = (of: Lines): readonly unknown[] => lines.map((line) => servedIncome(of)[line])
   assert.deepEqual(servedOf(consol), [180200, 890365, 173255, 1070565])
-  // Made up: other income makes up for interest below operating income.
-  assert.deepEqual(servedOf({ ...consol, otherNonoperating: 6945 }), [173255, 897310, 173255, 1070565])
+  // Made up: other income makes up for interest below operating income, or interest earned does.
+  const asTagged = [173255, 897310, 173255, 1070565]
+  assert.deepEqual(servedOf({ ...consol, otherNonoperating: 6945 }), asTagged)
+  assert.deepEqual(servedOf({ ...consol, statedInterestIncome: 6945 }), asTagged)
+  // Made up: what a lender pays for its funds is a cost of its operations.
+  for (const line of ['lenderSign', 'noninterestExpense', 'creditLosses'])
+    assert.equal(servedOf({ ...consol, [line]: 6945 })[0], 173255)
 })
 
 test('a company that tags no revenue has operating income before the interest that all costs hold', () => {

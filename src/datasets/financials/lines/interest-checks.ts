@@ -59,6 +59,15 @@ export const withWholeInterest = (stated: Stated): Stated => {
   return netInterest.reduce(without, whole)
 }
 
+/** Lines of lenders, whose interest for what they lend on is a cost of operations. */
+const ofLenders = ['lenderSign', 'noninterestIncome', 'noninterestExpense', 'creditLosses'] as const
+
+/** Whether something is named below operating income that may make up for interest paid: what is earned of it counts, too. */
+const isMadeUp = (lines: Lines): boolean => {
+  const others = belowOperating(copied(lines, { statedInterestExpense: null, debtInterest: null }))
+  return (knownIn(lines, 'statedInterestIncome') ?? 0) !== 0 || others.some((other) => other !== 0)
+}
+
 /**
  * Operating income that is tagged with interest taken off, as all costs hold it: they lead from revenue to it, tax leads from it to profit,
  * and nothing that is named next to interest makes up for it (CONSOL Energy and CNX Gas, which tag income before tax so).
@@ -70,11 +79,9 @@ const withoutInterestAboveOperating = (stated: Stated): Stated => {
   const before = beforeTaxIn(lines)
   if (revenue === null || costs === null || before === null || operating === undefined) return stated
   if (term === undefined || term.value <= 0 || term.value >= costs) return stated
+  if (ofLenders.some((line) => knownIn(lines, line) !== null)) return stated
   const isSame = Math.abs(operating.value - before) < 1
-  const isMadeUp = belowOperating(copied(lines, { statedInterestExpense: null, debtInterest: null })).some(
-    (other) => other !== 0,
-  )
-  if (!isSame || isMadeUp || !near(revenue - costs, operating.value, term.value)) return stated
+  if (!isSame || isMadeUp(lines) || !near(revenue - costs, operating.value, term.value)) return stated
   const withInterest = (of: Term, sign: 1 | -1): Term => ({
     value: of.value + sign * term.value,
     figures: [...of.figures, ...(sign === 1 ? term.figures : term.figures.map(takenOff))],
