@@ -171,14 +171,30 @@ test('the bottom line is unknown where both figures per share refute that nothin
   assert.equal(bottomLine(hershey), 71_298)
 })
 
+test('basic earnings per share alone refute the bottom line only where the diluted ones are of a part of income', () => {
+  const lines: Lines = {
+    ...{ netIncome: 337, bottomLineNetIncome: 337, eps: 0.09, weightedAverageShsOut: 1162 },
+    ...{ epsDiluted: UNKNOWN, weightedAverageShsOutDil: 1165 },
+  }
+  const bottomLine = (isDilutedOfPart: boolean): unknown =>
+    withoutRefutedBottomLine(lines, statedOf(lines), isDilutedOfPart)['bottomLineNetIncome']
+  assert.equal(bottomLine(true), UNKNOWN)
+  assert.equal(bottomLine(false), 337)
+})
+
 test('earnings of a diluted share that are of a part of income are unknown', () => {
-  const diluted = (lines: Lines): unknown => withPlausibleShares(lines, { terms: {} })['epsDiluted']
+  const diluted = (lines: Lines): unknown => withPlausibleShares(lines, statedOf(lines))['epsDiluted']
   // Public Storage, second quarter of 2009, 10-Q/A 0001393311-09-000025, in thousands: discontinued operations lost 0.05.
   const storage: Lines = {
     ...{ netIncome: 199_172, eps: 0.8, weightedAverageShsOut: 168_345 },
-    ...{ epsDiluted: -0.05, weightedAverageShsOutDil: 168_500 },
+    ...{ epsDiluted: -0.05, weightedAverageShsOutDil: 168_528 },
+    ...{ profit: 205_387, netIncomeFromContinuingOperations: 213_720 },
   }
   assert.equal(diluted(storage), UNKNOWN)
+  assert.equal(diluted({ ...storage, profit: null, netIncomeFromDiscontinuedOperations: -8333 }), UNKNOWN)
+  // Made up: no part of income is tagged, or another one, as where diluted earnings leave out a gain on warrants.
+  assert.equal(diluted({ ...storage, netIncomeFromContinuingOperations: null }), -0.05)
+  assert.equal(diluted({ ...storage, netIncomeFromContinuingOperations: 204_387 }), -0.05)
   // Made up: many more shares of bonds.
   const bonds = { ...storage, epsDiluted: 0.35, weightedAverageShsOutDil: 340_000 }
   assert.equal(diluted(bonds), 0.35)

@@ -1,6 +1,6 @@
 /** Counts of shares and figures per share of an income statement, checked against its income; leaves out all other lines. */
 
-import { type Amount, isKnown, isUnknown, UNKNOWN } from '../../../formula/amount.ts'
+import { type Amount, isKnown, UNKNOWN } from '../../../formula/amount.ts'
 import { copied } from '../../../lib/copied.ts'
 import type { Figure, Stated, Term } from '../selection/stated-lines.ts'
 import { knownIn, type Lines } from './evaluation.ts'
@@ -123,22 +123,56 @@ const plausible = (shares: Amount, { perShare, bottomLine, isOfOneFiling }: Plau
   return size > 1 / most && size < most ? shares : UNKNOWN
 }
 
+/** Of shares, what options and bonds add at most where earnings of one are the same by half. */
+const FEW_MORE = 1.02
+
+/** Parts of income that a filing tags, or shows by tagging all of it and the rest. */
+const partsOf = (lines: Lines, { terms }: Pick<Stated, 'terms'>): readonly number[] => {
+  const tagged = (line: string): number | null => (terms[line] === undefined ? null : knownIn(lines, line))
+  const [all, continuing] = [
+    tagged('profit') ?? tagged('netIncome'),
+    tagged('netIncomeFromContinuingOperations'),
+  ]
+  const rest = all === null || continuing === null ? null : all - continuing
+  return [tagged('netIncomeFromDiscontinuedOperations'), tagged('extraordinaryItems'), rest].filter(isKnown)
+}
+
+/**
+ * Whether what a diluted share earns is of a part of income: hardly more shares than basic ones would earn less than half as much, or lose
+ * what those earn, and by its count they earn a part that is tagged (Public Storage, which tags so what discontinued operations earn).
+ * Without such a part the diluted figure may leave out a gain on warrants.
+ */
+export const isOfPart = (lines: Lines, stated: Pick<Stated, 'terms'>): boolean => {
+  const [basic, diluted] = [knownIn(lines, 'eps'), knownIn(lines, 'epsDiluted')]
+  const [shares, all] = [knownIn(lines, 'weightedAverageShsOut'), knownIn(lines, 'weightedAverageShsOutDil')]
+  if (basic === null || diluted === null || shares === null || all === null) return false
+  const isSameBasis = all >= shares && all <= FEW_MORE * shares
+  if (!isSameBasis || Math.abs(basic) < SMALL || diluted / basic >= 0.5) return false
+  return partsOf(lines, stated).some(
+    (part) => part !== 0 && Math.abs(part - diluted * all) <= HALF_A_CENT * all,
+  )
+}
+
 /** Of net income: what counts that are rounded, and shares that take part in dividends, may explain. */
 const ONE_PERCENT = 0.01
 
 /**
  * With an unknown bottom line where no deductions are stated and both figures per share come to less than net income: preferred dividends
- * without a tag (American Express, second quarter of 2009: 337 million, and 0.09 a share), or shares that take part in dividends.
+ * without a tag (American Express, second quarter of 2009: 337 million, and 0.09 a share), or shares that take part in dividends. Where
+ * the diluted figure is of a part of income, the basic one says it alone.
  */
-export const withoutRefutedBottomLine = (lines: Lines, { terms }: Pick<Stated, 'terms'>): Lines => {
+export const withoutRefutedBottomLine = (
+  lines: Lines,
+  { terms }: Pick<Stated, 'terms'>,
+  isDilutedOfPart = false,
+): Lines => {
   const bottomLine = knownIn(lines, 'bottomLineNetIncome')
   // Net income that is not tagged may be that of all owners: then it is net income that `quality` names.
   const isStated = terms['netIncome'] !== undefined && (lines['netIncomeDeductions'] ?? null) === null
   if (bottomLine === null || !isStated) return lines
   const isAbove = ([count, each]: (typeof counts)[number]): boolean => {
     const [shares, perShare] = [knownIn(lines, count), knownIn(lines, each)]
-    // What diluted shares earn is refuted itself: the basic ones remain.
-    if (isUnknown(lines[each]) && each === 'epsDiluted') return true
+    if (isDilutedOfPart && each === 'epsDiluted') return true
     if (shares === null || perShare === null) return false
     return bottomLine - perShare * shares > HALF_A_CENT * shares + ONE_PERCENT * Math.abs(bottomLine)
   }
@@ -146,26 +180,11 @@ export const withoutRefutedBottomLine = (lines: Lines, { terms }: Pick<Stated, '
   return counts.every(isAbove) ? copied(lines, unknown) : lines
 }
 
-/** Of shares, what options and bonds add at most where earnings of one are the same by half. */
-const FEW_MORE = 1.02
-
-/**
- * Whether what a diluted share earns is of a part of income: hardly more shares than basic ones would earn less than half as much, or lose
- * what those earn (Public Storage, which tags so what discontinued operations earn).
- */
-const isOfPart = (lines: Lines): boolean => {
-  const [basic, diluted] = [knownIn(lines, 'eps'), knownIn(lines, 'epsDiluted')]
-  const [shares, all] = [knownIn(lines, 'weightedAverageShsOut'), knownIn(lines, 'weightedAverageShsOutDil')]
-  if (basic === null || diluted === null || shares === null || all === null) return false
-  const isSameBasis = all >= shares && all <= FEW_MORE * shares
-  return isSameBasis && Math.abs(basic) >= SMALL && diluted / basic < 0.5
-}
-
 /**
  * With counts of shares unknown where earnings per share of another filing imply another, such as one from the other side of a split, and
  * without zeros; and diluted earnings per share unknown that are of a part of income.
  */
-export const withPlausibleShares = (lines: Lines, { terms }: Pick<Stated, 'terms'>): Lines => {
+export const withPlausibleShares = (lines: Lines, stated: Pick<Stated, 'terms'>): Lines => {
   const bottomLine = knownIn(lines, 'bottomLineNetIncome') ?? knownIn(lines, 'netIncome')
   const checked = copied(lines)
   for (const [count, each] of counts) {
@@ -174,10 +193,10 @@ export const withPlausibleShares = (lines: Lines, { terms }: Pick<Stated, 'terms
     const of = {
       perShare: knownIn(lines, each),
       bottomLine,
-      isOfOneFiling: areOfOneFiling(terms, count, each),
+      isOfOneFiling: areOfOneFiling(stated.terms, count, each),
     }
     checked[count] = lines[count] === 0 ? null : plausible(lines[count] ?? null, of)
   }
-  if (isOfPart(lines)) checked['epsDiluted'] = UNKNOWN
+  if (isOfPart(lines, stated)) checked['epsDiluted'] = UNKNOWN
   return checked
 }

@@ -20,7 +20,12 @@ import { withoutForeignLines } from '../lines/industry.ts'
 import { withCostsOfInsurer } from '../lines/named-costs.ts'
 import { withoutUnproven } from '../lines/operating-checks.ts'
 import { lineOutsideEquity } from '../lines/outside-equity.ts'
-import { withoutRefutedBottomLine, withPlausibleShares, withScaledShares } from '../lines/share-checks.ts'
+import {
+  isOfPart,
+  withoutRefutedBottomLine,
+  withPlausibleShares,
+  withScaledShares,
+} from '../lines/share-checks.ts'
 import { cashAtEnds, changeWithExchange } from '../selection/cash-ends.ts'
 import { EXCHANGE_BELOW } from '../selection/cash-flow-proof.ts'
 import { NOTHING, type Stated, type Term, without } from '../selection/stated-lines.ts'
@@ -128,10 +133,9 @@ const incomeOf = (reported: ReportedYear): readonly (Statement | null)[] => {
       lines: known,
       terms: term === undefined ? terms : copied(terms, { depreciationOnFace: term }),
     }
-    const lines = withoutRefutedBottomLine(
-      withPlausibleShares(evaluated(incomeStatement, known, year), stated),
-      stated,
-    )
+    const made = evaluated(incomeStatement, known, year)
+    const plausible = withPlausibleShares(made, stated)
+    const lines = withoutRefutedBottomLine(plausible, stated, isOfPart(made, stated))
     return { table: incomeStatement, stated, lines, ...(year === undefined ? {} : { year }) }
   }
   const ofYear = withAssociates(annual, null)
