@@ -289,6 +289,15 @@ test('depreciation under a name of costs is all where costs are by nature, or th
   // Costs of contracts leave room for depreciation next to them and for 40 of administration, as of Transocean.
   const next = { ...byNature, ContractRevenueCost: 2049, GeneralAndAdministrativeExpense: 40 }
   assert.equal(depreciationOf(rowsOf(report, quarter, next), 'Q1'), 100)
+  // Operating expenses are all costs where they lead from revenue to operating income, not where they lead from gross profit; made up.
+  const expensesAs = (OperatingExpenses: number, figures: Readonly<Record<string, number>>): unknown =>
+    depreciationOf(rowsOf(report, quarter, { ...pepco, OperatingExpenses, ...figures }), 'Q1')
+  const whole = { ContractRevenueCost: 2049, GeneralAndAdministrativeExpense: 40 }
+  assert.equal(expensesAs(2209, whole), 100)
+  assert.equal(expensesAs(2209, { ...whole, GrossProfit: 310 }), 100)
+  const below = { ContractRevenueCost: 400, GeneralAndAdministrativeExpense: 900 }
+  assert.equal(expensesAs(1809, { ...below, GrossProfit: 1959 }), null)
+  assert.equal(expensesAs(1809, below), null)
   const annual: Filing = { accn: '0000000001-11-000001', form: '10-K', filed: '2011-02-20' }
   const half: Filing = { accn: '0000000001-10-000002', form: '10-Q', filed: '2010-08-06' }
   const year = rowsOf(annual, { start: '2010-01-01', end: '2010-12-31' }, { ...byFunction, [NAME]: 400 })

@@ -1,6 +1,7 @@
 /** What is known of a year's depreciation from outside its cash flow statement: totals, and where depreciation alone is stated. */
 
 import type { FiscalPart } from '../../../derived/fiscal-calendar.ts'
+import { near } from '../lines/stated-changes.ts'
 import type { Depreciation } from './cash-flow-proof.ts'
 import { flowOf, type TaggedConcept } from './concept.ts'
 import type { CompanyMapping } from './mapping.ts'
@@ -14,6 +15,24 @@ const statesByNature = ({ income }: CompanyMapping, year: number, part: FiscalPa
   const isStated = (line: string): boolean => states(income.concepts.get(line) ?? [], year, part)
   const hasCosts = isStated('statedCosts') || isStated('statedExpenses')
   return hasCosts && !isStated('statedCostOfRevenue') && !isStated('statedGrossProfit')
+}
+
+type Amounts = (line: string) => number | null
+
+/**
+ * All costs of a filing; operating expenses are them where revenue less them is operating income, or where no gross profit is stated that
+ * they are taken off, nor one that revenue less its cost makes.
+ */
+const allCosts = (amount: Amounts): number | null => {
+  const [costs, expenses] = [amount('statedCosts'), amount('statedExpenses')]
+  if (costs !== null || expenses === null) return costs
+  const [revenue, operating] = [amount('revenue'), amount('operatingIncome')]
+  const leavesOperating = (other: number): boolean =>
+    revenue !== null && operating !== null && near(revenue - other - expenses, operating, revenue)
+  if (leavesOperating(0)) return expenses
+  const isBelowGross =
+    amount('statedGrossProfit') !== null || leavesOperating(amount('statedCostOfRevenue') ?? 0)
+  return isBelowGross ? null : expenses
 }
 
 /** Of depreciation, costs without a concept next to it. */
@@ -36,8 +55,8 @@ const isNextToCost = (
   return ofCosts
     .flatMap((concept) => flowOf(concept, year, part))
     .some(({ accn, val }) => {
-      const amount = (line: string): number | null => amountOf(line, accn)
-      const [all, cost] = [amount('statedCosts') ?? amount('statedExpenses'), amount('statedCostOfRevenue')]
+      const amount: Amounts = (line) => amountOf(line, accn)
+      const [all, cost] = [allCosts(amount), amount('statedCostOfRevenue')]
       if (all === null || cost === null || val <= 0) return false
       const parts = ['generalAndAdministrativeExpenses', 'sellingAndMarketingExpenses']
       const administration =
