@@ -19,6 +19,9 @@ export type FetchReason =
   | 'too_large'
   | 'not_expected'
 
+/** No host of the publisher is asked for so many milliseconds. */
+export type Pause = { readonly publisher: string; readonly ms: number }
+
 type Fault = {
   readonly reason: FetchReason
   readonly detail: string
@@ -26,8 +29,8 @@ type Fault = {
   readonly status?: number | null
   /** What the publisher asked us to wait, in milliseconds. */
   readonly retryAfterMs?: number | null
-  /** How long no host of the publisher is asked, in milliseconds. */
-  readonly pausedMs?: number
+  /** The pause that the answer began. */
+  readonly pause?: Pause | undefined
   readonly cause?: unknown
 }
 

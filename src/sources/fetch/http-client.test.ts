@@ -106,9 +106,51 @@ test('a Retry-After beyond 15 minutes ends the request at once', async (t) => {
 test('a Retry-After without end pauses the group for a day, not for years', async (t) => {
   for (const asked of ['999999999', 'Tue, 01 Jan 2999 00:00:00 GMT']) {
     const { client, url, pauses } = await served(t, [answer(429, '', { 'retry-after': asked })])
-    await failure(client.fetch(url), 'rate_limited')
+    const { message } = await failure(client.fetch(url), 'rate_limited')
+    assert.equal(message, `${url}: HTTP 429 (test is not asked again for 24 hours)`)
     assert.deepEqual(pauses, [86_400_000])
   }
+})
+
+/** A pace in which a pause goes on for so many milliseconds. */
+const pausedPace = (times: readonly number[]) => {
+  const left = [...times]
+  return {
+    take: async (_: unknown, __: unknown, paused?: (leftMs: number) => void) => {
+      const leftMs = left.shift() ?? 0
+      if (leftMs > 0) paused?.(leftMs)
+    },
+    pause: () => undefined,
+  }
+}
+
+test('a pause that goes on is told once for all files that wait for it, and again where it becomes longer', async (t) => {
+  const told: unknown[] = []
+  const waiting = (wait: unknown) => void told.push(wait)
+  const pace = pausedPace([300_000, 299_000, 600_000, 60_000])
+  const { client, url } = await served(t, [answer(200, JSON_TEXT)], { pace, waiting })
+  for (let files = 0; files < 4; files += 1) await client.fetch(url)
+  const asked = { address: url, answer: 'test refused an earlier request' }
+  assert.deepEqual(told, [
+    { ...asked, waitMs: 300_000 },
+    { ...asked, waitMs: 600_000 },
+  ])
+})
+
+test('a file that its publisher asks to come again for is not told a second time of the same pause', async (t) => {
+  const told: unknown[] = []
+  const pace = pausedPace([0, 599_000])
+  const answers = [answer(429), answer(200, JSON_TEXT)]
+  const { client, url } = await served(t, answers, { pace, waiting: (wait) => told.push(wait) })
+  await client.fetch(url)
+  assert.deepEqual(told, [{ address: url, answer: 'HTTP 429', waitMs: 600_000 }])
+})
+
+test('a pause of more than 15 minutes that goes on ends the request at once, unasked, with the time left', async (t) => {
+  const { client, url, requests, waits } = await served(t, [answer(200)], { pace: pausedPace([82_000_000]) })
+  const error = await failure(client.fetch(url), 'rate_limited')
+  assert.equal(error.message, `${url}: test is not asked again for 23 hours`)
+  assert.deepEqual([requests.length, waits, isRefusalOfHost(error)], [0, [], true])
 })
 
 test('503 is tried 5 times with growing delays and then given up', async (t) => {

@@ -5,20 +5,17 @@ import { type Credentials, refuseKeys, withoutKeys } from './credentials.ts'
 import { FetchError, FetchFault, type FetchReason } from './fetch-error.ts'
 import type { Absent, FetchedBytes, FetchedFile, Fetcher, FetchRequest, Unchanged } from './fetcher.ts'
 import { publisherGroupOf } from './host-groups.ts'
-import {
-  type AskedWait,
-  type ClientContext,
-  createAgent,
-  type HttpResponse,
-  type Timeouts,
-} from './http-request.ts'
+import { type ClientContext, createAgent, type HttpResponse, type Timeouts } from './http-request.ts'
 import { fetchOnce, type Sink } from './http-response.ts'
 import type { Requester } from './identity-headers.ts'
+import { type AskedWait, createPublisherPauses, pauseText } from './publisher-pauses.ts'
 import { MAX_RETRY_AFTER_MS, MAX_TRIES, retryDelayMs } from './retry.ts'
 import { createPace, type Wait, waitFor } from './token-bucket.ts'
 
-export type HttpClientOptions = Partial<Omit<ClientContext, 'agent' | 'requester'>> &
+export type HttpClientOptions = Partial<Omit<ClientContext, 'agent' | 'requester' | 'pauses'>> &
   Requester & {
+    /** Told of each wait that a publisher asks for. */
+    readonly waiting?: (wait: AskedWait) => void
     readonly timeouts?: Partial<Timeouts>
     readonly resolve?: Resolve
     readonly wait?: Wait
@@ -81,18 +78,23 @@ const maxTriesOf = ({ reason, status }: FetchFault['fault']): number =>
 const isRetryable = ({ fault }: FetchFault, tries: number): boolean =>
   TRANSIENT.has(fault.reason) && tries < maxTriesOf(fault) && (fault.retryAfterMs ?? 0) <= MAX_RETRY_AFTER_MS
 
+/** With the pause, which the next load keeps. */
+const failureText = ({ fault: { pause } }: FetchFault, detail: string): string =>
+  pause === undefined ? detail : `${detail} (${pauseText(pause)})`
+
 /** Other tries come within a minute, and the last says what failed. */
 const tellAsked = (
-  { waiting }: ClientContext,
-  { fault: { reason, retryAfterMs, pausedMs = 0 } }: FetchFault,
+  { pauses }: ClientContext,
+  { fault: { reason, retryAfterMs, pause } }: FetchFault,
   wait: AskedWait,
 ): void => {
   if (reason === 'rate_limited' || (retryAfterMs ?? 0) > 0)
-    waiting({ ...wait, waitMs: Math.max(wait.waitMs, pausedMs) })
+    pauses.tell({ ...wait, waitMs: Math.max(wait.waitMs, pause?.ms ?? 0) }, pause)
 }
 
 export const createHttpClient = (options: HttpClientOptions): Fetcher => {
-  const { wait = waitFor, random = Math.random, resolve = resolveByDns } = options
+  const { wait = waitFor, random = Math.random, resolve = resolveByDns, now = Date.now } = options
+  const { waiting = () => undefined } = options
   const timeouts = { ...TIMEOUTS, ...options.timeouts }
   const context: ClientContext = {
     pace: createPace(),
@@ -100,9 +102,9 @@ export const createHttpClient = (options: HttpClientOptions): Fetcher => {
     allowPrivate: new Set(),
     credentials: new Map(),
     bodyKeys: new Map(),
-    waiting: () => undefined,
-    now: Date.now,
     ...options,
+    now,
+    pauses: createPublisherPauses(waiting, now),
     requester: options,
     agent: createAgent(timeouts, resolve, options.testHosts ?? []),
   }
@@ -131,7 +133,8 @@ export const createHttpClient = (options: HttpClientOptions): Fetcher => {
         request.signal?.throwIfAborted()
         if (!(error instanceof FetchFault)) throw error
         const detail = withoutKeys(withoutKeys(error.message, context.credentials), context.bodyKeys)
-        if (!isRetryable(error, tries)) throw new FetchError({ ...error.fault, address, detail, tries })
+        if (!isRetryable(error, tries))
+          throw new FetchError({ ...error.fault, address, detail: failureText(error, detail), tries })
         const waitMs = retryDelayMs(tries, error.fault.retryAfterMs, random())
         tellAsked(context, error, { address, answer: detail, waitMs })
         await wait(waitMs, request.signal)

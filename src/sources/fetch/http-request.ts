@@ -6,6 +6,7 @@ import type { Credentials } from './credentials.ts'
 import { FetchFault } from './fetch-error.ts'
 import type { GroupOf, HostGroup } from './host-groups.ts'
 import { defaultIdentity, type Requester } from './identity-headers.ts'
+import type { PublisherPauses } from './publisher-pauses.ts'
 import type { Pace } from './token-bucket.ts'
 import { transportFault } from './transport-fault.ts'
 
@@ -20,13 +21,6 @@ export type Timeouts = {
   readonly fileTotalMs: number
 }
 
-export type AskedWait = {
-  readonly address: string
-  /** What the publisher answered. */
-  readonly answer: string
-  readonly waitMs: number
-}
-
 export type ClientContext = {
   readonly agent: Agent
   readonly requester: Requester
@@ -37,8 +31,7 @@ export type ClientContext = {
   readonly credentials: Credentials
   /** Keys that a publisher takes in the JSON body alone. */
   readonly bodyKeys: Credentials
-  /** Told of each wait that a publisher asks for before the next try. */
-  readonly waiting: (wait: AskedWait) => void
+  readonly pauses: PublisherPauses
   /** Wall clock in epoch milliseconds, for a Retry-After that is a date. */
   readonly now: () => number
 }
@@ -89,9 +82,10 @@ const faultBeforeHeaders = (error: unknown, { refusesByTimeout }: HostGroup, { h
 
 /** Throws FetchFault. */
 const responseAt = async (context: ClientContext, get: HttpRequest, url: URL): Promise<HttpResponse> => {
-  const { agent, pace, credentials, requester } = context
+  const { agent, pace, pauses, credentials, requester } = context
   const group = context.groupOf(url.hostname)
-  await pace.take(group, get.signal)
+  const paused = (ms: number) => pauses.begin(get.url.href, { publisher: group.name, ms })
+  await pace.take(group, get.signal, paused)
   const signals = [AbortSignal.timeout(get.totalMs), get.signal].filter((signal) => signal !== undefined)
   const sent = {
     dispatcher: agent,

@@ -2,7 +2,7 @@
 
 import { DAY_MS } from '../../lib/day.ts'
 import { errorPageOf, messageIn } from '../files/leading-bytes.ts'
-import { FetchFault, type FetchReason } from './fetch-error.ts'
+import { FetchFault, type FetchReason, type Pause } from './fetch-error.ts'
 import type { Absent, FetchRequest, Unchanged } from './fetcher.ts'
 import { type ClientContext, type HttpRequest, type HttpResponse, sendRequest } from './http-request.ts'
 import { bodyChunks, leadingBytes } from './response-body.ts'
@@ -22,22 +22,17 @@ const MAX_PAUSE_MS = DAY_MS
 const pauseMsOf = ({ group }: HttpResponse, retryAfterMs: number | null): number =>
   Math.max(group.pauseMs, Math.min(retryAfterMs ?? 0, MAX_PAUSE_MS))
 
-/** Gives for how long. */
 const pauseGroup = async (
   { pace }: ClientContext,
   response: HttpResponse,
   retryAfterMs: number | null,
-): Promise<number> => {
+): Promise<Pause | undefined> => {
   const { group } = response
-  if (group.pauseMs === 0) return 0
-  const pausedMs = pauseMsOf(response, retryAfterMs)
-  await pace.pause(group, pausedMs)
-  return pausedMs
+  if (group.pauseMs === 0) return undefined
+  const ms = pauseMsOf(response, retryAfterMs)
+  await pace.pause(group, ms)
+  return { publisher: group.name, ms }
 }
-
-/** In whole minutes: other feeds of the publisher wait that long without a word. */
-const pauseText = ({ group }: HttpResponse, pausedMs: number): string =>
-  ` (${group.name} is not asked again for ${Math.ceil(pausedMs / 60_000)} minutes)`
 
 /** Chunks of the body whose errors are FetchFaults. */
 async function* checkedChunks(
@@ -55,8 +50,8 @@ async function* checkedChunks(
     const fault = transportFault(error, response.status)
     if (!(fault instanceof FetchFault) || !/^(rate_limited|undeclared_tool)$/.test(fault.fault.reason))
       throw fault
-    const pausedMs = await pauseGroup(context, response, null)
-    throw new FetchFault(fault.fault.reason, fault.message, { ...fault.fault, pausedMs })
+    const pause = await pauseGroup(context, response, null)
+    throw new FetchFault(fault.fault.reason, fault.message, { ...fault.fault, pause })
   }
 }
 
@@ -84,16 +79,10 @@ const refusal = async (context: ClientContext, response: HttpResponse): Promise<
   if (status === 403 && page?.reason === 'access_denied') return { kind: 'absent', status }
   const retryAfterMs = parseRetryAfter(response.header('retry-after'), context.now())
   const isRefusal = group.pauseOn.includes(status)
-  const pausedMs = isRefusal ? await pauseGroup(context, response, retryAfterMs) : 0
+  const pause = isRefusal ? await pauseGroup(context, response, retryAfterMs) : undefined
   const message = page?.detail ?? messageIn(lead)
-  const said = message === null ? `HTTP ${status}` : `HTTP ${status}, ${message}`
-  // After a 429 the same file is asked for again.
-  const detail = isRefusal && status !== 429 ? said + pauseText(response, pausedMs) : said
-  throw new FetchFault(page?.reason ?? reasonOf(status, isRefusal), detail, {
-    status,
-    retryAfterMs,
-    pausedMs,
-  })
+  const detail = message === null ? `HTTP ${status}` : `HTTP ${status}, ${message}`
+  throw new FetchFault(page?.reason ?? reasonOf(status, isRefusal), detail, { status, retryAfterMs, pause })
 }
 
 /** One try. Throws FetchFault. */

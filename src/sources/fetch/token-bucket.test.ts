@@ -65,6 +65,25 @@ test('a pause stops every job of the group, also those that already wait, and ne
   assert.ok(time.now() >= 601_000)
 })
 
+test('what is left of a pause is told before it is waited for, the pace of a slow group is not', async () => {
+  const time = fakeTime()
+  const pace = createPace(processRequestTimes(time.now), time.wait)
+  const massive = publisherGroupOf('api.massive.com')
+  const told: number[] = []
+  const take = (group: HostGroup) => pace.take(group, undefined, (leftMs) => told.push(leftMs))
+  await take(massive)
+  await take(massive)
+  assert.deepEqual(told, [])
+  pace.pause(SEC_GROUP, 600_000)
+  await take(SEC_GROUP)
+  assert.deepEqual(told, [600_000])
+  pace.pause(SEC_GROUP, 86_400_000)
+  const left = pace.take(SEC_GROUP, undefined, () => {
+    throw new Error('too long')
+  })
+  await assert.rejects(left, /too long/)
+})
+
 test('a job that gives up while waiting leaves its place to the next', async () => {
   const time = fakeTime()
   const pace = createPace(processRequestTimes(time.now), time.wait)

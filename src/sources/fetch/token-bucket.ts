@@ -8,14 +8,20 @@ import type { HostGroup } from './host-groups.ts'
 export type Wait = (delayMs: number, signal?: AbortSignal) => Promise<void>
 
 export type Pace = {
-  /** Resolves when the group may be asked again, first come first served; rejects with the signal's reason. */
-  readonly take: (group: HostGroup, signal?: AbortSignal) => Promise<void>
+  /**
+   * Resolves when the group may be asked again, first come first served; rejects with the signal's reason. `paused` is told of what
+   * is left of a pause before it is waited for; what it throws ends the wait.
+   */
+  readonly take: (group: HostGroup, signal?: AbortSignal, paused?: (leftMs: number) => void) => Promise<void>
   /** No request of the group for `pauseMs` from now; a shorter pause never ends a longer one. */
   readonly pause: (group: HostGroup, pauseMs: number) => Awaitable<void>
 }
 
 export const waitFor: Wait = (delayMs, signal) =>
   sleep(delayMs, undefined, signal === undefined ? {} : { signal })
+
+/** Above the pace of its group a wait is for a pause; a shorter one ends before it is read. */
+export const LONG_WAIT_MS = 5000
 
 /**
  * Each bucket holds one token: a larger one would let a burst and a refill fall into the same second.
@@ -32,18 +38,20 @@ export const createPace = (times: RequestTimes = processRequestTimes(), wait: Wa
     return queue
   }
 
-  const pass = async ({ name, perSecond }: HostGroup, signal?: AbortSignal): Promise<void> => {
+  const pass: Pace['take'] = async ({ name, perSecond }, signal, paused) => {
     signal?.throwIfAborted()
+    const spacing = spacingMs(perSecond)
     // A timer may fire early, a pause may begin or another process may take the turn while this one waits, hence the loop.
     for (;;) {
-      const delayMs = await times.take(name, spacingMs(perSecond))
+      const delayMs = await times.take(name, spacing)
       if (delayMs <= 0) return
+      if (delayMs > spacing + LONG_WAIT_MS) paused?.(delayMs)
       await wait(Math.ceil(delayMs), signal)
     }
   }
 
   return {
-    take: (group, signal) => queueOf(group)(() => pass(group, signal)),
+    take: (group, signal, paused) => queueOf(group)(() => pass(group, signal, paused)),
     pause: ({ name }, pauseMs) => times.pause(name, pauseMs),
   }
 }
