@@ -4,6 +4,7 @@ import { isKnown, isUnknown, UNKNOWN } from '../../../formula/amount.ts'
 import { remembered } from '../../../lib/remembered.ts'
 import { cashFlowSections } from '../lines/cash-flow.ts'
 import type { Line, LineConcepts, Synonyms } from '../lines/concept-tier.ts'
+import type { Lines } from '../lines/evaluation.ts'
 import { quarterLine, type YtdPair } from '../periods/quarter-line.ts'
 import { isStated, isStatedBefore, isTakenBack } from '../periods/stated-parts.ts'
 import { type YearlyParts, yearlyParts } from '../periods/yearly-parts.ts'
@@ -19,7 +20,7 @@ import type { FactIndex } from './fact-index.ts'
 import { originalOf } from './fact-selection.ts'
 import { figureLess } from './figures.ts'
 import { type FilingFacts, filingIn } from './filing-period.ts'
-import { agreeRoundedOn, EMPTY, type Filings, filingsOf, isSilent } from './filings.ts'
+import { agreeOn, agreeRoundedOn, EMPTY, type Filings, filingsOf, isSilent } from './filings.ts'
 import type { CompanyMapping } from './mapping.ts'
 import type { IsOtherCompany } from './other-company.ts'
 import { isTaxOfCash } from './outside-cash-flow.ts'
@@ -173,10 +174,16 @@ const pairFor = (
   }
 }
 
-/** `first` with the lines it lacks from `other`, section by section where both agree in every line they share. */
-const filledBySection = (first: Stated, other: Stated): Stated =>
+/**
+ * `first`, which may have lines of others by now, with those that it lacks from `other`, section by section where both agree in every line
+ * they share: its `own` lines but for rounding, those of others in full.
+ */
+const filledBySection = (first: Stated, other: Stated, own: Lines): Stated =>
   cashFlowSections
-    .filter((names) => agreeRoundedOn(names, first.lines, other.lines))
+    .filter((names) => {
+      const taken = names.filter((name) => !isKnown(own[name]))
+      return agreeRoundedOn(names, own, other.lines) && agreeOn(taken, first.lines, other.lines)
+    })
     .reduce((filled, names) => filledFrom(filled, other, names), first)
 
 /** One version of a period's statement, line by line or whole. */
@@ -255,13 +262,14 @@ export const cashFlowReader = (
     const versions = versionsBy(total, year, period, withProofs)
     const first = versions.find((version) => closes(version().whole())) ?? versions[0]
     if (first === undefined) return null
-    let stated = first().whole()
+    const own = first().whole()
+    let stated = own
     /** Asked first: four of five versions have none of the lines that are missing. */
     const hasMore = ({ lineOf }: VersionReader): boolean =>
       cashFlow.lines.some((line) => !isKnown(stated.lines[line.name]) && isKnown(lineOf(line)?.value))
     for (const other of versions) {
       if (!Object.values(stated.lines).some(isUnknown)) break
-      if (other !== first && hasMore(other())) stated = filledBySection(stated, other().whole())
+      if (other !== first && hasMore(other())) stated = filledBySection(stated, other().whole(), own.lines)
     }
     const parts = filings.of(year, yearToDate[period])
     const reports = [...filings.of(year, period), ...parts]

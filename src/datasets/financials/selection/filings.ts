@@ -78,28 +78,24 @@ export const agreeOn = (names: readonly string[], one: Lines, other: Lines): boo
   return true
 }
 
-/** What filings round to, at the coarsest: a company that grows goes over from thousands to millions. */
-const COARSEST = 1e6
+/** What filings round to, the coarsest first: a company that grows goes over from dollars to thousands, and to millions. */
+const UNITS = [1e6, 1e3] as const
 
-/** The greatest power of ten, up to that, which an amount is a multiple of. */
-const unitOf = (amount: number): number => {
-  let unit = 1
-  while (unit < COARSEST && amount % (unit * 10) === 0) unit *= 10
-  return unit
+/** What all amounts of a statement are multiples of. */
+const unitOf = (lines: Lines): number => {
+  const amounts = Object.values(lines).filter((value) => isKnown(value) && value !== 0)
+  return UNITS.find((unit) => amounts.length > 0 && amounts.every((value) => Number(value) % unit === 0)) ?? 1
 }
 
-/** Whether one amount is the other, or the other rounded to thousands or millions. */
-const isRounded = (value: number, rival: number): boolean => {
-  if (value === rival) return true
-  const [fine, coarse] = [unitOf(value), unitOf(rival)].sort((a, b) => a - b) as [number, number]
-  return coarse === COARSEST && fine < COARSEST && Math.abs(value - rival) <= coarse / 2
-}
-
-/** Whether no line has two values but for rounding. */
+/** Whether no line has two values but for rounding: all amounts of the one statement are thousands or millions, and not all of the other. */
 export const agreeRoundedOn = (names: readonly string[], one: Lines, other: Lines): boolean => {
+  if (agreeOn(names, one, other)) return true
+  const units = [unitOf(one), unitOf(other)]
+  const unit = Math.max(...units)
+  if (unit === Math.min(...units)) return false
   for (const name of names) {
     const [value, rival] = [one[name], other[name]]
-    if (isKnown(value) && isKnown(rival) && !isRounded(value, rival)) return false
+    if (isKnown(value) && isKnown(rival) && Math.abs(value - rival) > unit / 2) return false
   }
   return true
 }

@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Filing, figure, type Row, statementsFrom } from '../../../../test/files/fact-rows.ts'
+import type { Lines } from '../lines/evaluation.ts'
+import { agreeRoundedOn } from './filings.ts'
 
 const START = '2014-01-27'
 
@@ -32,9 +34,10 @@ test('what a later version in millions has no more comes from an earlier one in 
   ]
   const third = by('14-000140', '10-Q', '2014-11-19')
   const taxes = (end: string, paid: number, of: Filing): Row => ['IncomeTaxesPaidNet', START, end, paid, of]
-  const paidInSecond = (laterChange: number): unknown =>
+  const paidInSecond = (laterChange: number, more: readonly Row[] = []): unknown =>
     figure(
       statementsFrom([
+        ...more,
         ...rowsOf(first, '2014-04-27', [136516e3, 150632e3, -146891e3, -200e6]),
         ...rowsOf(half, '2014-07-27', [264453e3, 261301e3, 106871e3, -300401e3]),
         ...rowsOf(third, '2014-10-26', [437418e3, 479e6, 100e6, -400e6]),
@@ -52,4 +55,25 @@ test('what a later version in millions has no more comes from an earlier one in 
   assert.equal(paidInSecond(-300e6), 4356e3)
   // Made up: a later version that restates the period.
   assert.equal(paidInSecond(-302e6), null)
+  // Made up: a later version in thousands, of which some amounts are millions.
+  const interest = (end: string, paid: number, of: Filing): Row => ['InterestPaid', START, end, paid, of]
+  const inThousands = [interest('2014-04-27', 1e6, firstLater), interest('2014-07-27', 2500e3, halfLater)]
+  assert.equal(paidInSecond(-300e6, inThousands), null)
+})
+
+test('one of two versions is the other rounded where all of its amounts are thousands or millions', () => {
+  const names = ['income', 'change']
+  const agrees = (one: Lines, other: Lines): boolean => {
+    assert.equal(agreeRoundedOn(names, other, one), agreeRoundedOn(names, one, other))
+    return agreeRoundedOn(names, one, other)
+  }
+  assert.ok(agrees({ income: 137e6, change: 0 }, { income: 136516e3, change: -401e3 }))
+  assert.ok(agrees({ income: 137e3, change: 0 }, { income: 136516, change: -401 }))
+  assert.ok(!agrees({ income: 137e6, change: 0 }, { income: 136416e3, change: -401e3 }))
+  // Neither is in millions.
+  assert.ok(!agrees({ income: 3e6, change: 4120e3 }, { income: 2600e3, change: 4120e3 }))
+  assert.ok(!agrees({ income: 4120e3, change: 0 }, { income: 4120e3, change: 401e3 }))
+  assert.ok(!agrees({ income: 3e6, change: 0, notes: 1500e3 }, { income: 2600e3, change: 0 }))
+  // Both are.
+  assert.ok(!agrees({ income: 137e6, change: 0 }, { income: 137e6, change: 1e6 }))
 })
