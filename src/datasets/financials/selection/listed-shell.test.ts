@@ -108,4 +108,6 @@ test('a sheet whose assets are less than the cash that a later report has for it
     )
   assert.equal(sheetWith(425e6), undefined)
   assert.equal(sheetWith(4.5e6), 4776348)
+  // Made up: the same cash in a wrong scale is no other company's.
+  assert.equal(sheetWith(23273e3), 4776348)
 })

@@ -10,7 +10,7 @@ const FAR = 500
 const SEVERAL = 2
 
 /** The power of a thousand between two amounts for one period, 0 for amounts of one scale; null where neither is seen. */
-const powerBetween = (one: number, other: number): number | null => {
+export const powerBetween = (one: number, other: number): number | null => {
   const tens = Math.log10(Math.abs(one / other))
   if (Math.abs(tens) < SAME) return 0
   const power = Math.round(tens / 3)
