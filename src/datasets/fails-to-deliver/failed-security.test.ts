@@ -4,6 +4,7 @@ import { it, type TestContext } from 'node:test'
 import { submissionFiles, tickerFiles } from '../../../test/files/company-files.ts'
 import { directoryFiles, listFiles } from '../../../test/files/symbol-events.ts'
 import { loadFiles, openTestMarket } from '../../../test/support/test-market.ts'
+import type { Store } from '../../store/store.ts'
 import { failsFile } from './test-data.ts'
 
 const setUp = async (t: TestContext) => {
@@ -20,6 +21,20 @@ const setUp = async (t: TestContext) => {
   }
   return { store, ask, load, answer }
 }
+
+/** Loads what EDGAR says of a registrant with these former names. */
+const nameOf =
+  (store: Store) =>
+  (cik: string, ...former: readonly string[]) => {
+    const [apple = ['', {}]] = Object.entries(submissionFiles)
+    return loadFiles(store, 'sec-submissions', {
+      [`https://data.sec.gov/submissions/CIK${cik}.json`]: {
+        ...(apple[1] as object),
+        cik,
+        formerNames: former.map((each) => ({ name: each, from: null, to: null })),
+      },
+    })
+  }
 
 it('a CUSIP that a list gives to the wrong ticker is that of the symbol, where the file has the ticker’s own', async (t) => {
   const { load, answer } = await setUp(t)
@@ -157,6 +172,8 @@ it('a fund that shares a word by chance, or has no name in the lists, has no fai
     directoryFiles(
       ['FLOW', 'Global X Funds Global X U.S. Cash Flow Kings 100 ETF'],
       ['PICK', 'iShares MSCI Global Select Metals & Mining Producers Fund'],
+      ['GLBL', 'Global X Funds Global X Enhanced Income ETF'],
+      ['TMPL', 'Temple Street Growth ETF'],
     ),
   )
   const cik = 1529390
@@ -167,13 +184,17 @@ it('a fund that shares a word by chance, or has no name in the lists, has no fai
       data: [
         [cik, 'S000076969', 'C000238204', 'PE'],
         [930667, 'S000037949', 'C000117067', 'FM'],
+        [930668, 'S000037950', 'C000117068', 'TMPL'],
         [930667, 'S000039237', 'C000120789', 'IEMG'],
         [1064642, 'S000026994', 'C000081238', 'SPSB'],
       ],
     },
   })
+  await nameOf(store)('0000930668', 'MILL INVESTORS INC')
   await load(
     'cnsfails202103b',
+    '20210323|37949A102|GLBL|70|GLOBAL EAGLE ENTMT INC COM|1.00',
+    '20210324|60001A102|TMPL|80|MILL INVESTORS INC COM|9.00',
     '20210315|78469X107|FLOW|10|SPX FLOW INC COM SHS (DE)|60.00',
     '20210316|701877102|PE|20|PARSLEY ENERGY INC CLASS A COM|16.00',
     '20210317|464286145|FM|30|ISHARES INC MSCI FRONTIER 100|30.00',
@@ -182,6 +203,8 @@ it('a fund that shares a word by chance, or has no name in the lists, has no fai
     '20210322|78464A474|SPSB|60|SPDR PORTFOLIO SHORT TERM CORP|31.00',
   )
   assert.deepEqual(await answer(), [
+    ['TMPL', 80, 9],
+    [null, 70, 1],
     ['SPSB', 60, 31],
     ['IEMG', 50, 64],
     ['PICK', 40, 43],
@@ -220,7 +243,6 @@ it('a company has no fails of the fund that had its ticker before, but those of 
 
 it('of a company whose former names are loaded, a name that is none of them is another company’s', async (t) => {
   const { load, answer, store } = await setUp(t)
-  const [apple = ['', {}]] = Object.entries(submissionFiles)
   await loadFiles(
     store,
     'sec-tickers',
@@ -242,14 +264,7 @@ it('of a company whose former names are loaded, a name that is none of them is a
     ['CAMP', 10, 10.05],
   ]
   assert.deepEqual(await answer(), known)
-  const name = async (cik: string, ...former: readonly string[]) =>
-    loadFiles(store, 'sec-submissions', {
-      [`https://data.sec.gov/submissions/CIK${cik}.json`]: {
-        ...(apple[1] as object),
-        cik,
-        formerNames: former.map((each) => ({ name: each, from: null, to: null })),
-      },
-    })
+  const name = nameOf(store)
   await name('0001736730')
   await name('0000731012')
   await name('0000907471', 'META FINANCIAL GROUP INC')

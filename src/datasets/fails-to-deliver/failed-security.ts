@@ -132,17 +132,17 @@ const isBefore = (holder: Holder, { symbol, name, on }: Failed): boolean => {
   return formerNames !== null && !isFundName(name) && !isNoteName(name) && !abbreviates(ABBREVIATION_LETTERS)
 }
 
-/** Whether a name is the holder's; `isKnown` is whether a CUSIP tells that the fail is of another issuer. */
-const isOfHolder = (
-  { names, formerNames, isShare, isFund }: Holder,
+/** Whether a name is one of these of the holder; `isKnown` is whether a CUSIP tells that the fail is of another issuer. */
+const isOneOf = (
+  names: readonly string[],
+  { isShare, isFund }: Named,
   name: string,
   isKnown: boolean,
 ): boolean => {
   // A company and a fund share a word by chance: SPX FLOW and Cash Flow Kings.
-  if (isFund && isShareName(name)) return beginsAlike(names, name)
+  if (isFund && isShareName(name)) return names.some((each) => isWholeNameSame(each, name))
   // Funds are listed under the name of their trust too, and blank-cheque companies under that of what they bought.
-  const isNamed = isKnown && isShare ? isShareOf : sharesOwnWord
-  return isNamed(names, name) || isNamed(formerNames ?? [], name)
+  return isKnown && isShare ? isShareOf(names, name) : sharesOwnWord(names, name)
 }
 
 /** A fail, and the security that had its symbol on its day. */
@@ -215,18 +215,30 @@ export const failedSecurities = async (reads: Reads, all: readonly Failed[]): Pr
   const byTicker = new Map(known.map((row) => [row.ticker, row]))
   const underFormer = cusipsUnderFormer(found)
   const formerNamesOf = remembered((cik: string | null) => registeredNamesOf(reads, cik))
+  /** `isKnown` is whether a CUSIP tells that the fail is of another issuer. */
+  const isOfAnother = async (
+    listing: Named,
+    cik: string | null,
+    isKnown: boolean,
+    failed: Failed,
+  ): Promise<boolean> => {
+    if (isOneOf(listing.names, listing, failed.name, isKnown)) return false
+    // Most fails are told without EDGAR's names.
+    const formerNames = await formerNamesOf(cik)
+    if (!isKnown && !isBefore({ ...listing, cik, formerNames }, failed)) return false
+    return !isOneOf(formerNames ?? [], listing, failed.name, isKnown)
+  }
   const isReassigned = async ({ key, cik }: SecurityOn, failed: Failed): Promise<boolean> => {
     const { symbol, ticker, security } = key
-    const { name, cusip } = failed
     const listing = names.get(ticker)
     if (symbol !== ticker || listing === undefined) return false
     // A listing without a name tells only that a company's share is not of its fund.
-    if (listing.names.length === 0 && !(listing.isFund && isShareKindName(name))) return false
+    if (listing.names.length === 0 && !(listing.isFund && isShareKindName(failed.name))) return false
     const row = byTicker.get(ticker)
     const own = (row?.cik === cik ? row.cusip : null) ?? underFormer.get(security) ?? null
-    const holder = { ...listing, cik, formerNames: await formerNamesOf(cik) }
-    const isOther = own === null ? isBefore(holder, failed) : !haveOneIssuer(cusip, own)
-    return isOther && !isOfHolder(holder, name, own !== null)
+    return (
+      (own === null || !haveOneIssuer(failed.cusip, own)) && isOfAnother(listing, cik, own !== null, failed)
+    )
   }
   const of = async (failed: Failed): Promise<FailedSecurity> => {
     const bySymbol = await securityOf(failed)
