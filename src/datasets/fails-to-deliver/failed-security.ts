@@ -22,7 +22,12 @@ import {
   isShareName,
 } from '../../security-master/name-kind.ts'
 import { aliasesOf } from '../../security-master/search/name-aliases.ts'
-import { abbreviatesOwnWord, beginsAlike, sharesOwnWord } from '../../security-master/search/own-words.ts'
+import {
+  abbreviatesOwnWord,
+  beginsAlike,
+  sharesOwnWord,
+  shortensOwnWord,
+} from '../../security-master/search/own-words.ts'
 import { isWholeNameSame } from '../../security-master/search/same-name.ts'
 import { formerHolderOf, type SecurityId, type SecurityKey } from '../../security-master/security-id.ts'
 import { type SecurityOn, securitiesOn } from '../../security-master/security-on-day.ts'
@@ -129,7 +134,8 @@ const isBefore = (holder: Holder, { symbol, name, on }: Failed): boolean => {
   if (sharesOwnWord(known, name)) return false
   // QuidelOrtho has its CIK since it took over Quidel, and the ticker.
   if (cik !== null && isHolderAfter(symbol, cik, on)) return !abbreviates(CERTAIN_LETTERS)
-  return formerNames !== null && !isFundName(name) && !isNoteName(name) && !abbreviates(ABBREVIATION_LETTERS)
+  if (formerNames === null || isFundName(name) || isNoteName(name)) return false
+  return !abbreviates(ABBREVIATION_LETTERS) && !shortensOwnWord(known, name)
 }
 
 /** Whether a name is one of these of the holder; `isKnown` is whether a CUSIP tells that the fail is of another issuer. */

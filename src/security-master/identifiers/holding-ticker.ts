@@ -6,7 +6,7 @@ import { isFundName, isNoteName } from '../name-kind.ts'
 import { isSettled } from '../named-holder.ts'
 import { tickerSince } from '../renamed-tickers.ts'
 import { aliasesOf } from '../search/name-aliases.ts'
-import { abbreviatesOwnWord } from '../search/own-words.ts'
+import { abbreviatesOwnWord, shortensOwnWord } from '../search/own-words.ts'
 import { isOneOfNames, isSameName } from '../search/same-name.ts'
 import { canonicalCandidates } from '../ticker.ts'
 
@@ -56,7 +56,8 @@ const ABBREVIATION_LETTERS = 3
 const isOfAnother = ({ listed, registered }: Names, name: string): boolean => {
   if (registered === null || isFundName(name) || isNoteName(name)) return false
   const known = [...listed, ...registered]
-  return !isOneOfNames(known, name) && !abbreviatesOwnWord(known, name, ABBREVIATION_LETTERS)
+  if (isOneOfNames(known, name) || abbreviatesOwnWord(known, name, ABBREVIATION_LETTERS)) return false
+  return !shortensOwnWord(known, name)
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Names that can and cannot be one company's, as the SEC's fails to deliver and its lists have them. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { beginsAlike, sharesOwnWord } from './own-words.ts'
+import { beginsAlike, sharesOwnWord, shortensOwnWord } from './own-words.ts'
 
 test('kinds of shares and legal forms are no words of a company’s own, unless it has no others', () => {
   assert.equal(sharesOwnWord(['Octave Specialty Group Inc'], 'OVERSEAS SHIPHOLDING GROUP INC'), false)
@@ -23,4 +23,11 @@ test('names that share a word further on do not begin alike', () => {
   assert.equal(sharesOwnWord(['Coterra Energy Inc.'], 'CONTURA ENERGY INC COM'), true)
   assert.equal(beginsAlike(['MARA Holdings, Inc.'], 'MARATHON DIGITAL HLDGS INC'), false)
   assert.equal(beginsAlike(['The Suburban Propane Partners, L.P.'], 'SUBURBAN PROPANE PARTNERS L.P.'), true)
+})
+
+test('a word without its vowels is a company’s, one that only has letters of another is not', () => {
+  assert.equal(shortensOwnWord(['SERVICE CORP INTERNATIONAL'], 'SVC CORP INTL'), true)
+  assert.equal(shortensOwnWord(['CANADIAN NATIONAL RAILWAY CO'], 'CDN NATL RY'), true)
+  assert.equal(shortensOwnWord(['Camp4 Therapeutics Corp'], 'CALAMP CORP'), false)
+  assert.equal(shortensOwnWord(['TSAKOS ENERGY NAVIGATION LTD'], 'TENNECO INC CLASS A VOTING COM'), false)
 })

@@ -43,6 +43,24 @@ export const beginsAlike = (names: readonly string[], name: string): boolean => 
   })
 }
 
+/** Shorter words have the letters of longer ones by chance. */
+const SHORTENED_LETTERS = 3
+
+/** Whether a word is a longer one without some of its letters, mostly vowels: `SVC` for Service, `NATL` for National. */
+const isShortened = (short: string, long: string): boolean => {
+  if (short.length < SHORTENED_LETTERS || short[0] !== long[0] || /[aeiou]/.test(short.slice(1, -1)))
+    return false
+  let at = 0
+  for (const letter of long) if (letter === short[at]) at += 1
+  return at === short.length
+}
+
+/** Whether a name has a word of `names` without its vowels. */
+export const shortensOwnWord = (names: readonly string[], name: string): boolean => {
+  const words = ownWordsOf(name)
+  return names.flatMap(ownWordsOf).some((known) => words.some((word) => isShortened(word, known)))
+}
+
 /**
  * Whether a word of its own begins one of those of `names`, or the other way round, as `HEALTH CARE SVCS GROUP` for Healthcare
  * Services; beginnings of fewer than `least` letters do not count.
