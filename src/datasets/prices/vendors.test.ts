@@ -183,7 +183,10 @@ for (const [name, feedAt] of Object.entries(vendors)) {
     const { run, market, closes } = await setUp(t, feedAt)
     market.fault = { status: 429, body: { status: 'ERROR', error: 'too many requests' } }
     const { failure } = await run(eveningOf('2020-08-28'), AAPL)
-    assert.match(failure ?? '', /HTTP 429, too many requests \(5 tries\)$/)
+    assert.match(
+      failure ?? '',
+      /HTTP 429, too many requests \(\w+ is not asked again for a minute\) \(5 tries\)$/,
+    )
     market.fault = null
     assert.equal((await run(eveningOf('2020-08-28'), AAPL)).failure, null)
     assert.equal((await closes(true)).length, 5)

@@ -14,7 +14,12 @@ const MAX_MINUTES = 120
 
 export const pauseText = ({ publisher, ms }: Pause): string => {
   const minutes = Math.ceil(ms / 60_000)
-  const time = minutes > MAX_MINUTES ? `${Math.ceil(minutes / 60)} hours` : `${minutes} minutes`
+  const time =
+    minutes > MAX_MINUTES
+      ? `${Math.ceil(minutes / 60)} hours`
+      : minutes === 1
+        ? 'a minute'
+        : `${minutes} minutes`
   return `${publisher} is not asked again for ${time}`
 }
 
