@@ -9,6 +9,7 @@ import { hasMarket } from '../app/market-store.ts'
 import type { Config } from '../config.ts'
 import { type MissingTickers, readSince, SINCE_RULE, type Since } from '../contract/stream-message.ts'
 import { pushes } from '../datasets/index.ts'
+import { nameHint } from '../lib/similar-names.ts'
 import { missingTickersOf, tickersIn } from '../push/missing-tickers.ts'
 import { newWebhookOf } from '../push/new-webhook.ts'
 import { replayPositionOf } from '../push/webhook-position.ts'
@@ -55,7 +56,7 @@ const missingIn = async (config: Config, topics: readonly string[]): Promise<Mis
 const missingLines = ({ missing = [], didYouMean = {} }: MissingTickers): readonly string[] =>
   missing.map((ticker) => {
     const close = didYouMean[ticker] ?? []
-    const hint = close.length === 0 ? '' : ` Did you mean ${close.join(', ')}?`
+    const hint = close.length === 0 ? '' : ` ${nameHint(close, [])}`
     return `No listing has the ticker ${ticker}: it is followed all the same, and has no events until one has it.${hint}`
   })
 

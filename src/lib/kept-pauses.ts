@@ -1,33 +1,29 @@
 /** The pauses of groups of hosts in a file, so that a process that begins during one keeps it. */
-import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
+import { writeDurably } from './durable-file.ts'
+import { isJsonObject } from './json-document.ts'
 import type { RequestTimes } from './request-times.ts'
 
 /** In milliseconds since 1970. */
 type Pause = { readonly from: number; readonly until: number }
 
 const isPause = (value: unknown): value is Pause =>
-  typeof value === 'object' &&
-  value !== null &&
-  'from' in value &&
-  'until' in value &&
-  Number.isSafeInteger(value.from) &&
-  Number.isSafeInteger(value.until)
+  isJsonObject(value) && Number.isSafeInteger(value['from']) && Number.isSafeInteger(value['until'])
 
 /** None of a file that is missing or damaged: the publisher would refuse again, and begin another. */
 const pausesIn = (path: string): Map<string, Pause> => {
   try {
     const value: unknown = JSON.parse(readFileSync(path, 'utf8'))
-    const found = Object.entries(typeof value === 'object' && value !== null ? value : {})
+    const found = Object.entries(isJsonObject(value) ? value : {})
     return new Map(found.flatMap(([group, pause]) => (isPause(pause) ? [[group, pause]] : [])))
   } catch {
     return new Map()
   }
 }
 
-const keepIn = (path: string, pauses: ReadonlyMap<string, Pause>): void => {
+const keepIn = async (path: string, pauses: ReadonlyMap<string, Pause>): Promise<void> => {
   try {
-    writeFileSync(`${path}.part`, `${JSON.stringify(Object.fromEntries(pauses))}\n`)
-    renameSync(`${path}.part`, path)
+    await writeDurably(path, [Buffer.from(`${JSON.stringify(Object.fromEntries(pauses))}\n`)])
   } catch {
     // This process keeps the pause all the same, and a full disk must not hide what the publisher said.
   }
@@ -47,7 +43,7 @@ export const withKeptPauses = (path: string, times: RequestTimes, now = Date.now
       await times.pause(group, pauseMs)
       const from = now()
       pauses.set(group, { from, until: Math.max(pauses.get(group)?.until ?? 0, from + Math.ceil(pauseMs)) })
-      keepIn(path, pauses)
+      await keepIn(path, pauses)
     },
   }
 }

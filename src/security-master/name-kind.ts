@@ -5,7 +5,8 @@
 
 const fundWords = /\b(?:ETFS?|ETNS?|ETFIS|funds?|FDS?|FND|SER)\b/i
 const trustWords = /\b(?:trust|TR)\b/i
-const companyWords = /\b(?:inc|incorporated|corp|corporation|co|company|ltd|limited|plc|hldgs|acquisition)\b/i
+const legalForms = 'inc|incorporated|corp|corporation|co|company|ltd|limited|plc|hldgs'
+const companyWords = new RegExp(String.raw`\b(?:${legalForms}|acquisition)\b`, 'i')
 
 /** What a trust that is a company by itself owns: Physicians Realty Trust, which had DOC before Healthpeak Properties. */
 const realtyWords = /\b(?:realty|RLTY|real estate|propert(?:y|ies)|PPTYS?|REIT)\b/i
@@ -30,7 +31,7 @@ export const isOnlyFundName = (name: string): boolean =>
 export const isCompanyName = (name: string): boolean =>
   isCompanyForm(name) && !fundWords.test(name) && !trustWords.test(name) && !isNoteName(name)
 
-const legalForm = String.raw`\b(?:inc|incorporated|corp|corporation|co|company|ltd|limited|plc|hldgs)\b[.,]?`
+const legalForm = String.raw`\b(?:${legalForms})\b[.,]?`
 const shareWord = String.raw`[\s-]+(?:com|common|stk|stock|shs?|shares?|ord|ordinary|class|cl|[a-c]|new|non|vtg|voting|adr|ads|sponsored)\b`
 const ending = String.raw`\s*(?:\([^)]*\)?)?\s*$`
 const companyAtEnd = new RegExp(`${legalForm}(?:${shareWord})*${ending}`, 'i')

@@ -10,7 +10,7 @@ import type { Report } from '../../observe/event.ts'
 import type { Feed } from '../../sources/feed.ts'
 import type { Fetcher } from '../../sources/fetch/fetcher.ts'
 import { createHttpClient } from '../../sources/fetch/http-client.ts'
-import type { AskedWait } from '../../sources/fetch/publisher-pauses.ts'
+import { type AskedWait, durationText } from '../../sources/fetch/publisher-pauses.ts'
 import { createPace } from '../../sources/fetch/token-bucket.ts'
 import { openMirror } from '../../sources/mirror.ts'
 import type { Store } from '../../store/store.ts'
@@ -48,7 +48,7 @@ export const requireMirror = ({ mirror }: Config): void => {
 
 const inWords = (waitMs: number): string => {
   const seconds = Math.ceil(waitMs / 1000)
-  return seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} minutes`
+  return seconds < 120 ? `${seconds} s` : durationText(waitMs)
 }
 
 /** Says on a terminal, which shows no log, and in the log why nothing comes for a while. */

@@ -25,8 +25,8 @@ import { aliasesOf } from '../../security-master/search/name-aliases.ts'
 import {
   abbreviatesOwnWord,
   beginsAlike,
+  isAbbreviated,
   sharesOwnWord,
-  shortensOwnWord,
 } from '../../security-master/search/own-words.ts'
 import { isWholeNameSame } from '../../security-master/search/same-name.ts'
 import { formerHolderOf, type SecurityId, type SecurityKey } from '../../security-master/security-id.ts'
@@ -121,8 +121,6 @@ type Holder = Named & { readonly cik: string | null; readonly formerNames: reado
 
 /** Of two unknown companies, names begin alike by chance up to here: Icon Energy has the ticker that Iconix had. */
 const CERTAIN_LETTERS = 5
-/** Of one company's own names the shortest beginning counts: CONN LT & PWR. */
-const ABBREVIATION_LETTERS = 3
 
 /** Whether a fail that no CUSIP of the holder's tells is from before the holder, by its name and day. */
 const isBefore = (holder: Holder, { symbol, name, on }: Failed): boolean => {
@@ -130,12 +128,11 @@ const isBefore = (holder: Holder, { symbol, name, on }: Failed): boolean => {
   if (isFund && isCompanyName(name)) return true
   if (isShare && isOnlyFundName(name) && !names.some(isFundName)) return true
   const known = [...names, ...(formerNames ?? []), ...aliasesOf(cik)]
-  const abbreviates = (least: number) => abbreviatesOwnWord(known, name, least)
   if (sharesOwnWord(known, name)) return false
   // QuidelOrtho has its CIK since it took over Quidel, and the ticker.
-  if (cik !== null && isHolderAfter(symbol, cik, on)) return !abbreviates(CERTAIN_LETTERS)
+  if (cik !== null && isHolderAfter(symbol, cik, on)) return !abbreviatesOwnWord(known, name, CERTAIN_LETTERS)
   if (formerNames === null || isFundName(name) || isNoteName(name)) return false
-  return !abbreviates(ABBREVIATION_LETTERS) && !shortensOwnWord(known, name)
+  return !isAbbreviated(known, name)
 }
 
 /** Whether a name is one of these of the holder; `isKnown` is whether a CUSIP tells that the fail is of another issuer. */

@@ -6,7 +6,7 @@ import { isFundName, isNoteName } from '../name-kind.ts'
 import { isSettled } from '../named-holder.ts'
 import { tickerSince } from '../renamed-tickers.ts'
 import { aliasesOf } from '../search/name-aliases.ts'
-import { abbreviatesOwnWord, shortensOwnWord } from '../search/own-words.ts'
+import { isAbbreviated } from '../search/own-words.ts'
 import { isOneOfNames, isSameName } from '../search/same-name.ts'
 import { canonicalCandidates } from '../ticker.ts'
 
@@ -49,15 +49,11 @@ const namesOf = async (reads: Reads, tickers: readonly string[]): Promise<Readon
   return names
 }
 
-/** Of a company's own names the shortest beginning counts: FIN of Finance. */
-const ABBREVIATION_LETTERS = 3
-
 /** Whether a holding is of a company that had the ticker before, as its name is none that EDGAR knows of the present one. */
 const isOfAnother = ({ listed, registered }: Names, name: string): boolean => {
   if (registered === null || isFundName(name) || isNoteName(name)) return false
   const known = [...listed, ...registered]
-  if (isOneOfNames(known, name) || abbreviatesOwnWord(known, name, ABBREVIATION_LETTERS)) return false
-  return !shortensOwnWord(known, name)
+  return !isOneOfNames(known, name) && !isAbbreviated(known, name)
 }
 
 /**

@@ -61,6 +61,13 @@ export const shortensOwnWord = (names: readonly string[], name: string): boolean
   return names.flatMap(ownWordsOf).some((known) => words.some((word) => isShortened(word, known)))
 }
 
+/** Of a company's own names the shortest beginning counts: FIN of Finance, CONN LT & PWR. */
+const ABBREVIATION_LETTERS = 3
+
+/** Whether a word of a name abbreviates one of `names`, a company's own: it begins it, or is it without its vowels. */
+export const isAbbreviated = (names: readonly string[], name: string): boolean =>
+  abbreviatesOwnWord(names, name, ABBREVIATION_LETTERS) || shortensOwnWord(names, name)
+
 /**
  * Whether a word of its own begins one of those of `names`, or the other way round, as `HEALTH CARE SVCS GROUP` for Healthcare
  * Services; beginnings of fewer than `least` letters do not count.

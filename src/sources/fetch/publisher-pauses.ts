@@ -12,16 +12,15 @@ export type AskedWait = {
 
 const MAX_MINUTES = 120
 
-export const pauseText = ({ publisher, ms }: Pause): string => {
+/** Rounded up to minutes, of a long time to hours. */
+export const durationText = (ms: number): string => {
   const minutes = Math.ceil(ms / 60_000)
-  const time =
-    minutes > MAX_MINUTES
-      ? `${Math.ceil(minutes / 60)} hours`
-      : minutes === 1
-        ? 'a minute'
-        : `${minutes} minutes`
-  return `${publisher} is not asked again for ${time}`
+  if (minutes > MAX_MINUTES) return `${Math.ceil(minutes / 60)} hours`
+  return minutes === 1 ? 'a minute' : `${minutes} minutes`
 }
+
+export const pauseText = ({ publisher, ms }: Pause): string =>
+  `${publisher} is not asked again for ${durationText(ms)}`
 
 export type PublisherPauses = {
   /** Tells of a wait, and no more of the pause that it is for. */

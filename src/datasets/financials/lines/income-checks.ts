@@ -43,12 +43,14 @@ import {
 } from './operating-checks.ts'
 import { asCostsLead, asInGrossProfit } from './revenue-checks.ts'
 import {
+  added,
   beforeTaxIn,
   figuresIn,
   near,
   profitIn,
   size,
   takenOff,
+  turned,
   without,
   withTerm,
 } from './stated-changes.ts'
@@ -151,8 +153,9 @@ const withoutInterestInCosts = (stated: Stated): Stated => {
   const isWithin = leads || closes || holdsInterest(lines, revenue, left - before, interest)
   const isOther = knownIn(lines, 'operatingIncome') !== null || !isWithin
   if (isOther || interest >= costs) return stated
-  const figures = [...figuresIn(stated, 'statedCosts'), ...figuresIn(stated, line ?? '').map(takenOff)]
-  return withTerm(stated, 'statedCosts', { value: costs - interest, figures })
+  const all = { value: costs, figures: figuresIn(stated, 'statedCosts') }
+  const held = { value: interest, figures: figuresIn(stated, line ?? '') }
+  return withTerm(stated, 'statedCosts', added(all, turned(held)))
 }
 
 /**

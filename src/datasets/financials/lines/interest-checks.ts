@@ -1,11 +1,11 @@
 /** Interest that the net of it shows to be more than what is tagged, or that costs hold above operating income; leaves out its sign. */
 
 import { copied } from '../../../lib/copied.ts'
-import type { Figure, Stated, Term } from '../selection/stated-lines.ts'
+import type { Figure, Stated } from '../selection/stated-lines.ts'
 import { roundingOf } from '../validation/rule.ts'
 import { knownIn, type Lines } from './evaluation.ts'
 import { belowOperating, isLedTo } from './operating-checks.ts'
-import { beforeTaxIn, figuresIn, near, takenOff, turned, without, withTerm } from './stated-changes.ts'
+import { added, beforeTaxIn, figuresIn, near, turned, without, withTerm } from './stated-changes.ts'
 
 /** Lines that a net amount of interest is tagged on. */
 const netInterest = ['statedNetInterest', 'interestMargin'] as const
@@ -82,16 +82,9 @@ const withoutInterestAboveOperating = (stated: Stated): Stated => {
   if (ofLenders.some((line) => knownIn(lines, line) !== null)) return stated
   const isSame = Math.abs(operating.value - before) < 1
   if (!isSame || isMadeUp(lines) || !near(revenue - costs, operating.value, term.value)) return stated
-  const withInterest = (of: Term, sign: 1 | -1): Term => ({
-    value: of.value + sign * term.value,
-    figures: [...of.figures, ...(sign === 1 ? term.figures : term.figures.map(takenOff))],
-  })
-  const left = withTerm(stated, 'operatingIncome', withInterest(operating, 1))
-  return withTerm(
-    left,
-    'statedCosts',
-    withInterest({ value: costs, figures: figuresIn(stated, 'statedCosts') }, -1),
-  )
+  const all = { value: costs, figures: figuresIn(stated, 'statedCosts') }
+  const left = withTerm(stated, 'operatingIncome', added(operating, term))
+  return withTerm(left, 'statedCosts', added(all, turned(term)))
 }
 
 /** What makes revenue where none is tagged, other than income before tax and all costs. */
@@ -119,10 +112,9 @@ const withOperatingIncomeOfCosts = (stated: Stated): Stated => {
   if (costs === undefined || interest === undefined || before === null) return stated
   const isOther = otherRevenue.some((line) => knownIn(lines, line) !== null)
   if (isOther || interest.value <= 0 || before + 0.5 * costs.value <= 0) return stated
-  const income = [...beforeTaxFigures(stated), ...interest.figures]
-  const left = withTerm(stated, 'operatingIncome', { value: before + interest.value, figures: income })
-  const figures = [...costs.figures, ...interest.figures.map(takenOff)]
-  return withTerm(left, 'statedCosts', { value: costs.value - interest.value, figures })
+  const income = { value: before, figures: beforeTaxFigures(stated) }
+  const left = withTerm(stated, 'operatingIncome', added(income, interest))
+  return withTerm(left, 'statedCosts', added(costs, turned(interest)))
 }
 
 /** Without interest above operating income, tagged or not. */

@@ -36,6 +36,12 @@ export const turned = ({ value, figures }: Term): Term => ({
   figures: figures.map(takenOff),
 })
 
+/** The sum of two lines; with the second `turned`, what it leaves of the first. */
+export const added = (of: Term, more: Term): Term => ({
+  value: of.value + more.value,
+  figures: [...of.figures, ...more.figures],
+})
+
 /** Whether two amounts are the same except for rounding of `scale`. */
 export const near = (a: number, b: number, scale: number): boolean =>
   Math.abs(a - b) <= 0.001 * Math.abs(scale)
