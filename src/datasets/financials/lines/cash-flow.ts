@@ -38,12 +38,15 @@ const borrowedAndRepaid =
   ' + ProceedsFromLongTermLinesOfCredit? + ProceedsFromBankDebt? + ProceedsFromOtherDebt?' +
   ' + ProceedsFromRelatedPartyDebt? + ProceedsFromRepaymentsOfRelatedPartyDebt?' +
   ' + ProceedsFromIssuanceOfFirstMortgageBond? + ProceedsFromRepaymentsOfSecuredDebt?' +
+  ' + ProceedsFromConstructionLoansPayable? + ProceedsFromSecuredNotesPayable?' +
+  ' + ProceedsFromLongTermCapitalLeaseObligations?' +
   ' + ProceedsFromFederalHomeLoanBankAdvances|ProceedsFromFederalHomeLoanBankBorrowings?' +
   ' + ProceedsFromRepaymentsOfOtherLongTermDebt?' +
   ' - RepaymentsOfLongTermDebt|RepaymentsOfLongTermDebtAndCapitalSecurities|RepaymentsOfDebtAndCapitalLeaseObligations' +
   '|RepaymentsOfDebt?' +
-  ' - RepaymentsOfSeniorDebt|EarlyRepaymentOfSeniorDebt? - RepaymentsOfUnsecuredDebt?' +
-  ' - RepaymentsOfSecuredDebt? - RepaymentsOfSubordinatedDebt? - RepaymentsOfConvertibleDebt?' +
+  ' - RepaymentsOfSeniorDebt|EarlyRepaymentOfSeniorDebt|MaturitiesOfSeniorDebt? - RepaymentsOfUnsecuredDebt?' +
+  ' - RepaymentsOfSecuredDebt? - RepaymentsOfSubordinatedDebt|MaturitiesOfSubordinatedDebt?' +
+  ' - RepaymentsOfConvertibleDebt? - RepaymentsOfConstructionLoansPayable? - RepaymentsOfAssumedDebt?' +
   ' - RepaymentsOfNotesPayable? - RepaymentsOfMediumTermNotes? - RepaymentsOfOtherLongTermDebt?' +
   ' - RepaymentsOfLongTermLinesOfCredit? - RepaymentsOfBankDebt? - RepaymentsOfOtherDebt?' +
   ' - RepaymentsOfRelatedPartyDebt? - RepaymentsOfFirstMortgageBond?' +
@@ -281,9 +284,14 @@ export const cashFlowStatement = statementLines({
     usGaap: [
       '-PaymentsToAcquirePropertyPlantAndEquipment|PaymentsToAcquireProductiveAssets' +
         ' - PaymentsToAcquireEquipmentOnLease',
+      // Fuel of nuclear plants, which is property of a utility (Talen, Ameren).
+      '-PaymentsToAcquirePropertyPlantAndEquipment|PaymentsToAcquireProductiveAssets' +
+        ' - PaymentsForNuclearFuel|PaymentsForProceedsFromNuclearFuel',
       '-PaymentsToAcquirePropertyPlantAndEquipment|PaymentsToAcquireProductiveAssets',
       kindsOfProperty,
-      '-PaymentsToAcquireOtherProductiveAssets? - PaymentsToAcquireOilAndGasProperty? - PaymentsToAcquireMineralRights?',
+      '-PaymentsToAcquireOtherProductiveAssets? - PaymentsToAcquireOilAndGasProperty? - PaymentsToAcquireOilAndGasEquipment?' +
+        ' - PaymentsToAcquireMineralRights? - PaymentsToAcquireFurnitureAndFixtures? - PaymentsToAcquireBuildings?' +
+        ' - PaymentsToAcquireTimberlands?',
       '-PaymentsForProceedsFromProductiveAssets',
     ],
     ifrs: [
@@ -374,7 +382,8 @@ export const cashFlowStatement = statementLines({
         ' - OtherPaymentsToAcquireBusinesses? - PaymentsForProceedsFromPreviousAcquisition?' +
         ' + CashAcquiredFromAcquisition?' +
         ' + ProceedsFromDivestitureOfBusinesses|ProceedsFromDivestitureOfBusinessesNetOfCashDivested' +
-        '|ProceedsFromDivestitureOfBusinessesAndInterestsInAffiliates?' +
+        '|ProceedsFromDivestitureOfBusinessesAndInterestsInAffiliates' +
+        '|ProceedsFromSalesOfBusinessAffiliateAndProductiveAssets?' +
         ' + ProceedsFromDivestitureOfInterestInConsolidatedSubsidiaries?' +
         ' + ProceedsFromDivestitureOfInterestInSubsidiariesAndAffiliates?' +
         ' - CashDivestedFromDeconsolidation?',
@@ -390,7 +399,10 @@ export const cashFlowStatement = statementLines({
   },
   netInvestments: {
     about: 'Investments sold less bought, where the filing states one figure of both.',
-    usGaap: ['-PaymentsForProceedsFromInvestments? - PaymentsForProceedsFromShortTermInvestments?'],
+    usGaap: [
+      '-PaymentsForProceedsFromInvestments? - PaymentsForProceedsFromShortTermInvestments?' +
+        ' - PaymentsForProceedsFromFederalHomeLoanBankStock? - PaymentsForProceedsFromLifeInsurancePolicies?',
+    ],
     section: 'netCashProvidedByInvestingActivities',
     internal: true,
   },
@@ -414,6 +426,7 @@ export const cashFlowStatement = statementLines({
         ' - PaymentsToAcquireRestrictedInvestments?' +
         ' - PaymentsToInvestInDecommissioningFund?' +
         ' - PaymentsToAcquireLifeInsurancePolicies?' +
+        ' - PaymentsToAcquireFederalHomeLoanBankStock? - PaymentsToAcquireFederalReserveStock?' +
         ' - PaymentsToAcquireOtherInvestments?',
     ],
     ifrs: [
@@ -444,7 +457,10 @@ export const cashFlowStatement = statementLines({
         ' + ProceedsFromSaleOfHeldToMaturitySecurities?' +
         ' + ProceedsFromSaleAndMaturityOfTradingSecuritiesHeldforinvestment?' +
         ' + ProceedsFromSaleOfEquitySecuritiesFvNi?' +
-        ' + ProceedsFromSaleOfLongtermInvestments? + ProceedsFromSaleOfEquityMethodInvestments?' +
+        ' + ProceedsFromSaleMaturityAndCollectionOfLongtermInvestments|ProceedsFromSaleOfLongtermInvestments?' +
+        ' + ProceedsFromSaleOfEquityMethodInvestments? + ProceedsFromDivestitureOfInterestInJointVenture?' +
+        ' + ProceedsFromLifeInsurancePolicies?' +
+        ' + ProceedsFromSaleOfFederalHomeLoanBankStock? + ProceedsFromSaleOfFederalReserveStock?' +
         ' + ProceedsFromSaleOfRestrictedInvestments? + ProceedsFromDecommissioningFund?' +
         ' + ProceedsFromMaturitiesPrepaymentsAndCallsOfOtherInvestments?' +
         ' + ProceedsFromSaleAndMaturityOfOtherInvestments|ProceedsFromSaleOfOtherInvestments?',
@@ -555,6 +571,7 @@ export const cashFlowStatement = statementLines({
       'ProceedsFromStockOptionsExercised?' +
         ' + ProceedsFromStockPlans|ProceedsFromIssuanceOfSharesUnderIncentiveAndShareBasedCompensationPlans?',
     ],
+    ifrs: ['ProceedsFromExerciseOfOptions'],
     section: 'netCommonStockIssuance',
     internal: true,
   },
@@ -609,7 +626,7 @@ export const cashFlowStatement = statementLines({
       'ProceedsFromIssuanceOfPreferredStockAndPreferenceStock|ProceedsFromIssuanceOfRedeemableConvertiblePreferredStock' +
         '|ProceedsFromIssuanceOfConvertiblePreferredStock|ProceedsFromIssuanceOfRedeemablePreferredStock?' +
         ' - PaymentsForRepurchaseOfPreferredStockAndPreferenceStock|PaymentsForRepurchaseOfRedeemablePreferredStock' +
-        '|PaymentsForRepurchaseOfConvertiblePreferredStock?',
+        '|PaymentsForRepurchaseOfConvertiblePreferredStock|PaymentsForRepurchaseOfRedeemableConvertiblePreferredStock?',
     ],
     // Royal Bank of Canada has preferred shares and other equity instruments on one line.
     ifrs: ['ProceedsFromIssueOfPreferenceShares - PaymentsOfOtherEquityInstruments?'],

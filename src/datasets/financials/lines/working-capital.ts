@@ -5,7 +5,7 @@ const assets = [
   ...['AccountsReceivableRelatedParties', 'OtherReceivables', 'NotesReceivables', 'NotesReceivableCurrent'],
   ...['NotesReceivableRelatedPartiesCurrent', 'DueFromRelatedParties', 'DueFromRelatedPartiesCurrent'],
   ...[
-    'DueFromAffiliates',
+    'DueFromAffiliates|IncreaseDecreaseDueFromAffiliates',
     'DueFromAffiliatesCurrent',
     'DueFromOtherRelatedParties',
     'DueFromOfficersAndStockholders',

@@ -1,0 +1,95 @@
+/** Concepts that few companies state a line with: each row is what a filing tags, and the line that it gives. Amounts are invented. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Amounts, statedIn } from '../../../../test/support/tagged-amounts.ts'
+
+type Row = readonly [line: string, tagged: Amounts, amount: number]
+
+const assertRows = (statement: 'income' | 'cashFlow', taxonomy: 'usGaap' | 'ifrs', rows: readonly Row[]) => {
+  for (const [line, tagged, amount] of rows)
+    assert.equal(
+      statedIn(statement, taxonomy, line, tagged),
+      amount,
+      `${line} of ${Object.keys(tagged).join(', ')}`,
+    )
+}
+
+test('debt borrowed and repaid includes that of a kind', () => {
+  const line = 'longTermNetDebtIssuance'
+  assertRows('cashFlow', 'usGaap', [
+    [
+      line,
+      {
+        ProceedsFromConstructionLoansPayable: 900,
+        RepaymentsOfConstructionLoansPayable: 200,
+        RepaymentsOfDebt: 50,
+      },
+      650,
+    ],
+    [line, { ProceedsFromSecuredNotesPayable: 335, RepaymentsOfSecuredDebt: 35 }, 300],
+    [
+      line,
+      { ProceedsFromLongTermCapitalLeaseObligations: 80, RepaymentsOfLongTermCapitalLeaseObligations: 30 },
+      50,
+    ],
+    [line, { ProceedsFromIssuanceOfDebt: 70, RepaymentsOfAssumedDebt: 20 }, 50],
+    [line, { MaturitiesOfSeniorDebt: 40, MaturitiesOfSubordinatedDebt: 9 }, -49],
+    // One payment has one name of two.
+    [line, { RepaymentsOfSeniorDebt: 40, MaturitiesOfSeniorDebt: 40 }, -40],
+  ])
+})
+
+test('purchases of property include fuel of nuclear plants and property of further kinds', () => {
+  const line = 'investmentsInPropertyPlantAndEquipment'
+  assertRows('cashFlow', 'usGaap', [
+    [line, { PaymentsToAcquirePropertyPlantAndEquipment: 85, PaymentsForNuclearFuel: 104 }, -189],
+    [line, { PaymentsToAcquireProductiveAssets: 555, PaymentsForProceedsFromNuclearFuel: 54 }, -609],
+    [line, { PaymentsToAcquireFurnitureAndFixtures: 7, PaymentsToAcquireBuildings: 20 }, -27],
+    [line, { PaymentsToAcquireOilAndGasProperty: 60, PaymentsToAcquireOilAndGasEquipment: 5 }, -65],
+    [line, { PaymentsToAcquireTimberlands: 44 }, -44],
+    // Where all property has a name these are parts of it.
+    [line, { PaymentsToAcquirePropertyPlantAndEquipment: 85, PaymentsToAcquireBuildings: 20 }, -85],
+  ])
+})
+
+test("investments include a bank's shares of its Home Loan and Reserve Banks, life insurance and joint ventures", () => {
+  const [bought, sold, net] = ['purchasesOfInvestments', 'salesMaturitiesOfInvestments', 'netInvestments']
+  assertRows('cashFlow', 'usGaap', [
+    [
+      bought,
+      { PaymentsToAcquireAvailableForSaleSecuritiesDebt: 500, PaymentsToAcquireFederalHomeLoanBankStock: 12 },
+      -512,
+    ],
+    [bought, { PaymentsToAcquireFederalReserveStock: 3 }, -3],
+    [sold, { ProceedsFromSaleOfFederalHomeLoanBankStock: 10, ProceedsFromSaleOfFederalReserveStock: 1 }, 11],
+    [net, { PaymentsForProceedsFromFederalHomeLoanBankStock: 4 }, -4],
+    [net, { PaymentsForProceedsFromLifeInsurancePolicies: -6 }, 6],
+    [
+      sold,
+      { ProceedsFromSaleOfAvailableForSaleSecuritiesDebt: 300, ProceedsFromLifeInsurancePolicies: 2 },
+      302,
+    ],
+    [sold, { ProceedsFromDivestitureOfInterestInJointVenture: 145 }, 145],
+    [
+      sold,
+      {
+        ProceedsFromSaleMaturityAndCollectionOfShorttermInvestments: 613,
+        ProceedsFromSaleMaturityAndCollectionOfLongtermInvestments: 3,
+      },
+      616,
+    ],
+  ])
+})
+
+test('businesses, shares and working capital under further names', () => {
+  assertRows('cashFlow', 'usGaap', [
+    ['acquisitionsNet', { ProceedsFromSalesOfBusinessAffiliateAndProductiveAssets: 31 }, 31],
+    ['netPreferredStockIssuance', { PaymentsForRepurchaseOfRedeemableConvertiblePreferredStock: 1 }, -1],
+    [
+      'changeInWorkingCapital',
+      { IncreaseDecreaseDueFromAffiliates: 4, IncreaseDecreaseInAccountsPayable: 9 },
+      5,
+    ],
+  ])
+  assertRows('cashFlow', 'ifrs', [['employeeShares', { ProceedsFromExerciseOfOptions: 34 }, 34]])
+})
