@@ -9,11 +9,11 @@ const readPassword = bodyReader({ current: shortText, password: shortText })
 const readMail = bodyReader({ password: shortText, mail: shortText })
 
 export const memberRoutes: ConsoleRoutes = (app, context) => {
-  const { accounts, passwords, sessions, signedIn, signIns, attempts, uptime } = context
+  const { accounts, passwords, signedIn, signIns, attempts, uptime } = context
   app.put('/password', async (request, reply) => {
     const { member, sessionId } = await signedIn(request)
     const { current, password } = readPassword(request.body)
-    const compared = await signIns.member(request, member.mail, current, wrongPassword)
+    const compared = await signIns.own(request, member, current)
     const hash = await chosenPassword(passwords, password, member.mail)
     if (!(await accounts.changePassword(compared, hash, sessionId))) throw wrongPassword()
     return reply.code(204).send()
@@ -22,7 +22,7 @@ export const memberRoutes: ConsoleRoutes = (app, context) => {
     const { member } = await signedIn(request)
     const { password, mail: said } = readMail(request.body)
     const mail = chosenMail(said)
-    const compared = await signIns.member(request, member.mail, password, wrongPassword)
+    const compared = await signIns.own(request, member, password)
     const outcome = await accounts.changeMail(compared, mail)
     if (outcome === 'outdated') throw wrongPassword()
     if (outcome === 'taken') {
@@ -30,8 +30,6 @@ export const memberRoutes: ConsoleRoutes = (app, context) => {
       await attempts.note('accountSignIn', member.mail, uptime())
       throw new ApiProblem('mail_taken')
     }
-    // The page asks at once who is signed in, before the next look for changes.
-    await sessions.refresh(uptime())
     return reply.code(204).send()
   })
 }

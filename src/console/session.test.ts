@@ -269,7 +269,7 @@ test('a disabled member is signed out at once, and learns so only with the right
 })
 
 test('a session of another process works at once, and its role and plan are those of now', async () => {
-  const { server, accounts, sessions, clock } = await opened()
+  const { server, accounts } = await opened()
   const joined = accounts.joinMember(
     { mail: 'b@example.com', role: 'member', plan: 'free', password: 'x' },
     { mayTakeAccount: false },
@@ -284,9 +284,19 @@ test('a session of another process works at once, and its role and plan are thos
     plan: 'free',
   })
   accounts.changeMember(joined.id, { plan: 'pro', role: 'operator' }, mail)
-  await sessions.refresh(clock.now)
   const changed = (await whoIs(visitor)) as { readonly role: string; readonly plan: string }
   assert.deepEqual([changed.role, changed.plan], ['operator', 'pro'])
+})
+
+test('a member whose address another process has just changed sees it, and changes the password', async () => {
+  const { operator, accounts } = await opened()
+  const before = accounts.memberByMail(mail)
+  assert.ok(before !== undefined)
+  assert.equal(accounts.changeMail(before, 'new@example.com'), 'changed')
+  const changed = await operator.send('PUT', 'password', { current: password, password: 'another long pass' })
+  assert.equal(changed.status, 204)
+  assert.equal(accounts.changeMail({ ...before, ...accounts.memberById(before.id) }, mail), 'changed')
+  assert.equal(((await whoIs(operator)) as { readonly mail: string }).mail, mail)
 })
 
 test('no token and no password is in the store, in an answer or in an event', async () => {

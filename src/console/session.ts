@@ -1,4 +1,5 @@
 /** Routes of the session: who is signed in, sign in, sign out here or everywhere. */
+import type { FastifyRequest } from 'fastify'
 import { mailAddressOf } from '../access/mail-address.ts'
 import { noCookie } from '../http/session-cookie.ts'
 import { recent } from '../lib/recent.ts'
@@ -15,14 +16,20 @@ const OPENINGS_MS = 200
 const readSignIn = bodyReader({ mail: shortText, password: shortText })
 
 export const sessionRoutes: ConsoleRoutes = (app, context) => {
-  const { accounts, mailer, workState, current, signedIn, signIns, uptime } = context
+  const { accounts, sessions, mailer, workState, current, signedIn, signIns, uptime } = context
   const openings = async () => ({
     setUpOpen: !(await accounts.hasOperator()),
     signUpOpen: await accounts.isSignUpOpen(),
   })
   const forVisitors = recent(OPENINGS_MS, uptime, openings)
+  /** As the store has the member now: a page asks right after a change, which another server may have made. */
+  const stored = async (request: FastifyRequest) => {
+    if ((await current(request)) === null) return null
+    await sessions.refresh(uptime())
+    return current(request)
+  }
   app.get('/session', async (request) => {
-    const principal = await current(request)
+    const principal = await stored(request)
     return {
       member: principal === null ? null : shownMember(principal.member),
       ...(await (principal === null ? forVisitors() : openings())),
