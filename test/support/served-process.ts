@@ -10,7 +10,9 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 export type ServedProcess = {
   readonly child: ChildProcess
   readonly url: string
-  /** Lines of its log so far, parsed. */
+  /** Lines of its log so far, */
+  readonly lines: readonly string[]
+  /** and those of them that are events, parsed. */
   readonly events: () => readonly { readonly event: string; readonly [field: string]: unknown }[]
   /** Ends it with a signal; resolves when it has ended. */
   readonly end: (signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL') => Promise<number | null>
@@ -43,6 +45,7 @@ export const serveProcess = async (
   if (!Array.isArray(first)) throw new Error(`serve ended with ${first}: ${lines.join('\n')}`)
   return {
     child,
+    lines,
     url: (JSON.parse(first[0]) as { readonly url: string }).url,
     events: () => lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line)),
     end: (signal) => {

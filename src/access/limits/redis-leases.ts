@@ -28,6 +28,8 @@ const CONNECT_MS = 500
 /** Requests wait 50 ms; a lease that comes later is still used. */
 const COMMAND_MS = 1000
 const RETRY_MS = 200
+/** For a Redis that does not end its side; the client waits as long where there is no connection, and holds the process meanwhile. */
+const DISCONNECT_MS = 200
 
 type Script = { readonly text: string; readonly sha: string }
 
@@ -92,6 +94,7 @@ export class RedisLeases implements WindowLeases {
       connectionName: 'openbell',
       connectTimeout: CONNECT_MS,
       commandTimeout: COMMAND_MS,
+      disconnectTimeout: DISCONNECT_MS,
       enableOfflineQueue: false,
       maxRetriesPerRequest: 1,
       // A lease request that was in flight is not repeated: its request has been decided without it.
