@@ -64,5 +64,7 @@ test('npm start answers its own curl lines, keeps its first key, and forgets it 
   assert.equal(setUpLinkIn(last.lines), '')
   assert.ok(last.lines.some((line) => line.includes(`${last.url}/console/`)))
   assert.equal((await runCurl(last.curl[0] ?? '', { KEY: first.key ?? '' })).status, 401)
+  const other = await commands.run('keys', 'create', '--plan', 'pro', '--data', data, '--json')
+  assert.equal((await runCurl(last.curl[0] ?? '', { KEY: JSON.parse(other.out).key })).status, 200)
   await last.stop('SIGTERM')
 })

@@ -90,8 +90,9 @@ const firstKeyOf = (context: CommandContext, config: Config): Promise<string | n
     { mayBeUnwritable: true },
   )
 
+/** In double quotes, in which a shell puts the reader's key for `$KEY`. */
 const curlLine = (url: string, key: string, path: string): string =>
-  `curl -H 'X-API-Key: ${key}' '${url}${path}'`
+  `curl -H "X-API-Key: ${key}" '${url}${path}'`
 
 type Welcome = {
   readonly url: string
