@@ -31,6 +31,7 @@ import {
   withContinuingShare,
   withNetIncomeOfAll,
   withoutForeignMinorities,
+  withProvenDeductions,
 } from './net-income-checks.ts'
 import {
   belowOperating,
@@ -222,6 +223,7 @@ const checks = [
   withoutForeignMinorities,
   withAllMinorities,
   withContinuingShare,
+  withProvenDeductions,
   withoutNonBenefitCosts,
   withWholeAdministration,
   withPropertyCosts,

@@ -823,6 +823,43 @@ export const incomeStatement = statementLines({
     ifrs: ['ProfitLossAttributableToOrdinaryEquityHoldersOfParentEntity'],
     internal: true,
   },
+  /** What follows counts where earnings per share show that it is deducted: net-income-checks.ts. */
+  preferredAccretion: {
+    about: 'What redeemable shares grow by to the value at which they are redeemed.',
+    usGaap: [
+      'TemporaryEquityAccretionToRedemptionValueAdjustment | TemporaryEquityAccretionToRedemptionValue' +
+        ' | PreferredStockAccretionOfRedemptionDiscount',
+    ],
+    internal: true,
+  },
+  otherPreferredDividends: {
+    about: 'Dividends of redeemable preferred shares, and those paid in shares.',
+    usGaap: [
+      'RedeemablePreferredStockDividends | OtherPreferredStockDividendsAndAdjustments | TemporaryEquityDividendsAdjustment' +
+        ' | DividendsPreferredStockStock',
+    ],
+    internal: true,
+  },
+  redemptionAdjustment: {
+    about:
+      'What redeeming or converting preferred shares, or the value of redeemable minorities, takes of net income.',
+    usGaap: [
+      'PreferredStockRedemptionPremium | PreferredStockConversionsInducements | MinorityInterestChangeInRedemptionValue',
+    ],
+    internal: true,
+  },
+  availableOfDiluted: {
+    about: 'Net income available to common shareholders as diluted earnings per share count it.',
+    usGaap: ['NetIncomeLossAvailableToCommonStockholdersDiluted'],
+    ifrs: ['ProfitLossAttributableToOrdinaryEquityHoldersOfParentEntityIncludingDilutiveEffects'],
+    internal: true,
+  },
+  availableOfContinuing: {
+    about: 'What of it is of the operations that continue.',
+    usGaap: ['NetIncomeLossFromContinuingOperationsAvailableToCommonShareholdersBasic'],
+    ifrs: ['ProfitLossFromContinuingOperationsAttributableToOrdinaryEquityHoldersOfParentEntity'],
+    internal: true,
+  },
   netIncomeDeductions: {
     about:
       'What net income leaves to others than common shareholders: preferred dividends, the share of a general partner.',
@@ -905,7 +942,14 @@ export const incomeProofs = [
   ...chargeLines,
   ...['accretion', 'revenueOfOtherScope', 'assessedTaxes', 'otherRevenue', 'goodwillImpairment', 'benefits'],
   ...['assessedIncome', 'producingRevenue', 'costOfAllSold', 'redeemableShare', 'continuingShare'],
-  ...['extinguishmentGains', 'otherIncome'],
+  ...[
+    'extinguishmentGains',
+    'otherIncome',
+    'preferredAccretion',
+    'otherPreferredDividends',
+    'redemptionAdjustment',
+  ],
+  ...['availableOfDiluted', 'availableOfContinuing'],
 ] as const satisfies readonly (keyof typeof incomeStatement.rules)[]
 
 /** Lines that a company may state one amount of administration on, in different years. */

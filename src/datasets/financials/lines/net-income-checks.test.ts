@@ -61,3 +61,24 @@ test('minorities have what they have in continuing operations where earnings per
   // Where they share out all of it, nothing is taken off: invented.
   assert.equal(servedIncome({ ...mcdermott, eps: 0.43 })['netIncome'], 97_881)
 })
+
+test('what is deducted under another name than preferred dividends counts where earnings per share show it', () => {
+  const bottomLine = (lines: Lines): readonly unknown[] => {
+    const { netIncomeDeductions, bottomLineNetIncome } = servedIncome(lines)
+    return [netIncomeDeductions ?? null, bottomLineNetIncome]
+  }
+  // Invented: redeemable preferred shares grow by 15 and have dividends of 5.
+  const grown: Lines = { netIncome: 100, eps: 0.8, weightedAverageShsOut: 100, preferredAccretion: 15 }
+  assert.deepEqual(bottomLine({ ...grown, otherPreferredDividends: 5 }), [20, 80])
+  assert.deepEqual(bottomLine({ ...grown, preferredDividends: 5 }), [20, 80])
+  assert.deepEqual(bottomLine({ ...grown, preferredAccretion: -20 }), [20, 80])
+  assert.deepEqual(bottomLine({ ...grown, redemptionAdjustment: 20 }), [20, 80])
+  // Two ways to the same earnings prove neither, and a note that earnings per share know nothing of is none.
+  assert.deepEqual(bottomLine({ ...grown, preferredAccretion: 20, redemptionAdjustment: 20 }), [null, 100])
+  assert.deepEqual(bottomLine({ ...grown, eps: 1 }), [null, 100])
+  // L-3 Communications, second quarter of 2009, 10-Q 0000950123-09-029495, in millions: what common shareholders have is tagged of diluted shares.
+  const l3: Lines = { netIncome: 225, eps: 1.91, weightedAverageShsOut: 116.5, availableOfDiluted: 223 }
+  assert.deepEqual(bottomLine(l3), [2, 223])
+  const ended: Lines = { ...grown, netIncomeFromDiscontinuedOperations: -10, availableOfContinuing: 90 }
+  assert.deepEqual(bottomLine(ended), [20, 80])
+})

@@ -1,9 +1,9 @@
-/** Net income of the parent told from other amounts by earnings per share; leaves out preferred dividends. */
-import type { Stated } from '../selection/stated-lines.ts'
+/** Net income of the parent and of common shareholders, told from other amounts by earnings per share. */
+import type { Stated, Term } from '../selection/stated-lines.ts'
 import { roundingOf } from '../validation/rule.ts'
 import { knownIn, type Lines } from './evaluation.ts'
 import { isLedTo } from './operating-checks.ts'
-import { turned, without, withTerm } from './stated-changes.ts'
+import { added, turned, without, withTerm } from './stated-changes.ts'
 
 /** Of a share: half a cent, and what counts rounded to thousands or millions add to it. */
 const HALF_CENT = 0.006
@@ -94,4 +94,59 @@ export const withNetIncomeOfAll = (stated: Stated): Stated => {
   if (!isShare || !isOfAll(all.value) || (profit !== null && isOfAll(profit))) return stated
   const changed = withTerm(withTerm(stated, 'profit', all), 'netIncome', common)
   return knownIn(lines, 'preferredDividends') === share ? without(changed, 'preferredDividends') : changed
+}
+
+/** What net income may leave to others than common shareholders, of which a filing may tag several. */
+const DEDUCTIONS = [
+  'preferredDividends',
+  'preferredAccretion',
+  'otherPreferredDividends',
+  'redemptionAdjustment',
+] as const
+
+/** Net income of the parent, as tagged or as minorities leave it of profit. */
+const parentIncomeIn = (lines: Lines): number | null => {
+  const profit = knownIn(lines, 'profit')
+  const left = profit === null ? null : profit - (knownIn(lines, 'minorityShare') ?? 0)
+  return knownIn(lines, 'netIncome') ?? left
+}
+
+/** The lines that are known. */
+const termsOf = ({ lines, terms }: Stated, names: readonly string[]): readonly Term[] =>
+  names.flatMap((name) => (knownIn(lines, name) === null ? [] : (terms[name] ?? [])))
+
+/** Every sum of some of the terms. */
+const sumsOf = (terms: readonly Term[]): readonly Term[] => {
+  let sums: readonly Term[] = []
+  for (const term of terms) sums = [...sums, term, ...sums.map((sum) => added(sum, term))]
+  return sums
+}
+
+/** Income of common shareholders under a name of diluted earnings, or of what continues. */
+const availableIn = (stated: Stated): readonly Term[] => {
+  const [ended] = termsOf(stated, ['netIncomeFromDiscontinuedOperations'])
+  const continuing = termsOf(stated, ['availableOfContinuing']).map((term) =>
+    ended === undefined ? term : added(term, ended),
+  )
+  return [...termsOf(stated, ['availableOfDiluted']), ...continuing]
+}
+
+/**
+ * Deductions under further names where what common shareholders have is not tagged, and earnings per share share out what they leave of net
+ * income, but neither all of it nor what preferred dividends alone leave.
+ */
+export const withProvenDeductions = (stated: Stated): Stated => {
+  const { lines } = stated
+  const income = parentIncomeIn(lines)
+  const isTagged = knownIn(lines, 'availableToCommon') !== null
+  const preferred = knownIn(lines, 'preferredDividends') ?? 0
+  if (income === null || isTagged || isSharedOut(lines, income - preferred) !== false) return stated
+  if (isSharedOut(lines, income) === true) return stated
+  const available = availableIn(stated).find(({ value }) => isSharedOut(lines, value) === true)
+  if (available !== undefined) return withTerm(stated, 'availableToCommon', available)
+  const deducted = termsOf(stated, DEDUCTIONS).map((term) => (term.value < 0 ? turned(term) : term))
+  const [only, ...others] = sumsOf(deducted).filter(
+    ({ value }) => isSharedOut(lines, income - value) === true,
+  )
+  return only === undefined || others.length > 0 ? stated : withTerm(stated, 'preferredDividends', only)
 }

@@ -93,3 +93,19 @@ test('businesses, shares and working capital under further names', () => {
   ])
   assertRows('cashFlow', 'ifrs', [['employeeShares', { ProceedsFromExerciseOfOptions: 34 }, 34]])
 })
+
+test('what net income leaves to others than common shareholders has further names', () => {
+  assertRows('income', 'usGaap', [
+    ['preferredAccretion', { TemporaryEquityAccretionToRedemptionValueAdjustment: 15 }, 15],
+    ['preferredAccretion', { TemporaryEquityAccretionToRedemptionValue: 15 }, 15],
+    ['otherPreferredDividends', { RedeemablePreferredStockDividends: 5 }, 5],
+    ['otherPreferredDividends', { TemporaryEquityDividendsAdjustment: 5 }, 5],
+    ['redemptionAdjustment', { PreferredStockRedemptionPremium: 2 }, 2],
+    ['availableOfDiluted', { NetIncomeLossAvailableToCommonStockholdersDiluted: 80 }, 80],
+    [
+      'availableOfContinuing',
+      { NetIncomeLossFromContinuingOperationsAvailableToCommonShareholdersBasic: 90 },
+      90,
+    ],
+  ])
+})
