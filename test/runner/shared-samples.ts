@@ -1,4 +1,4 @@
-/** Where the processes of a run keep stores with the sample, so that each need not load it again. */
+/** Where the processes of a run keep stores with the sample and an empty cluster, so that each need not make them again. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
