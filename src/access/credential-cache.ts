@@ -61,7 +61,7 @@ export class CredentialCache<R extends HashedRecord> {
   #begun = 0
   #kept = 0
 
-  /** Look-ups of unknown credentials share reads over the network. */
+  /** Reads over the network that a look-up needs are shared. */
   readonly #refreshTogether = sharedRun((now: number) => this.refresh(now))
 
   constructor(source: CredentialSource<R>, form: CredentialForm) {
@@ -97,6 +97,12 @@ export class CredentialCache<R extends HashedRecord> {
       // "Unchanged" also means that a concurrent read may have brought the record meanwhile.
       return this.#version === before ? 'unknown' : (this.#hashed(text) ?? 'unknown')
     })
+  }
+
+  /** Reads all records, also those whose change gives the store no new version, such as a last use. */
+  reread(now: number): Awaitable<Refresh> {
+    this.#version = undefined
+    return this.#refreshTogether(now)
   }
 
   /** The current record of this hash; undefined if it no longer exists. */

@@ -14,12 +14,19 @@ export type SessionSource = {
 /** A living session, or why there is none. */
 export type SessionLookup = SessionRecord | 'unknown' | 'unavailable'
 
+/**
+ * Other servers write when a session was last used, which gives the store no new version. One that seems unused for too long is looked
+ * for there, at most this often: old cookies must not make the server read all sessions again and again.
+ */
+const REREAD_MS = 60_000
+
 /** One for each server. Has no timer: the app calls `refresh` and writes what `drain` gives. */
 export class SessionCache {
   readonly #cache: CredentialCache<SessionRecord>
   /** Last uses by session, in milliseconds since 1970, that are newer than those in the store. */
   #seen = new Map<string, SessionUse>()
   readonly #unwritten = new SessionUses()
+  #rereadAt = Number.NEGATIVE_INFINITY
 
   constructor({ version, sessions }: SessionSource) {
     const source = {
@@ -43,20 +50,21 @@ export class SessionCache {
     return whenReady(this.#cache.find(token, uptime), (found) => {
       if (found === 'malformed') return 'unknown'
       if (typeof found === 'string') return found
-      const seenAt = Math.max(found.lastSeenAt, this.#seen.get(found.id)?.seenAt ?? 0)
-      if (hasEnded(found, seenAt, now)) return 'unknown'
-      const use = { id: found.id, account: found.member.id, seenAt: now }
-      this.#seen.set(found.id, use)
-      this.#unwritten.note(use)
-      return found
+      if (!this.#hasEnded(found, now)) return this.#used(found, now)
+      if (uptime - this.#rereadAt < REREAD_MS) return 'unknown'
+      this.#rereadAt = uptime
+      return whenReady(this.#cache.reread(uptime), ({ outcome }) => {
+        if (outcome === 'failed') return 'unavailable'
+        const stored = this.#cache.current(found.hash)
+        return stored === undefined || this.#hasEnded(stored, now) ? 'unknown' : this.#used(stored, now)
+      })
     })
   }
 
   /** Whether the session with this hash is alive; does not mark it as used. */
   isAlive(hash: string, now: number): boolean {
     const found = this.#cache.current(hash)
-    if (found === undefined) return false
-    return !hasEnded(found, Math.max(found.lastSeenAt, this.#seen.get(found.id)?.seenAt ?? 0), now)
+    return found !== undefined && !this.#hasEnded(found, now)
   }
 
   /** The uses since the last call, for `Accounts.touchSessions`. */
@@ -67,6 +75,17 @@ export class SessionCache {
   /** Keeps uses that could not be written, where there is none that is newer. */
   putBack(uses: readonly SessionUse[]): void {
     this.#unwritten.putBack(uses)
+  }
+
+  #hasEnded(found: SessionRecord, now: number): boolean {
+    return hasEnded(found, Math.max(found.lastSeenAt, this.#seen.get(found.id)?.seenAt ?? 0), now)
+  }
+
+  #used(found: SessionRecord, now: number): SessionRecord {
+    const use = { id: found.id, account: found.member.id, seenAt: now }
+    this.#seen.set(found.id, use)
+    this.#unwritten.note(use)
+    return found
   }
 
   /** Drops the uses of ended sessions. */
