@@ -4,6 +4,7 @@ import { problemBody } from '../contract/problem.ts'
 import { requestHeadersOf } from '../contract/request-headers.ts'
 import { atOnce } from '../contract/work.ts'
 import type { Caller } from '../http/keyed-client.ts'
+import { laterValue } from '../lib/later-value.ts'
 import type { Ask, InterfaceReply } from '../tools/tool-call.ts'
 import { NoMarketError } from './data-folder.ts'
 import { hasMarket } from './market-store.ts'
@@ -28,26 +29,35 @@ const messageOf = (error: unknown): string => {
 /** An empty key sends no header; the server then refuses each call with that reason. */
 const keyHeaders = (key: string): readonly string[] => (key === '' ? [] : ['X-API-Key', key])
 
-/** Begins to open the market at once; calls wait for it. A key counts against the limit that servers on the folder share. */
+/**
+ * Begins to open the market at once; calls wait for it. One that could not be opened, since its database was away or nothing was loaded,
+ * is opened again by the next call. A key counts against the limit that servers on the folder share.
+ */
 export const openLocalAsk = (options: ServerOptions, key: string): ToolSource => {
   const { config, report } = options
-  const opened: Promise<InProcessMarket> = hasMarket(config)
-    ? serveInProcess(options)
-    : Promise.reject(new NoMarketError(resolve(config.data)))
-  // Every call fails with this error, but it is logged once.
-  opened.catch((error: unknown) => report('market_failed', { error }))
+  let isFailing = false
+  const opened = laterValue(async (): Promise<InProcessMarket> => {
+    try {
+      if (!hasMarket(config)) throw new NoMarketError(resolve(config.data))
+      const market = await serveInProcess(options)
+      isFailing = false
+      return market
+    } catch (error) {
+      if (!isFailing) report('market_failed', { error })
+      isFailing = true
+      throw error
+    }
+  })
+  void opened.get().catch(() => undefined)
   const headers = requestHeadersOf(keyHeaders(key))
   return {
     ask: async (target, signal, read) => {
       const caller: Caller = { headers, target, address: '127.0.0.1', isGone: () => signal.aborted }
-      const market = await opened.catch((error: unknown) => messageOf(error))
+      const market = await opened.get().catch((error: unknown) => messageOf(error))
       if (typeof market !== 'string') return market.client.get(target, caller, read)
-      return read(failedReply(`The data folder cannot be read: ${market}`), atOnce)
+      return read(failedReply(`The data cannot be read: ${market}`), atOnce)
     },
-    close: async () => {
-      const market = await opened.catch(() => undefined)
-      await market?.drain({ graceMs: 0, deadlineMs: 0 })
-    },
+    close: async () => (await opened.made())?.drain({ graceMs: 0, deadlineMs: 0 }),
   }
 }
 
