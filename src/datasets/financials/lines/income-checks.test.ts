@@ -155,6 +155,10 @@ test('earnings per share have the sign of the income that they come to', () => {
   assert.equal(servedIncome(facebook)['eps'], 0.11)
   // Citigroup, first quarter of 2009: preferred dividends of concepts of its own lead from 1,593 million to a loss.
   assert.equal(servedIncome({ netIncome: 1593, eps: -0.18, weightedAverageShsOut: 5385 })['eps'], -0.18)
+  // Corsair Gaming, 2023, 10-K of fiscal 2024, in thousands: options are counted, so the shares earned something.
+  const corsair = { netIncome: -2590, eps: 0.03, weightedAverageShsOut: 102_482 }
+  assert.equal(servedIncome({ ...corsair, weightedAverageShsOutDil: 106_276 })['eps'], 0.03)
+  assert.equal(servedIncome({ ...corsair, weightedAverageShsOutDil: 102_482 })['eps'], -0.03)
 })
 
 test('income of discontinued operations has the sign that leads to net income', () => {

@@ -66,10 +66,16 @@ export const withTurnedTax = (stated: Stated): Stated => {
   return right === undefined ? stated : withTerm(stated, 'incomeTaxExpense', right)
 }
 
-/** Earnings per share that come to the income of common shareholders with the other sign (Facebook's -0.11 of a quarter of 2011). */
+/**
+ * Earnings per share that come to the income of common shareholders with the other sign (Facebook's -0.11 of a quarter of 2011). Options add
+ * to the count of shares only where these earn something: then a loss is not that of the shares (Corsair's 0.03 of 2023, which a lower
+ * claim of minorities leaves).
+ */
 export const withTurnedPerShare = (stated: Stated): Stated => {
   const { lines, terms } = stated
   const income = knownIn(lines, 'availableToCommon') ?? knownIn(lines, 'netIncome')
+  const [basic, diluted] = shareCounts.map(([count]) => knownIn(lines, count))
+  if ((income ?? 0) < 0 && (diluted ?? 0) > (basic ?? Number.POSITIVE_INFINITY)) return stated
   return shareCounts.reduce((left, [count, each]) => {
     const [shares, term] = [knownIn(lines, count), terms[each]]
     if (term === undefined || shares === null || income === null || term.value * income >= 0) return left

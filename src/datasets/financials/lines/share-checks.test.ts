@@ -171,6 +171,18 @@ test('the bottom line is unknown where both figures per share refute that nothin
   assert.equal(bottomLine(hershey), 71_298)
 })
 
+test('earnings per share refute a loss of common shareholders', () => {
+  // Corsair Gaming, 2023, 10-K of fiscal 2024, in thousands: the claim of minorities, under a name of its own, was 5,777 lower.
+  const corsair: Lines = {
+    ...{ netIncome: -2590, bottomLineNetIncome: -2590, eps: 0.03, weightedAverageShsOut: 102_482 },
+    ...{ epsDiluted: 0.03, weightedAverageShsOutDil: 106_276 },
+  }
+  const bottomLine = (lines: Lines): unknown =>
+    withoutRefutedBottomLine(lines, statedOf(lines))['bottomLineNetIncome']
+  assert.equal(bottomLine(corsair), UNKNOWN)
+  assert.equal(bottomLine({ ...corsair, eps: -0.03, epsDiluted: -0.03 }), -2590)
+})
+
 test('basic earnings per share alone refute the bottom line only where the diluted ones are of a part of income', () => {
   const lines: Lines = {
     ...{ netIncome: 337, bottomLineNetIncome: 337, eps: 0.09, weightedAverageShsOut: 1162 },

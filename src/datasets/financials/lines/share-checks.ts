@@ -158,8 +158,8 @@ const ONE_PERCENT = 0.01
 
 /**
  * With an unknown bottom line where no deductions are stated and both figures per share come to less than net income: preferred dividends
- * without a tag (American Express, second quarter of 2009: 337 million, and 0.09 a share), or shares that take part in dividends. Where
- * the diluted figure is of a part of income, the basic one says it alone.
+ * without a tag (American Express, second quarter of 2009: 337 million, and 0.09 a share), or shares that take part in dividends; and where
+ * both have earned something in spite of a loss (Corsair in 2023). Where the diluted figure is of a part of income, the basic one says it alone.
  */
 export const withoutRefutedBottomLine = (
   lines: Lines,
@@ -170,14 +170,18 @@ export const withoutRefutedBottomLine = (
   // Net income that is not tagged may be that of all owners: then it is net income that `quality` names.
   const isStated = terms['netIncome'] !== undefined && (lines['netIncomeDeductions'] ?? null) === null
   if (bottomLine === null || !isStated) return lines
-  const isAbove = ([count, each]: (typeof counts)[number]): boolean => {
+  const isRefuted = ([count, each]: (typeof counts)[number]): boolean => {
     const [shares, perShare] = [knownIn(lines, count), knownIn(lines, each)]
     if (isDilutedOfPart && each === 'epsDiluted') return true
     if (shares === null || perShare === null) return false
-    return bottomLine - perShare * shares > HALF_A_CENT * shares + ONE_PERCENT * Math.abs(bottomLine)
+    const [left, tolerance] = [bottomLine - perShare * shares, HALF_A_CENT * shares]
+    return (
+      left > tolerance + ONE_PERCENT * Math.abs(bottomLine) ||
+      (bottomLine < 0 && -left > tolerance && perShare > 0)
+    )
   }
   const unknown = { netIncomeDeductions: UNKNOWN, bottomLineNetIncome: UNKNOWN }
-  return counts.every(isAbove) ? copied(lines, unknown) : lines
+  return counts.every(isRefuted) ? copied(lines, unknown) : lines
 }
 
 /**
