@@ -155,7 +155,14 @@ export const balanceSheet = statementLines({
     // International Paper's "cash and temporary investments" is one line. Deposits that a bank's cash has in it are no addition to it, as the
     // cash flow statement shows.
     formula:
-      'first(agreed(cashAndDue, cashOfCashFlow, cashAndDue), unless(first(unrestrictedCash, cashOnFace), namedCash), stated, statedCashAndShortTermInvestments - orZero(shortTermInvestments), excess(cashEquivalents))',
+      'otherwise(first(agreed(cashAndDue, cashOfCashFlow, cashAndDue), cashOfBank, unless(first(unrestrictedCash, cashOnFace), namedCash), stated, statedCashAndShortTermInvestments - orZero(shortTermInvestments), excess(cashEquivalents)), unreadCash)',
+  },
+  unreadCash: {
+    about:
+      'Unknown, where current assets have more than the other lines that are named: every company has cash.',
+    formula:
+      'positive(-excess(rest(totalCurrentAssets, otherwise(statedNetReceivables, sum(statedAccountsReceivables, tradeOthers)), inventory, prepaidExpenses, statedOtherCurrentAssets) - 0.005 * totalCurrentAssets))',
+    internal: true,
   },
   namedCash: {
     about: 'Cash under names that no note has for a part of it.',
@@ -168,6 +175,22 @@ export const balanceSheet = statementLines({
   cashAndDue: {
     about: "A bank's cash and what other banks owe it.",
     usGaap: ['CashAndDueFromBanks'],
+    internal: true,
+  },
+  depositsInBanks: {
+    about: 'What other banks owe a bank with interest.',
+    usGaap: ['InterestBearingDepositsInBanks'],
+    internal: true,
+  },
+  fundsSold: {
+    about: 'What a bank lends to others overnight.',
+    usGaap: ['FederalFundsSold | FederalFundsSoldAndSecuritiesPurchasedUnderAgreementsToResell'],
+    internal: true,
+  },
+  cashOfBank: {
+    about:
+      'Cash of the cash flow statement, where cash in hand, deposits with other banks and funds lent overnight make it (Auburn National).',
+    formula: 'given(cashOfCashFlow, closing(cashOfCashFlow - cashAndDue, depositsInBanks, fundsSold))',
     internal: true,
   },
   cashInHand: {

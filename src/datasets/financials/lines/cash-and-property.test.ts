@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { UNKNOWN } from '../../../formula/amount.ts'
 import { balanceSheet } from './balance-sheet.ts'
 import { evaluated, type Lines } from './evaluation.ts'
 
@@ -34,6 +35,17 @@ test('real estate that is let is property, with the furniture of a note, but an 
   // W. R. Berkley, 2020-12-31, in thousands.
   const berkley = { totalAssets: 28606913, insuranceLiabilities: 13784430 }
   assert.equal(propertyOf({ ...berkley, property: 405930, realEstate: 1960914 }), 405930)
+})
+
+test("a bank's cash has in it what it lends overnight, where the cash flow statement has so", () => {
+  // Auburn National Bancorporation, 2023-12-31, 10-K of fiscal 2023, in thousands.
+  const auburn = {
+    ...{ cashAndCashEquivalents: 39957, cashAndDue: 27127, cashOfCashFlow: 71369 },
+    ...{ depositsInBanks: 12830, fundsSold: 31412 },
+  }
+  const cashOf = (stated: Lines): unknown => completeBalance(stated)['cashAndCashEquivalents']
+  assert.equal(cashOf(auburn), 71369)
+  assert.equal(cashOf({ ...auburn, cashOfCashFlow: 71369 + 500 }), 39957)
 })
 
 test('cash is what current assets close with, where notes name a part of it cash or the sheet has it under its own name', () => {
@@ -76,6 +88,19 @@ test('cash is what current assets close with, where notes name a part of it cash
   assert.equal(cashOf(ice), 583)
   // Atlas Technical Consultants, 2020-12-31, 10-K 0001213900-21-017073, in thousands: no other cash is tagged.
   assert.equal(cashOf({ cashEquivalents: 14062 }), 14062)
+})
+
+test('cash without a concept is unknown, and so are other current assets, unless named lines are all current assets', () => {
+  // BorgWarner, 2026-06-30, 10-Q of 2026-07-30, in millions: cash and restricted cash of 2,448 under a name of its own.
+  const named = { statedNetReceivables: 3056, inventory: 1232, prepaidExpenses: 352 }
+  const sheet = completeBalance({ ...named, totalCurrentAssets: 7088 })
+  assert.equal(sheet['cashAndCashEquivalents'], UNKNOWN)
+  assert.equal(sheet['otherCurrentAssets'], UNKNOWN)
+  assert.equal(sheet['prepaids'], 352)
+  // Made up: a company without cash.
+  const without = completeBalance({ ...named, totalCurrentAssets: 4640 })
+  assert.equal(without['cashAndCashEquivalents'], null)
+  assert.equal(without['otherCurrentAssets'], 0)
 })
 
 test('short-term investments in what the sheet and the cash flow statement call cash do not count twice', () => {

@@ -226,7 +226,7 @@ const cashFlowOf = (reported: ReportedYear): readonly (Statement | null)[] => {
       Object.assign(terms, { netChangeInCash: change, effectOfForexChangesOnCash: exchange })
       Object.assign(lines, { netChangeInCash: change.value, effectOfForexChangesOnCash: exchange?.value })
     }
-    const [cashAtEndOfPeriod, cashAtBeginningOfPeriod] = cashAtEnds(...ends, lines['netChangeInCash'])
+    const [cashAtEndOfPeriod, cashAtBeginningOfPeriod] = cashAtEnds(...ends, lines, terms['netChangeInCash'])
     const cash = { cashAtEndOfPeriod, cashAtBeginningOfPeriod }
     for (const [line, term] of Object.entries(cash)) {
       lines[line] = term?.value ?? null

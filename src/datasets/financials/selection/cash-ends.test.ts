@@ -54,3 +54,34 @@ test('exchange rates below the change of cash are a part of it where cash of bot
   // Where cash differs by the change alone, they are of a note.
   assert.deepEqual(linesOf(1430e6), [1006e6, null, 1430e6])
 })
+
+test('cash of a day that no filing states is that of the other day and the change, where all sections make the change', () => {
+  // BorgWarner, first half of 2026, 10-Q of 2026-07-30: the sheet has cash under a name of its own. As a year, in millions.
+  const rows = (financing: number): readonly Row[] => [
+    ['NetCashProvidedByUsedInOperatingActivities', start, end, 738e6, report],
+    ['NetCashProvidedByUsedInInvestingActivities', start, end, -225e6, report],
+    ['NetCashProvidedByUsedInFinancingActivities', start, end, financing, report],
+    [
+      'EffectOfExchangeRateOnCashCashEquivalentsRestrictedCashAndRestrictedCashEquivalents',
+      start,
+      end,
+      -10e6,
+      report,
+    ],
+    [`${CASH}PeriodIncreaseDecreaseIncludingExchangeRateEffect`, start, end, 135e6, report],
+  ]
+  const beginning: Row = [CASH, null, before, 2313e6, report]
+  assert.deepEqual(endsOf([...rows(-368e6), beginning]), [2448e6, 2313e6])
+  assert.deepEqual(endsOf([...rows(-368e6), [CASH, null, end, 2448e6, report]]), [2448e6, 2313e6])
+  assert.deepEqual(endsOf([...rows(-400e6), beginning]), [null, 2313e6])
+  const discontinued: Row = [
+    'CashProvidedByUsedInOperatingActivitiesDiscontinuedOperations',
+    start,
+    end,
+    5e6,
+    report,
+  ]
+  assert.deepEqual(endsOf([...rows(-368e6), beginning, discontinued]), [null, 2313e6])
+  const other: Filing = { accn: '0001628280-25-000001', form: '10-K', filed: '2025-02-12' }
+  assert.deepEqual(endsOf([...rows(-368e6), [CASH, null, before, 2313e6, other]]), [null, 2313e6])
+})

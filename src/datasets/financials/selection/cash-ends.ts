@@ -1,6 +1,9 @@
 /** Cash at both ends of a period in the scope that its change is of; leaves out the change itself. */
-import { type Amount, isKnown } from '../../../formula/amount.ts'
+import { isKnown } from '../../../formula/amount.ts'
 import type { Fact } from '../../../sources/edgar/company-fact.ts'
+import { knownIn, type Lines } from '../lines/evaluation.ts'
+import { turned } from '../lines/stated-changes.ts'
+import { roundingOf } from '../validation/rule.ts'
 import type { Term } from './stated-lines.ts'
 
 /** Every amount that filings give for cash at one moment, the one to be served first. */
@@ -43,17 +46,59 @@ export const changeWithExchange = (
   return isWhole || !isPart ? null : { value, figures: [...change.figures, ...exchange.figures] }
 }
 
+const sections = ['Operating', 'Investing', 'Financing'].map((kind) => `netCashProvidedBy${kind}Activities`)
+
+/**
+ * The tagged change of cash, where all three sections and exchange rates make it, without discontinued operations, whose cash may be in one of
+ * both days alone (General Electric in 2007); else null.
+ */
+const wholeChange = (lines: Lines, change: Term | undefined): Term | null => {
+  const parts = sections.map((line) => knownIn(lines, line))
+  if (change === undefined || !parts.every(isKnown) || knownIn(lines, 'discontinuedCash') !== null)
+    return null
+  const exchange = knownIn(lines, 'effectOfForexChangesOnCash') ?? 0
+  const made = parts.reduce((sum, part) => sum + part, exchange)
+  return Math.abs(made - change.value) <= roundingOf(lines) ? change : null
+}
+
+/** What the filings of the change give for the cash of one day, where that is one amount. */
+const ofItsFilings = (amounts: CashAmounts, change: Term): Term | null => {
+  const filings = new Set(change.figures.map(({ fact }) => fact.accn))
+  const [only, ...others] = amounts.filter(({ figures }) =>
+    figures.some(({ fact }) => filings.has(fact.accn)),
+  )
+  return others.length === 0 ? (only ?? null) : null
+}
+
+const summed = (cash: Term, change: Term): Term => ({
+  value: cash.value + change.value,
+  figures: [...cash.figures, ...change.figures],
+})
+
+/** Cash of both days, that of one of them from the other and the change, where no filing gives it (BorgWarner in 2026). */
+const withOtherEnd = (end: CashAmounts, beginning: CashAmounts, change: Term | null) => {
+  const first = [end[0] ?? null, beginning[0] ?? null] as const
+  if (change === null || (first[0] === null) === (first[1] === null)) return first
+  const known = ofItsFilings(first[0] === null ? beginning : end, change)
+  if (known === null) return first
+  return first[0] === null
+    ? ([summed(known, change), known] as const)
+    : ([known, summed(known, turned(change))] as const)
+}
+
 /**
  * Cash at the end and at the beginning: the first amounts of both days that differ by the change, exactly or except for
  * rounding; where none do, the first of each day. Kimberly-Clark's 10-K of 2025 restates the balance sheet of 2024 without a business for sale, and not the
- * cash flow statement.
+ * cash flow statement. Where one day has none, it is what the change leaves of the other.
  */
 export const cashAtEnds = (
   end: CashAmounts,
   beginning: CashAmounts,
-  change: Amount | undefined,
+  lines: Lines,
+  stated: Term | undefined,
 ): readonly [Term | null, Term | null] => {
-  const first = [end[0] ?? null, beginning[0] ?? null] as const
+  const change = lines['netChangeInCash']
+  const first = withOtherEnd(end, beginning, wholeChange(lines, stated))
   if (!isKnown(change)) return first
   return (
     pairOf(end, beginning, change, 0) ?? pairOf(end, beginning, change, CLOSE * Math.abs(change)) ?? first
