@@ -199,6 +199,12 @@ export const cashFlowStatement = statementLines({
     ifrs: ['AdjustmentsForSharebasedPayments'],
     section: 'netCashProvidedByOperatingActivities',
   },
+  notedPay: {
+    about:
+      'Pay in shares under a name that most filings use in notes: of the statement where the reader finds it there.',
+    usGaap: ['AllocatedShareBasedCompensationExpense'],
+    internal: true,
+  },
   /** Set to unknown by the reader where trade changes alone are tagged, which the section does not add up with. */
   changeInWorkingCapital: {
     about: 'Changes of operating assets and liabilities that have a concept; negative where they took cash.',
@@ -885,6 +891,7 @@ export const cashFlowProofs = [
 const notes: ReadonlySet<string> = new Set([
   'adjustments',
   'deferredTaxChange',
+  'notedPay',
   'leasePayments',
   'grossDebt',
   'grossShortTermDebt',

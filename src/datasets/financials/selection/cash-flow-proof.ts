@@ -13,7 +13,8 @@ import { type Figure, type Stated, without, withTerm } from './stated-lines.ts'
 export const DEPRECIATION = 'depreciationAndAmortization'
 const CHANGES = 'changeInWorkingCapital'
 /** Lines of cash from operations other than depreciation. */
-const OPERATING = ['netIncome', 'deferredIncomeTax', 'stockBasedCompensation', CHANGES]
+const PAY = 'stockBasedCompensation'
+const OPERATING = ['netIncome', 'deferredIncomeTax', PAY, CHANGES]
 /** Changes that have lines of their own. */
 const TRADE = ['accountsReceivables', 'inventory', 'accountsPayables']
 /** Sections that miss the change of cash by more are wrong, not rounded. */
@@ -86,6 +87,8 @@ export type Proven = {
   /** Whether what is tagged as a total is a part. */
   readonly isPart: boolean
   readonly isTaxChange: boolean
+  /** Whether pay in shares has the name of a note. */
+  readonly isNotedPay: boolean
   readonly additionalDebt: AdditionalDebt | null
   /** Whether the section adds up with the changes of trade alone. */
   readonly isTradeAll: boolean
@@ -178,6 +181,10 @@ const isTaxChange = (year: Stated, isExpenseOfCash: () => boolean): boolean => {
   return byChange === byExpense ? !isExpenseOfCash() : byChange === true
 }
 
+/** Whether pay in shares is of the statement under a name of notes: it has it under no other. */
+const isNotedPay = ({ lines }: Stated, isOfCash: () => boolean): boolean =>
+  knownIn(lines, 'notedPay') !== null && (lines[PAY] ?? null) === null && isOfCash()
+
 const hasAmount = ({ lines }: Stated, name: string): boolean => (knownIn(lines, name) ?? 0) !== 0
 
 /** Amortization stated separately from what a report calls depreciation and amortization and a later one other; else nothing. */
@@ -257,7 +264,8 @@ const depreciationIn = (year: Stated, filed: Depreciation, isSeparate: () => boo
 
 /**
  * `hasLeases` says whether finance leases are a line of the company's statements, `isTaxOfCash` whether the expense of deferred tax
- * is one by its name or by reports on parts of the year, `isSeparate` whether amortization is next to what is named a total.
+ * is one by its name or by reports on parts of the year, `isSeparate` whether amortization is next to what is named a total, `isPayOfCash`
+ * whether pay in shares under a name of notes is stated as cash flows are.
  */
 export const provenIn = (
   year: Stated,
@@ -265,6 +273,7 @@ export const provenIn = (
   hasLeases: () => boolean = () => false,
   isTaxOfCash: () => boolean = () => false,
   isSeparate: () => boolean = () => false,
+  isPayOfCash: () => boolean = () => false,
 ): Proven => {
   const { depreciation, isPart, total } = depreciationIn(year, filed, isSeparate)
   const own = total ?? knownIn(year.lines, depreciation ?? '')
@@ -272,6 +281,7 @@ export const provenIn = (
     depreciation,
     isPart,
     isTaxChange: isTaxChange(year, isTaxOfCash),
+    isNotedPay: isNotedPay(year, isPayOfCash),
     additionalDebt: additionalDebtIn(year, hasLeases),
     isTradeAll: isTradeAlone(year) && operatingAddsUp(year, OPERATING, own ?? 0, 2 * roundingOf(year.lines)),
     hasDepreciation: own === null ? depreciationByNotes.some((name) => hasAmount(year, name)) : own !== 0,
@@ -285,6 +295,7 @@ export const withProven = (stated: Stated, proven: Proven): Stated => {
   const depreciation = terms[proven.depreciation ?? '']
   if (proven.isPart) found = without(found, DEPRECIATION, UNKNOWN)
   if (found.terms[DEPRECIATION] === undefined) found = withTerm(found, DEPRECIATION, depreciation)
+  if (proven.isNotedPay) found = withTerm(found, PAY, terms['notedPay'])
   if (proven.isTaxChange) found = withTerm(found, 'deferredIncomeTax', terms['deferredTaxChange'])
   if (proven.additionalDebt !== null) found = withAdditionalDebt(found, proven.additionalDebt)
   const amount = found.lines[DEPRECIATION] ?? null

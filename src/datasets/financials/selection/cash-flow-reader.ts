@@ -23,7 +23,7 @@ import { type FilingFacts, filingIn } from './filing-period.ts'
 import { agreeOn, agreeRoundedOn, EMPTY, type Filings, filingsOf, isSilent } from './filings.ts'
 import type { CompanyMapping } from './mapping.ts'
 import type { IsOtherCompany } from './other-company.ts'
-import { isTaxOfCash } from './outside-cash-flow.ts'
+import { isPayOfCash, isTaxOfCash } from './outside-cash-flow.ts'
 import { withoutRenamed } from './renamed-lines.ts'
 import { filledFrom, NOTHING, type Stated, statedLines, type Term } from './stated-lines.ts'
 
@@ -292,7 +292,8 @@ export const cashFlowReader = (
   const yearOf = remembered((year: number) => {
     const stated = statedIn(year)
     const isOfCash = () => isTaxOfCash(cashFlow.concepts, year)
-    return { stated, proven: provenIn(stated, depreciationIn(year), hasLeases, isOfCash, isSeparate) }
+    const isPay = () => isPayOfCash(cashFlow.concepts, year)
+    return { stated, proven: provenIn(stated, depreciationIn(year), hasLeases, isOfCash, isSeparate, isPay) }
   })
   /** What a quarter says of itself where no annual report is on file yet: the first reports of a company. */
   const provenBy = (year: number, period: FiscalPeriod): Proven =>

@@ -31,3 +31,14 @@ export const isTaxOfCash = (
     (['Q1', 'H1', '9M'] as const).some((part) => states(of, year, part))
   return states(credits, year, 'FY') || inParts(taxes) || !inParts(operatingCash)
 }
+
+/** Whether pay in shares under a name of notes is a line of the cash flow statement: for the year to date in 10-Qs, and for no quarter alone. */
+export const isPayOfCash = (
+  concepts: ReadonlyMap<string, readonly TaggedConcept[]>,
+  year: number,
+): boolean => {
+  const pay = concepts.get('notedPay') ?? []
+  const operatingCash = concepts.get('netCashProvidedByOperatingActivities') ?? []
+  const isToDate = (['H1', '9M'] as const).some((part) => states(pay, year, part))
+  return isToDate && !isOutsideCashFlow(operatingCash, pay, year)
+}
