@@ -91,6 +91,7 @@ export const cashFlowStatement = statementLines({
     about: 'Profit the statement begins with, minorities included.',
     usGaap: [
       'ProfitLoss',
+      'NetIncomeLossIncludingPortionAttributableToNonredeemableNoncontrollingInterest',
       'NetIncomeLoss',
       federalHomeLoanBankIncome,
       // Oracle, McKesson and Aflac named no other in 2010, Travelers neither. A sum of one, so that it continues no other concept.

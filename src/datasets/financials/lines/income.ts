@@ -26,7 +26,7 @@ export const depreciationOfCosts =
   ' | CostDepreciationAmortizationAndDepletion | CostOfServicesDepreciationAndAmortization' +
   ' | CostOfGoodsSoldDepreciationDepletionAndAmortization | CostOfGoodsSoldDepreciationAndAmortization' +
   // Of Diamond Offshore and AvalonBay, of Ultra Petroleum and of Cimarex in 2010.
-  ' | CostOfServicesDepreciation | DepletionOfOilAndGasProperties' +
+  ' | CostOfServicesDepreciation | CostOfGoodsAndServicesSoldDepreciation | DepletionOfOilAndGasProperties' +
   ' | ResultsOfOperationsDepreciationDepletionAndAmortizationAndValuationProvisions'
 
 export const depreciationTiers = {
@@ -53,7 +53,7 @@ const usGaapRevenueParts = [
   'ContractsRevenue | OperatingLeasesIncomeStatementLeaseRevenue | HealthCareOrganizationPatientServiceRevenue',
   'FoodAndBeverageRevenue | AdvertisingRevenue | SubscriptionRevenue | TechnologyServicesRevenue',
   'LicensesRevenue | RoyaltyRevenue | FranchiseRevenue | CargoAndFreightRevenue | PassengerRevenue',
-  'CoalProductsAndServicesRevenue | HomeBuildingRevenue | OperatingLeaseLeaseIncome | RevenueOilAndGasServices',
+  'CoalProductsAndServicesRevenue | HomeBuildingRevenue | LeaseIncome | OperatingLeaseLeaseIncome | RevenueOilAndGasServices',
   // Carnival until 2015 under the first name, drug developers under the next two.
   'SalesRevenueServicesGross | LicenseAndServicesRevenue | RevenueFromCollaborativeArrangementExcludingRevenueFromContractWithCustomer',
   'InvestmentBankingRevenue | FinancialServicesRevenue',
@@ -165,7 +165,7 @@ export const incomeStatement = statementLines({
   },
   rents: {
     about: 'Rents, of which a real estate trust may state no sum with its other revenue.',
-    usGaap: ['OperatingLeaseLeaseIncome | OperatingLeasesIncomeStatementLeaseRevenue'],
+    usGaap: ['LeaseIncome | OperatingLeaseLeaseIncome | OperatingLeasesIncomeStatementLeaseRevenue'],
     internal: true,
   },
   halfOfRents: {
@@ -566,8 +566,17 @@ export const incomeStatement = statementLines({
     internal: true,
   },
   debtInterest: {
-    about: 'Interest of borrowings alone, without that of leases.',
-    usGaap: ['InterestExpenseDebt', 'InterestExpenseLongTermDebt', 'InterestExpenseBorrowings'],
+    about: 'Interest of borrowings, without that of leases, and of deposits.',
+    usGaap: [
+      // A bank that tags no sum of deposits and borrowings.
+      'InterestExpenseDeposits + InterestExpenseBorrowings|InterestExpenseDebt? + InterestExpenseShortTermBorrowings?' +
+        ' + InterestExpenseLongTermDebt? + InterestExpenseSubordinatedNotesAndDebentures?',
+      'InterestExpenseDebt',
+      'InterestExpenseLongTermDebt',
+      'InterestExpenseBorrowings',
+      'InterestExpenseDebtExcludingAmortization' +
+        ' + AmortizationOfFinancingCostsAndDiscounts|AmortizationOfDebtDiscountPremium|AmortizationOfFinancingCosts?',
+    ],
     ifrs: ['InterestExpenseOnBorrowings'],
     internal: true,
   },
@@ -737,7 +746,8 @@ export const incomeStatement = statementLines({
   },
   profit: {
     about: 'Net income with the share of minorities.',
-    usGaap: ['ProfitLoss'],
+    // The second leaves out redeemable minorities: of statements of equity, but of the income statement of who tags no other.
+    usGaap: ['ProfitLoss', 'NetIncomeLossIncludingPortionAttributableToNonredeemableNoncontrollingInterest'],
     ifrs: ['ProfitLoss'],
     formula: 'netIncome + orZero(minorityShare)',
     internal: true,

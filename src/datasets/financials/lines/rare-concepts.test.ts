@@ -109,3 +109,43 @@ test('what net income leaves to others than common shareholders has further name
     ],
   ])
 })
+
+test('interest is that of deposits and borrowings, and of debt with what its discount amortizes', () => {
+  const line = 'debtInterest'
+  assertRows('income', 'usGaap', [
+    [line, { InterestExpenseDeposits: 38, InterestExpenseDebt: 28 }, 66],
+    [
+      line,
+      {
+        ...{
+          InterestExpenseDeposits: 38,
+          InterestExpenseShortTermBorrowings: 4,
+          InterestExpenseLongTermDebt: 9,
+        },
+        InterestExpenseSubordinatedNotesAndDebentures: 2,
+      },
+      53,
+    ],
+    [line, { InterestExpenseDebtExcludingAmortization: 20, AmortizationOfFinancingCostsAndDiscounts: 3 }, 23],
+    [line, { InterestExpenseDebtExcludingAmortization: 20 }, 20],
+    [line, { InterestExpenseDebt: 23, InterestExpenseDebtExcludingAmortization: 20 }, 23],
+  ])
+})
+
+test('rents, depreciation of what is sold and profit have further names', () => {
+  const profit = 'NetIncomeLossIncludingPortionAttributableToNonredeemableNoncontrollingInterest'
+  assertRows('income', 'usGaap', [
+    ['revenue', { LeaseIncome: 57 }, 57],
+    ['revenue', { Revenues: 60, LeaseIncome: 57 }, 60],
+    ['rents', { OperatingLeaseLeaseIncome: 50, LeaseIncome: 57 }, 57],
+    // NII Holdings, second quarter of 2009, 10-Q: depreciation is a line of its own, next to the costs of service and handsets.
+    ['partOfDepreciation', { CostOfGoodsAndServicesSoldDepreciation: 97 }, 97],
+    ['profit', { [profit]: 90, NetIncomeLoss: 80 }, 90],
+    // What leaves out redeemable minorities gives way to all of profit (Walmart, whose statement of equity has it).
+    ['profit', { [profit]: 90, ProfitLoss: 93 }, 93],
+  ])
+  assertRows('cashFlow', 'usGaap', [
+    ['netIncome', { [profit]: 90, NetIncomeLoss: 80 }, 90],
+    ['netIncome', { [profit]: 90, ProfitLoss: 93, NetIncomeLoss: 80 }, 93],
+  ])
+})
