@@ -30,9 +30,21 @@ const heldToMaturity =
   'HeldToMaturitySecuritiesCurrent|DebtSecuritiesHeldToMaturityAmortizedCostAfterAllowanceForCreditLossCurrent' +
   '|DebtSecuritiesHeldToMaturityExcludingAccruedInterestAfterAllowanceForCreditLossCurrent'
 
+/** Debt due within a year under names that few companies have. */
+const rareCurrentDebt =
+  'MediumtermNotesCurrent | JuniorSubordinatedNotesCurrent | LongtermTransitionBondCurrent | LongTermConstructionLoanCurrent' +
+  ' | FederalHomeLoanBankAdvancesCurrent | FederalHomeLoanBankAdvancesShortTerm | WarehouseAgreementBorrowings | BridgeLoan'
+
+/** What a bank or a company with a bank of its own owes Federal Home Loan Banks, in one sum or by its terms. */
+const advancesOfAnyTerm = [
+  'AdvancesFromFederalHomeLoanBanks',
+  'FederalHomeLoanBankAdvancesLongTerm|LongtermFederalHomeLoanBankAdvancesNoncurrent?' +
+    ' + FederalHomeLoanBankAdvancesCurrent|FederalHomeLoanBankAdvancesShortTerm?',
+] as const
+
 /** Debt by its kinds, without a term. */
 const undividedDebt =
-  'SecuredDebt|NotesAndLoansPayable? + UnsecuredDebt? + NotesPayable|SeniorNotes|OtherNotesPayable?' +
+  'SecuredDebt|NotesAndLoansPayable? + UnsecuredDebt? + NotesPayable|SeniorNotes|MediumTermNotes|OtherNotesPayable?' +
   ' + ConvertibleNotesPayable|ConvertibleDebt? + LineOfCredit?' +
   ' + LoansPayable|LoansPayableToBank|OtherLoansPayable|NotesPayableToBank|BankLoans|ConstructionLoan?'
 
@@ -73,6 +85,7 @@ const taggedProperty = {
     'PropertyPlantAndEquipmentExcludingLessorAssetUnderOperatingLeaseAfterAccumulatedDepreciation',
     'PublicUtilitiesPropertyPlantAndEquipmentNet',
     'RealEstateInvestmentPropertyNet',
+    'RealEstateInvestmentPropertyAtCost - RealEstateInvestmentPropertyAccumulatedDepreciation',
     'OilAndGasPropertySuccessfulEffortMethodNet | OilAndGasPropertyFullCostMethodNet',
     'PropertyPlantAndEquipmentGross - AccumulatedDepreciationDepletionAndAmortizationPropertyPlantAndEquipment',
     'PropertySubjectToOrAvailableForOperatingLeaseNet',
@@ -93,7 +106,11 @@ const ownInvestments = 'securities, otherInvestments, interests, tradedShares, u
 const ownNonCurrentLines = 'receivablesNonCurrent, pensionAssets, financialNonCurrent, investmentProperty'
 /** Lines of debt due after a year that a sheet may have in addition to the main one. */
 const kindsOfDebt =
-  'convertiblesNonCurrent, unsecuredNonCurrent, securedNonCurrent, otherDebtNonCurrent, relatedDebtNonCurrent, creditLinesNonCurrent, bankLoansNonCurrent'
+  'convertiblesNonCurrent, unsecuredNonCurrent, securedNonCurrent, otherDebtNonCurrent, relatedDebtNonCurrent, creditLinesNonCurrent, bankLoansNonCurrent, transitionBonds, juniorNonCurrent'
+
+/** Lines of debt due within a year that a sheet may have in addition to the main one. */
+const kindsOfCurrentDebt =
+  'currentNotes, currentConvertibles, currentCreditLines, currentSecuredDebt, currentRelatedDebt, commercialPaper, bankLoans, currentUnsecured, rareDebtDue'
 
 /** Lines other than debt with which a sheet's non-current section may close. */
 const otherNonCurrentLines =
@@ -101,14 +118,14 @@ const otherNonCurrentLines =
 
 /** Kinds of debt of a sheet that does not divide, whatever their term. */
 const kindsOfAnyTerm =
-  'securedKind, unsecuredKind, notesKind, convertibleKind, creditKind, loansKind, subordinatedDebt, advances, otherDebt'
+  'securedKind, unsecuredKind, notesKind, convertibleKind, creditKind, loansKind, warehouseKind, subordinatedDebt, advances, otherDebt'
 
 /** Lines that such a sheet, or a note to it, has next to debt. */
 const nextToDebt = 'deferredTaxes, pensions, operatingLeases, deferredOfAnyAge, interestOwed, taxesNonCurrent'
 
 /** Debt with which all liabilities of such a sheet add up, other borrowings and debt to trusts of a bank's own among it. */
 const closedBy = <Room extends string>(room: Room) =>
-  `closing(${room}, namedDebt, ${kindsOfAnyTerm}, otherBorrowings, trustDebt)` as const
+  `closing(${room}, namedDebt, ${kindsOfAnyTerm}, juniorNotes, otherBorrowings, trustDebt)` as const
 
 /** What a kind of debt is above `main`, by more than a twentieth of that, so that it is no part of it. */
 const beyond = <Kind extends string, Main extends string>(kind: Kind, main: Main) =>
@@ -177,20 +194,21 @@ export const balanceSheet = statementLines({
     usGaap: ['CashAndDueFromBanks'],
     internal: true,
   },
-  depositsInBanks: {
-    about: 'What other banks owe a bank with interest.',
+  depositsWithBanks: {
+    about: 'What other banks owe a bank at interest.',
     usGaap: ['InterestBearingDepositsInBanks'],
     internal: true,
   },
   fundsSold: {
-    about: 'What a bank lends to others overnight.',
+    about: 'What a bank lends overnight.',
     usGaap: ['FederalFundsSold | FederalFundsSoldAndSecuritiesPurchasedUnderAgreementsToResell'],
     internal: true,
   },
   cashOfBank: {
     about:
-      'Cash of the cash flow statement, where cash in hand, deposits with other banks and funds lent overnight make it (Auburn National).',
-    formula: 'given(cashOfCashFlow, closing(cashOfCashFlow - cashAndDue, depositsInBanks, fundsSold))',
+      'Cash of the cash flow statement, where it is cash of the sheet with deposits at other banks and federal funds, or one of both.',
+    formula:
+      'unless(given(closing(cashOfCashFlow, otherwise(cashAndDue, cashInHand), depositsWithBanks, fundsSold), first(depositsWithBanks, fundsSold)), otherwise(unless(namedCash, agreed(namedCash, cashAndDue, 0)), totalCurrentAssets))',
     internal: true,
   },
   cashInHand: {
@@ -1096,7 +1114,63 @@ export const balanceSheet = statementLines({
     ],
     ifrs: ['CurrentBorrowings | ShorttermBorrowings'],
     // NextEra's sheet has commercial paper and other short-term debt on two lines.
-    formula: 'otherwise(given(paperAndOthers, agreed(stated, commercialPaper, 0)), stated)',
+    formula:
+      'otherwise(overnightAndOthers, otherwise(given(paperAndOthers, agreed(stated, commercialPaper, 0)), stated))',
+    internal: true,
+  },
+  overnight: {
+    about: 'What a bank or broker borrows overnight: federal funds and securities to be bought back.',
+    usGaap: [
+      'FederalFundsPurchasedAndSecuritiesSoldUnderAgreementsToRepurchase',
+      'FederalFundsPurchased? + SecuritiesSoldUnderAgreementsToRepurchase?',
+    ],
+    internal: true,
+  },
+  underGeneralName: {
+    about: 'Borrowings for less than a year under the name of all of them.',
+    usGaap: ['ShortTermBorrowings'],
+    internal: true,
+  },
+  /** Of twelve sheets of banks and brokers of 2009 and 2010 with both, eleven have two lines, and one (Regions Financial) a sum. */
+  overnightAndOthers: {
+    about:
+      'Both, where what is borrowed overnight is by a twentieth more than borrowings under that name, so no part of them (JPMorgan Chase, Citigroup), or liabilities add up with both alone (KeyCorp).',
+    formula: `unless(given(within(underGeneralName + overnight, rest(totalLiabilities, deposits)), first(${beyond('overnight', 'underGeneralName')}, unless(debtNextToBoth, debtNextToGeneral))), otherwise(totalCurrentAssets, totalCurrentLiabilities))`,
+    internal: true,
+  },
+  roomNextToBoth: {
+    about: 'What both leave of liabilities of a sheet that does not divide.',
+    formula: 'rest(roomForAllDebt, underGeneralName, overnight)',
+    internal: true,
+  },
+  debtNextToBoth: {
+    about: 'Other debt with which liabilities add up next to both.',
+    formula: `first(${closedBy('roomNextToBoth')}, ${closedBy('rest(roomNextToBoth, interestOwed)')}, debtNextToBothAndOthers)`,
+    internal: true,
+  },
+  debtNextToBothAndOthers: {
+    about: 'Likewise with operating leases or derivatives.',
+    formula: `first(${closedBy('rest(roomNextToBoth, operatingLeases)')}, ${closedBy('rest(roomNextToBoth, derivatives)')})`,
+    internal: true,
+  },
+  roomNextToGeneral: {
+    about: 'What borrowings under the general name alone leave of them.',
+    formula: 'rest(roomForAllDebt, underGeneralName)',
+    internal: true,
+  },
+  debtNextToGeneral: {
+    about: 'The same next to borrowings under the general name alone.',
+    formula: `first(${closedBy('roomNextToGeneral')}, ${closedBy('rest(roomNextToGeneral, interestOwed)')}, debtNextToGeneralAndOthers)`,
+    internal: true,
+  },
+  debtNextToGeneralAndOthers: {
+    about: 'Likewise with operating leases or derivatives.',
+    formula: `first(${closedBy('rest(roomNextToGeneral, operatingLeases)')}, ${closedBy('rest(roomNextToGeneral, derivatives)')})`,
+    internal: true,
+  },
+  derivatives: {
+    about: 'What is owed for derivatives, of any term.',
+    usGaap: ['DerivativeLiabilities'],
     internal: true,
   },
   paperAndOthers: {
@@ -1145,7 +1219,7 @@ export const balanceSheet = statementLines({
     usGaap: ['DebtCurrent'],
     ifrs: ['CurrentBorrowingsAndCurrentPortionOfNoncurrentBorrowings'],
     formula:
-      'sum(first(unless(stated, debtRefuted), borrowed, financialDebtCurrent), first(closing(currentLiabilitiesGap, currentNotes, currentConvertibles, currentCreditLines, currentSecuredDebt, currentRelatedDebt, commercialPaper, bankLoans, currentUnsecured), furtherCurrentDebt, additionalNotes, undividedCurrent))',
+      'sum(first(unless(stated, debtRefuted), borrowed, financialDebtCurrent), first(kindsDue, furtherCurrentDebt, additionalKinds, additionalNotes, undividedCurrent))',
     section: 'totalCurrentLiabilities',
   },
   /** Of a note: Chevron reclassifies 9.8 of 11.4 billion there as long-term debt, Viatris has a part of 2.3 of 3.4. */
@@ -1154,6 +1228,39 @@ export const balanceSheet = statementLines({
       'Borrowings due within a year on lines with which the section closes, or of which one is more than what is tagged as all.',
     formula:
       'given(first(closing(roomForDebt, shortTermBorrowings, longTermDebtDue), closing(roomForDebt + operatingLeasesCurrent, shortTermBorrowings, longTermDebtDue), excess(within(longTermDebtDue, totalCurrentLiabilities) - 1.005 * allCurrentDebt)), allCurrentDebt)',
+    internal: true,
+  },
+  kindsDue: {
+    about: 'Further kinds of debt with which the section closes, next to lines that are no debt or not.',
+    formula: `first(closing(currentLiabilitiesGap, ${kindsOfCurrentDebt}), closing(rest(currentLiabilitiesGap, financeLeasesCurrent), ${kindsOfCurrentDebt}), closing(rest(currentLiabilitiesGap, interestPayable), ${kindsOfCurrentDebt}), kindsNextToValues)`,
+    internal: true,
+  },
+  kindsNextToValues: {
+    about: 'The same next to derivatives and what is still to be paid for businesses.',
+    formula: `first(closing(rest(currentLiabilitiesGap, valuesDue), ${kindsOfCurrentDebt}), closing(rest(currentLiabilitiesGap, valuesDue, interestPayable), ${kindsOfCurrentDebt}), closing(rest(currentLiabilitiesGap, valuesDue, financeLeasesCurrent), ${kindsOfCurrentDebt}))`,
+    internal: true,
+  },
+  valuesDue: {
+    about:
+      'What is owed within a year at its fair value: derivatives, and what is still to be paid for businesses.',
+    usGaap: ['DerivativeLiabilitiesCurrent? + BusinessCombinationContingentConsiderationLiabilityCurrent?'],
+    internal: true,
+  },
+  additionalKinds: {
+    about:
+      'Kinds of debt due that fit in the section in addition to the first of them, where no name of all debt, or of long-term debt, may have them in it.',
+    formula:
+      'unless(unless(within(excess(distinct(given(mainCurrentDebt, totalCurrentLiabilities), currentNotes, currentConvertibles, drawnCreditLines, loansDue, currentRelatedDebt) - mainCurrentDebt), rest(roomForFurtherDebt, valuesDue, interestPayable)), allCurrentDebt), otherwise(shortTermBorrowings, longTermDebtDue))',
+    internal: true,
+  },
+  loansDue: {
+    about: 'Loans due within a year.',
+    usGaap: ['LoansPayableCurrent | LoansPayableToBankCurrent | OtherLoansPayableCurrent'],
+    internal: true,
+  },
+  rareDebtDue: {
+    about: 'Debt due within a year of kinds that few companies have.',
+    usGaap: [rareCurrentDebt],
     internal: true,
   },
   mainCurrentDebt: {
@@ -1472,9 +1579,10 @@ export const balanceSheet = statementLines({
       ...sumsOfDebt.usGaap,
       'LongTermLoansPayable | LongTermLoansFromBank | ConstructionLoanNoncurrent',
       `${undividedDebt} + SubordinatedLongTermDebt|SubordinatedDebt|JuniorSubordinatedNotes?` +
-        ' + AdvancesFromFederalHomeLoanBanks|FederalHomeLoanBankAdvancesLongTerm?',
+        ' + AdvancesFromFederalHomeLoanBanks|FederalHomeLoanBankAdvancesLongTerm|LongtermFederalHomeLoanBankAdvancesNoncurrent?',
       'OtherLongTermDebt',
       'NotesPayableToBankNoncurrent | OtherLongTermNotesPayable | OtherLoansPayableLongTerm',
+      'MediumtermNotesNoncurrent | JuniorSubordinatedLongTermNotes | LongTermTransitionBond | CommercialPaperNoncurrent',
       'NotesPayableRelatedPartiesNoncurrent',
     ],
     ifrs: [
@@ -1579,7 +1687,7 @@ export const balanceSheet = statementLines({
   },
   seniorNotes: {
     about: 'Senior notes of any term.',
-    usGaap: ['SeniorNotes | SeniorLongTermNotes'],
+    usGaap: ['SeniorNotes | SeniorLongTermNotes', 'MediumTermNotes | MediumtermNotesNoncurrent'],
     internal: true,
   },
   notesKind: {
@@ -1614,12 +1722,26 @@ export const balanceSheet = statementLines({
   },
   subordinatedDebt: {
     about: 'Subordinated debt of any term.',
-    usGaap: ['SubordinatedDebt | SubordinatedLongTermDebt | JuniorSubordinatedNotes'],
+    usGaap: [
+      'SubordinatedDebt | SubordinatedLongTermDebt',
+      'JuniorSubordinatedNotes | JuniorSubordinatedLongTermNotes',
+    ],
+    internal: true,
+  },
+  juniorNotes: {
+    about: 'Junior subordinated notes, which a sheet may have in addition to other subordinated debt.',
+    usGaap: ['JuniorSubordinatedNotes | JuniorSubordinatedLongTermNotes'],
+    formula: 'unless(stated, agreed(stated, subordinatedDebt, 0))',
+    internal: true,
+  },
+  warehouseKind: {
+    about: 'What a lender borrows on the loans that it keeps until it sells them.',
+    usGaap: ['WarehouseAgreementBorrowings'],
     internal: true,
   },
   advances: {
     about: 'What a bank owes Federal Home Loan Banks.',
-    usGaap: ['AdvancesFromFederalHomeLoanBanks | FederalHomeLoanBankAdvancesLongTerm'],
+    usGaap: advancesOfAnyTerm,
     internal: true,
   },
   policyLiabilities: {
@@ -1671,6 +1793,13 @@ export const balanceSheet = statementLines({
     ],
     internal: true,
   },
+  trustDebtNextToKinds: {
+    about:
+      'The latter where the sheet names debt of other kinds, and none that may have it among it: of no kind, or subordinated.',
+    formula:
+      'unless(given(within(trustDebt, rest(roomOnSheet, advances)), first(securedKind, unsecuredKind, notesKind, creditKind, loansKind, advances)), first(namedDebt, subordinatedDebt, otherDebt))',
+    internal: true,
+  },
   interestOwed: {
     about: 'Interest owed, of any term.',
     usGaap: ['InterestPayableCurrentAndNoncurrent'],
@@ -1684,7 +1813,7 @@ export const balanceSheet = statementLines({
   debtByKinds: {
     about:
       'Debt of a sheet that does not divide, by its kinds, each once: a kind that others make up is their sum.',
-    formula: `unless(disjoint(${kindsOfAnyTerm}), otherwise(totalCurrentAssets, totalCurrentLiabilities))`,
+    formula: `unless(disjoint(${kindsOfAnyTerm}, trustDebtNextToKinds), otherwise(totalCurrentAssets, totalCurrentLiabilities))`,
     internal: true,
   },
   largerKind: {
@@ -1692,10 +1821,15 @@ export const balanceSheet = statementLines({
     formula: `given(first(${largerThanNamed('securedKind')}, ${largerThanNamed('unsecuredKind')}, ${largerThanNamed('notesKind')}, ${largerThanNamed('convertibleKind')}, ${largerThanNamed('creditKind')}, ${largerThanNamed('loansKind')}, ${largerThanNamed('subordinatedDebt')}, ${largerThanNamed('advances')}, ${largerThanNamed('otherDebt')}), debtByKinds)`,
     internal: true,
   },
-  roomOnSheet: {
-    about: 'What other lines of a sheet that does not divide leave of all liabilities.',
+  roomForAllDebt: {
+    about: 'What lines other than debt of a sheet that does not divide leave of all liabilities.',
     formula:
-      'rest(totalLiabilities, deposits, shortTermDebt, customerAccounts, insuranceLiabilities, otherwise(payablesAndAccruals, accountPayables), statedAccruals, dividendsPayable, statedOtherLiabilities)',
+      'rest(totalLiabilities, deposits, customerAccounts, insuranceLiabilities, otherwise(payablesAndAccruals, accountPayables), statedAccruals, dividendsPayable, statedOtherLiabilities)',
+    internal: true,
+  },
+  roomOnSheet: {
+    about: 'The same next to short-term debt.',
+    formula: 'rest(roomForAllDebt, shortTermDebt)',
     internal: true,
   },
   debtThatCloses: {
@@ -1770,7 +1904,17 @@ export const balanceSheet = statementLines({
   },
   unsecuredNonCurrent: {
     about: 'Unsecured debt due after a year.',
-    usGaap: ['UnsecuredLongTermDebt | SeniorLongTermNotes'],
+    usGaap: ['UnsecuredLongTermDebt | SeniorLongTermNotes | MediumtermNotesNoncurrent'],
+    internal: true,
+  },
+  transitionBonds: {
+    about: 'Bonds that a utility repays out of charges set for them, due after a year.',
+    usGaap: ['LongTermTransitionBond'],
+    internal: true,
+  },
+  juniorNonCurrent: {
+    about: 'Junior subordinated notes due after a year.',
+    usGaap: ['JuniorSubordinatedLongTermNotes | SubordinatedLongTermDebt'],
     internal: true,
   },
   securedNonCurrent: {
@@ -1815,13 +1959,40 @@ export const balanceSheet = statementLines({
   additionalDebt: {
     about:
       'Further kinds of debt due after a year, where the section closes with them (Hologic, Shire, Ameren), or has room for one that is more than all else (Knight-Swift).',
-    formula: `given(first(closing(nonCurrentLiabilitiesGap, ${kindsOfDebt}), closing(rest(nonCurrentLiabilitiesGap, pensions), ${kindsOfDebt}), closing(rest(nonCurrentLiabilitiesGap, pensions, taxesNonCurrent), ${kindsOfDebt}), closing(rest(nonCurrentLiabilitiesGap, payablesToRelatedNonCurrent), ${kindsOfDebt}), debtNextToObligations, debtNextToLeases, furtherKind), mainLongTermDebt)`,
+    formula: `given(first(closing(nonCurrentLiabilitiesGap, ${kindsOfDebt}), closing(rest(nonCurrentLiabilitiesGap, pensions), ${kindsOfDebt}), debtNextToTaxes, debtNextToObligations, debtNextToLeases, debtNextToValues, furtherKind, debtToRelated), mainLongTermDebt)`,
+    internal: true,
+  },
+  debtNextToTaxes: {
+    about:
+      'Further kinds of debt where the section closes with them, pensions and taxes, or what is owed to related parties.',
+    formula: `first(closing(rest(nonCurrentLiabilitiesGap, pensions, taxesNonCurrent), ${kindsOfDebt}), closing(rest(nonCurrentLiabilitiesGap, payablesToRelatedNonCurrent), ${kindsOfDebt}))`,
+    internal: true,
+  },
+  debtToRelated: {
+    about:
+      'Notes payable to related parties, where the section has room for them and no name of all debt may have them in it.',
+    formula:
+      'unless(within(excess(distinct(mainLongTermDebt, relatedDebtNonCurrent) - mainLongTermDebt), rest(roomForFurtherKinds, valuesNonCurrent, pensions)), first(namedDebt, allDebt))',
     internal: true,
   },
   debtNextToObligations: {
     about:
       'Further kinds of debt where the section closes with them and obligations of plant or swaps, and taxes (Textainer).',
     formula: `first(closing(rest(nonCurrentLiabilitiesGap, pensions, obligationsOfPlant), ${kindsOfDebt}), closing(rest(nonCurrentLiabilitiesGap, pensions, obligationsOfPlant, taxesNonCurrent), ${kindsOfDebt}))`,
+    internal: true,
+  },
+  debtNextToValues: {
+    about: 'Further kinds of debt where the section closes with them and what is owed at its fair value.',
+    formula: `first(closing(rest(nonCurrentLiabilitiesGap, valuesNonCurrent), ${kindsOfDebt}), closing(rest(nonCurrentLiabilitiesGap, valuesNonCurrent, taxesNonCurrent), ${kindsOfDebt}))`,
+    internal: true,
+  },
+  valuesNonCurrent: {
+    about:
+      'What is owed after a year at its fair value: derivatives, warrants, and what is still to be paid for businesses.',
+    usGaap: [
+      'DerivativeLiabilitiesNoncurrent? + WarrantsAndRightsOutstanding?' +
+        ' + BusinessCombinationContingentConsiderationLiabilityNoncurrent?',
+    ],
     internal: true,
   },
   debtNextToLeases: {
@@ -2264,7 +2435,7 @@ export const balanceSheet = statementLines({
     about:
       'Short-term funding of a sheet that does not divide, where named liabilities leave less than a fiftieth to other debt (trusts that hold mortgages).',
     formula:
-      'unless(shortTermDebt, excess(rest(roomOnSheet, interestOwed, operatingLeases) - 0.02 * totalLiabilities))',
+      'unless(unless(shortTermDebt, excess(rest(roomOnSheet, interestOwed, operatingLeases) - 0.02 * totalLiabilities)), first(otherBorrowings, trustDebt))',
     internal: true,
   },
   unnamedDebt: {

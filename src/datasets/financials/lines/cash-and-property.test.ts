@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { statedIn } from '../../../../test/support/tagged-amounts.ts'
 import { UNKNOWN } from '../../../formula/amount.ts'
 import { balanceSheet } from './balance-sheet.ts'
 import { evaluated, type Lines } from './evaluation.ts'
@@ -41,7 +42,7 @@ test("a bank's cash has in it what it lends overnight, where the cash flow state
   // Auburn National Bancorporation, 2023-12-31, 10-K of fiscal 2023, in thousands.
   const auburn = {
     ...{ cashAndCashEquivalents: 39957, cashAndDue: 27127, cashOfCashFlow: 71369 },
-    ...{ depositsInBanks: 12830, fundsSold: 31412 },
+    ...{ depositsWithBanks: 12830, fundsSold: 31412 },
   }
   const cashOf = (stated: Lines): unknown => completeBalance(stated)['cashAndCashEquivalents']
   assert.equal(cashOf(auburn), 71369)
@@ -138,4 +139,16 @@ test('leases of a note are no property where the sheet closes with assets that f
   const named = { receivablesNonCurrent: 300, pensionAssets: 150, financialNonCurrent: 250 }
   assert.equal(propertyOf({ ...oil, property: 4_500, ...named }), 4_500)
   assert.equal(propertyOf({ ...oil, property: 3_990, ...named }), 4_500)
+})
+
+test('real estate that is let is its cost less its depreciation where no net amount is tagged', () => {
+  const propertyIn = (tagged: Readonly<Record<string, number>>) =>
+    statedIn('balance', 'usGaap', 'property', tagged)
+  const cost = {
+    RealEstateInvestmentPropertyAtCost: 9000,
+    RealEstateInvestmentPropertyAccumulatedDepreciation: 1000,
+  }
+  assert.equal(propertyIn(cost), 8000)
+  assert.equal(propertyIn({ ...cost, RealEstateInvestmentPropertyNet: 8100 }), 8100)
+  assert.equal(propertyIn({ RealEstateInvestmentPropertyAtCost: 9000 }), null)
 })
