@@ -101,7 +101,8 @@ const currentLines =
   'otherwise(statedNetReceivables, statedAccountsReceivables), accountsAndNotes, tradeOthers, inventory, prepaidExpenses, statedOtherCurrentAssets, statedShortTermInvestments, currentSecurities, taxReceivables, prepaidTaxes, receivablesFromRelated, notesReceivable'
 
 /** Lines of securities and interests, in the order in which a sheet is closed with them. */
-const ownInvestments = 'securities, otherInvestments, interests, tradedShares, untradedShares'
+const ownInvestments =
+  'securities, otherInvestments, interests, tradedShares, untradedShares, investmentsOfAnyTerm'
 /** Other non-current assets under names of their own, which sheets under IFRS have. */
 const ownNonCurrentLines = 'receivablesNonCurrent, pensionAssets, financialNonCurrent, investmentProperty'
 /** Lines of debt due after a year that a sheet may have in addition to the main one. */
@@ -296,11 +297,16 @@ export const balanceSheet = statementLines({
     ],
     // Coca-Cola's sheet has marketable securities in addition to short-term investments, KLA's has securities without a term.
     formula:
-      'sum(otherwise(unless(stated, wholeCash), first(excess(statedCashAndShortTermInvestments - within(cashAndCashEquivalents, statedCashAndShortTermInvestments)), closing(undividedGap, marketableSecurities, heldSecurities, timeDeposits))), given(closing(securitiesGap, currentSecurities), stated))',
+      'sum(otherwise(unless(stated, wholeCash), first(excess(statedCashAndShortTermInvestments - within(cashAndCashEquivalents, statedCashAndShortTermInvestments)), closing(undividedGap, marketableSecurities, heldSecurities, timeDeposits, tradingSecurities))), given(closing(securitiesGap, currentSecurities), stated))',
   },
   timeDeposits: {
     about: 'Deposits with banks for a term, which are not cash.',
     usGaap: ['CertificatesOfDepositAtCarryingValue | TimeDepositsAtCarryingValue'],
+    internal: true,
+  },
+  tradingSecurities: {
+    about: 'Securities held to be sold soon, without a term.',
+    usGaap: ['TradingSecurities | TradingSecuritiesDebt'],
     internal: true,
   },
   currentSecurities: {
@@ -743,6 +749,11 @@ export const balanceSheet = statementLines({
     usGaap: ['OtherLongTermInvestments'],
     internal: true,
   },
+  investmentsOfAnyTerm: {
+    about: 'Other investments under names that a note may have for a part.',
+    usGaap: ['OtherInvestments | OtherInvestmentsAndSecuritiesAtCost'],
+    internal: true,
+  },
   interests: {
     about: 'Interests in companies that are accounted for by their equity.',
     usGaap: [
@@ -848,7 +859,14 @@ export const balanceSheet = statementLines({
   undividedInvestments: {
     about: 'The larger of both: Allied World has securities for trading among the second.',
     formula:
-      'otherwise(sum(heldSecurities, excess(marketableSecurities - heldSecurities)), marketableSecurities)',
+      'otherwise(sum(heldSecurities, excess(first(marketableSecurities, investmentsOfInsurer) - heldSecurities)), marketableSecurities)',
+    internal: true,
+  },
+  investmentsOfInsurer: {
+    about:
+      'All investments of an insurer that tags their sum as long-term ones, less those for a short term where these are in it.',
+    formula:
+      'given(rest(statedLongTermInvestments, given(shortTermInvestments, closing(statedLongTermInvestments - shortTermInvestments, heldSecurities, otherInvestments, investmentsOfAnyTerm, interests, untradedShares))), insuranceLiabilities)',
     internal: true,
   },
   namedInvestments: {
@@ -2299,7 +2317,8 @@ export const balanceSheet = statementLines({
   ofHedges: {
     about: 'Accumulated other comprehensive income of hedges.',
     usGaap: [
-      'AccumulatedOtherComprehensiveIncomeLossCumulativeChangesInNetGainLossFromCashFlowHedgesEffectNetOfTax',
+      'AccumulatedOtherComprehensiveIncomeLossCumulativeChangesInNetGainLossFromCashFlowHedgesEffectNetOfTax' +
+        ' | AociLossCashFlowHedgeCumulativeGainLossAfterTax',
     ],
     ifrs: ['ReserveOfCashFlowHedges'],
     internal: true,
@@ -2329,12 +2348,17 @@ export const balanceSheet = statementLines({
     about: 'Equity of the shareholders of the parent.',
     ...shareholdersEquity,
     formula:
-      'first(allEquityTagged - minority, given(given(closing(equitySide, equityWithMinority) - orZero(minority), excess(preferredStock)), commonEquityTagged), stated, equityWithMinority - orZero(minority), totalAssets - statedTotalLiabilities - orZero(statedTemporaryEquity) - orZero(redeemableMinority) - orZero(minority))',
+      'first(allEquityTagged - minority, given(given(closing(equitySide, equityWithMinority) - orZero(minority), excess(preferredStock)), commonEquityTagged), stated, equityWithMinority - orZero(minority), totalAssets - statedTotalLiabilities - orZero(statedTemporaryEquity) - orZero(redeemableMinority) - orZero(minority), partnersAccounts)',
     section: 'totalEquity',
   },
   statedStockholdersEquity: {
     about: "Shareholders' equity, as tagged.",
     ...shareholdersEquity,
+    internal: true,
+  },
+  partnersAccounts: {
+    about: 'What limited and general partners have in a partnership that tags no sum of both.',
+    usGaap: ['LimitedPartnersCapitalAccount + GeneralPartnersCapitalAccount'],
     internal: true,
   },
   equitySide: {
@@ -2378,6 +2402,22 @@ export const balanceSheet = statementLines({
     ifrs: ['NoncontrollingInterests'],
     internal: true,
   },
+  nonredeemableMinority: {
+    about: 'Equity of minorities that they may not redeem.',
+    usGaap: ['NonredeemableNoncontrollingInterest'],
+    internal: true,
+  },
+  minorityOfKind: {
+    about: 'Equity of minorities in joint ventures or variable interest entities.',
+    usGaap: ['MinorityInterestInJointVentures | NoncontrollingInterestInVariableInterestEntity'],
+    internal: true,
+  },
+  /** Of a note of Alphabet's. */
+  minorityOnFace: {
+    about: 'The same, where both sides of the sheet balance with it.',
+    formula: 'closing(equitySide - statedStockholdersEquity, nonredeemableMinority, minorityOfKind)',
+    internal: true,
+  },
   operatingPartnership: {
     about: 'What others hold of the partnership or company by which a trust or parent does its business.',
     usGaap: ['MinorityInterestInOperatingPartnerships | MembersEquityAttributableToNoncontrollingInterest'],
@@ -2412,7 +2452,7 @@ export const balanceSheet = statementLines({
     // As tagged, unless the sheet balances with more or less by over 2 % of it: half a percent of four times it. Nike tags 85 million of
     // other comprehensive income as all equity with minorities: these owe no such part of what its shareholders have.
     formula:
-      'sum(first(reconciled(minority, closing(equitySide, equityWithMinority) - totalStockholdersEquity, 4 * minority), given(equityWithMinority - totalStockholdersEquity, first(within(totalStockholdersEquity - equityWithMinority, 0.05 * totalAssets), closing(equitySide, equityWithMinority))), operatingPartnership), redeemableMinority)',
+      'sum(first(reconciled(minority, closing(equitySide, equityWithMinority) - totalStockholdersEquity, 4 * minority), given(equityWithMinority - totalStockholdersEquity, first(within(totalStockholdersEquity - equityWithMinority, 0.05 * totalAssets), closing(equitySide, equityWithMinority))), minorityOnFace, operatingPartnership), redeemableMinority)',
     section: 'totalEquity',
   },
   totalLiabilitiesAndTotalEquity: {
@@ -2442,7 +2482,7 @@ export const balanceSheet = statementLines({
     about:
       'What non-current liabilities hold beside named lines, where it is more than the debt due within a year and none is named that is due later, or more than all that is named where a note has debt: that debt may have a name of the company.',
     formula:
-      'unless(first(excess(unexplainedNonCurrent - first(longTermDebtDue, allCurrentDebt)), given(excess(unexplainedNonCurrent - sum(shortTermDebt, capitalLeaseObligations)), excess(debtInNotes)), excess(financialLiabilitiesNonCurrent - 1.05 * sum(shortTermDebt, capitalLeaseObligations))), longTermDebt)',
+      'unless(first(excess(unexplainedNonCurrent - first(longTermDebtDue, allCurrentDebt)), given(excess(unexplainedNonCurrent - sum(shortTermDebt, capitalLeaseObligations)), excess(debtInNotes)), excess(first(financialLiabilitiesNonCurrent, otherFinancialNonCurrent) - 1.05 * sum(shortTermDebt, capitalLeaseObligations))), longTermDebt)',
     internal: true,
   },
   unexplainedNonCurrent: {
@@ -2464,6 +2504,11 @@ export const balanceSheet = statementLines({
   financialLiabilitiesNonCurrent: {
     about: 'Financial liabilities due after a year, debt and leases among them.',
     ifrs: ['NoncurrentFinancialLiabilities'],
+    internal: true,
+  },
+  otherFinancialNonCurrent: {
+    about: 'Other financial liabilities due after a year, which debt may be among where none is named.',
+    ifrs: ['OtherNoncurrentFinancialLiabilities'],
     internal: true,
   },
   financialLiabilitiesCurrent: {
