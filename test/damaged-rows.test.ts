@@ -32,6 +32,7 @@ const faults = {
   screener_operands: `update screener_operands set text = substr(text, 1, 100) where ticker = 'NVDA'`,
   price_summaries: `update price_summaries set text = replace(text, '"bars":', '"bars":9') where ticker = 'NVDA'`,
   share_counts: `update share_counts set text = '' where cik = '0001045810'`,
+  restated_splits: `update restated_splits set ratio = 1e300 where accession = '0001045810-24-000264'`,
   trailing_quarters: `update trailing_quarters set text = 'null' where cik = '0001045810'`,
   quotes: `update quotes set price = 1e300 where ticker = 'NVDA'`,
   feed_runs: `insert into feed_runs (feed, text, checksum) values ('x', '{', 1)`,
@@ -200,6 +201,7 @@ test('check --deep names each collection and how many rows, and rebuild --derive
   assert.deepEqual(after.deep.damaged.map(({ collection }) => collection).toSorted(), [
     'feed_runs',
     'quotes',
+    'restated_splits',
     'share_counts',
     'trailing_quarters',
   ])

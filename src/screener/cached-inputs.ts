@@ -35,13 +35,14 @@ export const noInput: Input = { version: '', operands: {}, currency: null, filin
 /** Statements of the company, for each of its common shares. */
 export const statementInput = async (
   { market }: InputSources,
-  { cik, security }: Listing,
+  listing: Listing,
   view: View,
   cached: CachedInputs | undefined,
 ): Promise<Input> => {
+  const { cik } = listing
   if (cik === null) return noInput
   const rows = await statementRowsOf(market.store, cik)
-  const splits = market.quotes.splitsOf(security)
+  const splits = market.quotes.companySplitsOf(listing)
   const head = JSON.stringify([rules, view, splits])
   const texts = Object.values(rows).flatMap((each) => each.map(({ text }) => text))
   const version = `${texts.reduce((sum, text) => crc32(text, sum), crc32(head))}`
@@ -80,12 +81,12 @@ export const barInput = async (
 /** Shares on the basis of the day `on`. The version changes once a month, so that old reports drop out. */
 export const holdingInput = async (
   { market: { securityMaster, quotes }, held }: InputSources,
-  { ticker, security }: Listing,
+  listing: Listing,
   on: string,
   cached: CachedInputs | undefined,
 ): Promise<Input> => {
-  const known = quotes.splitsOf(security).filter((split) => split.on <= on)
-  const names = assetNamesOf(securityMaster, ticker)
+  const known = quotes.shareSplitsOf(listing).filter((split) => (split.after ?? split.on) <= on)
+  const names = assetNamesOf(securityMaster, listing.ticker)
   const basis = JSON.stringify([rules, held.version, on.slice(0, 7), known, names])
   const version = `${crc32(basis)}`
   if (cached?.columns.holdings === version)

@@ -36,7 +36,7 @@ export type InputSources = {
 }
 
 /** Raised when figures are computed differently, so that those stored by an older program are not reused. */
-const REVISION = 13
+const REVISION = 14
 /** Identifies the figures and how they are computed. */
 export const rules = `${REVISION} ${crc32(figureNames.join(' '))}`
 

@@ -1,11 +1,12 @@
 /** A test market for reports of funds: their holdings, and the holders of a security. */
 import type { TestContext } from 'node:test'
 import { quotes } from '../../src/derived/quotes/record.ts'
-import { splits } from '../../src/derived/splits/record.ts'
+import { restatedSplits, splits } from '../../src/derived/splits/record.ts'
 import { securitiesOn } from '../../src/security-master/security-on-day.ts'
+import { batchOf } from '../../src/store/batch.ts'
 import { rowOf } from '../../src/store/record-text.ts'
 import { accession, type MadeHolding, nportAt, nportXml, vanguard500 } from '../files/fund-files.ts'
-import { openTestMarket } from './test-market.ts'
+import { NOW, openTestMarket } from './test-market.ts'
 
 export type Row = Readonly<Record<string, unknown>>
 
@@ -50,7 +51,17 @@ export const openFundMarket = async (t: TestContext, showCusip = true) => {
       ),
     )
   }
-  return { ...market, quoted, split, report, fund, holdingsOf, holders, etfs }
+  /** The one that reports of the company show, between those of `after` and `on`. */
+  const shownSplit = (
+    cik: string,
+    split: { readonly after: string; readonly on: string; readonly ratio: number },
+  ) => {
+    const row = rowOf(restatedSplits, { cik, ...split, accession: accession(99) }, {})
+    return store.write({ origin: 'real', source: 'test', at: NOW }, (transaction) =>
+      transaction.put(batchOf(restatedSplits, [row], { cik })),
+    )
+  }
+  return { ...market, quoted, split, shownSplit, report, fund, holdingsOf, holders, etfs }
 }
 
 export const pick = (row: Row | undefined, ...names: readonly string[]) => names.map((name) => row?.[name])

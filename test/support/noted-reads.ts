@@ -1,7 +1,7 @@
 /** Notes the collections behind everything that answers are made from. */
 import type { Endpoint } from '../../src/contract/endpoint.ts'
 import { quoteReads } from '../../src/derived/quotes/quote-cache.ts'
-import { splits } from '../../src/derived/splits/record.ts'
+import { restatedSplits, splits } from '../../src/derived/splits/record.ts'
 import { screenerRuns } from '../../src/screener/collections.ts'
 import type { MarketWithScreener } from '../../src/screener/market-with-screener.ts'
 import { listingReads, securityMasterReads } from '../../src/security-master/security-master.ts'
@@ -39,6 +39,14 @@ const storeWithNotedReads = (store: Store, note: NoteRead): Store =>
 
 const byIdentifier: ReadonlySet<string> = new Set(['byIsin', 'byCusip', 'heldAs', 'identifiersOf'])
 
+const allSplits = [splits, restatedSplits, ...listingReads]
+const splitReads: Readonly<Record<string, readonly Collection[]>> = {
+  splitsOf: [splits, ...listingReads],
+  restatedSplitsOf: [restatedSplits],
+  companySplitsOf: allSplits,
+  shareSplitsOf: allSplits,
+}
+
 /** What is in memory depends on the collections that it was made from. */
 const marketWithNotedReads = (market: MarketWithScreener, note: NoteRead): MarketWithScreener => {
   const all = (collections: readonly Collection[]): void => {
@@ -51,7 +59,7 @@ const marketWithNotedReads = (market: MarketWithScreener, note: NoteRead): Marke
     securityMaster: observed(securityMaster, (name) => {
       if (name !== 'showsCusip') all(byIdentifier.has(name) ? securityMasterReads : listingReads)
     }),
-    quotes: observed(quotes, (name) => all(name === 'splitsOf' ? [splits, ...listingReads] : quoteReads)),
+    quotes: observed(quotes, (name) => all(splitReads[name] ?? quoteReads)),
     search: (...query) => {
       all(quoteReads)
       return search(...query)

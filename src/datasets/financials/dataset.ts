@@ -6,7 +6,7 @@ import { limit, oneOf } from '../../contract/parameter.ts'
 import { declaredActions } from '../../derived/corporate-actions/record.ts'
 import { filings } from '../../derived/filings/record.ts'
 import type { Market } from '../../derived/market.ts'
-import { splits } from '../../derived/splits/record.ts'
+import { restatedSplits, splits } from '../../derived/splits/record.ts'
 import { incomePeriods, trailingQuarters } from '../../derived/statements/record.ts'
 import { type Awaitable, whenReady } from '../../lib/awaitable.ts'
 import { registrants, securities } from '../../security-master/collections.ts'
@@ -103,7 +103,11 @@ const ofTicker = endpointOf<Market>()({
 export const financialsDataset = dataset({
   name: 'financials',
   about: 'Financial statements of US GAAP and IFRS filers.',
-  collections: [...statements, incomePeriods, trailingQuarters, declaredActions, factBlocks, filingFacts],
+  collections: [
+    ...statements,
+    ...[incomePeriods, trailingQuarters, restatedSplits, declaredActions],
+    ...[factBlocks, filingFacts],
+  ],
   counted: statements,
   loads: [
     load({

@@ -1,6 +1,7 @@
 /** A company's facts as rows: its statements, and what other datasets need of them; leaves out when filings were accepted. */
 import { declaredActionsOf } from '../../derived/corporate-actions/declared-actions.ts'
 import { declaredActions } from '../../derived/corporate-actions/record.ts'
+import { restatedSplits } from '../../derived/splits/record.ts'
 import { incomePeriods, trailingQuarters } from '../../derived/statements/record.ts'
 import { trailingQuartersOf } from '../../derived/statements/trailing-eps.ts'
 import type { CompanyFacts } from '../../sources/edgar/company-facts.ts'
@@ -9,6 +10,7 @@ import { rowOf, textOf } from '../../store/record-text.ts'
 import type { Checks, Normalized } from '../dataset.ts'
 import { statementsOf } from './company-statements.ts'
 import { packedFacts } from './history/fact-block.ts'
+import { impliedSplits } from './history/implied-splits.ts'
 import { factBlocks, type incomeStatements, type StatementName, statementCollections } from './record.ts'
 import { announcedOf } from './selection/own-report.ts'
 import type { StatementParts } from './statement.ts'
@@ -25,6 +27,7 @@ export type CompanyStatements = {
   readonly statements: Readonly<Record<StatementName, readonly StatementDraft[]>>
   readonly periods: readonly NewRow<typeof incomePeriods>[]
   readonly trailing: readonly NewRow<typeof trailingQuarters>[]
+  readonly restated: readonly NewRow<typeof restatedSplits>[]
   readonly declared: readonly NewRow<typeof declaredActions>[]
   readonly facts: readonly NewRow<typeof factBlocks>[]
 }
@@ -71,6 +74,7 @@ export const normalizeFacts = (facts: CompanyFacts): Normalized<CompanyStatement
       },
       periods,
       trailing: trailing === null ? [] : [rowOf(trailingQuarters, { cik }, trailing)],
+      restated: impliedSplits(all).map((split) => rowOf(restatedSplits, { cik, ...split }, {})),
       declared: declared === null ? [] : [rowOf(declaredActions, { cik }, declared)],
       facts: [rowOf(factBlocks, { cik }, { block: packedFacts(facts) })],
     },

@@ -1,6 +1,7 @@
 /** Statements as they are stored, with when their filings were accepted: known from the filings, not from facts. */
 import { acceptancesOf } from '../../derived/filings/query.ts'
 import type { filings } from '../../derived/filings/record.ts'
+import { restatedSplits } from '../../derived/splits/record.ts'
 import { incomePeriods, trailingQuarters } from '../../derived/statements/record.ts'
 import { type Batch, batchOf } from '../../store/batch.ts'
 import type { Reads } from '../../store/store.ts'
@@ -19,7 +20,7 @@ export const accepted = async (drafts: readonly StatementDraft[], reads: Reads) 
 
 /** All statements of a company in place of those stored, and what they are made of. */
 export const statementBatches = async (
-  { cik, statements, periods, trailing, facts }: CompanyStatements,
+  { cik, statements, periods, trailing, restated, facts }: CompanyStatements,
   reads: Reads,
 ): Promise<readonly Batch[]> => {
   const batches: Batch[] = []
@@ -31,6 +32,7 @@ export const statementBatches = async (
     ...batches,
     batchOf(incomePeriods, periods, { cik }),
     batchOf(trailingQuarters, trailing, { cik }),
+    batchOf(restatedSplits, restated, { cik }),
     batchOf(factBlocks, facts, { cik }),
   ]
 }

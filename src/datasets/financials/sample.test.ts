@@ -22,6 +22,6 @@ test('the statements of the sample are those of its facts; `openbell sample --ma
     )
     stored[of.name] = await store.rows(of, { order: keyOrder(of) })
   }
-  assert.equal(Object.keys(made).length, 5)
+  assert.equal(Object.keys(made).length, 6)
   assertSameRows(stored, made)
 })

@@ -1,5 +1,6 @@
 /** What of statements goes into the sample, with what other datasets need of them. */
 import { declaredActions } from '../../derived/corporate-actions/record.ts'
+import { restatedSplits } from '../../derived/splits/record.ts'
 import { incomePeriods, trailingQuarters } from '../../derived/statements/record.ts'
 import type { Batch } from '../../store/batch.ts'
 import { recordOf } from '../../store/record-text.ts'
@@ -29,6 +30,7 @@ export const financialsSample: SampleShare = {
     rowsOfCompanies(cashFlowStatements),
     rowsOfCompanies(incomePeriods),
     rowsOfCompanies(trailingQuarters),
+    rowsOfCompanies(restatedSplits),
     rowsOfCompanies(declaredActions),
     rowsOfCompanies(factBlocks),
   ],

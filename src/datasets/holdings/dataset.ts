@@ -3,7 +3,7 @@ import { around, perTicker } from '../../contract/envelope.ts'
 import { limit } from '../../contract/parameter.ts'
 import { quoteReads } from '../../derived/quotes/quote-cache.ts'
 import { shareCounts } from '../../derived/share-counts/record.ts'
-import { splits } from '../../derived/splits/record.ts'
+import { restatedSplits, splits } from '../../derived/splits/record.ts'
 import {
   fundNames,
   heldIdentifiers,
@@ -59,7 +59,7 @@ const ofFund = endpoint({
 
 const holdersQuery = { limit: limit({ max: 500, default: 300 }) }
 const exported = { rows: 'rows of securities whose CUSIP, ISIN or symbol leads to a ticker' }
-const holdersReads = [owners, shareCounts, splits, ...securityMasterReads]
+const holdersReads = [owners, shareCounts, splits, restatedSplits, ...securityMasterReads]
 
 const etfsThatHold = endpoint({
   path: '/v1/institutional-ownership/{ticker}',

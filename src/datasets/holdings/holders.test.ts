@@ -165,6 +165,23 @@ it('a split between two reports is not a purchase', async (t) => {
   )
 })
 
+it('a split that only reports show is no purchase either, and the shares before are null where it may be', async (t) => {
+  const { report, etfs, shownSplit, put } = await openFundMarket(t)
+  await report(1, '2020-06-30', [apple(100, 36_000)])
+  await report(2, '2020-09-30', [apple(440, 50_000)])
+  const names = ['previousSharesHeld', 'sharesChange', 'sharesChangePct', 'ownershipPct'] as const
+  const shown = async () => pick((await etfs('AAPL'))[0], ...names)
+  // Made up, so that the report of September is after it, and then that it may be before it, as it was.
+  await shownSplit('0000320193', { after: '2020-07-31', on: '2020-09-29', ratio: 4 })
+  assert.deepEqual(await shown(), [400, 40, 10, null])
+  const count = { accession: '0000320193-20-000096', isDomestic: true, before: null }
+  const counted = { ...count, shares: 170_018_020, on: '2020-10-16', filedOn: '2020-10-30' }
+  await put(shareCounts, rowOf(shareCounts, { cik: '0000320193' }, counted))
+  assert.deepEqual(await shown(), [400, 40, 10, 0.0003])
+  await shownSplit('0000320193', { after: '2020-07-31', on: '2020-10-30', ratio: 4 })
+  assert.deepEqual(await shown(), [null, null, null, null])
+})
+
 it('a fund’s part of the company is of the shares there were, and null of a company with several classes', async (t) => {
   const { report, etfs, put } = await openFundMarket(t)
   const count = {

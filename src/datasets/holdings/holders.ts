@@ -2,7 +2,7 @@
 import type { ListAnswer } from '../../contract/endpoint.ts'
 import type { Market } from '../../derived/market.ts'
 import { shareCounts } from '../../derived/share-counts/record.ts'
-import { factorAfter, type SplitEvent } from '../../derived/splits/split-event.ts'
+import { factorBetween, type ShareSplit } from '../../derived/splits/split-event.ts'
 import { daysBetween } from '../../lib/day.ts'
 import { remembered } from '../../lib/remembered.ts'
 import { percentOf } from '../../lib/rounded.ts'
@@ -28,7 +28,7 @@ const NEAR_DAYS = 400
 const outstandingOf = async (
   { store, securityMaster, onDamage }: Market,
   { cik, ticker }: Listing,
-  splits: readonly SplitEvent[],
+  splits: readonly ShareSplit[],
 ): Promise<(day: string) => number | null> => {
   const toRecord = (row: Row<typeof shareCounts>) => recordOf(shareCounts, row)
   const [count] = cik === null ? [] : await intactRows(store, shareCounts, toRecord, onDamage, { cik })
@@ -36,18 +36,29 @@ const outstandingOf = async (
   const [only, ...others] = commonSharesOf(listings)
   const isCounted = others.length === 0 && only?.ticker === ticker && !only.isReceipt
   if (count === undefined || !isCounted) return () => null
-  const { shares, on, isDomestic } = count
+  const { shares, on, filedOn, isDomestic } = count
+  const isDated = ({ after }: ShareSplit): boolean => after === undefined
+  // The first report on the new shares counts them some days before it is filed.
+  const known = [on, splits.filter(isDated)] as const
+  const restated = [filedOn, splits.filter((split) => !isDated(split))] as const
   return (day) => {
     if (!isDomestic || Math.abs(daysBetween(on, day)) > NEAR_DAYS) return null
-    return (shares * factorAfter(splits, on, day)) / factorAfter(splits, day, on)
+    let counted = shares
+    for (const [countedOn, of] of [known, restated]) {
+      const [later, earlier] = [factorBetween(of, countedOn, day), factorBetween(of, day, countedOn)]
+      if (later === null || earlier === null) return null
+      counted *= later / earlier
+    }
+    return counted
   }
 }
 
-/** A split between two reports is not a change: the shares before are stated on the basis of the newer one. */
-const previousOf = ({ columns }: Owner, splits: readonly SplitEvent[]): number | null => {
+/** A split between two reports is not a change: the shares before are stated on the basis of the newer one; null if that is unknown. */
+const previousOf = ({ columns }: Owner, splits: readonly ShareSplit[]): number | null => {
   const { previousShares, previousReportDate, reportDate } = columns
   if (previousShares === null || previousReportDate === null || splits.length === 0) return previousShares
-  return Math.round(previousShares * factorAfter(splits, previousReportDate, reportDate))
+  const factor = factorBetween(splits, previousReportDate, reportDate)
+  return factor === null ? null : Math.round(previousShares * factor)
 }
 
 /** How an answer names a fund, as JSON; `name` is that by its report. */
@@ -109,7 +120,7 @@ export const holdersOf = async (
 ): Promise<ListAnswer> => {
   const { ticker } = listing
   const { quotes, securityMaster } = market
-  const splits = quotes.splitsOf(listing.security)
+  const splits = quotes.shareSplitsOf(listing)
   const [{ rows, total }, outstanding] = await Promise.all([
     ownersOf(market, listing, choice),
     outstandingOf(market, listing, splits),

@@ -162,6 +162,27 @@ it('a split since the report restates the shares behind what they are worth, not
   assert.deepEqual(await worth(), [...reported, 142.44, 31_120_705_700.4])
 })
 
+it('a split that only reports show restates them too, and what is held on a day that may be before or after it is worth null', async (t) => {
+  const { store, shownSplit, quoted, holdingsOf } = await openFundMarket(t)
+  await loadFiles(store, 'sec-tickers', { ...tickerFiles, ...withIvv })
+  await loadFiles(store, 'ishares-holdings', {
+    'ishares_IVV_2023-04-06.csv': ivvText.replace('"USD","USD CASH"', `${nvidia}\n"USD","USD CASH"`),
+  })
+  const worth = async () => {
+    const row = (await holdingsOf('IVV')).find(({ asset }) => asset === 'NVDA')
+    return pick(row, 'sharesHeld', 'computedValueUsd')
+  }
+  // By the reports of 2024-05-29 and 2024-08-28.
+  const split = { after: '2024-05-29', on: '2024-08-28', ratio: 10 }
+  await shownSplit('0001045810', split)
+  await quoted('NVDA', 142.44, '2024-12-06T21:00:00Z')
+  assert.deepEqual(await worth(), [21_848_291, 31_120_705_700.4])
+  await quoted('NVDA', 1208.88, '2024-06-07T20:00:00Z')
+  assert.deepEqual(await worth(), [21_848_291, null])
+  await quoted('NVDA', 1064.69, '2024-05-24T20:00:00Z')
+  assert.deepEqual(await worth(), [21_848_291, 23_261_656_944.79])
+})
+
 it('a company whose ticker a fund has since is not taken for that fund', async (t) => {
   const { report, holdingsOf } = await openFundMarket(t)
   // ExOne, bought in 2021; the letters are those of the fund here as they are of an ETF of BondBloxx today.

@@ -4,7 +4,7 @@ import { joinedText, listPieces } from '../../contract/envelope.ts'
 import type { Work } from '../../contract/work.ts'
 import type { Market } from '../../derived/market.ts'
 import type { LastPrice } from '../../derived/quotes/quote-cache.ts'
-import { factorAfter } from '../../derived/splits/split-event.ts'
+import { factorBetween } from '../../derived/splits/split-event.ts'
 import { holdsCusip } from '../../lib/check-digit.ts'
 import { newYorkDayOf } from '../../lib/new-york-time.ts'
 import { rounded } from '../../lib/rounded.ts'
@@ -18,18 +18,19 @@ const quoted = (text: string | null): string => (text === null ? 'null' : `"${te
 
 /**
  * Cents. A split between the report and the price restates the shares; null where there is one and the day of the price
- * is unknown.
+ * is unknown, or where it is uncertain.
  */
 const worth = (
   { quotes }: Market,
-  { security }: Listing,
+  listing: Listing,
   { price, quotedAt }: LastPrice,
   { shares, on }: { readonly shares: number; readonly on: string },
 ): number | null => {
-  const splits = quotes.splitsOf(security).filter((split) => split.on > on)
+  const splits = quotes.shareSplitsOf(listing).filter((split) => split.on > on)
   if (splits.length > 0 && quotedAt === null) return null
   const pricedOn = splits.length === 0 || quotedAt === null ? on : newYorkDayOf(Date.parse(quotedAt))
-  return rounded(shares * factorAfter(splits, on, pricedOn) * price, 2)
+  const factor = factorBetween(splits, on, pricedOn)
+  return factor === null ? null : rounded(shares * factor * price, 2)
 }
 
 const wireText = wireTextOf(holdings)

@@ -8,7 +8,8 @@ import { commonSharesOf, isOtherByName, isReceiptByName } from '../../security-m
 import { marketCapOf } from '../market-cap.ts'
 import { isPricedQuarter } from '../report-chain.ts'
 import type { ShareCount } from '../share-counts/record.ts'
-import type { SplitEvent } from '../splits/split-event.ts'
+import { type SplitEvent, withRestated } from '../splits/split-event.ts'
+import type { RestatedByCik } from '../splits/split-table.ts'
 import type { TrailingQuarters } from '../statements/record.ts'
 import { trailingEpsOf } from '../statements/trailing-eps.ts'
 import type { Quote } from './record.ts'
@@ -22,8 +23,10 @@ export type CompanySources = {
   readonly securityMaster: SecurityMaster
   readonly counts: ReadonlyMap<string, ShareCount>
   readonly quarters: ReadonlyMap<string, TrailingQuarters>
-  /** By security. */
+  /** Those that a source lists, by security. */
   readonly splits: ReadonlyMap<SecurityId, readonly SplitEvent[]>
+  /** Those that reports alone show, by registrant. */
+  readonly restated: RestatedByCik
   /** The price of each quoted ticker. */
   readonly priceOf: (ticker: string) => number | undefined
   readonly nameOf: NameOf
@@ -102,7 +105,7 @@ const earningsOf = (
 }
 
 export const companyFiguresOf = (
-  { securityMaster, counts, quarters, splits, priceOf, nameOf }: CompanySources,
+  { securityMaster, counts, quarters, splits, restated, priceOf, nameOf }: CompanySources,
   ticker: string,
   { price, on, published }: Quoted,
 ): CompanyFigures => {
@@ -129,5 +132,6 @@ export const companyFiguresOf = (
     common.map((listing) => priceOf(listing.ticker)),
   )
   const isOneShare = !receipt || cap.sharesOutstanding !== null
-  return { ...cap, ...earningsOf(isSame && isOneShare ? quarters.get(cik) : undefined, known, { price, on }) }
+  const earned = isSame && isOneShare ? quarters.get(cik) : undefined
+  return { ...cap, ...earningsOf(earned, withRestated(known, restated.get(cik) ?? []), { price, on }) }
 }

@@ -14,8 +14,9 @@ import type { Reads } from '../../store/store.ts'
 import { bestSeriesBySecurity, type Series } from '../prices/price-summary.ts'
 import { priceSummaries } from '../prices/record.ts'
 import { shareCounts } from '../share-counts/record.ts'
-import { splits } from '../splits/record.ts'
+import { restatedSplits, splits } from '../splits/record.ts'
 import type { SplitEvent } from '../splits/split-event.ts'
+import { restatedByCik, type SplitTable, splitTableOf } from '../splits/split-table.ts'
 import { trailingQuarters } from '../statements/record.ts'
 import {
   type CompanyFigures,
@@ -32,7 +33,8 @@ export type LastPrice = { readonly price: number; readonly quotedAt: string | nu
 
 type QuoteRecord = Static<typeof Quote>
 
-export type QuoteCache = {
+/** With the splits that the quotes are made with. */
+export type QuoteCache = SplitTable & {
   /** The quote of a ticker that has one, or, with nulls, of one that is listed; undefined for an unknown ticker. */
   readonly textOf: (ticker: string) => string | undefined
   /** The quote of the security that the lists have: nulls where the ticker has passed to another. */
@@ -44,8 +46,6 @@ export type QuoteCache = {
   readonly marketCapOf: (ticker: string) => number | undefined
   /** Name of the security as the publisher of its last sale has it; null without a sale. */
   readonly nameOf: NameOf
-  /** The splits that the quotes are made with. */
-  readonly splitsOf: (security: SecurityId) => readonly SplitEvent[]
 }
 
 /** What an answer from the cache depends on. */
@@ -55,6 +55,7 @@ export const quoteReads: readonly Collection[] = [
   shareCounts,
   trailingQuarters,
   splits,
+  restatedSplits,
   ...securityMasterReads,
 ]
 
@@ -178,11 +179,13 @@ type Kept = LastPrice & {
   readonly isReassigned: boolean
 }
 
+type Splits = Pick<CompanySources, 'splits' | 'restated'>
+
 /** Makes each quote once, in turns of the event loop. What they are made from is let go. */
 const keptQuotes = async (
   reads: Reads,
   securityMaster: SecurityMaster,
-  splits: CompanySources['splits'],
+  { splits, restated }: Splits,
   onDamage: OnDamage,
 ): Promise<ReadonlyMap<string, Kept>> => {
   const quoted = await quotedTickers(reads, securityMaster.securityOf, splits, onDamage)
@@ -192,6 +195,7 @@ const keptQuotes = async (
     counts: await recordsByCik(reads, shareCounts, onDamage),
     quarters: await recordsByCik(reads, trailingQuarters, onDamage),
     splits,
+    restated,
     priceOf: (ticker: string): number | undefined => quoted.get(ticker)?.figures.price,
     nameOf,
   }
@@ -226,7 +230,8 @@ export const quoteCacheOf = async (
   splits: ReadonlyMap<SecurityId, readonly SplitEvent[]>,
   onDamage: OnDamage = () => undefined,
 ): Promise<QuoteCache> => {
-  const kept = await keptQuotes(reads, securityMaster, splits, onDamage)
+  const restated = await restatedByCik(reads, onDamage)
+  const kept = await keptQuotes(reads, securityMaster, { splits, restated }, onDamage)
   /** A price or market cap by ticker is that of the listing, not of the security that the ticker has passed to. */
   const listedOf = (ticker: string): Kept | undefined => {
     const found = kept.get(ticker)
@@ -246,6 +251,6 @@ export const quoteCacheOf = async (
     lastPriceOf: listedOf,
     marketCapOf: (ticker) => listedOf(ticker)?.marketCap ?? undefined,
     nameOf: (ticker) => kept.get(ticker)?.name ?? null,
-    splitsOf: (security) => splits.get(security) ?? [],
+    ...splitTableOf(securityMaster, splits, restated),
   }
 }

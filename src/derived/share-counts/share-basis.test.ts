@@ -93,3 +93,30 @@ test('for a price of before a split, figures filed after it are on the shares of
   assert.deepEqual(factorsOf(nvidia.slice(0, 2), splits, '2024-06-07'), [0.1, 0.1])
   assert.deepEqual(factorsOf(nvidia.slice(0, 2), splits, '2024-06-10'), [1, 1])
 })
+
+test('of reports between the two days of a split that no source lists, the shares decide', () => {
+  // Amphenol, two for one in June 2024: the report of April 2024 is on the old shares, and that of July on the new ones.
+  const restated = [{ after: '2023-10-27', on: '2024-07-26', ratio: 2 }]
+  const quarters = [
+    year('2024-07-26', 0.41, 1264.9),
+    year('2024-04-26', 0.87, 628),
+    year('2023-10-27', 0.83, 622),
+  ]
+  assert.deepEqual(factorsOf(quarters, restated), [1, 2, 2])
+  const early = [
+    year('2024-07-26', 0.41, 1264.9),
+    year('2024-04-26', 0.44, 1255.9),
+    year('2023-10-27', 0.83, 622),
+  ]
+  assert.deepEqual(factorsOf(early, restated), [1, 1, 2])
+  const uncounted = [
+    year('2024-07-26', 0.41, 1264.9),
+    year('2024-04-26', 0.87, null),
+    year('2023-10-27', 0.83, 622),
+  ]
+  assert.deepEqual(factorsOf(uncounted, restated), [1, null, 2])
+  // A price of between the days may be on either shares, and so may one of after them be to a newest report of between.
+  assert.deepEqual(factorsOf(quarters, restated, '2024-06-07'), [null, null, null])
+  assert.deepEqual(factorsOf(quarters.slice(1), restated), [null, null])
+  assert.deepEqual(factorsOf(quarters.slice(2), restated), [2])
+})

@@ -3,7 +3,7 @@
  * known, else perhaps later ones, as later filings restate periods. Leaves out which splits there are.
  */
 import { daysBetween } from '../../lib/day.ts'
-import { factorAfter, type SplitEvent } from '../splits/split-event.ts'
+import { factorBetween, type SplitEvent } from '../splits/split-event.ts'
 
 /** The day of the filing that figures per share are of, and diluted shares; null where they are not known. */
 export type Counted = { readonly filedOn: string; readonly shares: number | null }
@@ -63,8 +63,9 @@ const factorOf = (
 
 /**
  * For each period of one kind, newest first, the new shares on the day `on` for one of its own; null where it is unknown
- * whether the period is restated. A split after the newest filing is in no figure, and no split is in those of a period that
- * no later filing shows again. Otherwise the next period decides: its shares differ from these by buybacks and issues only.
+ * whether the period is restated. A split after the newest filing is in no figure, and no split of a known day is in those of a
+ * period that no later filing shows again. Otherwise the next period decides: its shares differ from these by buybacks and
+ * issues only.
  */
 export const shareFactorsOf = (
   periods: readonly Counted[],
@@ -73,16 +74,19 @@ export const shareFactorsOf = (
 ): readonly (number | null)[] => {
   const newest = periods.reduce((last, { filedOn }) => (filedOn > last ? filedOn : last), '')
   // A price may be older than the filings, and a split between: the figures have it, the shares of the price do not.
-  const since = factorAfter(splits, newest, on) / factorAfter(splits, on, newest)
+  const [later, earlier] = [factorBetween(splits, newest, on), factorBetween(splits, on, newest)]
+  const since = later === null || earlier === null ? null : later / earlier
   let reference: number | null = null
   const factors: (number | null)[] = []
   for (const { filedOn, shares } of periods) {
     const open = splits
       .filter((split) => split.on > filedOn && split.on <= newest)
       .toSorted((one, other) => (one.on < other.on ? -1 : 1))
-    const isShownAgain = daysBetween(filedOn, newest) > SHOWN_AGAIN_DAYS
-    const factor = factorOf(shares, reference, isShownAgain ? candidatesOf(open) : [whole(open)])
-    factors.push(factor === null ? null : factor * since)
+    const isOpen =
+      daysBetween(filedOn, newest) > SHOWN_AGAIN_DAYS ||
+      open.some(({ after }) => after !== undefined && after < filedOn)
+    const factor = factorOf(shares, reference, isOpen ? candidatesOf(open) : [whole(open)])
+    factors.push(factor === null || since === null ? null : factor * since)
     if (factor !== null && shares !== null) reference = shares * factor
   }
   return factors

@@ -1,5 +1,5 @@
-/** A stock split as the wire shows it, kept by the day it is carried out. */
-import { day, instant, model, oneOf, ratio, text } from '../../contract/field.ts'
+/** A stock split as the wire shows it, kept by the day it is carried out, and those that only a company's reports show. */
+import { day, instant, model, oneOf, ratio, record, text } from '../../contract/field.ts'
 import { securityColumns } from '../../security-master/security-id.ts'
 import { collection } from '../../store/collection.ts'
 
@@ -32,4 +32,23 @@ export const splits = collection('splits', {
   counts: [['security']],
   late: ['ticker'],
   updatedAt: 'updatedAt',
+})
+
+/**
+ * Splits of a company that its reports show by restating a period: its day is unknown, so that `/v1/splits` does not have them.
+ * Written with the statements, in columns alone.
+ */
+export const restatedSplits = collection('restated_splits', {
+  record: record({}),
+  columns: {
+    cik: 'text',
+    /** Day of the first report on the new shares. */
+    on: 'day',
+    /** Day of the last report that is known to be on the old ones. */
+    after: 'day',
+    ratio: 'real',
+    /** The report of `on`. */
+    accession: 'text',
+  },
+  key: ['cik', 'on'],
 })

@@ -1,6 +1,7 @@
 /** A share's dividends: those of a calendar, else what its company states of its fiscal quarters. */
+import { taggedSplits } from '../../datasets/dividends/tagged-splits.ts'
 import { declaredActions } from '../../derived/corporate-actions/record.ts'
-import { factorAfter } from '../../derived/splits/split-event.ts'
+import { factorAfter, withRestated } from '../../derived/splits/split-event.ts'
 import type { Listing } from '../../security-master/listing.ts'
 import { recordOf } from '../../store/record-text.ts'
 import type { InputSources } from '../input-sources.ts'
@@ -25,7 +26,13 @@ export const dividendInput = async (
   if (!isStatedFor || 'dividends12m' in calendar) return calendar
   const row = await market.store.row(declaredActions, { cik })
   if (row === null) return calendar
-  const stated = statedDividendOperandsOf({ cik, ...recordOf(declaredActions, row) }, splits, view)
+  const declared = recordOf(declaredActions, row)
+  // Those that its dividends show are better dated than those that its earnings show.
+  const known = withRestated(
+    [...splits, ...taggedSplits(declared, splits)],
+    market.quotes.restatedSplitsOf(cik),
+  )
+  const stated = statedDividendOperandsOf({ cik, ...declared }, known, view)
   if (Object.keys(stated).length === 0) return calendar
   const kept = ofCalendar.flatMap((name) => {
     const known = calendar[name]

@@ -41,6 +41,14 @@ test('shares are on the basis of the price', () => {
   })
 })
 
+test('shares are unknown where a split may have come before or after a report', () => {
+  const splits = [{ after: '2026-04-30', on: '2026-06-25', ratio: 4 }]
+  assert.deepEqual(valuesIn(holdingOperandsOf(all, splits, day)), {
+    fundShares: 7,
+    fundHolders: 7,
+  })
+})
+
 test('shares of a kind of fund without reports are unknown, not zero', () => {
   const etfs = all.filter(({ kind }) => kind === 'etf')
   assert.deepEqual(valuesIn(holdingOperandsOf(etfs, [], day)), { etfShares: 120, fundHolders: 3 })

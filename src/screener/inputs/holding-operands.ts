@@ -1,6 +1,6 @@
 /** Figures from fund holdings; unknown for a security that no loaded fund reports. */
 import { owners } from '../../datasets/holdings/record.ts'
-import { factorAfter, type SplitEvent } from '../../derived/splits/split-event.ts'
+import { factorBetween, type ShareSplit } from '../../derived/splits/split-event.ts'
 import { daysBetween } from '../../lib/day.ts'
 import type { Store } from '../../store/store.ts'
 import { type Operands, operandsFrom } from '../operand.ts'
@@ -37,13 +37,10 @@ export const heldShares = async (
   return found
 }
 
-const sumOf = (held: readonly Held[], of: (each: Held) => number): number =>
-  Math.round(held.reduce((sum, each) => sum + of(each), 0))
-
-/** From the reports that are recent on the day `on`; shares on the basis of it, unknown for a kind of fund without reports. */
+/** From the reports that are recent on the day `on`; shares on the basis of it, unknown for a kind of fund without reports, or where a split is uncertain. */
 export const holdingOperandsOf = (
   held: readonly Held[],
-  splits: readonly SplitEvent[],
+  splits: readonly ShareSplit[],
   on: string,
 ): Operands => {
   const recent = held.filter(({ reportDate }) => daysBetween(reportDate, on) <= STALE_DAYS)
@@ -52,11 +49,17 @@ export const holdingOperandsOf = (
   const sharesOf = (kind: Held['kind']): number | null => {
     const own = recent.filter((each) => each.kind === kind)
     if (own.length === 0) return null
-    return sumOf(own, ({ shares, reportDate }) => shares * factorAfter(splits, reportDate, on))
+    let sum = 0
+    for (const { shares, reportDate } of own) {
+      const factor = factorBetween(splits, reportDate, on)
+      if (factor === null) return null
+      sum += shares * factor
+    }
+    return Math.round(sum)
   }
   return operandsFrom('holdings', [
     ['etfShares', sharesOf('etf'), newest],
     ['fundShares', sharesOf('fund'), newest],
-    ['fundHolders', sumOf(recent, ({ funds }) => funds), newest],
+    ['fundHolders', recent.reduce((sum, { funds }) => sum + funds, 0), newest],
   ])
 }

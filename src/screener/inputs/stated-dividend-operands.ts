@@ -2,7 +2,7 @@
 import type { StatedDividend } from '../../derived/corporate-actions/record.ts'
 import { filingIdOf } from '../../derived/filings/archive.ts'
 import { isLastQuarter, isPricedQuarter, isQuarterAfter } from '../../derived/report-chain.ts'
-import { factorAfter, type SplitEvent } from '../../derived/splits/split-event.ts'
+import { factorBetween, type SplitEvent } from '../../derived/splits/split-event.ts'
 import { daysBetween } from '../../lib/day.ts'
 import { dayNumberOf, dayOf } from '../../lib/day-number.ts'
 import { rounded } from '../../lib/rounded.ts'
@@ -45,11 +45,13 @@ const quartersOn = (
   on: string,
 ): readonly Quarter[] =>
   dividends
-    .filter(({ basisFrom, filedOn }) => filedOn <= on && factorAfter(splits, basisFrom, filedOn) === 1)
-    .map((stated) => {
+    .filter(({ basisFrom, filedOn }) => filedOn <= on && factorBetween(splits, basisFrom, filedOn) === 1)
+    .flatMap((stated) => {
       const { of, to, yearTo, accession, filedOn, amount } = stated
+      const factor = factorBetween(splits, to, on)
+      if (factor === null) return []
       return {
-        ...{ of, to, yearTo, year: yearOf(stated), amount: amount / factorAfter(splits, to, on) },
+        ...{ of, to, yearTo, year: yearOf(stated), amount: amount / factor },
         stated: { filing: filingIdOf(cik, accession), filedOn },
       }
     })

@@ -1,6 +1,7 @@
 /** The worker thread that makes statements as of a day, lineage and revisions out of a company's facts. */
 import { hash } from 'node:crypto'
 import { move, transferableSymbol, valueSymbol } from 'piscina'
+import { withRestated } from '../../../derived/splits/split-event.ts'
 import { dayNumberOf } from '../../../lib/day-number.ts'
 import { freeBytes } from '../../../lib/free-bytes.ts'
 import { jsonLines } from '../../../lib/json-lines.ts'
@@ -133,8 +134,9 @@ const lineageAsked = (job: LineageJob): Lineage => {
   return { date: job.date, figures: coming === undefined ? {} : notYetFiled(coming) }
 }
 
+/** The splits that filings up to `asOf` show, not those that are stored. */
 const withImplied = ({ splits, on }: Basis, all: readonly Statement[]): Basis => ({
-  splits: [...splits, ...impliedSplits(all, splits)],
+  splits: withRestated(splits, impliedSplits(all)),
   on,
 })
 

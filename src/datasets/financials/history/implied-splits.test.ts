@@ -62,11 +62,9 @@ const rows: readonly Row[] = [
 const walmart = factsFrom(rows)
 
 test('shares and earnings per share restated by one ratio show a split by the day of the filing that did', () => {
-  assert.deepEqual(impliedSplits(statementsOf(walmart), []), [{ ratio: 3, on: '2024-03-15' }])
-})
-
-test('a split that a source lists between the two filings is not counted again', () => {
-  assert.deepEqual(impliedSplits(statementsOf(walmart), [{ ratio: 3, on: '2024-02-26' }]), [])
+  assert.deepEqual(impliedSplits(statementsOf(walmart)), [
+    { ratio: 3, after: '2022-03-18', on: '2024-03-15', accession: '0000104169-24-000056' },
+  ])
 })
 
 test('adjusted figures of years before a split are on today’s shares though no source lists it', () => {
@@ -93,7 +91,7 @@ test('adjusted figures of years before a split are on today’s shares though no
 
 test('as known before the first restating filing there is no split', () => {
   const before = factsFrom(rows.filter(([, , , , { filed }]) => filed < '2024-01-01'))
-  assert.deepEqual(impliedSplits(statementsOf(before), []), [])
+  assert.deepEqual(impliedSplits(statementsOf(before)), [])
 })
 
 const alphabet2021 = { start: '2021-01-01', end: '2021-12-31', eps: 112.2, income: 76033, tax: 14701 }
@@ -107,9 +105,9 @@ const [first, second, later] = [
 test('without counts of shares two periods must show one ratio', () => {
   const of2021 = [...yearIn(second, alphabet2021), ...yearIn(later, { ...alphabet2021, eps: 5.61 })]
   const of2020 = [...yearIn(first, alphabet2020), ...yearIn(later, { ...alphabet2020, eps: 2.93 })]
-  assert.deepEqual(impliedSplits(statementsOf(factsFrom(of2021)), []), [])
-  assert.deepEqual(impliedSplits(statementsOf(factsFrom([...of2021, ...of2020])), []), [
-    { ratio: 20, on: '2023-02-03' },
+  assert.deepEqual(impliedSplits(statementsOf(factsFrom(of2021))), [])
+  assert.deepEqual(impliedSplits(statementsOf(factsFrom([...of2021, ...of2020]))), [
+    { ratio: 20, after: '2022-02-02', on: '2023-02-03', accession: '0001652044-23-000016' },
   ])
 })
 
@@ -124,7 +122,7 @@ test('a correction of earnings, or of a count, is no split', () => {
   ]
   // Made up: a count in other units, earnings that were halved, and both by a ratio that no board chooses.
   for (const change of [{ shares: 5610 }, { eps: 2.43 }, { eps: 3.9, shares: 3506 }])
-    assert.deepEqual(impliedSplits(statementsOf(factsFrom(corrected(change))), []), [])
+    assert.deepEqual(impliedSplits(statementsOf(factsFrom(corrected(change)))), [])
 })
 
 test('a reverse split is new shares for one below one', () => {
@@ -139,8 +137,36 @@ test('a reverse split is new shares for one below one', () => {
     ...yearIn(once, walmart2021),
   ]
   const all = statementsOf(factsFrom(reversed))
-  const splits = impliedSplits(all, [])
-  assert.deepEqual(splits, [{ ratio: 0.1, on: '2023-03-01' }])
+  const splits = impliedSplits(all)
+  assert.deepEqual(splits, [
+    { ratio: 0.1, after: '2022-03-01', on: '2023-03-01', accession: '0009999999-23-000001' },
+  ])
   const [, older] = adjustedStatements(all, { splits, on: '2026-11-25' })
   assert.equal(older?.statement === 'income' ? older.record.epsDiluted : null, 47.5)
+})
+
+test('a ratio over two splits, each of which other periods show, is not a third one', () => {
+  // Made up: two for one by the report of 2022, five for one by that of 2024, which also shows the year of 2020 again.
+  const [of2021, of2022, of2023, of2024] = [2021, 2022, 2023, 2024].map((year) =>
+    filing(`0009999999-${year - 2000}-000001`, `${year}-03-01`),
+  ) as [Filing, Filing, Filing, Filing]
+  const year2020 = { ...walmart2021, start: '2020-01-01', end: '2020-12-31', eps: 10, shares: 1351 }
+  const year2019 = { ...year2020, start: '2019-01-01', end: '2019-12-31' }
+  const year2022 = { ...year2020, start: '2022-01-01', end: '2022-12-31', eps: 5, shares: 2702 }
+  const twice = [
+    ...yearIn(of2021, year2019),
+    ...yearIn(of2022, { ...year2019, eps: 5, shares: 2702 }),
+    ...yearIn(of2023, year2022),
+    ...yearIn(of2024, { ...year2022, eps: 1, shares: 13510 }),
+    ...yearIn(of2021, year2020),
+    ...yearIn(of2024, { ...year2020, eps: 1, shares: 13510 }),
+  ]
+  const found = impliedSplits(statementsOf(factsFrom(twice)))
+  assert.deepEqual(
+    found.map(({ ratio, on }) => [ratio, on]),
+    [
+      [2, '2022-03-01'],
+      [5, '2024-03-01'],
+    ],
+  )
 })

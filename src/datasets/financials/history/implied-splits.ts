@@ -1,12 +1,22 @@
-/** Splits that filings show by themselves: a period's shares and its earnings per share restated by one ratio. Leaves out splits that a source lists. */
-import type { SplitEvent } from '../../../derived/splits/split-event.ts'
+/** Splits that filings show by themselves: a period's shares and its earnings per share restated by one ratio. */
+import { daysBetween } from '../../../lib/day.ts'
 import type { Fact } from '../../../sources/edgar/company-fact.ts'
 import { byCounts, byEarnings, near, OF_COUNTS, splitRatioOf } from '../lines/split-ratio.ts'
 import type { Figure } from '../selection/stated-lines.ts'
 import type { Statement } from '../statement.ts'
 
-/** A split after the filing of `after` and up to that of `by`, and how many periods show it. */
-type Step = { readonly ratio: number; readonly after: string; readonly by: string; readonly periods: number }
+export type ImpliedSplit = {
+  /** New shares for one. */
+  readonly ratio: number
+  /** Days of the last filing on the old shares and of the first on the new ones. */
+  readonly after: string
+  readonly on: string
+  /** The first filing on the new shares. */
+  readonly accession: string
+}
+
+/** With how many periods show it. */
+type Step = ImpliedSplit & { readonly periods: number }
 
 /** What filings gave of a figure, first filed first; null of one that is made of several, or that none restated. */
 const versionsOf = (figures: readonly Figure[] | undefined): readonly Fact[] | null => {
@@ -26,7 +36,8 @@ const stepsOf = (
     if (before === undefined || before.val === fact.val) return []
     const { ratio: stated, within } = ratioOf(before.val, fact.val)
     const ratio = splitRatioOf(stated, within)
-    return ratio === undefined ? [] : [{ ratio, after: before.filed, by: fact.filed, periods }]
+    const { filed: on, accn: accession } = fact
+    return ratio === undefined ? [] : [{ ratio, after: before.filed, on, accession, periods }]
   })
 
 /** Whether earnings per share fell as the shares grew: shares alone may also be corrected. */
@@ -53,29 +64,38 @@ const stepsIn = ({ trace }: Statement): readonly Step[] => {
 const merged = (steps: readonly Step[]): readonly Step[] => {
   const found: Step[] = []
   for (const step of steps) {
-    const { ratio, after, by, periods } = step
-    const at = found.findIndex((each) => each.ratio === ratio && each.after < by && after < each.by)
+    const { ratio, after, on, periods } = step
+    const at = found.findIndex((each) => each.ratio === ratio && each.after < on && after < each.on)
     const other = found[at]
     if (other === undefined) found.push(step)
     else
       found[at] = {
-        ratio,
+        ...(on < other.on ? step : other),
         after: after > other.after ? after : other.after,
-        by: by < other.by ? by : other.by,
         periods: periods + other.periods,
       }
   }
   return found
 }
 
-/**
- * The splits that income statements show and `listed` lacks, each on the day of the first filing that restated a period for it:
- * no filing between the split and that day states figures on the old shares.
- */
-export const impliedSplits = (
-  statements: readonly Statement[],
-  listed: readonly SplitEvent[],
-): readonly SplitEvent[] =>
-  merged(statements.filter(({ statement }) => statement === 'income').flatMap(stepsIn))
-    .filter(({ after, by, periods }) => periods > 1 && !listed.some(({ on }) => on > after && on <= by))
-    .map(({ ratio, by }) => ({ ratio, on: by }))
+const spanOf = ({ after, on }: Step): number => daysBetween(after, on)
+
+/** Without a ratio over a longer time that has another split in it: Nvidia's 4 and 10 are also 40 for one. */
+const withoutProducts = (steps: readonly Step[]): readonly Step[] => {
+  const found: Step[] = []
+  for (const step of steps.toSorted(
+    (one, other) => spanOf(one) - spanOf(other) || other.periods - one.periods,
+  ))
+    if (!found.some(({ after, on }) => step.after < on && after < step.on)) found.push(step)
+  return found
+}
+
+/** The splits that income statements show, oldest first. A filing between the two days may be on either shares. */
+export const impliedSplits = (statements: readonly Statement[]): readonly ImpliedSplit[] =>
+  withoutProducts(
+    merged(statements.filter(({ statement }) => statement === 'income').flatMap(stepsIn)).filter(
+      ({ periods }) => periods > 1,
+    ),
+  )
+    .map(({ ratio, after, on, accession }) => ({ ratio, after, on, accession }))
+    .toSorted((one, other) => (one.on < other.on ? -1 : 1))
