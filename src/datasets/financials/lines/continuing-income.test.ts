@@ -87,3 +87,23 @@ test('income before tax is what tax and profit make where operating income leads
   const ingalls = servedIncome({ operatingIncome: 222, statedBeforeTax: 226, profit: 222, netIncome: 222 })
   assert.equal(ingalls['incomeBeforeTax'], 226)
 })
+
+test('income before tax is not profit where the statement shows a tax without a tag', () => {
+  // Microsoft, fiscal 2023, in millions, as if its tax and its income before tax had names of their own.
+  const microsoft: Lines = { revenue: 211915, operatingIncome: 88523, netIncome: 72361, profit: 72361 }
+  const ebitOf = (lines: Lines): unknown => servedIncome(lines)['ebit']
+  assert.equal(Number.isNaN(ebitOf(microsoft)), true)
+  assert.equal(Number.isNaN(servedIncome(microsoft)['incomeTaxExpense']), true)
+  // So what it paid, or all costs, show where no operating income is tagged.
+  const { operatingIncome, ...others } = microsoft
+  assert.equal(Number.isNaN(ebitOf({ ...others, taxPaid: 23100 })), true)
+  assert.equal(Number.isNaN(ebitOf({ ...others, statedCosts: 123392 })), true)
+  assert.equal(ebitOf({ ...others, taxPaid: 0 }), 72361)
+  // Royal Caribbean, first quarter of 2009, in thousands, owes none: what is named below operating income leads to profit.
+  const cruises: Lines = { revenue: 1325602, operatingIncome: 44253, statedNetInterest: -77732 }
+  assert.equal(ebitOf({ ...cruises, otherNonoperating: -2759, netIncome: -36238 }), 41494)
+  // Boston Properties' gains are below its operating income, so that nothing is left for a tax.
+  assert.equal(ebitOf({ revenue: 377544, operatingIncome: 46138, netIncome: 54030 }), 54030)
+  // Kroger's first report in XBRL has its cash flow statement alone.
+  assert.equal(Number.isNaN(ebitOf({ profit: 431 })), true)
+})

@@ -1,6 +1,6 @@
 /** Income of continuing and of discontinued operations that tax and net income show to be something else. */
 
-import { isKnown } from '../../../formula/amount.ts'
+import { isKnown, UNKNOWN } from '../../../formula/amount.ts'
 import { copied } from '../../../lib/copied.ts'
 import type { Stated } from '../selection/stated-lines.ts'
 import { roundingOf } from '../validation/rule.ts'
@@ -80,4 +80,45 @@ export const withoutContradictedBeforeTax = (stated: Stated): Stated => {
   if ([made, made - associates].some((income) => near(before, income, before))) return stated
   const leads = (income: number): boolean => isLedTo(lines, operating, income, 0.5 * roundingOf(lines))
   return leads(made) && !leads(before) ? without(stated, 'statedBeforeTax') : stated
+}
+
+/** A tax that is less than this part of income is none that the statement shows. */
+const LEAST_TAX = 0.02
+
+/** Operating income, or what all costs leave of revenue. */
+const beforeOthersIn = (lines: Lines): number | null => {
+  const revenue = Math.max(
+    ...['revenue', 'revenueOfOtherScope'].map((line) => knownIn(lines, line) ?? Number.NEGATIVE_INFINITY),
+  )
+  const costs = knownIn(lines, 'statedCosts') ?? knownIn(lines, 'benefitsAndExpenses')
+  const left = costs === null || !Number.isFinite(revenue) ? null : revenue - costs
+  return knownIn(lines, 'operatingIncome') ?? left
+}
+
+/** Lines of which an income statement has one, if it is more than what a cash flow statement repeats of it. */
+const ownLines = ['revenue', 'operatingIncome', 'statedCosts', 'statedExpenses', 'statedCostOfRevenue']
+
+/** Whether all ways from operating income to profit leave room for a tax on it. */
+const isRoomForTax = (lines: Lines, profit: number): boolean => {
+  const operating = beforeOthersIn(lines)
+  const after = profit - discontinuedIn(lines)
+  const isLeft = (before: number): boolean =>
+    before * after > 0 && Math.abs(after) < (1 - LEAST_TAX) * Math.abs(before)
+  return operating !== null && belowOperating(lines).every((below) => isLeft(operating + below))
+}
+
+/**
+ * With tax as unknown, where the filing tags none in any form and shows one all the same: what it paid, or what is left between operating
+ * income with all that is named below it and profit. So is that of a filing that tags nothing of its income statement but profit
+ * (Kroger's first): income before tax is not profit then.
+ */
+export const withUnknownTax = (stated: Stated): Stated => {
+  const { lines } = stated
+  const [profit, paid] = [profitIn(lines), knownIn(lines, 'taxPaid')]
+  const isThere = (line: string): boolean => (lines[line] ?? null) !== null
+  const isTagged = ['incomeTaxExpense', 'statedBeforeTax', 'currentTax', 'deferredTax'].some(isThere)
+  if (profit === null || profit === 0 || isTagged) return stated
+  const isPaid = paid !== null && Math.abs(paid) > LEAST_TAX * Math.abs(profit)
+  if (!isPaid && ownLines.some(isThere) && !isRoomForTax(lines, profit)) return stated
+  return { lines: copied(lines, { incomeTaxExpense: UNKNOWN }), terms: stated.terms }
 }

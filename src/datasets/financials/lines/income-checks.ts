@@ -8,6 +8,7 @@ import {
   withCurrentTaxAlone,
   withoutContradictedBeforeTax,
   withTurnedDiscontinued,
+  withUnknownTax,
 } from './continuing-income.ts'
 import {
   withAllCosts,
@@ -42,7 +43,7 @@ import {
   withoutSegmentProfit,
   withoutSomeCosts,
 } from './operating-checks.ts'
-import { asCostsLead, asInGrossProfit } from './revenue-checks.ts'
+import { asCostsLead, asInGrossProfit, withoutPartOfSales } from './revenue-checks.ts'
 import {
   added,
   beforeTaxIn,
@@ -211,12 +212,14 @@ const checks = [
   asInGrossProfit,
   asCostsLead,
   withoutNoteGrossProfit,
+  withoutPartOfSales,
   withNetIncomeOfAll,
   withCurrentTaxAlone,
   withBeforeTaxOfContinuing,
   withTurnedTax,
   withTurnedDiscontinued,
   withoutContradictedBeforeTax,
+  withUnknownTax,
   withTurnedPerShare,
   withCommonIncome,
   withoutWrongShare,

@@ -10,6 +10,12 @@ export const usGaapRevenue = [
 ].join('|')
 export const ifrsRevenue = revenueConcepts['ifrs-full'].join('|')
 
+/** Of those names the ones that no kind of sales has alone. */
+const namesOfAllRevenue =
+  'RevenueFromContractWithCustomerExcludingAssessedTax|Revenues|SalesRevenueNet|RevenuesNetOfInterestExpense' +
+  '|RevenueFromContractWithCustomerIncludingAssessedTax|RegulatedAndUnregulatedOperatingRevenue' +
+  '|RegulatedOperatingRevenue|RegulatedOperatingRevenueWater'
+
 /** Likewise. */
 export const usGaapDepreciation =
   'DepreciationDepletionAndAmortization|DepreciationAmortizationAndAccretionNet|DepreciationAndAmortization'
@@ -132,6 +138,12 @@ export const incomeStatement = statementLines({
     // than interest and fees (Barclays), and the gross profit of one without costs of what it sells is all it earns (Santander).
     formula:
       'first(given(stated + rents, excess(halfOfRents - stated)), given(stated, excess(stated - 0.99 * (interestMargin + noninterestIncome))), interestMargin + noninterestIncome, totalIncome, unless(lenderRevenue, within(interestAndFees, stated)), given(stated, within(interestAndFees, stated)), unless(stated, fees), statedInterestIncome - statedInterestExpense + noninterestIncome, marginAlone, statedGrossProfit + statedCostOfRevenue, lenderRevenue, revenueOfCosts, unless(kindOfRevenue, lenderSign), incomeBeforeTax + noninterestExpense + orZero(creditLosses))',
+  },
+  namedRevenue: {
+    about: 'Revenue under a name that no kind of sales has alone.',
+    usGaap: [namesOfAllRevenue],
+    ifrs: [ifrsRevenue],
+    internal: true,
   },
   kindOfRevenue: {
     about: 'What is sold of one kind, by a filer of IFRS that tags neither a total nor what leads to one.',
@@ -744,6 +756,12 @@ export const incomeStatement = statementLines({
     ifrs: ['DeferredTaxExpenseIncome'],
     internal: true,
   },
+  taxPaid: {
+    about:
+      'Tax on income that was paid in cash, as cash flow statements have it: that of a company that owes some.',
+    usGaap: ['IncomeTaxesPaidNet | IncomeTaxesPaid'],
+    internal: true,
+  },
   profit: {
     about: 'Net income with the share of minorities.',
     // The second leaves out redeemable minorities: of statements of equity, but of the income statement of who tags no other.
@@ -952,14 +970,8 @@ export const incomeProofs = [
   ...chargeLines,
   ...['accretion', 'revenueOfOtherScope', 'assessedTaxes', 'otherRevenue', 'goodwillImpairment', 'benefits'],
   ...['assessedIncome', 'producingRevenue', 'costOfAllSold', 'redeemableShare', 'continuingShare'],
-  ...[
-    'extinguishmentGains',
-    'otherIncome',
-    'preferredAccretion',
-    'otherPreferredDividends',
-    'redemptionAdjustment',
-  ],
-  ...['availableOfDiluted', 'availableOfContinuing'],
+  ...['extinguishmentGains', 'otherIncome', 'preferredAccretion', 'otherPreferredDividends'],
+  ...['redemptionAdjustment', 'availableOfDiluted', 'availableOfContinuing', 'namedRevenue', 'taxPaid'],
 ] as const satisfies readonly (keyof typeof incomeStatement.rules)[]
 
 /** Lines that a company may state one amount of administration on, in different years. */

@@ -49,8 +49,9 @@ test('revenue is what costs and operating income come to under the name of what 
   const pipeline = { ...sales, producingRevenue: 2504313 }
   const { revenue, operatingIncome } = servedIncome(pipeline)
   assert.deepEqual([revenue, operatingIncome], [2504313, 1170166])
-  // That of a note, to which costs do not come, is not: nor is it where costs come to the revenue that is stated.
-  assert.equal(servedIncome({ ...pipeline, producingRevenue: 2404313 })['revenue'], 161956)
+  // That of a note, to which costs do not come, is not, and contracts below operating income are not all revenue either.
+  assert.equal(servedIncome({ ...pipeline, producingRevenue: 2404313 })['revenue'], 2504313)
+  // Nor is it where costs come to the revenue that is stated.
   assert.equal(servedIncome({ ...pipeline, revenue: 2504314 })['revenue'], 2504314)
   // Less than what is stated it may be a part, whose rest has costs of another name.
   assert.equal(servedIncome({ ...pipeline, revenue: 2604313 })['revenue'], 2604313)
@@ -71,4 +72,37 @@ test('costs and income before tax make revenue of who runs a business, and the i
   }
   // With something else below operating income, which nothing names, nobody could know that costs are all there is above it.
   assert.equal(servedIncome({ ...trust, statedCosts: 2, statedBeforeTax: 4 })['operatingIncome'], null)
+})
+
+test('revenue of one kind is what gross profit and cost, or costs and operating income, come to', () => {
+  // IBM, second quarter of 2009, 10-Q 0001104659-09-045198, in millions, as if its revenue of 23,250 had a name of its own.
+  const services: Lines = { revenue: 13479, statedCostOfRevenue: 12669, statedGrossProfit: 10581 }
+  const ibm = servedIncome({ ...services, statedAdministration: 5115, statedBeforeTax: 4262 })
+  assert.deepEqual([ibm['revenue'], ibm['costOfRevenue'], ibm['grossProfit']], [23250, 12669, 10581])
+  // Harley-Davidson, first quarter of 2010, 10-Q 0001193125-10-110745, in thousands: motorcycles alone.
+  const sales: Lines = { statedCosts: 1054383, operatingIncome: 152789 }
+  const motorcycles: Lines = { ...sales, revenue: 1037335, namedRevenue: null }
+  assert.equal(servedIncome(motorcycles)['revenue'], 1207172)
+  // Gains above operating income are less than a tenth of revenue (Wisconsin Energy, 2009), and under a name of all revenue costs are none of its proofs.
+  assert.equal(servedIncome({ ...motorcycles, revenue: 1107172 })['revenue'], 1107172)
+  assert.equal(servedIncome({ ...sales, revenue: 1037335 })['revenue'], 1037335)
+})
+
+test('revenue is unknown where costs by name and the income that they leave are above it', () => {
+  // Hewlett-Packard, quarter to 2010-04-30, 10-Q 0001047469-10-005835, in millions: products of 30,849, here without the total of costs.
+  const products: Lines = {
+    ...{ revenue: 20570, statedCostOfRevenue: 23528, statedAdministration: 3064, operatingIncome: 2858 },
+    ...{ incomeTaxExpense: 567, netIncome: 2200, namedRevenue: null },
+  }
+  for (const line of ['revenue', 'costAndExpenses', 'otherExpenses'])
+    assert.equal(Number.isNaN(servedIncome(products)[line]), true, line)
+  // AMD, fourth quarter of 2009: a settlement of 1,242 million is in operating income.
+  const settled: Lines = { revenue: 1646, statedCostOfRevenue: 911, statedAdministration: 239 }
+  assert.equal(servedIncome({ ...settled, operatingIncome: 1288 })['revenue'], 1646)
+  // Circle, quarter to 2026-06-30, in thousands: contracts alone, below operating income and administration.
+  const contracts: Lines = { revenue: 33582, operatingIncome: 34359 }
+  const circle = servedIncome({ ...contracts, generalAndAdministrativeExpenses: 66273 })
+  assert.equal(Number.isNaN(circle['revenue']), true)
+  // A loss proves nothing.
+  assert.equal(servedIncome({ ...products, operatingIncome: -2858 })['revenue'], 20570)
 })

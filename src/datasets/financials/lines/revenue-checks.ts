@@ -1,7 +1,10 @@
 /** What a stated total of revenue has that is no revenue, or lacks; leaves out which of several stated totals is served. */
+import { UNKNOWN } from '../../../formula/amount.ts'
+import { copied } from '../../../lib/copied.ts'
 import type { Stated } from '../selection/stated-lines.ts'
-import { knownIn } from './evaluation.ts'
-import { figuresIn, near, takenOff, withTerm } from './stated-changes.ts'
+import { administrationIn } from './cost-checks.ts'
+import { knownIn, type Lines } from './evaluation.ts'
+import { beforeTaxIn, figuresIn, near, SLIGHT, size, takenOff, withTerm } from './stated-changes.ts'
 
 /**
  * Lines that a filing may state above or below the total, and what revenue is by them: Molson Coors' excise taxes, Novartis' other revenue;
@@ -56,4 +59,70 @@ export const asCostsLead = (stated: Stated): Stated => {
   return term.value > revenue && leadsTo(term.value) && !leadsTo(revenue)
     ? withTerm(stated, 'revenue', term)
     : stated
+}
+
+/** What two lines come to, as revenue, where that is more than the revenue that is stated by a part of it. */
+const asSumOf = (stated: Stated, names: readonly [string, string], part: number): Stated => {
+  const { lines } = stated
+  const [revenue, value] = [
+    knownIn(lines, 'revenue') ?? 0,
+    (knownIn(lines, names[0]) ?? 0) + (knownIn(lines, names[1]) ?? 0),
+  ]
+  if (value - revenue <= part * revenue) return stated
+  return withTerm(stated, 'revenue', { value, figures: names.flatMap((name) => figuresIn(stated, name)) })
+}
+
+/** Income that a statement may have between its costs, or operating income, and income before tax. */
+const incomeLines = [
+  ...[
+    'otherNonoperating',
+    'statedOtherIncome',
+    'statedInterestIncome',
+    'shareOfAssociates',
+    'operatingGains',
+  ],
+  ...['propertyGains', 'otherOperatingIncome', 'extinguishmentGains', 'otherIncome'],
+] as const
+
+/** What revenue comes to at least: costs by name, and those in `totals`, and the income that they leave. */
+const leastRevenue = (lines: Lines, totals: readonly string[]): number => {
+  const amount = (line: string): number => knownIn(lines, line) ?? 0
+  const costs = Math.max(
+    amount('statedCostOfRevenue') + (administrationIn(lines) ?? 0),
+    ...totals.map(amount),
+  )
+  const incomes = incomeLines.reduce((sum, line) => sum + size(lines, line), 0)
+  const left = knownIn(lines, 'operatingIncome') ?? (beforeTaxIn(lines) ?? Number.NaN) - incomes
+  const gross = amount('statedGrossProfit')
+  // A loss proves nothing: costs may be more than all revenue.
+  return Math.max(gross, left > 0 ? costs + left : 0)
+}
+
+/**
+ * Above these parts of revenue costs and operating income are no gains above them: under the name of one kind of sales (Wisconsin Energy's
+ * gains are 7 %), and under others (AMD's settlement of 2009 is half of its revenue).
+ */
+const FAR = { kind: 0.1, all: 1 }
+
+/**
+ * Revenue with what it lacks, or unknown, where the statement shows it to be a part, as the name of one kind of sales may be: gross profit
+ * and cost come to more, all costs and operating income do, or costs by name and the income that they leave are above it. Names of all
+ * revenue are refuted by gross profit and its cost, or by twice as much.
+ */
+export const withoutPartOfSales = (stated: Stated): Stated => {
+  const { lines } = stated
+  const isKnownLine = (line: string): boolean => knownIn(lines, line) !== null
+  const revenue = knownIn(lines, 'revenue')
+  if (revenue === null || revenue <= 0 || isKnownLine('lenderSign')) return stated
+  if (isKnownLine('statedGrossProfit') && isKnownLine('statedCostOfRevenue'))
+    return asSumOf(stated, ['statedGrossProfit', 'statedCostOfRevenue'], SLIGHT)
+  const isNamed = isKnownLine('namedRevenue')
+  if (!isNamed && isKnownLine('operatingIncome') && isKnownLine('statedCosts')) {
+    const found = asSumOf(stated, ['operatingIncome', 'statedCosts'], FAR.kind)
+    if (found !== stated) return found
+  }
+  // Totals of costs may be of another scope (Talen Energy's year less nine months of 2014).
+  const least = leastRevenue(lines, isNamed ? [] : ['statedCosts', 'benefitsAndExpenses'])
+  if (least <= (1 + (isNamed ? FAR.all : FAR.kind)) * revenue) return stated
+  return { lines: copied(lines, { revenue: UNKNOWN }), terms: copied(stated.terms, { revenue: undefined }) }
 }
