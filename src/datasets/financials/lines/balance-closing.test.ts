@@ -20,6 +20,23 @@ test('marketable securities are added to short-term investments where current as
   assert.equal(completeBalance({ ...sheet, totalCurrentAssets: 25432 })['shortTermInvestments'], 2997)
 })
 
+test('finished goods are a part of inventory where current assets hold more than the tagged lines', () => {
+  // Apple, 2025-06-28, 10-Q 0000320193-25-000073, in millions: inventories of 5,925, here without their tag, have components in them.
+  const sheet = {
+    ...{ cashAndCashEquivalents: 36269, shortTermInvestments: 19103, statedAccountsReceivables: 27557 },
+    ...{ tradeOthers: 19278, inventory: 3637, goodsAlone: 3637, totalCurrentAssets: 122491 },
+  }
+  const goods = completeBalance({ ...sheet, statedOtherCurrentAssets: 14359 })
+  assert.deepEqual([goods['inventory'], goods['otherCurrentAssets']], [UNKNOWN, UNKNOWN])
+  // Of a retailer they are all, as its sheet shows, and where no other assets are tagged nothing shows more.
+  assert.equal(completeBalance({ ...sheet, statedOtherCurrentAssets: 16600 })['inventory'], 3637)
+  assert.equal(completeBalance(sheet)['inventory'], 3637)
+  assert.equal(
+    completeBalance({ ...sheet, inventory: 5925, statedOtherCurrentAssets: 14359 })['inventory'],
+    5925,
+  )
+})
+
 test('interests are added to a sum of long-term investments where the sheet closes with both', () => {
   const sheet = { ...{ totalAssets: 1000, totalCurrentAssets: 400, property: 300 }, interests: 60 }
   const others = { statedLongTermInvestments: 140, statedOtherNonCurrentAssets: 100 }

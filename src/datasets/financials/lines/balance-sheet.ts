@@ -526,8 +526,25 @@ export const balanceSheet = statementLines({
       'AgriculturalRelatedInventory | AirlineRelatedInventory',
     ],
     ifrs: ['Inventories | InventoriesTotal'],
+    // Apple's note has finished goods, and components under a name of its own.
+    formula:
+      'first(unless(stated, given(missingMaterials, agreed(goodsAlone, stated, 0))), given(missingMaterials, agreed(goodsAlone, stated, 0)))',
     section: 'totalCurrentAssets',
     industries: ['general', 'utility', 'broker'],
+  },
+  goodsAlone: {
+    about: 'Finished goods and those in work, which a company without materials has alone.',
+    usGaap: [
+      'InventoryFinishedGoods|InventoryFinishedGoodsNetOfReserves + InventoryWorkInProcess|InventoryWorkInProcessNetOfReserves?',
+    ],
+    internal: true,
+  },
+  missingMaterials: {
+    about:
+      'Unknown where other current assets are tagged, and current assets hold more than goods and all tagged lines by over a seventh of the goods.',
+    formula:
+      'positive(-excess(rest(totalCurrentAssets, cashAndShortTermInvestments, otherwise(statedNetReceivables, sum(statedAccountsReceivables, tradeOthers)), goodsAlone, prepaidExpenses) - statedOtherCurrentAssets - 0.15 * goodsAlone))',
+    internal: true,
   },
   prepaidExpenses: {
     about: 'Prepaid expenses, with other current assets where the company states one sum, as tagged.',
@@ -569,7 +586,7 @@ export const balanceSheet = statementLines({
     about: 'Total current assets.',
     usGaap: ['AssetsCurrent'],
     ifrs: ['CurrentAssets'],
-    formula: 'first(totalAssets - statedNonCurrentAssets, currentAssetsInParts)',
+    formula: 'first(totalAssets - allNonCurrentAssets, currentAssetsInParts)',
     section: 'totalAssets',
     industries: divided,
   },
@@ -869,10 +886,22 @@ export const balanceSheet = statementLines({
       'given(rest(statedLongTermInvestments, given(shortTermInvestments, closing(statedLongTermInvestments - shortTermInvestments, heldSecurities, otherInvestments, investmentsOfAnyTerm, interests, untradedShares))), insuranceLiabilities)',
     internal: true,
   },
+  dividedTotals: {
+    about:
+      'What only a sheet that divides into current and non-current states, on one of its sides at least.',
+    formula: 'otherwise(totalCurrentAssets, statedCurrentLiabilities)',
+    internal: true,
+  },
+  statedCurrentLiabilities: {
+    about: 'Total current liabilities, as tagged.',
+    usGaap: ['LiabilitiesCurrent'],
+    ifrs: ['CurrentLiabilities'],
+    internal: true,
+  },
   namedInvestments: {
     about: 'Securities and interests that the sheet names or closes with.',
     // Meta's sheet of 2024 closes with intangible assets, stated in a note, among its other assets.
-    formula: `first(unless(allInvestments, totalCurrentAssets), given(unless(undividedInvestments, totalCurrentAssets), sum(deposits, insuranceLiabilities, customerAccounts)), statedLongTermInvestments, closing(nonCurrentAssetsGap, ${ownInvestments}, investmentsAndReceivables), closing(rest(nonCurrentAssetsGap, leasedOnFace, indefiniteLivedOnFace), ${ownInvestments}), closing(rest(nonCurrentAssetsGap, leasedOnFace, -statedIntangibles), ${ownInvestments}), sum(otherwise(securities, otherInvestments), interests, tradedShares, unless(undividedInvestments, totalCurrentAssets)), investmentsAndReceivables)`,
+    formula: `first(unless(allInvestments, dividedTotals), given(unless(undividedInvestments, dividedTotals), sum(deposits, insuranceLiabilities, customerAccounts)), statedLongTermInvestments, closing(nonCurrentAssetsGap, ${ownInvestments}, investmentsAndReceivables), closing(rest(nonCurrentAssetsGap, leasedOnFace, indefiniteLivedOnFace), ${ownInvestments}), closing(rest(nonCurrentAssetsGap, leasedOnFace, -statedIntangibles), ${ownInvestments}), sum(otherwise(securities, otherInvestments), interests, tradedShares, unless(undividedInvestments, dividedTotals)), investmentsAndReceivables)`,
     internal: true,
   },
   longTermInvestments: {
@@ -929,9 +958,15 @@ export const balanceSheet = statementLines({
     ifrs: ['NoncurrentAssets'],
     internal: true,
   },
+  /** Utilities tag what they have beside their plant so (FirstEnergy). */
+  allNonCurrentAssets: {
+    about: 'What is tagged as non-current assets, where property and goodwill fit in it.',
+    formula: 'unless(statedNonCurrentAssets, excess(sum(statedProperty, goodwill) - statedNonCurrentAssets))',
+    internal: true,
+  },
   totalNonCurrentAssets: {
     about: 'Total assets less current assets.',
-    formula: 'otherwise(totalAssets - totalCurrentAssets, statedNonCurrentAssets)',
+    formula: 'otherwise(totalAssets - totalCurrentAssets, allNonCurrentAssets)',
     section: 'totalAssets',
     industries: divided,
   },

@@ -20,6 +20,21 @@ test("an insurer's investments are all that it holds, and those for a short term
   // The same of a sheet that divides into current and non-current says nothing of its non-current investments.
   const divided = completeBalance({ allInvestments: 500, otherInvestments: 70, totalCurrentAssets: 900 })
   assert.equal(divided['longTermInvestments'], 70)
+  // Tesla, 2024-06-30, 10-Q 0001628280-24-032662, in millions, as if its current assets had a name of its own: a note has the fair value of
+  // cash equivalents and short-term investments, which are no others than those.
+  const tesla = completeBalance({
+    ...{ shortTermInvestments: 16085, heldSecurities: 30720, customerAccounts: 1 },
+    ...{ totalCurrentLiabilities: 27729, statedCurrentLiabilities: 27729 },
+  })
+  assert.deepEqual([tesla['longTermInvestments'], tesla['totalInvestments']], [null, 16085])
+})
+
+test('what is tagged as non-current assets is not all of them where property and goodwill do not fit in it', () => {
+  // FirstEnergy, 2010-03-31, 10-Q 0001031296-10-000021, in millions: current assets of 2,854, here without their tag.
+  const sheet = { totalAssets: 34078, statedProperty: 19357, goodwill: 5575 }
+  const energy = completeBalance({ ...sheet, statedNonCurrentAssets: 8881 })
+  assert.deepEqual([energy['totalCurrentAssets'], energy['totalNonCurrentAssets']], [null, null])
+  assert.equal(completeBalance({ ...sheet, statedNonCurrentAssets: 31224 })['totalCurrentAssets'], 2854)
 })
 
 test('securities for trading are investments, too, where the sheet states all securities in one sum', () => {
