@@ -13,6 +13,7 @@ import type { Market } from '../derived/market.ts'
 import { uptimeMs } from '../lib/uptime.ts'
 import type { Newest } from '../store/store.ts'
 import { Hub } from './hub.ts'
+import type { Refused } from './stream-access.ts'
 import { WebSocketReader } from './web-socket-reader.ts'
 
 type Opened = { readonly client: WebSocket; readonly socket: WebSocket; readonly reader: WebSocketReader }
@@ -20,10 +21,10 @@ type Opened = { readonly client: WebSocket; readonly socket: WebSocket; readonly
 /** Of no listing, so that every ticker is missing. */
 const market = { securityMaster: { listingOf: () => undefined, hintsFor: () => ({}) } } as unknown as Market
 
-/** Connections to readers of a store. */
+/** Connections to readers of a store, whose keys are good or yet to be refused. */
 const withReaders = async (
   newest: Newest,
-  work: (open: () => Promise<Opened>) => Promise<void>,
+  work: (open: (refused?: Refused) => Promise<Opened>) => Promise<void>,
   pushes: readonly Push[] = everyPush,
 ): Promise<void> => {
   const web = createServer().listen(0, '127.0.0.1')
@@ -32,16 +33,17 @@ const withReaders = async (
   const failed = (error: unknown): void => assert.fail(String(error))
   const hub = new Hub({ newest, market: () => market, pushes, now: Date.now, failed })
   const sockets: WebSocket[] = []
-  const open = async (): Promise<Opened> => {
+  const open = async (refused?: Refused): Promise<Opened> => {
     const client = new WebSocket(`ws://127.0.0.1:${(web.address() as AddressInfo).port}`)
     const [[socket]] = (await Promise.all([once(server, 'connection'), once(client, 'open')])) as [
       [WebSocket],
       unknown,
     ]
     sockets.push(client, socket)
-    const granted = { owner: { id: 'key', most: 1, isAllowed: () => true }, giveBack: () => undefined }
+    const owned = { owner: { id: 'key', most: 1, isAllowed: () => true }, giveBack: () => undefined }
+    const granted = refused === undefined ? owned : null
     const closed = (): void => undefined
-    const authenticate = async () => 'no'
+    const authenticate = async () => refused ?? owned
     return {
       client,
       socket,
@@ -68,6 +70,23 @@ test('a client whose messages wait behind a long replay is not taken for silent;
     for (const { reader } of [busy, quiet]) reader.check(uptimeMs() + 46_000)
     await once(quiet.client, 'close')
     assert.equal(busy.client.readyState, WebSocket.OPEN)
+  })
+})
+
+test('a client whose key is refused is told so, and one whose key cannot be checked to come again', async () => {
+  await withReaders(numberedEvents().newest, async (open) => {
+    for (const [code, closing, status] of [
+      ['invalid_api_key', 1008, 'auth_required'],
+      ['unavailable', 1013, 'unavailable'],
+    ] as const) {
+      const { client } = await open({ code, extras: { detail: 'Why.' } })
+      const told: string[] = []
+      client.on('message', (data) => told.push(...JSON.parse(String(data))))
+      client.send(JSON.stringify({ action: 'auth', params: 'ob_live_x' }))
+      const [closed, reason] = await once(client, 'close')
+      assert.deepEqual([closed, String(reason)], [closing, status])
+      assert.deepEqual(told.at(-1), { status, message: 'Why.' })
+    }
   })
 })
 

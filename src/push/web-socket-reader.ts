@@ -22,7 +22,7 @@ import {
   type OpenStream,
   type StreamOwner,
 } from './open-streams.ts'
-import type { Granted } from './stream-access.ts'
+import { type Granted, type Refused, sentenceOf } from './stream-access.ts'
 import { subscriptionOf } from './subscription.ts'
 import { type Followed, followMore } from './topic-index.ts'
 
@@ -48,8 +48,8 @@ const UNREADABLE = `\`since\` is ${SINCE_RULE}.`
 const TOO_MUCH = `Over ${MAX_MESSAGES} messages, or ${MAX_BYTES / 1024} KB of them, in a minute.`
 const TOO_LATE = 'Only the first subscription of a connection may say `since`.'
 
-/** Checks the key that a client sent; a text says why it may not stream. */
-export type Authenticate = (key: string) => Promise<Granted | string>
+/** Checks the key that a client sent, or says why it may not stream. */
+export type Authenticate = (key: string) => Promise<Granted | Refused>
 
 export type WebSocketReaderParts = {
   readonly socket: WebSocket
@@ -217,8 +217,14 @@ export class WebSocketReader implements OpenStream, Follower {
       return
     }
     const granted = await this.#parts.authenticate(key)
-    if (typeof granted === 'string') this.#disconnect(codes.policy, 'auth_required', granted)
-    else if (this.isGone()) granted.giveBack()
+    if ('code' in granted) {
+      // A key that cannot be checked may be a good one.
+      const [code, status] =
+        granted.code === 'unavailable'
+          ? ([codes.tryAgain, 'unavailable'] as const)
+          : ([codes.policy, 'auth_required'] as const)
+      this.#disconnect(code, status, sentenceOf(granted))
+    } else if (this.isGone()) granted.giveBack()
     else {
       this.#granted = granted
       this.#sendStatus('authenticated')

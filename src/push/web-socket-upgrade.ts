@@ -7,7 +7,7 @@ import type { Push } from '../datasets/push.ts'
 import type { Upgrade } from '../http/connections/upgrade.ts'
 import type { Hub } from './hub.ts'
 import type { OpenStreams } from './open-streams.ts'
-import { type Granted, type StreamAccess, sentenceOf } from './stream-access.ts'
+import type { Granted, Refused, StreamAccess } from './stream-access.ts'
 import { WebSocketReader } from './web-socket-reader.ts'
 
 export type WebSocketParts = {
@@ -33,12 +33,11 @@ export const webSocketUpgrade = ({ hub, pushes, open, access, failed }: WebSocke
   })
 
   const add = (socket: WebSocket, granted: Granted | null, { target, address, know }: Upgrade): void => {
-    const authenticate = async (key: string): Promise<Granted | string> => {
+    const authenticate = async (key: string): Promise<Granted | Refused> => {
       const [path = target] = target.split('?', 1)
       const headers = requestHeadersOf(['X-API-Key', key])
       const found = access.granted(await access.admit({ headers, target: path, address }))
-      if (!('owner' in found)) return sentenceOf(found)
-      know(found.owner.id)
+      if ('owner' in found) know(found.owner.id)
       return found
     }
     const closed = (): void => open.remove(reader)
