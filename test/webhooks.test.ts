@@ -5,6 +5,7 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pushes } from '../src/datasets/index.ts'
+import { eventBounds } from '../src/store/events.ts'
 import { companyFiles } from './files/company-files.ts'
 import { accountsIn } from './support/accounts-in.ts'
 import { openCommandLine } from './support/command-line.ts'
@@ -80,6 +81,25 @@ test('a webhook for a ticker that no listing has is added with a word of it and 
   writeFileSync(`${commands.folder}/data/market.db`, 'no database')
   const unread = await add('--topics', 'news.aapl')
   assert.deepEqual([unread.code, unread.err.includes('aapl')], [0, false])
+})
+
+test('a webhook begins after the last event that is stored when it is added, whatever the clocks say', async (t) => {
+  const commands = openCommandLine()
+  t.after(commands.remove)
+  const data = `${commands.folder}/data`
+  const add = (topic: string) =>
+    commands.run('webhooks', 'add', 'https://93.184.216.34/hook', '--topics', `${topic}.*`)
+  assert.equal((await add('news')).code, 0)
+  const store = storeIn(data)
+  t.after(() => store.close())
+  await loaderOf(store)('AAPL', 'F')
+  assert.equal((await add('halts')).code, 0)
+  const accounts = accountsIn(data)
+  t.after(() => accounts.close())
+  const [early, late] = accounts.deliverableWebhooks().map(({ progress }) => progress[0]?.of)
+  const { epoch, last } = await eventBounds(store.newest)
+  assert.deepEqual([early?.epoch, early?.sequence], [null, 0], 'without a market there is none')
+  assert.deepEqual([late?.epoch, late?.sequence], [epoch, last?.sequence])
 })
 
 test('a server sends what a feed loads to the address that the command line added; no log names address or secret', async (t) => {

@@ -7,7 +7,7 @@ import { pushes } from '../datasets/index.ts'
 import type { Market } from '../derived/market.ts'
 import { missingTickersOf } from '../push/missing-tickers.ts'
 import { newWebhookOf } from '../push/new-webhook.ts'
-import { replayPositionOf } from '../push/webhook-position.ts'
+import { newestPosition, replayPositionOf } from '../push/webhook-position.ts'
 import type { Store } from '../store/store.ts'
 
 /** `snapshot` is undefined until the market is open. */
@@ -22,6 +22,7 @@ export const consoleWebhooksOf = (
     const found = snapshot()
     return found === undefined ? {} : missingTickersOf(() => found.market().securityMaster, topics)
   },
+  begin: () => newestPosition(newest, now()).catch(() => null),
   replayPosition: async (text) => {
     const since = readSince(text)
     return since === undefined ? undefined : replayPositionOf(newest, since, now())

@@ -1,7 +1,7 @@
 /** `openbell webhooks`: add, list, remove and replay; the secret of a webhook is printed once. */
 import type { Accounts } from '../access/accounts.ts'
 import { COMMAND_LINE } from '../access/sql/operators.ts'
-import { MAX_WEBHOOKS } from '../access/sql/webhooks.ts'
+import { type EventPosition, MAX_WEBHOOKS } from '../access/sql/webhooks.ts'
 import { type ListedWebhook, withBacklog } from '../access/webhook-backlog.ts'
 import type { DeadLetter } from '../access/webhook-record.ts'
 import { hasAccounts } from '../app/accounts-store.ts'
@@ -12,7 +12,7 @@ import { pushes } from '../datasets/index.ts'
 import { nameHint } from '../lib/similar-names.ts'
 import { missingTickersOf, tickersIn } from '../push/missing-tickers.ts'
 import { newWebhookOf } from '../push/new-webhook.ts'
-import { replayPositionOf } from '../push/webhook-position.ts'
+import { newestPosition, replayPositionOf } from '../push/webhook-position.ts'
 import { securityMasterOf } from '../security-master/security-master.ts'
 import { withAccounts } from './open-accounts.ts'
 import { withStoreToRead } from './open-market.ts'
@@ -53,6 +53,12 @@ const missingIn = async (config: Config, topics: readonly string[]): Promise<Mis
   return found.catch(() => ({}))
 }
 
+/** Null where there is no market, or it cannot be read. */
+const beginIn = async ({ now }: CommandContext, config: Config): Promise<EventPosition | null> =>
+  hasMarket(config)
+    ? withStoreToRead(config, ({ newest }) => newestPosition(newest, now())).catch(() => null)
+    : null
+
 const missingLines = ({ missing = [], didYouMean = {} }: MissingTickers): readonly string[] =>
   missing.map((ticker) => {
     const close = didYouMean[ticker] ?? []
@@ -71,7 +77,10 @@ export const addWebhook = async (
   const found = await newWebhookOf(pushes, asked, config.webhookPrivateAddresses)
   if ('field' in found) throw new UsageError(`${flags[found.field]} ${found.message}`)
   const missing = await missingIn(config, found.followed)
-  const made = await withAccounts(context, config, (accounts) => accounts.createWebhook(found, COMMAND_LINE))
+  const begin = await beginIn(context, config)
+  const made = await withAccounts(context, config, (accounts) =>
+    accounts.createWebhook(found, COMMAND_LINE, begin),
+  )
   if (made === null)
     return printFailure(
       context,

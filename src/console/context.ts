@@ -6,7 +6,7 @@ import type { Passwords } from '../access/password.ts'
 import { tokenHash } from '../access/secret-token.ts'
 import type { SessionCache } from '../access/session-cache.ts'
 import { SESSION_CHALLENGE } from '../access/session-gate.ts'
-import type { ReplayPosition } from '../access/sql/webhooks.ts'
+import type { EventPosition } from '../access/sql/webhooks.ts'
 import type { NewWebhook } from '../access/webhook-record.ts'
 import { ApiProblem } from '../contract/problem.ts'
 import type { MissingTickers } from '../contract/stream-message.ts'
@@ -52,8 +52,10 @@ export type ConsoleWebhooks = {
   >
   /** Tickers of topics that no listing has; nothing until the market is open. */
   readonly missing: (topics: readonly string[]) => MissingTickers
+  /** Where a webhook that is added now begins; null while the market cannot be read. */
+  readonly begin: () => Promise<EventPosition | null>
   /** Undefined for a text that is neither an id nor an instant, null where the events after it are no longer kept. */
-  readonly replayPosition: (since: string) => Promise<ReplayPosition | null | undefined>
+  readonly replayPosition: (since: string) => Promise<EventPosition | null | undefined>
 }
 
 export type ConsoleParts = {

@@ -44,7 +44,7 @@ export const operatorWebhookRoutes: ConsoleRoutes = (app, context) => {
     const found = await webhooks.chosen({ ...asked, filters })
     if ('field' in found) throw refusedField(found.field, found.message)
     const missing = webhooks.missing(found.followed)
-    const made = await accounts.createWebhook(found, member.mail)
+    const made = await accounts.createWebhook(found, member.mail, await webhooks.begin())
     if (made === null) throw new ApiProblem('too_many_webhooks')
     return reply.code(201).send({ ...made, ...missing })
   })

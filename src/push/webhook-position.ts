@@ -3,7 +3,7 @@
  * removed.
  */
 
-import type { ReplayPosition } from '../access/sql/webhooks.ts'
+import type { EventPosition } from '../access/sql/webhooks.ts'
 import type { TopicProgress } from '../access/webhook-record.ts'
 import { eventId, type Since } from '../contract/stream-message.ts'
 import { instantOf } from '../lib/day.ts'
@@ -49,6 +49,12 @@ export const resumedProgress = async (
   return { ...progress, ...lost, ...noHead, epoch, sequence }
 }
 
+/** The position after the last event: where a webhook that is added begins. */
+export const newestPosition = async (newest: Newest, now: number): Promise<EventPosition> => {
+  const { epoch, last } = await eventBounds(newest)
+  return { epoch, sequence: last?.sequence ?? 0, reachedAt: instantOf(now) }
+}
+
 /**
  * The position after which everything is sent again; null where its events are no longer kept, or the id is of other data.
  */
@@ -56,7 +62,7 @@ export const replayPositionOf = async (
   newest: Newest,
   since: Since,
   now: number,
-): Promise<ReplayPosition | null> => {
+): Promise<EventPosition | null> => {
   const bounds = await eventBounds(newest)
   const { epoch, first, last } = bounds
   if (since.kind === 'instant')

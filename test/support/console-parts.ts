@@ -42,7 +42,7 @@ export const consoleOn = (accounts: Accounts, now: () => number, mailer: Mailer 
     baseUrl: null,
     market: closedMarket,
     workState: async () => ({ worker: { running: false, since: null }, feeds: new Set() }),
-    webhooks: { chosen: closed, missing: closed, replayPosition: closed },
+    webhooks: { chosen: closed, missing: closed, begin: closed, replayPosition: closed },
     report: (name) => events.push(name),
     now,
     uptime: now,

@@ -24,6 +24,9 @@ export const MAX_WEBHOOKS = 20
 /** As Standard Webhooks asks: 24 to 64 bytes. */
 const SECRET_BYTES = 32
 
+/** After an event that is still kept: where a webhook begins, or is replayed from. */
+export type EventPosition = Pick<TopicProgress, 'sequence' | 'reachedAt'> & { readonly epoch: string }
+
 export type CreatedWebhook = { readonly id: string; readonly secret: string }
 
 export type WebhookListing = {
@@ -41,11 +44,15 @@ export type WebhookListing = {
   readonly progress: readonly (TopicListing & Pick<TopicProgress, 'epoch' | 'sequence' | 'reachedAt'>)[]
 }
 
-/** Null where the maximum is reached. The secret is returned only here. */
+/**
+ * Null where the maximum is reached. The secret is returned only here. Without a position it begins with the events that are stored from
+ * now on, by the clock of this machine, which may differ from that of the machine that stores them.
+ */
 function* createWebhook(
   context: ScriptContext,
   { address, topics, filters, topicNames }: NewWebhook,
   who: string,
+  begin: EventPosition | null = null,
 ): Script<CreatedWebhook | null> {
   const { now, randomBytes } = context
   const [counted] = yield* rowsOf('select count(*) as n from webhooks')
@@ -56,8 +63,10 @@ function* createWebhook(
   const insert =
     'insert into webhooks (id, address, topics, filters, secret, created_at) values (?, ?, ?, ?, ?, ?)'
   yield* rowsOf(insert, id, address, topics, filters, secret, at)
-  const insertTopic = 'insert into webhook_topics (webhook, topic, reached_at) values (?, ?, ?)'
-  for (const topic of topicNames) yield* rowsOf(insertTopic, id, topic, instantOf(at))
+  const insertTopic =
+    'insert into webhook_topics (webhook, topic, epoch, sequence, reached_at) values (?, ?, ?, ?, ?)'
+  const { epoch, sequence, reachedAt } = begin ?? { epoch: null, sequence: 0, reachedAt: instantOf(at) }
+  for (const topic of topicNames) yield* rowsOf(insertTopic, id, topic, epoch, sequence, reachedAt)
   const detail = `${shownAddress(address)} for ${topics}${filters === '' ? '' : ` (${filters})`}`
   yield* logAct(context, { who, action: 'webhook.added', subject: id, detail })
   return { id, secret }
@@ -174,9 +183,6 @@ function* replayDeadLetters(context: ScriptContext, id: string, who: string): Sc
   return count
 }
 
-/** The position from which a webhook is replayed: after an event that is still kept. */
-export type ReplayPosition = Pick<TopicProgress, 'sequence' | 'reachedAt'> & { readonly epoch: string }
-
 /**
  * Sends everything after a position again, at once; false where there is no such webhook. A topic that has not reached it stays where
  * it is, since what waits for it would be lost.
@@ -184,7 +190,7 @@ export type ReplayPosition = Pick<TopicProgress, 'sequence' | 'reachedAt'> & { r
 function* replayFrom(
   context: ScriptContext,
   id: string,
-  { epoch, sequence, reachedAt }: ReplayPosition,
+  { epoch, sequence, reachedAt }: EventPosition,
   who: string,
 ): Script<boolean> {
   if (!(yield* isWebhook(context, id))) return false
