@@ -138,6 +138,19 @@ test('receivables from others that current assets add up without are of a note o
   assert.deepEqual([first['otherReceivables'], first['prepaids']], [113, 1878])
 })
 
+test('receivables for work that is not billed yet are receivables where current assets close with them', () => {
+  // General Dynamics, 2024-06-30, 10-Q of 2024-07-24, in millions.
+  const dynamics = {
+    ...{ cashAndCashEquivalents: 1362, statedAccountsReceivables: 3152, unbilled: 8568 },
+    ...{ inventory: 9686, statedOtherCurrentAssets: 1544, totalCurrentAssets: 24312 },
+  }
+  const lines = completeBalance(dynamics)
+  assert.deepEqual([lines['netReceivables'], lines['otherCurrentAssets']], [11720, 1544])
+  // Made up: those of a note, which the sheet has among its receivables.
+  const noted = completeBalance({ ...dynamics, statedAccountsReceivables: 11720 })
+  assert.deepEqual([noted['netReceivables'], noted['otherReceivables'] ?? null], [11720, null])
+})
+
 test('prepaid expenses are without what another report of the day names of them', () => {
   // McDonald's, 2013-12-31, 10-K 0000063908-14-000019 and 10-Q 0000063908-14-000077, in tenths of a million: 8,079, and 6,479 with 1,600 of investments.
   const sheet = {

@@ -394,6 +394,11 @@ export const balanceSheet = statementLines({
     ifrs: ['OtherCurrentReceivables'],
     internal: true,
   },
+  unbilled: {
+    about: 'Receivables for work that is done and not billed yet.',
+    usGaap: ['UnbilledReceivablesCurrent | UnbilledContractsReceivable'],
+    internal: true,
+  },
   receivablesFromCustomers: {
     about: 'Receivables from customers before allowances.',
     usGaap: ['ReceivablesFromCustomers | AccountsReceivableGrossCurrent'],
@@ -493,7 +498,7 @@ export const balanceSheet = statementLines({
   otherReceivables: {
     about: 'Current receivables from others than customers.',
     formula:
-      'otherwise(positive(statedNetReceivables - accountsReceivables, statedNetReceivables), otherwise(first(closing(receivablesGap, tradeOthers, taxReceivables, receivablesFromRelated, notesReceivable), closing(receivablesGap - currentTaxAssets, tradeOthers, taxReceivables, receivablesFromRelated, notesReceivable)), otherwise(first(othersWithin, given(tradeOthers, excess(receivablesGap)), given(tradeOthers, excess(-receivablesGap)), unless(tradeOthers, receivablesGap)), unless(unless(interestReceivable, totalCurrentAssets), accountsReceivables))))',
+      'otherwise(positive(statedNetReceivables - accountsReceivables, statedNetReceivables), otherwise(first(closing(receivablesGap, tradeOthers, taxReceivables, receivablesFromRelated, notesReceivable, unbilled), closing(receivablesGap - currentTaxAssets, tradeOthers, taxReceivables, receivablesFromRelated, notesReceivable, unbilled)), otherwise(first(othersWithin, given(tradeOthers, excess(receivablesGap)), given(tradeOthers, excess(-receivablesGap)), unless(tradeOthers, receivablesGap)), unless(unless(interestReceivable, totalCurrentAssets), accountsReceivables))))',
     section: 'netReceivables',
   },
   inventory: {

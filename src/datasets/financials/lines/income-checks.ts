@@ -25,7 +25,12 @@ import {
 import { knownIn, type Lines } from './evaluation.ts'
 import { incomeProofs } from './income.ts'
 import { withTurnedInterest, withTurnedPerShare, withTurnedTax } from './income-signs.ts'
-import { withInterestOfFace, withoutInterestAbove, withWholeInterest } from './interest-checks.ts'
+import {
+  gainsInCosts,
+  withInterestOfFace,
+  withoutInterestAbove,
+  withWholeInterest,
+} from './interest-checks.ts'
 import { withCostOfBenefits, withCostsOfOperations } from './named-costs.ts'
 import {
   withAllMinorities,
@@ -157,7 +162,9 @@ const withoutInterestInCosts = (stated: Stated): Stated => {
   if (isOther || interest >= costs) return stated
   const all = { value: costs, figures: figuresIn(stated, 'statedCosts') }
   const held = { value: interest, figures: figuresIn(stated, line ?? '') }
-  return withTerm(stated, 'statedCosts', added(all, turned(held)))
+  const operating = added(all, turned(held))
+  const gains = gainsInCosts(stated, operating.value)
+  return withTerm(stated, 'statedCosts', gains === null ? operating : added(operating, gains))
 }
 
 /**

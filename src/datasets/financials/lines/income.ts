@@ -689,6 +689,21 @@ export const incomeStatement = statementLines({
     usGaap: ['NonoperatingIncomeExpense'],
     internal: true,
   },
+  nonoperatingGains: {
+    about: 'Interest and other income that a filing takes off all costs, as a line of its own.',
+    usGaap: ['NonoperatingGainsLosses'],
+    internal: true,
+  },
+  exchangeGains: {
+    about: 'Gains on foreign currencies, as a line of its own.',
+    usGaap: ['ForeignCurrencyTransactionGainLossBeforeTax'],
+    internal: true,
+  },
+  otherBelow: {
+    about: 'Other income less other expenses, as lines of their own.',
+    usGaap: ['OtherIncome? - OtherExpenses?'],
+    internal: true,
+  },
   extinguishmentGains: {
     about: 'Gains on debt that is repaid early, as a line of its own.',
     usGaap: ['GainsLossesOnExtinguishmentOfDebt'],
@@ -972,6 +987,7 @@ export const incomeProofs = [
   ...['assessedIncome', 'producingRevenue', 'costOfAllSold', 'redeemableShare', 'continuingShare'],
   ...['extinguishmentGains', 'otherIncome', 'preferredAccretion', 'otherPreferredDividends'],
   ...['redemptionAdjustment', 'availableOfDiluted', 'availableOfContinuing', 'namedRevenue', 'taxPaid'],
+  ...['exchangeGains', 'otherBelow', 'nonoperatingGains'],
 ] as const satisfies readonly (keyof typeof incomeStatement.rules)[]
 
 /** Lines that a company may state one amount of administration on, in different years. */

@@ -66,3 +66,17 @@ test('a company that tags no revenue has operating income before the interest th
   // Made up: interest earned may make up for what is paid.
   assert.deepEqual(servedOf({ ...exxon, statedInterestIncome: 55 }), [90251, 12068, 78183, 12068])
 })
+
+test('costs that lead to income before tax hold interest, and other income where the costs that are named show it', () => {
+  // Cato, fiscal 2023, 10-K for the year to 2024-02-03, in thousands.
+  const cato: Lines = {
+    ...{ revenue: 708059, statedCostOfRevenue: 464313, statedAdministration: 252742 },
+    ...{ depreciationAndAmortization: 9871, statedInterestExpense: 35, nonoperatingGains: 5101 },
+    ...{ statedCosts: 721860, statedBeforeTax: -13801, incomeTaxExpense: 10140, netIncome: -23941 },
+  }
+  assert.equal(servedIncome(cato)['operatingIncome'], -18867)
+  assert.equal(servedIncome(cato)['totalOtherIncomeExpensesNet'], 5066)
+  // Made up: costs that the named ones make without other income.
+  const whole = { ...cato, statedCosts: 726961, statedBeforeTax: -18902, netIncome: -29042 }
+  assert.equal(servedIncome(whole)['operatingIncome'], -18867)
+})

@@ -1,11 +1,14 @@
 /** Interest that the net of it shows to be more than what is tagged, or that costs hold above operating income; leaves out its sign. */
 
+import { closingPositions } from '../../../formula/functions.ts'
 import { copied } from '../../../lib/copied.ts'
-import type { Figure, Stated } from '../selection/stated-lines.ts'
+import type { Figure, Stated, Term } from '../selection/stated-lines.ts'
 import { roundingOf } from '../validation/rule.ts'
+import { administrationIn } from './cost-checks.ts'
 import { knownIn, type Lines } from './evaluation.ts'
+import { chargeLines } from './income.ts'
 import { belowOperating, isLedTo } from './operating-checks.ts'
-import { added, beforeTaxIn, figuresIn, near, turned, without, withTerm } from './stated-changes.ts'
+import { added, beforeTaxIn, figuresIn, near, size, turned, without, withTerm } from './stated-changes.ts'
 
 /** Lines that a net amount of interest is tagged on. */
 const netInterest = ['statedNetInterest', 'interestMargin'] as const
@@ -120,3 +123,26 @@ const withOperatingIncomeOfCosts = (stated: Stated): Stated => {
 /** Without interest above operating income, tagged or not. */
 export const withoutInterestAbove = (stated: Stated): Stated =>
   withOperatingIncomeOfCosts(withoutInterestAboveOperating(stated))
+
+/** Lines that interest and other income is tagged on. */
+const otherGains = [
+  'otherNonoperating',
+  'nonoperatingGains',
+  'statedOtherIncome',
+  'statedInterestIncome',
+] as const
+
+/** Income that all costs are less by, as the costs that are named show: they make all costs without it, and not with it (Cato). */
+export const gainsInCosts = ({ lines, terms }: Stated, costs: number): Term | null => {
+  const [cost, administration] = [knownIn(lines, 'statedCostOfRevenue'), administrationIn(lines)]
+  if (cost === null || administration === null) return null
+  const others = ['depreciationAndAmortization', ...chargeLines].map((line) => knownIn(lines, line))
+  const isMade = (whole: number): boolean => {
+    const left = whole - cost - administration - size(lines, 'researchAndDevelopmentExpenses')
+    const tolerance = roundingOf(lines)
+    return Math.abs(left) <= tolerance || closingPositions(left, others, tolerance).length > 0
+  }
+  if (isMade(costs)) return null
+  const gains = otherGains.map((line) => terms[line]).find((term) => (term?.value ?? 0) > 0)
+  return gains !== undefined && isMade(costs + gains.value) ? gains : null
+}

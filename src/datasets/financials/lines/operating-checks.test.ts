@@ -71,6 +71,16 @@ test('other operating income, and debt that is repaid early, may be on the way t
   }
   assert.equal(servedIncome(walmart)['operatingIncome'], 25942)
   assert.equal(servedIncome({ ...walmart, extinguishmentGains: null })['operatingIncome'], null)
+  // Bunge, second quarter of 2009, 10-Q 0001104659-09-048657, in millions: 320 of gains on foreign currencies below selling expenses.
+  const bunge: Lines = {
+    ...{ revenue: 10994, statedCostOfRevenue: 10582, statedGrossProfit: 412, statedAdministration: 309 },
+    ...{ statedInterestIncome: 40, statedInterestExpense: 66, exchangeGains: 320, otherNonoperating: -1 },
+    ...{ statedBeforeTax: 396 },
+  }
+  assert.equal(servedIncome(bunge)['operatingIncome'], 103)
+  assert.equal(servedIncome({ ...bunge, exchangeGains: null })['operatingIncome'], null)
+  const others = { ...bunge, otherBelow: -26, statedBeforeTax: 370 }
+  assert.equal(servedIncome(others)['operatingIncome'], 103)
 })
 
 test('costs that leave far more than the lines below lead to income before tax are not all costs', () => {

@@ -201,10 +201,14 @@ export const withoutUnproven = (quarter: Stated, asFiled: Stated, year: Stated):
   return { lines: copied(lines, { operatingIncome: UNKNOWN }), terms }
 }
 
-/** The same sums with gains on debt that is repaid early, which many filings state in a note alone, as a part of others. */
-const belowWithExtinguishment = (lines: Lines): readonly number[] => {
-  const gains = knownIn(lines, 'extinguishmentGains') ?? 0
-  return gains === 0 ? [] : belowOperating(lines).map((below) => below + gains)
+/** The same sums with one of such lines, or several, that many filings state in a note alone, as a part of others. */
+const belowWith = (lines: Lines, named: readonly string[]): readonly number[] => {
+  const more: number[] = []
+  for (const line of named) {
+    const amount = knownIn(lines, line) ?? 0
+    if (amount !== 0) more.push(amount, ...more.map((sum) => sum + amount))
+  }
+  return more.flatMap((each) => belowOperating(lines).map((below) => below + each))
 }
 
 /** Lines that are taken off on the way from gross profit to income before tax. */
@@ -243,12 +247,16 @@ const waysTo = (stated: Stated, left: number, before: number, sums: readonly num
 /** Sums of several rounded figures may be as far from one that is stated (Eaton: 946 and 947 million). */
 const SEVERAL_ROUNDINGS = 1.5
 
+/** Gains on debt that is repaid early, and with those on foreign currencies (Bunge) and other income. */
+const ofDebt = ['extinguishmentGains'] as const
+const ofNotes = [...ofDebt, 'exchangeGains', 'otherBelow'] as const
+
 /** The lines that are taken off of revenue after cost and administration, where one list of them alone closes. */
 const wayToBeforeTax = (stated: Stated): Way | null => {
   const { lines } = stated
   const [left, before, research] = [leftOfRevenue(lines), beforeTaxIn(lines), knownIn(lines, RESEARCH) ?? 0]
   if (left === null || before === null) return null
-  for (const sums of [belowOperating(lines), belowWithExtinguishment(lines)]) {
+  for (const sums of [belowOperating(lines), belowWith(lines, ofDebt), belowWith(lines, ofNotes)]) {
     const ways = waysTo(stated, left, before, sums).map((way) => [RESEARCH, ...way])
     const isOnFace =
       research === 0 || ways.length > 0 || isLedTo(lines, left, before, SEVERAL_ROUNDINGS * roundingOf(lines))
