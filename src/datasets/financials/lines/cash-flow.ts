@@ -601,6 +601,12 @@ export const cashFlowStatement = statementLines({
     usGaap: ['ProceedsFromIssuanceInitialPublicOffering'],
     internal: true,
   },
+  privatePlacement: {
+    about:
+      'Equity that is placed with few buyers: shares issued where the section adds up with it, else of a note.',
+    usGaap: ['ProceedsFromIssuanceOfPrivatePlacement'],
+    internal: true,
+  },
   equityIssuance: {
     about: 'Proceeds from equity of whichever kind.',
     usGaap: ['ProceedsFromIssuanceOrSaleOfEquity'],
@@ -897,6 +903,7 @@ const notes: ReadonlySet<string> = new Set([
   'grossDebt',
   'grossShortTermDebt',
   'otherFinancing',
+  'privatePlacement',
   'subsidiaryShares',
   'optionsExercised',
   'amortization',

@@ -6,7 +6,13 @@ import type { Fact } from '../../../sources/edgar/company-fact.ts'
 import { cashFlowTotals, depreciationByNotes } from '../lines/cash-flow.ts'
 import { knownIn } from '../lines/evaluation.ts'
 import { roundingOf } from '../validation/rule.ts'
-import { type AdditionalDebt, additionalDebtIn, withAdditionalDebt } from './additional-debt.ts'
+import {
+  type AdditionalDebt,
+  additionalDebtIn,
+  hasPlacement,
+  withAdditionalDebt,
+  withPlacement,
+} from './additional-debt.ts'
 import { addendsOf, addsUp, sumOf } from './section-sums.ts'
 import { type Figure, type Stated, without, withTerm } from './stated-lines.ts'
 
@@ -90,6 +96,8 @@ export type Proven = {
   /** Whether pay in shares has the name of a note. */
   readonly isNotedPay: boolean
   readonly additionalDebt: AdditionalDebt | null
+  /** Whether the section adds up with shares that are placed with few buyers. */
+  readonly hasPlacement: boolean
   /** Whether the section adds up with the changes of trade alone. */
   readonly isTradeAll: boolean
   /** A quarter without depreciation has it under another name then. */
@@ -283,6 +291,7 @@ export const provenIn = (
     isTaxChange: isTaxChange(year, isTaxOfCash),
     isNotedPay: isNotedPay(year, isPayOfCash),
     additionalDebt: additionalDebtIn(year, hasLeases),
+    hasPlacement: hasPlacement(year),
     isTradeAll: isTradeAlone(year) && operatingAddsUp(year, OPERATING, own ?? 0, 2 * roundingOf(year.lines)),
     hasDepreciation: own === null ? depreciationByNotes.some((name) => hasAmount(year, name)) : own !== 0,
   }
@@ -297,6 +306,7 @@ export const withProven = (stated: Stated, proven: Proven): Stated => {
   if (found.terms[DEPRECIATION] === undefined) found = withTerm(found, DEPRECIATION, depreciation)
   if (proven.isNotedPay) found = withTerm(found, PAY, terms['notedPay'])
   if (proven.isTaxChange) found = withTerm(found, 'deferredIncomeTax', terms['deferredTaxChange'])
+  if (proven.hasPlacement) found = withPlacement(found)
   if (proven.additionalDebt !== null) found = withAdditionalDebt(found, proven.additionalDebt)
   const amount = found.lines[DEPRECIATION] ?? null
   const isLacking = amount === null && proven.hasDepreciation
