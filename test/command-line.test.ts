@@ -9,6 +9,7 @@ import { holdIngestLock } from '../src/commands/loading/ingest-lock.ts'
 import { writeTickerLists } from './files/ticker-mirror.ts'
 import { zipOf } from './files/zip-writer.ts'
 import { openCommandLine } from './support/command-line.ts'
+import { writeSmallSampleData } from './support/sample-store.ts'
 
 const commandLine = openCommandLine()
 after(commandLine.remove)
@@ -128,19 +129,18 @@ test('SEC feeds do not start on the network without a contact, nor from a mirror
 })
 
 test('a data folder written by a newer program is refused with 78 and left as it is', async () => {
-  for (const [file, command] of [
+  for (const [file, ...args] of [
     ['market.db', 'status'],
-    ['accounts.db', 'keys'],
+    ['accounts.db', 'keys', 'list'],
   ] as const) {
     const newer = openCommandLine()
     after(newer.remove)
-    await newer.run('sample', '--data', newer.folder)
-    await newer.run('keys', 'create', '--plan', 'pro', '--data', newer.folder)
-    const db = new DatabaseSync(join(newer.folder, file))
+    await writeSmallSampleData(newer)
+    await newer.run('keys', 'create', '--plan', 'pro')
+    const db = new DatabaseSync(join(newer.folder, 'data', file))
     db.exec('pragma user_version = 999')
     db.close()
-    const args = command === 'keys' ? ['keys', 'list'] : [command]
-    const { code, err } = await newer.run(...args, '--data', newer.folder)
+    const { code, err } = await newer.run(...args)
     assert.equal(code, 78)
     assert.match(err, /written by a newer Openbell/)
   }

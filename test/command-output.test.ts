@@ -198,7 +198,7 @@ test('a start that was stopped before the screener of the sample was computed is
   const commands = opened(t)
   const data = join(commands.folder, 'data')
   makeDataFolder(data)
-  await writeSampleStore(dataPaths(data).market, '2026-11-01T00:00:00Z')
+  await writeSampleStore(dataPaths(data).market, '2026-11-21T10:00:00Z')
   const { code, err } = await started(commands)
   assert.equal(code, 0)
   assert.match(err, /^An earlier start was stopped: computing the screener of the sample\.$/m)

@@ -7,12 +7,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { datasets } from '../src/datasets/index.ts'
-import { loadSample } from '../src/ingest/sample.ts'
+import { dataPaths } from '../src/app/data-folder.ts'
 import { freePort } from './support/free-port.ts'
 import { cleanEnvironment } from './support/npm-start.ts'
 import { rawResponse } from './support/raw-request.ts'
-import { storeIn } from './support/store-in.ts'
+import { writeSampleStore } from './support/sample-store.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -21,9 +20,7 @@ test('a server that opens its market says that it is starting, and when to come 
 }, async (t) => {
   const data = mkdtempSync(join(tmpdir(), 'openbell-starting-'))
   t.after(() => rmSync(data, { recursive: true, force: true }))
-  const store = storeIn(data)
-  await loadSample(store, datasets, '2026-11-21T10:00:00Z')
-  store.close()
+  await writeSampleStore(dataPaths(data).market, '2026-11-21T10:00:00Z')
   const port = await freePort()
   const child = spawn(process.execPath, ['bin/openbell.js', 'serve', '--port', `${port}`], {
     cwd: root,

@@ -18,7 +18,7 @@ test('a socket that listens already is served, and what it took before the start
   timeout: 30_000,
 }, async (t) => {
   const data = folderOf(t)
-  await writeSampleStore(join(data, 'market.db'), '2026-11-20T00:00:00Z')
+  await writeSampleStore(join(data, 'market.db'), '2026-11-21T10:00:00Z')
   const supervisor = await superviseSocket(t, { OPENBELL_DATA: data, OPENBELL_PORT: '1' })
   const early = fetch(`${supervisor.url}/readyz`)
   const server = await supervisor.start()
@@ -31,7 +31,7 @@ test('one thread serves the socket of a supervisor whatever the setting is, and 
   timeout: 30_000,
 }, async (t) => {
   const data = folderOf(t)
-  await writeSampleStore(join(data, 'market.db'), '2026-11-20T00:00:00Z')
+  await writeSampleStore(join(data, 'market.db'), '2026-11-21T10:00:00Z')
   const supervisor = await superviseSocket(t, { OPENBELL_DATA: data, OPENBELL_THREADS: '2' })
   const reason = supervisor.logged(/"reason":"([^"]+)".*"event":"one_thread"/)
   const server = await supervisor.start()
@@ -42,7 +42,7 @@ test('one thread serves the socket of a supervisor whatever the setting is, and 
 
 test('a descriptor that is no socket is a fault of the configuration', { timeout: 30_000 }, async (t) => {
   const data = folderOf(t)
-  await writeSampleStore(join(data, 'market.db'), '2026-11-20T00:00:00Z')
+  await writeSampleStore(join(data, 'market.db'), '2026-11-21T10:00:00Z')
   // Node has one of its own under the small number, and aborts where that is closed.
   for (const fd of ['1023', '7']) {
     const { run } = openCommandLine({ OPENBELL_LISTEN_FD: fd }, data)

@@ -13,7 +13,7 @@ const conceptsOf = ({ taxonomies }: CompanyFacts): readonly string[] =>
 
 describe('facts in the sample', { skip }, () => {
   it('are of every concept that statements are made of', async (t) => {
-    const store = await openSampleStore(t, '2026-08-21T20:00:00Z')
+    const store = await openSampleStore(t, '2026-11-23T10:00:00Z')
     const lacking: string[] = []
     for (const name of factsFiles) {
       const facts = parseCompanyFacts(readFileSync(new URL(name, factsFolder)), name)

@@ -6,20 +6,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { openAccounts } from '../../src/access/sqlite-accounts.ts'
-import { dataPaths, makeDataFolder } from '../../src/app/data-folder.ts'
+import { dataPaths } from '../../src/app/data-folder.ts'
 import { serveMarket } from '../../src/app/served-market.ts'
 import { effectiveConfig } from '../../src/config.ts'
-import { openCommandLine } from '../support/command-line.ts'
+import { writeSampleData } from '../support/sample-store.ts'
 import { structuredOf, type ToolCall } from '../support/tool-calls.ts'
 import { httpClient } from '../support/tool-clients.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'openbell-questions-'))
-makeDataFolder(folder)
+const data = join(folder, 'data')
 // With the run of the screener, which rows alone do not bring.
-assert.equal((await openCommandLine({}, folder).run('sample', '--data', folder)).code, 0)
-const accounts = openAccounts({ path: dataPaths(folder).accounts, now: Date.now, randomBytes })
+await writeSampleData({ folder })
+const accounts = openAccounts({ path: dataPaths(data).accounts, now: Date.now, randomBytes })
 const { key } = accounts.createKey({ plan: 'pro' })
-const { config } = effectiveConfig({ flags: { data: folder, port: '0' } })
+const { config } = effectiveConfig({ flags: { data, port: '0' } })
 const server = await serveMarket({ config, report: () => undefined, now: Date.now, randomBytes })
 after(async () => {
   await server.drain({ graceMs: 0, deadlineMs: 0 })

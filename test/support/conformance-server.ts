@@ -13,6 +13,8 @@ import type { Store } from '../../src/store/store.ts'
 import { loadConformanceData } from './conformance-data.ts'
 import { newStore } from './new-store.ts'
 import { readsByEndpoint } from './noted-reads.ts'
+import { POSTGRES } from './postgres-template.ts'
+import { openFilledStore } from './sample-store.ts'
 import { serve } from './test-server.ts'
 
 export { endpoints }
@@ -157,12 +159,30 @@ const conformanceTo = (components: unknown) => {
 const schemaName = (operation: DocumentedOperation): string =>
   operation.responses['200']?.content?.['application/json']?.schema.$ref?.split('/').at(-1) ?? ''
 
-/** Opens the sample in an empty store; `close` must be called. */
-export const openConformance = async (given?: Store) => {
-  const store = given ?? (await newStore(marketCollections))
-  await loadSample(store, datasets, '2026-11-20T21:05:00Z')
+const AT = '2026-11-20T21:05:00Z'
+
+const fill = async (store: Store): Promise<void> => {
+  await loadSample(store, datasets, AT)
   await loadConformanceData(store)
-  await runScreener(store, Date.parse('2026-11-20T21:05:00Z'))
+  await runScreener(store, Date.parse(AT))
+}
+
+type Ends = { readonly after: (work: () => unknown) => void }
+
+/** A store with the sample and what conformance needs besides, in the engine of the run where none is given. */
+const conformanceStore = async (t: Ends, given?: Store): Promise<Store> => {
+  if (given === undefined && process.env[POSTGRES] === undefined)
+    return openFilledStore(t, 'conformance', fill)
+  const store = given ?? (await newStore(marketCollections))
+  t.after(() => store.close())
+  await fill(store)
+  return store
+}
+
+/** Opens the sample in a store of its own, or in the empty one given; `close` must be called. */
+export const openConformance = async (given?: Store) => {
+  const ends: (() => unknown)[] = []
+  const store = await conformanceStore({ after: (work) => ends.push(work) }, given)
   const live = await openMarketWithScreener(store, true)
   const { market, state } = answerContextOf(live, true, '')
   const { noted, undeclared } = readsByEndpoint()
@@ -207,7 +227,7 @@ export const openConformance = async (given?: Store) => {
   }
   const close = async () => {
     await served.close()
-    await store.close()
+    for (const end of ends) await end()
   }
   return { request, document, conforms, check, keys, failures, undeclared, close, served }
 }

@@ -13,6 +13,7 @@ import { datasets } from '../../src/datasets/index.ts'
 import { loadSample, sampleFile } from '../../src/ingest/sample.ts'
 import { instantOf } from '../../src/lib/day.ts'
 import { runScreener } from '../../src/screener/run.ts'
+import { delistingForms } from '../../src/security-master/delisting-forms.ts'
 import { openSqliteStore } from '../../src/store/sqlite.ts'
 import type { Store } from '../../src/store/store.ts'
 import { SAMPLES } from '../runner/shared-samples.ts'
@@ -41,15 +42,21 @@ const made = async (path: string, make: (path: string) => Promise<void>): Promis
   return path
 }
 
-/** Writes the database to `path`, with the sample loaded at the instant `at`. */
-export const writeSampleStore = async (path: string, at: string): Promise<void> => {
-  const source = await madeOnce(at, async (unfinished) => {
+type Fill = (store: Store) => Promise<unknown>
+
+/** Writes the database to `path` that `fill` makes of an empty one; those of one name in a run are the same. */
+const writeFilledStore = async (path: string, name: string, fill: Fill): Promise<void> => {
+  const source = await madeOnce(name, async (unfinished) => {
     const store = openSqliteStore({ path: unfinished, collections: marketCollections })
-    await loadSample(store, datasets, at)
+    await fill(store)
     store.close()
   })
   copyFileSync(source, path)
 }
+
+/** Writes the database to `path`, with the sample loaded at the instant `at`. */
+export const writeSampleStore = (path: string, at: string): Promise<void> =>
+  writeFilledStore(path, at, (store) => loadSample(store, datasets, at))
 
 type Place = { readonly folder: string }
 
@@ -73,15 +80,18 @@ export const writeSampleData = async (place: Place): Promise<void> => {
 
 /** Three quarters of the sample's rows are of these two; tests that read the whole store do with some of them. */
 const LARGE = ['filings', 'macro_observations']
-/** One row in twenty. */
+/** One row in twenty, and all forms from which the end of a listing follows: the sample has one. */
 const EVERY = 20
+const DELISTING = new RegExp(`"form":"(?:${delistingForms.join('|')})"`)
 
 const smallSample = async (): Promise<string> => {
   const lines = zstdDecompressSync(await readFile(sampleFile))
     .toString('utf8')
     .split('\n')
   const kept = LARGE.flatMap((name) =>
-    lines.filter((line) => line.startsWith(`{"collection":"${name}"`)).filter((_, at) => at % EVERY === 0),
+    lines
+      .filter((line) => line.startsWith(`{"collection":"${name}"`))
+      .filter((line, at) => at % EVERY === 0 || DELISTING.test(line)),
   )
   const others = lines.filter((line) => LARGE.every((name) => !line.startsWith(`{"collection":"${name}"`)))
   return [...kept, ...others].join('\n')
@@ -101,11 +111,15 @@ export const writeSmallSampleData = async (place: Place): Promise<void> => {
   copyInto(place, source)
 }
 
-/** In a folder of its own; both go with the test. */
-export const openSampleStore = async (t: Pick<TestContext, 'after'>, at: string): Promise<Store> => {
+/** What `writeFilledStore` writes, in a folder of its own; both go with the test. */
+export const openFilledStore = async (
+  t: { readonly after: (work: () => unknown) => void },
+  name: string,
+  fill: Fill,
+): Promise<Store> => {
   const folder = mkdtempSync(join(tmpdir(), 'openbell-sample-'))
   const path = join(folder, 'market.db')
-  await writeSampleStore(path, at)
+  await writeFilledStore(path, name, fill)
   const store = openSqliteStore({ path, collections: marketCollections })
   t.after(() => {
     store.close()
@@ -113,6 +127,10 @@ export const openSampleStore = async (t: Pick<TestContext, 'after'>, at: string)
   })
   return store
 }
+
+/** With the sample loaded at the instant `at`. */
+export const openSampleStore = (t: Pick<TestContext, 'after'>, at: string): Promise<Store> =>
+  openFilledStore(t, at, (store) => loadSample(store, datasets, at))
 
 /** A command line with a copy of the data folder of another, and the path of its market store. */
 export const copiedData = (
