@@ -1583,7 +1583,7 @@ export const balanceSheet = statementLines({
     ifrs: ['CurrentLiabilities'],
     // A small company that owes nothing after a year may tag one total (Issuer Direct).
     formula:
-      'first(given(statedTotalLiabilities - statedNonCurrentLiabilities, totalCurrentAssets), currentLiabilitiesInParts, given(given(statedTotalLiabilities, totalCurrentAssets), closing(statedTotalLiabilities, accountPayables, payablesAndAccruals, statedAccruals, namedPayables, shortTermBorrowings, currentLongTermDebt, allCurrentDebt, statedDeferredRevenue, operatingLeasesCurrent, statedOtherCurrentLiabilities)))',
+      'first(given(statedTotalLiabilities - allNonCurrentLiabilities, totalCurrentAssets), currentLiabilitiesInParts, given(given(statedTotalLiabilities, totalCurrentAssets), closing(statedTotalLiabilities, accountPayables, payablesAndAccruals, statedAccruals, namedPayables, shortTermBorrowings, currentLongTermDebt, allCurrentDebt, statedDeferredRevenue, operatingLeasesCurrent, statedOtherCurrentLiabilities)))',
     section: 'totalLiabilities',
     industries: divided,
   },
@@ -2209,6 +2209,13 @@ export const balanceSheet = statementLines({
     section: 'totalNonCurrentLiabilities',
     industries: divided,
   },
+  allNonCurrentLiabilities: {
+    about:
+      'What is tagged as non-current liabilities, where long-term debt and the other tagged ones fit in it.',
+    formula:
+      'unless(statedNonCurrentLiabilities, first(excess(statedLongTermDebt - statedNonCurrentLiabilities), excess(statedOtherNonCurrentLiabilities - statedNonCurrentLiabilities)))',
+    internal: true,
+  },
   statedNonCurrentLiabilities: {
     about: 'Total non-current liabilities, as tagged.',
     usGaap: ['LiabilitiesNoncurrent'],
@@ -2217,7 +2224,7 @@ export const balanceSheet = statementLines({
   },
   totalNonCurrentLiabilities: {
     about: 'Total liabilities less current liabilities.',
-    formula: 'otherwise(totalLiabilities - totalCurrentLiabilities, statedNonCurrentLiabilities)',
+    formula: 'otherwise(totalLiabilities - totalCurrentLiabilities, allNonCurrentLiabilities)',
     section: 'totalLiabilities',
     industries: divided,
   },

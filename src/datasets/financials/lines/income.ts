@@ -269,10 +269,10 @@ export const incomeStatement = statementLines({
   costOfRevenue: {
     about:
       'Cost of the goods and services sold; where a company states costs by nature, all that are not of administration.',
-    // Who sells nothing has no cost of it: explorers, drug developers, companies that look for one to merge with. Circle has names of its own for what distribution costs it: what its operating expenses and operating income leave of revenue, if that
+    // Less than nothing is no cost: revenue, or what is taken off all costs, is of another scope then. Who sells nothing has no cost of it: explorers, drug developers, companies that look for one to merge with. Circle has names of its own for what distribution costs it: what its operating expenses and operating income leave of revenue, if that
     // is more than a fifth (Cabot lost a twelfth on what it sold).
     formula:
-      'first(given(given(operatingCosts, closing(rest(statedCosts, operatingCosts, statedAdministration), depreciationAndAmortization)), excess(revenue)), reconciled(statedCostOfRevenue, unless(revenue - statedGrossProfit, lenderSign), revenue), unless(given(positive(rest(first(ordinaryCosts, statedCosts, agreed(statedExpenses, revenue - operatingIncome, revenue), impliedCosts), sellingGeneralAndAdministrativeExpenses, unless(researchAndDevelopmentExpenses, researchIsNote), otherwise(depreciationOnFace, partOfDepreciation), taxesOtherThanIncome, exploration, -otherOperatingIncome), revenue), excess(revenue)), lenderSign), given(given(revenue - operatingIncome - statedExpenses, excess(0.8 * revenue - operatingIncome - statedExpenses)), within(sellingGeneralAndAdministrativeExpenses, statedExpenses)))',
+      'positive(first(given(given(operatingCosts, closing(rest(statedCosts, operatingCosts, statedAdministration), depreciationAndAmortization)), excess(revenue)), reconciled(statedCostOfRevenue, unless(revenue - statedGrossProfit, lenderSign), revenue), unless(given(positive(rest(first(ordinaryCosts, statedCosts, agreed(statedExpenses, revenue - operatingIncome, revenue), impliedCosts), sellingGeneralAndAdministrativeExpenses, unless(researchAndDevelopmentExpenses, researchIsNote), otherwise(depreciationOnFace, partOfDepreciation), taxesOtherThanIncome, exploration, -otherOperatingIncome), revenue), excess(revenue)), lenderSign), given(given(revenue - operatingIncome - statedExpenses, excess(0.8 * revenue - operatingIncome - statedExpenses)), within(sellingGeneralAndAdministrativeExpenses, statedExpenses))))',
     industries: ['general', 'reit', 'broker', 'utility'],
   },
   operatingCosts: {
@@ -498,7 +498,7 @@ export const incomeStatement = statementLines({
   },
   costAndExpenses: {
     about: 'Cost of revenue and operating expenses.',
-    formula: 'first(orZero(costOfRevenue) + operatingExpenses, statedCosts)',
+    formula: 'positive(first(orZero(costOfRevenue) + operatingExpenses, statedCosts))',
   },
   interestMargin: {
     about: "A bank's interest income less its interest expense.",

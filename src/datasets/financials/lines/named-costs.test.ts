@@ -112,3 +112,10 @@ test('operating costs are the cost of revenue where administration is needed on 
   assert.equal(whole['operatingIncome'], 1247)
   assert.equal(whole['costAndExpenses'], 7538)
 })
+
+test('a cost of revenue below zero is unknown, and so is the sum of all costs', () => {
+  // The structure is what is tested: revenue of fees alone, and gross profit of all that a company earns.
+  const lines = servedIncome({ revenue: 100, statedGrossProfit: 150, operatingIncome: 60 })
+  assert.deepEqual([lines['costOfRevenue'], lines['costAndExpenses']], [Number.NaN, Number.NaN])
+  assert.equal(lines['grossProfit'], 150)
+})

@@ -29,12 +29,20 @@ test("an insurer's investments are all that it holds, and those for a short term
   assert.deepEqual([tesla['longTermInvestments'], tesla['totalInvestments']], [null, 16085])
 })
 
-test('what is tagged as non-current assets is not all of them where property and goodwill do not fit in it', () => {
+test('what is tagged as non-current is not all of it where property and goodwill, or long-term debt, do not fit in it', () => {
   // FirstEnergy, 2010-03-31, 10-Q 0001031296-10-000021, in millions: current assets of 2,854, here without their tag.
   const sheet = { totalAssets: 34078, statedProperty: 19357, goodwill: 5575 }
   const energy = completeBalance({ ...sheet, statedNonCurrentAssets: 8881 })
   assert.deepEqual([energy['totalCurrentAssets'], energy['totalNonCurrentAssets']], [null, null])
   assert.equal(completeBalance({ ...sheet, statedNonCurrentAssets: 31224 })['totalCurrentAssets'], 2854)
+  // P&G, 2015-06-30, 10-K 0000080424-16-000212, in millions: current liabilities of 29,790, here without their tag, and an amount of a note.
+  const owed = { statedTotalLiabilities: 66445, totalCurrentAssets: 29646, statedLongTermDebt: 18327 }
+  const gamble = completeBalance({ ...owed, statedNonCurrentLiabilities: 755 })
+  assert.deepEqual([gamble['totalCurrentLiabilities'], gamble['totalNonCurrentLiabilities']], [null, null])
+  assert.equal(
+    completeBalance({ ...owed, statedNonCurrentLiabilities: 36655 })['totalCurrentLiabilities'],
+    29790,
+  )
 })
 
 test('securities for trading are investments, too, where the sheet states all securities in one sum', () => {
