@@ -2541,10 +2541,13 @@ export const balanceSheet = statementLines({
   /** Of notes. */
   debtInNotes: {
     about:
-      'What a note says of debt that the sheet must have: its amount, its value, or what of it is in equity.',
+      'What a note says of debt that the sheet must have: its amount, its value, what of it is in equity, its discount, or what of it is due in a later year.',
     usGaap: [
       'DebtInstrumentCarryingAmount | LongTermDebtFairValue | DebtInstrumentFairValue | ConvertibleDebtFairValueDisclosures' +
-        ' | DebtInstrumentConvertibleCarryingAmountOfTheEquityComponent',
+        ' | DebtInstrumentConvertibleCarryingAmountOfTheEquityComponent | DebtInstrumentUnamortizedDiscount' +
+        ' | DebtInstrumentUnamortizedDiscountPremiumNet | DebtInstrumentUnamortizedDiscountPremiumAndDebtIssuanceCostsNet' +
+        ' | LongTermDebtMaturitiesRepaymentsOfPrincipalInYearTwo | LongTermDebtMaturitiesRepaymentsOfPrincipalInYearThree' +
+        ' | LongTermDebtMaturitiesRepaymentsOfPrincipalInYearFour | LongTermDebtMaturitiesRepaymentsOfPrincipalInYearFive',
     ],
     internal: true,
   },

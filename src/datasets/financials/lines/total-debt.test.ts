@@ -78,6 +78,20 @@ test('leases are not all debt where a note or financial liabilities show that th
     })
   assert.deepEqual(sheetOf({}), [null, null, 350])
   assert.deepEqual(sheetOf({ debtInNotes: 3600 }), [null, null, null])
+  // HubSpot, 2023-12-31, 10-K in thousands: its convertible notes of 456,206 have a name of the company's own.
+  // What is tagged of them is made up.
+  const hubspot = {
+    ...{ totalAssets: 3_071_392, totalCurrentAssets: 1_871_540, totalCurrentLiabilities: 956_247 },
+    ...{ statedTotalLiabilities: 1_751_283, totalStockholdersEquity: 1_320_109 },
+    ...{ operatingLeasesCurrent: 35_047, operatingLeasesNonCurrent: 296_561 },
+    ...{ deferredRevenueNonCurrent: 5810, statedOtherNonCurrentLiabilities: 36_459 },
+  }
+  const inNotes = (tagged: Amounts) => ({ debtInNotes: statedIn('balance', 'usGaap', 'debtInNotes', tagged) })
+  const discount = { DebtInstrumentUnamortizedDiscountPremiumAndDebtIssuanceCostsNet: 2863 }
+  assert.deepEqual(debtIn({ ...hubspot, ...inNotes(discount) }), [null, null, null])
+  const due = { LongTermDebtMaturitiesRepaymentsOfPrincipalInYearTwo: 459_069 }
+  assert.deepEqual(debtIn({ ...hubspot, ...inNotes(due) }), [null, null, null])
+  assert.deepEqual(debtIn({ ...hubspot, ...inNotes({ DebtInstrumentUnamortizedDiscount: 0 }) })[2], 331_608)
   // Debt of a note that was paid back, or for which the sheet has no room.
   assert.deepEqual(sheetOf({ debtInNotes: 0 }), [null, null, 350])
   assert.deepEqual(sheetOf({ debtInNotes: 300, statedOtherNonCurrentLiabilities: 3700 }), [null, null, 350])
