@@ -151,6 +151,18 @@ test('receivables for work that is not billed yet are receivables where current 
   assert.deepEqual([noted['netReceivables'], noted['otherReceivables'] ?? null], [11720, null])
 })
 
+test('receivables of taxes are receivables where current assets close with them and with restricted cash', () => {
+  // ClearOne, 2025-06-30, 10-Q of 2025-08-14, in thousands.
+  const clearOne = {
+    ...{ cashAndCashEquivalents: 1132, restrictedCash: 1678, statedAccountsReceivables: 1053 },
+    ...{ taxReceivables: 29, inventory: 8846, prepaidExpenses: 4131, totalCurrentAssets: 16869 },
+  }
+  const lines = completeBalance(clearOne)
+  assert.deepEqual([lines['otherReceivables'], lines['otherCurrentAssets']], [29, 1678])
+  // Made up: restricted cash with which they do not close.
+  assert.equal(completeBalance({ ...clearOne, restrictedCash: 1500 })['otherReceivables'] ?? null, null)
+})
+
 test('prepaid expenses are without what another report of the day names of them', () => {
   // McDonald's, 2013-12-31, 10-K 0000063908-14-000019 and 10-Q 0000063908-14-000077, in tenths of a million: 8,079, and 6,479 with 1,600 of investments.
   const sheet = {

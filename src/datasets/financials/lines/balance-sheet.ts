@@ -498,7 +498,7 @@ export const balanceSheet = statementLines({
   otherReceivables: {
     about: 'Current receivables from others than customers.',
     formula:
-      'otherwise(positive(statedNetReceivables - accountsReceivables, statedNetReceivables), otherwise(first(closing(receivablesGap, tradeOthers, taxReceivables, receivablesFromRelated, notesReceivable, unbilled), closing(receivablesGap - currentTaxAssets, tradeOthers, taxReceivables, receivablesFromRelated, notesReceivable, unbilled)), otherwise(first(othersWithin, given(tradeOthers, excess(receivablesGap)), given(tradeOthers, excess(-receivablesGap)), unless(tradeOthers, receivablesGap)), unless(unless(interestReceivable, totalCurrentAssets), accountsReceivables))))',
+      'otherwise(positive(statedNetReceivables - accountsReceivables, statedNetReceivables), otherwise(first(closing(receivablesGap, tradeOthers, taxReceivables, receivablesFromRelated, notesReceivable, unbilled), closing(receivablesGap - currentTaxAssets, tradeOthers, taxReceivables, receivablesFromRelated, notesReceivable, unbilled), closing(receivablesGap - restrictedCash, tradeOthers, taxReceivables, receivablesFromRelated, notesReceivable, unbilled)), otherwise(first(othersWithin, given(tradeOthers, excess(receivablesGap)), given(tradeOthers, excess(-receivablesGap)), unless(tradeOthers, receivablesGap)), unless(unless(interestReceivable, totalCurrentAssets), accountsReceivables))))',
     section: 'netReceivables',
   },
   inventory: {
