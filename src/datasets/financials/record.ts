@@ -50,12 +50,12 @@ const headerFields = {
 const quality = orNull(
   list(
     record({
-      law: text('The equation that must hold between lines of the statement.'),
+      law: text('The equation that must hold between lines of the statement, or the limit of one of them.'),
       left: figure('Value of its left side.'),
       right: figure('Value of its right side.'),
       difference: figure('Left side minus right side.'),
     }),
-    'Equations that do not hold for this period, by more than rounding.',
+    'Equations and limits that do not hold for this period, by more than rounding.',
   ),
 )
 

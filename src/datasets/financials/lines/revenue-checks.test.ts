@@ -76,9 +76,15 @@ test('costs and income before tax make revenue of who runs a business, and the i
 
 test('revenue of one kind is what gross profit and cost, or costs and operating income, come to', () => {
   // IBM, second quarter of 2009, 10-Q 0001104659-09-045198, in millions, as if its revenue of 23,250 had a name of its own.
-  const services: Lines = { revenue: 13479, statedCostOfRevenue: 12669, statedGrossProfit: 10581 }
+  const services: Lines = {
+    ...{ revenue: 13479, statedCostOfRevenue: 12669, statedGrossProfit: 10581, namedRevenue: null },
+  }
   const ibm = servedIncome({ ...services, statedAdministration: 5115, statedBeforeTax: 4262 })
   assert.deepEqual([ibm['revenue'], ibm['costOfRevenue'], ibm['grossProfit']], [23250, 12669, 10581])
+  // A cost of another scale says nothing of revenue, nor does any under a name of all of it.
+  const slip = servedIncome({ ...services, statedCostOfRevenue: 12669000 })
+  assert.equal(slip['revenue'], 13479)
+  assert.equal(servedIncome({ ...services, namedRevenue: 13479 })['revenue'], 13479)
   // Harley-Davidson, first quarter of 2010, 10-Q 0001193125-10-110745, in thousands: motorcycles alone.
   const sales: Lines = { statedCosts: 1054383, operatingIncome: 152789 }
   const motorcycles: Lines = { ...sales, revenue: 1037335, namedRevenue: null }

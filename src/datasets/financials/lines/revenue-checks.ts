@@ -61,14 +61,17 @@ export const asCostsLead = (stated: Stated): Stated => {
     : stated
 }
 
-/** What two lines come to, as revenue, where that is more than the revenue that is stated by a part of it. */
+/** So much more than revenue is an amount of another scale. */
+const SLIP = 500
+
+/** What two lines come to, as revenue, where that is more than the revenue that is stated by a part of it, and no amount of another scale. */
 const asSumOf = (stated: Stated, names: readonly [string, string], part: number): Stated => {
   const { lines } = stated
   const [revenue, value] = [
     knownIn(lines, 'revenue') ?? 0,
     (knownIn(lines, names[0]) ?? 0) + (knownIn(lines, names[1]) ?? 0),
   ]
-  if (value - revenue <= part * revenue) return stated
+  if (value - revenue <= part * revenue || value >= SLIP * revenue) return stated
   return withTerm(stated, 'revenue', { value, figures: names.flatMap((name) => figuresIn(stated, name)) })
 }
 
@@ -106,17 +109,17 @@ const FAR = { kind: 0.1, all: 1 }
 
 /**
  * Revenue with what it lacks, or unknown, where the statement shows it to be a part, as the name of one kind of sales may be: gross profit
- * and cost come to more, all costs and operating income do, or costs by name and the income that they leave are above it. Names of all
- * revenue are refuted by gross profit and its cost, or by twice as much.
+ * and cost come to more, all costs and operating income do, or costs by name and the income that they leave are above it. A name of all
+ * revenue is refuted by twice as much, and not by gross profit and its cost, of which one may be wrong itself.
  */
 export const withoutPartOfSales = (stated: Stated): Stated => {
   const { lines } = stated
   const isKnownLine = (line: string): boolean => knownIn(lines, line) !== null
   const revenue = knownIn(lines, 'revenue')
   if (revenue === null || revenue <= 0 || isKnownLine('lenderSign')) return stated
-  if (isKnownLine('statedGrossProfit') && isKnownLine('statedCostOfRevenue'))
-    return asSumOf(stated, ['statedGrossProfit', 'statedCostOfRevenue'], SLIGHT)
   const isNamed = isKnownLine('namedRevenue')
+  if (isKnownLine('statedGrossProfit') && isKnownLine('statedCostOfRevenue'))
+    return isNamed ? stated : asSumOf(stated, ['statedGrossProfit', 'statedCostOfRevenue'], SLIGHT)
   if (!isNamed && isKnownLine('operatingIncome') && isKnownLine('statedCosts')) {
     const found = asSumOf(stated, ['operatingIncome', 'statedCosts'], FAR.kind)
     if (found !== stated) return found

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Filing, type Row, statementsFrom } from '../../../../test/files/fact-rows.ts'
+import { limitBreaches } from './limits.ts'
 import { breachesOf, roundingOf } from './rule.ts'
 import { statementRules } from './statement-rules.ts'
 
@@ -33,6 +34,39 @@ test('liabilities and equity above assets are a breach, not a negative amount be
   assert.equal(sheetOf(290437e6)?.quality, null)
   const [breach] = sheetOf(300437e6)?.quality ?? []
   assert.equal(breach?.difference, -10000e6)
+})
+
+test('assets and debts below zero, or of another scale than the sheet, are breaches', () => {
+  const lawsOf = (assets: number): readonly string[] =>
+    (
+      statementsFrom([
+        ['Assets', null, '2023-09-30', 352583e6, annual],
+        ['AssetsCurrent', null, '2023-09-30', assets, annual],
+        ['LiabilitiesCurrent', null, '2023-09-30', 145308e6, annual],
+        ['Liabilities', null, '2023-09-30', 290437e6, annual],
+        ['StockholdersEquity', null, '2023-09-30', 62146e6, annual],
+        ['NetIncomeLoss', '2022-09-25', '2023-09-30', 96995e6, annual],
+      ]).find(({ statement, period }) => statement === 'balance-sheet' && period === 'annual')?.record
+        .quality ?? []
+    ).map(({ law }) => law)
+  assert.deepEqual(lawsOf(143566e6), [])
+  assert.deepEqual(lawsOf(-143566e6), [
+    'totalCurrentAssets >= 0',
+    'otherNonCurrentAssets <= totalAssets',
+    'totalNonCurrentAssets <= totalAssets',
+  ])
+  assert.deepEqual(lawsOf(143566e9).includes('totalCurrentAssets <= totalAssets'), true)
+})
+
+test('what a company owes may be more than it has, and not of another scale', () => {
+  const owing = (longTermDebt: number): readonly string[] =>
+    limitBreaches({ totalAssets: 100, totalLiabilities: 290, longTermDebt }).map(({ law }) => law)
+  assert.deepEqual(owing(250), [])
+  assert.deepEqual(owing(250_000), ['longTermDebt <= 20 * totalAssets'])
+  assert.deepEqual(
+    limitBreaches({ goodwill: -1, totalAssets: null }).map(({ law }) => law),
+    ['goodwill >= 0'],
+  )
 })
 
 test('a rule of which a line is null or unknown is not judged', () => {

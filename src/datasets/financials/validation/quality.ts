@@ -2,6 +2,7 @@
 import { dayNumberOf } from '../../../lib/day-number.ts'
 import { knownIn, type Lines } from '../lines/evaluation.ts'
 import type { Statement } from '../statement.ts'
+import { limitBreaches } from './limits.ts'
 import { agrees, type Breach, breachesOf, breachOf, roundingOf } from './rule.ts'
 import { statementRules } from './statement-rules.ts'
 
@@ -64,6 +65,19 @@ const yearBreaches = (year: Statement, quarters: readonly Statement[]): readonly
         return agrees(total, sum, () => roundingOf(year.trace.lines), 5) ? [] : [breachOf(rule, total, sum)]
       })
 
+/** What each kind of statement breaks in addition to its equations. */
+const furtherBreaches: Readonly<Record<Statement['statement'], (lines: Lines) => readonly Breach[]>> = {
+  income: perShareBreaches,
+  'balance-sheet': limitBreaches,
+  'cash-flow': () => [],
+}
+
+/** The rules that a statement breaks by itself. */
+const breachesWithin = ({ statement, trace: { lines } }: Statement): readonly Breach[] => [
+  ...breachesOf(statementRules[statement], lines),
+  ...furtherBreaches[statement](lines),
+]
+
 /** By statement; those that keep every rule are missing. All statements of one company, newest first. */
 export const breachesOfAll = (
   statements: readonly Statement[],
@@ -76,10 +90,8 @@ export const breachesOfAll = (
   const found = new Map<Statement, readonly Breach[]>()
   for (const of of series.values())
     for (const [at, statement] of of.entries()) {
-      const { lines } = statement.trace
       const breaches = [
-        ...breachesOf(statementRules[statement.statement], lines),
-        ...(statement.statement === 'income' ? perShareBreaches(lines) : []),
+        ...breachesWithin(statement),
         ...followBreaches(statement, of[at + 1]),
         ...(statement.period === 'annual'
           ? yearBreaches(
