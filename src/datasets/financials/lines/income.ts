@@ -130,14 +130,32 @@ export const incomeStatement = statementLines({
       usGaapRevenue,
       // A fund that lends to companies states its income so.
       'GrossInvestmentIncomeOperating',
-      'PremiumsEarnedNet + NetInvestmentIncome + RealizedInvestmentGainsLosses? + OtherIncome?',
+      'PremiumsEarnedNet + NetInvestmentIncome + RealizedInvestmentGainsLosses|GainLossOnInvestments? + OtherIncome?',
       ...usGaapRevenueParts,
     ],
     ifrs: [ifrsRevenue, ...ifrsRevenueParts],
     // A small bank tags no total: what interest leaves, and what is not interest. What a bank states of contracts is a note where it is less
     // than interest and fees (Barclays), and the gross profit of one without costs of what it sells is all it earns (Santander).
     formula:
-      'first(given(stated + rents, excess(halfOfRents - stated)), given(stated, excess(stated - 0.99 * (interestMargin + noninterestIncome))), interestMargin + noninterestIncome, totalIncome, unless(lenderRevenue, within(interestAndFees, stated)), given(stated, within(interestAndFees, stated)), unless(stated, fees), statedInterestIncome - statedInterestExpense + noninterestIncome, marginAlone, statedGrossProfit + statedCostOfRevenue, lenderRevenue, revenueOfCosts, unless(kindOfRevenue, lenderSign), incomeBeforeTax + noninterestExpense + orZero(creditLosses))',
+      'first(given(revenueOfInsurer, excess(premiums - stated)), given(stated + rents, excess(halfOfRents - stated)), given(stated, excess(stated - 0.99 * (interestMargin + noninterestIncome))), interestMargin + noninterestIncome, totalIncome, unless(lenderRevenue, within(interestAndFees, stated)), given(stated, within(interestAndFees, stated)), unless(stated, fees), statedInterestIncome - statedInterestExpense + noninterestIncome, marginAlone, statedGrossProfit + statedCostOfRevenue, lenderRevenue, revenueOfCosts, revenueByKind)',
+  },
+  premiums: {
+    about: 'Premiums earned, which are no more than all revenue of an insurer.',
+    usGaap: ['PremiumsEarnedNet'],
+    internal: true,
+  },
+  revenueOfInsurer: {
+    about:
+      'What an insurer spends and its income before tax make, where it tags less than its premiums as revenue (a note on fees), or none.',
+    formula: 'given(incomeBeforeTax + benefitsAndExpenses, premiums)',
+    internal: true,
+  },
+  revenueByKind: {
+    about:
+      'Revenue of one kind, or what a bank that tags none leaves before its expenses and losses on loans.',
+    formula:
+      'first(unless(kindOfRevenue, lenderSign), incomeBeforeTax + noninterestExpense + orZero(creditLosses))',
+    internal: true,
   },
   namedRevenue: {
     about: 'Revenue under a name that no kind of sales has alone.',
@@ -167,7 +185,7 @@ export const incomeStatement = statementLines({
     // Income before tax and costs are revenue of who has depreciation, debt or taxes and no loss of half of its costs (Exxon); what a company
     // that looks for one to merge with earns is interest of its trust.
     formula:
-      'first(excess(operatingIncome + statedCosts), given(incomeAndCosts, first(lenderSign, given(first(depreciationAndAmortization, statedInterestExpense, taxesOtherThanIncome), unless(excess(incomeAndCosts - 0.5 * statedCosts), excess(statedInterestIncome - 0.5 * incomeAndCosts))))))',
+      'first(excess(operatingIncome + statedCosts), revenueOfInsurer, given(incomeAndCosts, first(lenderSign, given(first(depreciationAndAmortization, statedInterestExpense, taxesOtherThanIncome), unless(excess(incomeAndCosts - 0.5 * statedCosts), excess(statedInterestIncome - 0.5 * incomeAndCosts))))))',
     internal: true,
   },
   incomeAndCosts: {

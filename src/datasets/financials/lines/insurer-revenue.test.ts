@@ -1,0 +1,27 @@
+/** Revenue of insurers that tag parts of it and no total. The figures are made up. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Filing, figure, type Row, statementsFrom } from '../../../../test/files/fact-rows.ts'
+
+type Amounts = Readonly<Record<string, number>>
+
+const by: Filing = { accn: '0001213900-24-012345', form: '10-K', filed: '2024-03-15' }
+const linesIn = (flows: Amounts, ...lines: readonly string[]): readonly unknown[] => {
+  const statements = statementsFrom(
+    Object.entries(flows).map(([concept, val]): Row => [concept, '2023-01-01', '2023-12-31', val, by]),
+  )
+  return lines.map((line) => figure(statements, 'income', 'FY', line))
+}
+const BEFORE_TAX =
+  'IncomeLossFromContinuingOperationsBeforeIncomeTaxesExtraordinaryItemsNoncontrollingInterest'
+const bottom = { [BEFORE_TAX]: 200, IncomeTaxExpenseBenefit: 40, NetIncomeLoss: 160 }
+test("an insurer's revenue is no less than its premiums", () => {
+  const insurer = { ...bottom, PremiumsEarnedNet: 1000, BenefitsLossesAndExpenses: 1000 }
+  const revenueIn = (flows: Amounts) => linesIn({ ...insurer, ...flows }, 'revenue')[0]
+  const fees = { RevenueFromContractWithCustomerExcludingAssessedTax: 20 }
+  assert.equal(revenueIn({ ...fees, NetInvestmentIncome: 180 }), 1200)
+  assert.equal(revenueIn({}), 1200)
+  assert.equal(revenueIn({ ...fees, Revenues: 1210 }), 1210)
+  const parts = { NetInvestmentIncome: 150, GainLossOnInvestments: 30, OtherIncome: 20 }
+  assert.equal(linesIn({ ...bottom, PremiumsEarnedNet: 1000, ...parts }, 'revenue')[0], 1200)
+})
