@@ -598,9 +598,12 @@ export const incomeStatement = statementLines({
   debtInterest: {
     about: 'Interest of borrowings, without that of leases, and of deposits.',
     usGaap: [
-      // A bank that tags no sum of deposits and borrowings.
-      'InterestExpenseDeposits + InterestExpenseBorrowings|InterestExpenseDebt? + InterestExpenseShortTermBorrowings?' +
-        ' + InterestExpenseLongTermDebt? + InterestExpenseSubordinatedNotesAndDebentures?',
+      // A bank that tags no sum of deposits and borrowings: these in total, else by kind; what it names none of is not nothing.
+      'InterestExpenseDeposits + InterestExpenseBorrowings|InterestExpenseDebt',
+      'InterestExpenseDeposits + InterestExpenseLongTermDebt + InterestExpenseShortTermBorrowings?' +
+        ' + InterestExpenseSubordinatedNotesAndDebentures?',
+      'InterestExpenseDeposits + InterestExpenseShortTermBorrowings + InterestExpenseSubordinatedNotesAndDebentures?',
+      'InterestExpenseDeposits + InterestExpenseSubordinatedNotesAndDebentures',
       'InterestExpenseDebt',
       'InterestExpenseLongTermDebt',
       'InterestExpenseBorrowings',

@@ -114,6 +114,18 @@ test('interest is that of deposits and borrowings, and of debt with what its dis
   const line = 'debtInterest'
   assertRows('income', 'usGaap', [
     [line, { InterestExpenseDeposits: 38, InterestExpenseDebt: 28 }, 66],
+    // A total of borrowings has every kind of them in it.
+    [
+      line,
+      {
+        ...{ InterestExpenseDeposits: 38, InterestExpenseBorrowings: 28 },
+        ...{ InterestExpenseShortTermBorrowings: 8, InterestExpenseLongTermDebt: 20 },
+      },
+      66,
+    ],
+    [line, { InterestExpenseDeposits: 38, InterestExpenseDebt: 28, InterestExpenseLongTermDebt: 20 }, 66],
+    [line, { InterestExpenseDeposits: 38, InterestExpenseShortTermBorrowings: 8 }, 46],
+    [line, { InterestExpenseDeposits: 38, InterestExpenseSubordinatedNotesAndDebentures: 2 }, 40],
     [
       line,
       {
@@ -130,6 +142,8 @@ test('interest is that of deposits and borrowings, and of debt with what its dis
     [line, { InterestExpenseDebtExcludingAmortization: 20 }, 20],
     [line, { InterestExpenseDebt: 23, InterestExpenseDebtExcludingAmortization: 20 }, 23],
   ])
+  // Deposits alone say nothing of borrowings.
+  assert.equal(statedIn('income', 'usGaap', line, { InterestExpenseDeposits: 38 }), null)
 })
 
 test('rents, depreciation of what is sold and profit have further names', () => {
