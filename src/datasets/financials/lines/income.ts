@@ -137,16 +137,28 @@ export const incomeStatement = statementLines({
     // A small bank tags no total: what interest leaves, and what is not interest. What a bank states of contracts is a note where it is less
     // than interest and fees (Barclays), and the gross profit of one without costs of what it sells is all it earns (Santander).
     formula:
-      'first(given(revenueOfInsurer, excess(premiums - stated)), given(stated + rents, excess(halfOfRents - stated)), given(stated, excess(stated - 0.99 * (interestMargin + noninterestIncome))), interestMargin + noninterestIncome, totalIncome, unless(lenderRevenue, within(interestAndFees, stated)), given(stated, within(interestAndFees, stated)), unless(stated, fees), statedInterestIncome - statedInterestExpense + noninterestIncome, marginAlone, statedGrossProfit + statedCostOfRevenue, lenderRevenue, revenueOfCosts, revenueByKind)',
+      'first(given(revenueOfInsurer, unless(excess(premiums - stated), revenueWithLosses)), given(stated + rents, excess(halfOfRents - stated)), given(stated, excess(stated - 0.99 * (interestMargin + noninterestIncome))), interestMargin + noninterestIncome, totalIncome, unless(lenderRevenue, within(interestAndFees, stated)), given(stated, within(interestAndFees, stated)), unless(stated, fees), statedInterestIncome - statedInterestExpense + noninterestIncome, marginAlone, statedGrossProfit + statedCostOfRevenue, lenderRevenue, revenueOfCosts, revenueByKind)',
   },
   premiums: {
-    about: 'Premiums earned, which are no more than all revenue of an insurer.',
+    about: 'Premiums earned, which are no more than all revenue of an insurer without losses on investments.',
     usGaap: ['PremiumsEarnedNet'],
+    internal: true,
+  },
+  revenueWithLosses: {
+    about:
+      'A total of revenue which losses on investments may make less than premiums: one by that name, where no gains are tagged.',
+    usGaap: ['Revenues'],
+    formula: 'unless(stated, excess(investmentGains))',
+    internal: true,
+  },
+  investmentGains: {
+    about: 'Gains less losses on investments, which an insurer has in its revenue.',
+    usGaap: ['RealizedInvestmentGainsLosses | GainLossOnInvestments'],
     internal: true,
   },
   revenueOfInsurer: {
     about:
-      'What an insurer spends and its income before tax make, where it tags less than its premiums as revenue (a note on fees), or none.',
+      'What an insurer spends and its income before tax make: its revenue where it tags none, or a note on fees that is below its premiums.',
     formula: 'given(incomeBeforeTax + benefitsAndExpenses, premiums)',
     internal: true,
   },
