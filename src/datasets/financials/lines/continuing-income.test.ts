@@ -107,3 +107,24 @@ test('income before tax is not profit where the statement shows a tax without a 
   // Kroger's first report in XBRL has its cash flow statement alone.
   assert.equal(Number.isNaN(ebitOf({ profit: 431 })), true)
 })
+
+test('income before tax is profit of a lender, and of a partnership or a real estate trust, that tags no tax', () => {
+  const beforeTaxOf = (lines: Lines): unknown => servedIncome(lines)['incomeBeforeTax']
+  // Made up: a trust that holds mortgages earns 100 and pays 60 for what it borrows.
+  const trust: Lines = { lendingIncome: 100, statedInterestIncome: 100, statedInterestExpense: 60 }
+  const { incomeBeforeTax, ebit } = servedIncome({
+    ...trust,
+    generalAndAdministrativeExpenses: 10,
+    profit: 30,
+  })
+  assert.deepEqual([incomeBeforeTax, ebit], [30, 90])
+  assert.equal(beforeTaxOf({ lendingIncome: 100, profit: 30, taxPaid: 0 }), 30)
+  for (const line of ['interestMargin', 'noninterestExpense', 'generalAndAdministrativeExpenses'])
+    assert.equal(beforeTaxOf({ [line]: 40, profit: 30 }), 30, line)
+  assert.equal(Number.isNaN(beforeTaxOf({ ...trust, profit: 30, taxPaid: 9 })), true)
+  // Made up: interest of 50 under a name of its own lies between operating income and profit.
+  const partners: Lines = { revenue: 1000, operatingIncome: 200, profit: 150 }
+  assert.equal(Number.isNaN(beforeTaxOf(partners)), true)
+  assert.equal(beforeTaxOf({ ...partners, untaxedForm: 147 }), 150)
+  assert.equal(Number.isNaN(beforeTaxOf({ ...partners, untaxedForm: 147, taxPaid: 20 })), true)
+})

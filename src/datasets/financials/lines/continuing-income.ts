@@ -5,6 +5,7 @@ import { copied } from '../../../lib/copied.ts'
 import type { Stated } from '../selection/stated-lines.ts'
 import { roundingOf } from '../validation/rule.ts'
 import { knownIn, type Lines } from './evaluation.ts'
+import { administrationLines } from './income.ts'
 import { belowOperating, isLedTo } from './operating-checks.ts'
 import { near, profitIn, SLIGHT, turned, without, withTerm } from './stated-changes.ts'
 
@@ -95,8 +96,12 @@ const beforeOthersIn = (lines: Lines): number | null => {
   return knownIn(lines, 'operatingIncome') ?? left
 }
 
-/** Lines of which an income statement has one, if it is more than what a cash flow statement repeats of it. */
-const ownLines = ['revenue', 'operatingIncome', 'statedCosts', 'statedExpenses', 'statedCostOfRevenue']
+/** Lines of which an income statement has one, if it is more than what a cash flow statement repeats of it; the last are a lender's. */
+const ownLines = [
+  ...['revenue', 'operatingIncome', 'statedCosts', 'statedExpenses', 'statedCostOfRevenue'],
+  ...administrationLines,
+  ...['lendingIncome', 'interestMargin', 'noninterestExpense'],
+]
 
 /** Whether all ways from operating income to profit leave room for a tax on it. */
 const isRoomForTax = (lines: Lines, profit: number): boolean => {
@@ -110,7 +115,7 @@ const isRoomForTax = (lines: Lines, profit: number): boolean => {
 /**
  * With tax as unknown, where the filing tags none in any form and shows one all the same: what it paid, or what is left between operating
  * income with all that is named below it and profit. So is that of a filing that tags nothing of its income statement but profit
- * (Kroger's first): income before tax is not profit then.
+ * (Kroger's first): income before tax is not profit then. Partnerships and real estate trusts owe none: what is left has another reason.
  */
 export const withUnknownTax = (stated: Stated): Stated => {
   const { lines } = stated
@@ -119,6 +124,7 @@ export const withUnknownTax = (stated: Stated): Stated => {
   const isTagged = ['incomeTaxExpense', 'statedBeforeTax', 'currentTax', 'deferredTax'].some(isThere)
   if (profit === null || profit === 0 || isTagged) return stated
   const isPaid = paid !== null && Math.abs(paid) > LEAST_TAX * Math.abs(profit)
-  if (!isPaid && ownLines.some(isThere) && !isRoomForTax(lines, profit)) return stated
+  const owesNone = isThere('untaxedForm') || (ownLines.some(isThere) && !isRoomForTax(lines, profit))
+  if (!isPaid && owesNone) return stated
   return { lines: copied(lines, { incomeTaxExpense: UNKNOWN }), terms: stated.terms }
 }

@@ -804,6 +804,14 @@ export const incomeStatement = statementLines({
     ifrs: ['DeferredTaxExpenseIncome'],
     internal: true,
   },
+  untaxedForm: {
+    about: 'What only partnerships and owners of real estate state, most of which owe no tax on income.',
+    usGaap: [
+      'NetIncomeLossAllocatedToLimitedPartners | NetIncomeLossAllocatedToGeneralPartners',
+      'RealEstateRevenueNet | GainLossOnSaleOfProperties | GainsLossesOnSalesOfInvestmentRealEstate',
+    ],
+    internal: true,
+  },
   taxPaid: {
     about:
       'Tax on income that was paid in cash, as cash flow statements have it: that of a company that owes some.',
@@ -1020,7 +1028,7 @@ export const incomeProofs = [
   ...['assessedIncome', 'producingRevenue', 'costOfAllSold', 'redeemableShare', 'continuingShare'],
   ...['extinguishmentGains', 'otherIncome', 'preferredAccretion', 'otherPreferredDividends'],
   ...['redemptionAdjustment', 'availableOfDiluted', 'availableOfContinuing', 'namedRevenue', 'taxPaid'],
-  ...['exchangeGains', 'otherBelow', 'nonoperatingGains'],
+  ...['exchangeGains', 'otherBelow', 'nonoperatingGains', 'untaxedForm'],
 ] as const satisfies readonly (keyof typeof incomeStatement.rules)[]
 
 /** Lines that a company may state one amount of administration on, in different years. */

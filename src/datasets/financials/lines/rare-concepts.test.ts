@@ -146,6 +146,15 @@ test('interest is that of deposits and borrowings, and of debt with what its dis
   assert.equal(statedIn('income', 'usGaap', line, { InterestExpenseDeposits: 38 }), null)
 })
 
+test('partnerships and owners of real estate have concepts of their own', () => {
+  const line = 'untaxedForm'
+  assertRows('income', 'usGaap', [
+    [line, { NetIncomeLossAllocatedToLimitedPartners: 147 }, 147],
+    [line, { NetIncomeLossAllocatedToGeneralPartners: 3 }, 3],
+    [line, { GainLossOnSaleOfProperties: 15 }, 15],
+  ])
+})
+
 test('rents, depreciation of what is sold and profit have further names', () => {
   const profit = 'NetIncomeLossIncludingPortionAttributableToNonredeemableNoncontrollingInterest'
   assertRows('income', 'usGaap', [
