@@ -48,7 +48,7 @@ import {
   withoutSegmentProfit,
   withoutSomeCosts,
 } from './operating-checks.ts'
-import { asCostsLead, asInGrossProfit, withoutPartOfSales } from './revenue-checks.ts'
+import { asCostsLead, asInGrossProfit, withoutPartOfSales, withoutPremiumsAbove } from './revenue-checks.ts'
 import {
   added,
   beforeTaxIn,
@@ -220,6 +220,7 @@ const checks = [
   asCostsLead,
   withoutNoteGrossProfit,
   withoutPartOfSales,
+  withoutPremiumsAbove,
   withNetIncomeOfAll,
   withCurrentTaxAlone,
   withBeforeTaxOfContinuing,

@@ -137,18 +137,16 @@ export const incomeStatement = statementLines({
     // A small bank tags no total: what interest leaves, and what is not interest. What a bank states of contracts is a note where it is less
     // than interest and fees (Barclays), and the gross profit of one without costs of what it sells is all it earns (Santander).
     formula:
-      'first(given(revenueOfInsurer, unless(excess(premiums - stated), revenueWithLosses)), given(stated + rents, excess(halfOfRents - stated)), given(stated, excess(stated - 0.99 * (interestMargin + noninterestIncome))), interestMargin + noninterestIncome, totalIncome, unless(lenderRevenue, within(interestAndFees, stated)), given(stated, within(interestAndFees, stated)), unless(stated, fees), statedInterestIncome - statedInterestExpense + noninterestIncome, marginAlone, statedGrossProfit + statedCostOfRevenue, lenderRevenue, revenueOfCosts, revenueByKind)',
+      'first(given(revenueOfInsurer, excess(premiums - stated)), given(stated + rents, excess(halfOfRents - stated)), given(stated, excess(stated - 0.99 * (interestMargin + noninterestIncome))), interestMargin + noninterestIncome, totalIncome, unless(lenderRevenue, within(interestAndFees, stated)), given(stated, within(interestAndFees, stated)), unless(stated, fees), statedInterestIncome - statedInterestExpense + noninterestIncome, marginAlone, statedGrossProfit + statedCostOfRevenue, lenderRevenue, revenueOfCosts, revenueByKind)',
   },
   premiums: {
     about: 'Premiums earned, which are no more than all revenue of an insurer without losses on investments.',
     usGaap: ['PremiumsEarnedNet'],
     internal: true,
   },
-  revenueWithLosses: {
-    about:
-      'A total of revenue which losses on investments may make less than premiums: one by that name, where no gains are tagged.',
+  revenuesByName: {
+    about: 'Revenue under the name of all kinds of it, which an insurer has its losses on investments in.',
     usGaap: ['Revenues'],
-    formula: 'unless(stated, excess(investmentGains))',
     internal: true,
   },
   investmentGains: {
@@ -807,8 +805,10 @@ export const incomeStatement = statementLines({
   untaxedForm: {
     about: 'What only partnerships and owners of real estate state, most of which owe no tax on income.',
     usGaap: [
-      'NetIncomeLossAllocatedToLimitedPartners | NetIncomeLossAllocatedToGeneralPartners',
-      'RealEstateRevenueNet | GainLossOnSaleOfProperties | GainsLossesOnSalesOfInvestmentRealEstate',
+      'NetIncomeLossAllocatedToLimitedPartners',
+      'NetIncomeLossAllocatedToGeneralPartners',
+      'GainLossOnSaleOfProperties',
+      'GainsLossesOnSalesOfInvestmentRealEstate',
     ],
     internal: true,
   },
@@ -1028,7 +1028,7 @@ export const incomeProofs = [
   ...['assessedIncome', 'producingRevenue', 'costOfAllSold', 'redeemableShare', 'continuingShare'],
   ...['extinguishmentGains', 'otherIncome', 'preferredAccretion', 'otherPreferredDividends'],
   ...['redemptionAdjustment', 'availableOfDiluted', 'availableOfContinuing', 'namedRevenue', 'taxPaid'],
-  ...['exchangeGains', 'otherBelow', 'nonoperatingGains', 'untaxedForm'],
+  ...['exchangeGains', 'otherBelow', 'nonoperatingGains', 'untaxedForm', 'revenuesByName', 'investmentGains'],
 ] as const satisfies readonly (keyof typeof incomeStatement.rules)[]
 
 /** Lines that a company may state one amount of administration on, in different years. */

@@ -94,6 +94,27 @@ test('revenue of one kind is what gross profit and cost, or costs and operating 
   assert.equal(servedIncome({ ...sales, revenue: 1037335 })['revenue'], 1037335)
 })
 
+test('gains that are named above operating income are no revenue of one kind', () => {
+  // Made up: rents of 100, costs of 80, and a sale of property that brought 15 more.
+  const rents: Lines = { revenue: 100, statedCosts: 80, operatingIncome: 35, namedRevenue: null }
+  for (const line of ['propertyGains', 'operatingGains', 'otherOperatingIncome', 'shareOfAssociates'])
+    assert.equal(servedIncome({ ...rents, [line]: 15 })['revenue'], 100, line)
+  // Where they are too few for it, what is left of both is revenue, each gain taken off once; a loss may be among costs.
+  assert.equal(servedIncome(rents)['revenue'], 115)
+  assert.equal(servedIncome({ ...rents, propertyGains: 1, operatingGains: 1 })['revenue'], 114)
+  assert.equal(servedIncome({ ...rents, propertyGains: -1 })['revenue'], 115)
+  // Made up: a sale of assets is most of operating income, so that costs by name and the rest of it are no more than revenue.
+  const contracts: Lines = {
+    revenue: 10,
+    statedCostOfRevenue: 2,
+    statedAdministration: 18,
+    operatingIncome: 90,
+  }
+  for (const namedRevenue of [null, 10])
+    assert.equal(servedIncome({ ...contracts, namedRevenue, operatingGains: 100 })['revenue'], 10)
+  assert.equal(Number.isNaN(servedIncome(contracts)['revenue']), true)
+})
+
 test('revenue is unknown where costs by name and the income that they leave are above it', () => {
   // Hewlett-Packard, quarter to 2010-04-30, 10-Q 0001047469-10-005835, in millions: products of 30,849, here without the total of costs.
   const products: Lines = {

@@ -1,10 +1,21 @@
 /** What a stated total of revenue has that is no revenue, or lacks; leaves out which of several stated totals is served. */
 import { UNKNOWN } from '../../../formula/amount.ts'
 import { copied } from '../../../lib/copied.ts'
-import type { Stated } from '../selection/stated-lines.ts'
+import type { Stated, Term } from '../selection/stated-lines.ts'
 import { administrationIn } from './cost-checks.ts'
 import { knownIn, type Lines } from './evaluation.ts'
-import { beforeTaxIn, figuresIn, near, SLIGHT, size, takenOff, withTerm } from './stated-changes.ts'
+import {
+  added,
+  beforeTaxIn,
+  figuresIn,
+  near,
+  SLIGHT,
+  size,
+  takenOff,
+  turned,
+  without,
+  withTerm,
+} from './stated-changes.ts'
 
 /**
  * Lines that a filing may state above or below the total, and what revenue is by them: Molson Coors' excise taxes, Novartis' other revenue;
@@ -61,31 +72,30 @@ export const asCostsLead = (stated: Stated): Stated => {
     : stated
 }
 
-/** So much more than revenue is an amount of another scale. */
-const SLIP = 500
+/** So many times revenue is an amount of another scale. */
+const OTHER_SCALE = 500
 
-/** What two lines come to, as revenue, where that is more than the revenue that is stated by a part of it, and no amount of another scale. */
-const asSumOf = (stated: Stated, names: readonly [string, string], part: number): Stated => {
-  const { lines } = stated
-  const [revenue, value] = [
-    knownIn(lines, 'revenue') ?? 0,
-    (knownIn(lines, names[0]) ?? 0) + (knownIn(lines, names[1]) ?? 0),
-  ]
-  if (value - revenue <= part * revenue || value >= SLIP * revenue) return stated
-  return withTerm(stated, 'revenue', { value, figures: names.flatMap((name) => figuresIn(stated, name)) })
+/** A sum as revenue, where it is more than `revenue` by a part of it, and no amount of another scale. */
+const asSumOf = (stated: Stated, revenue: number, sum: Term, part: number): Stated => {
+  const isPart = sum.value - revenue > part * revenue && sum.value < OTHER_SCALE * revenue
+  return isPart ? withTerm(stated, 'revenue', sum) : stated
 }
+
+/** Gains that a statement may have above operating income. */
+const gainLines = ['operatingGains', 'propertyGains', 'otherOperatingIncome', 'otherIncome'] as const
+
+/** All income that it may have there. */
+const incomeAbove = [...gainLines, 'shareOfAssociates'] as const
 
 /** Income that a statement may have between its costs, or operating income, and income before tax. */
 const incomeLines = [
-  ...[
-    'otherNonoperating',
-    'statedOtherIncome',
-    'statedInterestIncome',
-    'shareOfAssociates',
-    'operatingGains',
-  ],
-  ...['propertyGains', 'otherOperatingIncome', 'extinguishmentGains', 'otherIncome'],
+  ...incomeAbove,
+  ...['otherNonoperating', 'statedOtherIncome', 'statedInterestIncome', 'extinguishmentGains'],
 ] as const
+
+/** Those incomes without their signs: which of them are on the face, and where, nothing says. */
+const sizeOf = (lines: Lines, names: readonly string[]): number =>
+  names.reduce((sum, line) => sum + size(lines, line), 0)
 
 /** What revenue comes to at least: costs by name, and those in `totals`, and the income that they leave. */
 const leastRevenue = (lines: Lines, totals: readonly string[]): number => {
@@ -94,18 +104,32 @@ const leastRevenue = (lines: Lines, totals: readonly string[]): number => {
     amount('statedCostOfRevenue') + (administrationIn(lines) ?? 0),
     ...totals.map(amount),
   )
-  const incomes = incomeLines.reduce((sum, line) => sum + size(lines, line), 0)
-  const left = knownIn(lines, 'operatingIncome') ?? (beforeTaxIn(lines) ?? Number.NaN) - incomes
+  const operating = knownIn(lines, 'operatingIncome')
+  const left =
+    operating === null
+      ? (beforeTaxIn(lines) ?? Number.NaN) - sizeOf(lines, incomeLines)
+      : operating - sizeOf(lines, incomeAbove)
   const gross = amount('statedGrossProfit')
   // A loss proves nothing: costs may be more than all revenue.
   return Math.max(gross, left > 0 ? costs + left : 0)
 }
 
 /**
- * Above these parts of revenue costs and operating income are no gains above them: under the name of one kind of sales (Wisconsin Energy's
- * gains are 7 %), and under others (AMD's settlement of 2009 is half of its revenue).
+ * Above these parts of revenue costs and operating income are no gains above them that have no name: under the name of one kind of sales
+ * (Wisconsin Energy's gains are 7 %), and under others (AMD's settlement of 2009 is half of its revenue).
  */
-const FAR = { kind: 0.1, all: 1 }
+const MOST_GAINS = { kind: 0.1, all: 1 }
+
+/**
+ * All costs and operating income without the gains in it as revenue of one kind, where they come to more. The share of associates is in
+ * operating income of some: a difference that it explains is no revenue either.
+ */
+const asCostsAndIncome = (stated: Stated, revenue: number, costs: Term, income: Term): Stated => {
+  const gains = gainLines.flatMap((line) => stated.terms[line] ?? []).filter(({ value }) => value > 0)
+  const each = gains.filter(({ value }, at) => gains.findIndex((other) => other.value === value) === at)
+  const sum = [income, ...each.map(turned)].reduce(added, costs)
+  return asSumOf(stated, revenue, sum, MOST_GAINS.kind + size(stated.lines, 'shareOfAssociates') / revenue)
+}
 
 /**
  * Revenue with what it lacks, or unknown, where the statement shows it to be a part, as the name of one kind of sales may be: gross profit
@@ -118,14 +142,28 @@ export const withoutPartOfSales = (stated: Stated): Stated => {
   const revenue = knownIn(lines, 'revenue')
   if (revenue === null || revenue <= 0 || isKnownLine('lenderSign')) return stated
   const isNamed = isKnownLine('namedRevenue')
-  if (isKnownLine('statedGrossProfit') && isKnownLine('statedCostOfRevenue'))
-    return isNamed ? stated : asSumOf(stated, ['statedGrossProfit', 'statedCostOfRevenue'], SLIGHT)
-  if (!isNamed && isKnownLine('operatingIncome') && isKnownLine('statedCosts')) {
-    const found = asSumOf(stated, ['operatingIncome', 'statedCosts'], FAR.kind)
+  const { statedGrossProfit, statedCostOfRevenue, statedCosts, operatingIncome } = stated.terms
+  if (statedGrossProfit !== undefined && statedCostOfRevenue !== undefined)
+    return isNamed ? stated : asSumOf(stated, revenue, added(statedGrossProfit, statedCostOfRevenue), SLIGHT)
+  if (!isNamed && operatingIncome !== undefined && statedCosts !== undefined) {
+    const found = asCostsAndIncome(stated, revenue, statedCosts, operatingIncome)
     if (found !== stated) return found
   }
   // Totals of costs may be of another scope (Talen Energy's year less nine months of 2014).
   const least = leastRevenue(lines, isNamed ? [] : ['statedCosts', 'benefitsAndExpenses'])
-  if (least <= (1 + (isNamed ? FAR.all : FAR.kind)) * revenue) return stated
+  if (least <= (1 + (isNamed ? MOST_GAINS.all : MOST_GAINS.kind)) * revenue) return stated
   return { lines: copied(lines, { revenue: UNKNOWN }), terms: copied(stated.terms, { revenue: undefined }) }
+}
+
+/**
+ * Without premiums that are above all revenue, so that they do not refute it: losses on investments may be in what an insurer names
+ * `Revenues`, unless gains are tagged.
+ */
+export const withoutPremiumsAbove = (stated: Stated): Stated => {
+  const { lines } = stated
+  const [revenue, premiums] = [knownIn(lines, 'revenue'), knownIn(lines, 'premiums')]
+  if (revenue === null || premiums === null || premiums <= revenue) return stated
+  const isTotal =
+    knownIn(lines, 'revenuesByName') === revenue && (knownIn(lines, 'investmentGains') ?? 0) <= 0
+  return isTotal ? without(stated, 'premiums') : stated
 }
