@@ -35,12 +35,8 @@ const rareCurrentDebt =
   'MediumtermNotesCurrent | JuniorSubordinatedNotesCurrent | LongtermTransitionBondCurrent | LongTermConstructionLoanCurrent' +
   ' | FederalHomeLoanBankAdvancesCurrent | FederalHomeLoanBankAdvancesShortTerm | WarehouseAgreementBorrowings | BridgeLoan'
 
-/** What a bank or a company with a bank of its own owes Federal Home Loan Banks, in one sum or by its terms. */
-const advancesOfAnyTerm = [
-  'AdvancesFromFederalHomeLoanBanks',
-  'FederalHomeLoanBankAdvancesLongTerm|LongtermFederalHomeLoanBankAdvancesNoncurrent?' +
-    ' + FederalHomeLoanBankAdvancesCurrent|FederalHomeLoanBankAdvancesShortTerm?',
-] as const
+/** What is owed to Federal Home Loan Banks, in one sum. */
+const allAdvances = 'AdvancesFromFederalHomeLoanBanks'
 
 /** Debt by its kinds, without a term. */
 const undividedDebt =
@@ -124,9 +120,9 @@ const kindsOfAnyTerm =
 /** Lines that such a sheet, or a note to it, has next to debt. */
 const nextToDebt = 'deferredTaxes, pensions, operatingLeases, deferredOfAnyAge, interestOwed, taxesNonCurrent'
 
-/** Debt with which all liabilities of such a sheet add up, other borrowings and debt to trusts of a bank's own among it. */
+/** Debt with which all liabilities of such a sheet add up, short-term advances, other borrowings and debt to trusts of a bank's own among it. */
 const closedBy = <Room extends string>(room: Room) =>
-  `closing(${room}, namedDebt, ${kindsOfAnyTerm}, juniorNotes, otherBorrowings, trustDebt)` as const
+  `closing(${room}, namedDebt, ${kindsOfAnyTerm}, advancesInBorrowings, juniorNotes, otherBorrowings, trustDebt)` as const
 
 /** What a kind of debt is above `main`, by more than a twentieth of that, so that it is no part of it. */
 const beyond = <Kind extends string, Main extends string>(kind: Kind, main: Main) =>
@@ -1306,9 +1302,9 @@ export const balanceSheet = statementLines({
   },
   additionalKinds: {
     about:
-      'Kinds of debt due that fit in the section in addition to the first of them, where no name of all debt, or of long-term debt, may have them in it.',
+      'Kinds of debt due that fit in the section in addition to the first of them, where no name of all debt, or of long-term debt, may have them in it; a kind that others make up is their sum.',
     formula:
-      'unless(unless(within(excess(distinct(given(mainCurrentDebt, totalCurrentLiabilities), currentNotes, currentConvertibles, drawnCreditLines, loansDue, currentRelatedDebt) - mainCurrentDebt), rest(roomForFurtherDebt, valuesDue, interestPayable)), allCurrentDebt), otherwise(shortTermBorrowings, longTermDebtDue))',
+      'unless(unless(within(excess(disjoint(given(mainCurrentDebt, totalCurrentLiabilities), currentNotes, currentConvertibles, drawnCreditLines, loansDue, currentRelatedDebt) - mainCurrentDebt), rest(roomForFurtherDebt, valuesDue, interestPayable)), allCurrentDebt), otherwise(shortTermBorrowings, longTermDebtDue))',
     internal: true,
   },
   loansDue: {
@@ -1798,8 +1794,30 @@ export const balanceSheet = statementLines({
     internal: true,
   },
   advances: {
-    about: 'What a bank owes Federal Home Loan Banks.',
-    usGaap: advancesOfAnyTerm,
+    about:
+      'What a bank owes Federal Home Loan Banks, without short-term advances that the name of all short-term borrowings may have in it.',
+    usGaap: [allAdvances],
+    formula: `otherwise(stated, sum(advancesNonCurrent, first(unless(advancesDue, underGeneralName), given(advancesDue, ${beyond('advancesDue', 'underGeneralName')}))))`,
+    internal: true,
+  },
+  advancesNonCurrent: {
+    about: 'Advances of Federal Home Loan Banks due after a year.',
+    usGaap: ['FederalHomeLoanBankAdvancesLongTerm | LongtermFederalHomeLoanBankAdvancesNoncurrent'],
+    internal: true,
+  },
+  advancesDue: {
+    about: 'Advances of Federal Home Loan Banks due within a year.',
+    usGaap: ['FederalHomeLoanBankAdvancesCurrent | FederalHomeLoanBankAdvancesShortTerm'],
+    internal: true,
+  },
+  advancesInOneSum: {
+    about: 'Advances of Federal Home Loan Banks of any term, where the filing states their sum.',
+    usGaap: [allAdvances],
+    internal: true,
+  },
+  advancesInBorrowings: {
+    about: 'Short-term advances that are not among the advances, as borrowings may have them in them.',
+    formula: `unless(given(unless(advancesDue, advancesInOneSum), underGeneralName), ${beyond('advancesDue', 'underGeneralName')})`,
     internal: true,
   },
   policyLiabilities: {

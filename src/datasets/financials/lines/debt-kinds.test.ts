@@ -54,6 +54,9 @@ test('kinds of debt that fit in the section are added to each other, and to no n
   assert.equal(debtIn({ ...notes, ...related }, {}, 47)[0], 323)
   assert.equal(debtIn({ LoansPayableCurrent: 200, NotesPayableCurrent: 90 }, {}, 47)[0], 290)
   assert.equal(debtIn({ LongTermDebtCurrent: 200, ...related }, {}, 47)[0], 200)
+  // Notes payable that are the sum of the others.
+  const loans = { LoansPayableCurrent: 200, NotesPayableRelatedPartiesClassifiedCurrent: 90 }
+  assert.equal(debtIn({ ...loans, NotesPayableCurrent: 290 }, {}, 60)[0], 290)
   // Of a note on what the sheet has under a name of the company.
   assert.equal(debtIn({ WarehouseAgreementBorrowings: 20 }, {}, 600)[0], null)
   assert.equal(debtIn({ ...notes, NotesPayableRelatedPartiesClassifiedCurrent: 60 }, {}, -20)[0], 290)

@@ -89,6 +89,20 @@ test("every kind of a bank's debt with which its liabilities add up counts once"
   }
 })
 
+test('short-term advances are in borrowings under the general name, unless liabilities add up with both or they are more', () => {
+  const advances = { FederalHomeLoanBankAdvancesCurrent: 150, FederalHomeLoanBankAdvancesLongTerm: 100 }
+  const sheet = { ...bankWith({ ShortTermBorrowings: 250, OtherLiabilities: 900 }, 100), ...advances }
+  assert.deepEqual(debtIn(sheet), [250, 100, 350])
+  const open = { ...bankWith({ ShortTermBorrowings: 250, OtherLiabilities: 900 }, 107), ...advances }
+  assert.deepEqual(debtIn(open), [250, 100, 350])
+  const both = bankWith({ ShortTermBorrowings: 250, OtherLiabilities: 900, ...advances })
+  assert.equal(debtIn(both)[2], 500)
+  assert.equal(debtIn(bankWith({ ShortTermBorrowings: 90, OtherLiabilities: 900, ...advances }, 7))[2], 340)
+  // Two advances of one amount are two.
+  const alike = { ...advances, FederalHomeLoanBankAdvancesLongTerm: 150 }
+  assert.equal(debtIn(bankWith({ ...alike, OtherLiabilities: 900 }, 7))[2], 300)
+})
+
 test('debt that a bank owes trusts of its own is next to kinds that cannot hold it, and never less than all', () => {
   const trust = { JuniorSubordinatedDebentureOwedToUnconsolidatedSubsidiaryTrust: 60 }
   const advances = { AdvancesFromFederalHomeLoanBanks: 600, OtherLiabilities: 900 }
