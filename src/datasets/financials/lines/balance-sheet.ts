@@ -92,9 +92,19 @@ const taggedProperty = {
   ifrs: ['PropertyPlantAndEquipment', 'PropertyPlantAndEquipmentIncludingRightofuseAssets', ifrsPlant],
 } as const
 
-/** Lines of current assets other than cash, as tagged. */
-const currentLines =
-  'otherwise(statedNetReceivables, statedAccountsReceivables), accountsAndNotes, tradeOthers, inventory, prepaidExpenses, statedOtherCurrentAssets, statedShortTermInvestments, currentSecurities, taxReceivables, prepaidTaxes, receivablesFromRelated, notesReceivable'
+/** Lines of current assets other than cash and inventory, as tagged. */
+const currentLinesExceptInventory =
+  'otherwise(statedNetReceivables, statedAccountsReceivables), accountsAndNotes, tradeOthers, prepaidExpenses, statedOtherCurrentAssets, statedShortTermInvestments, currentSecurities, taxReceivables, prepaidTaxes, receivablesFromRelated, notesReceivable'
+/** The same and inventory. */
+const currentLines = `inventory, ${currentLinesExceptInventory}` as const
+/** Lines of current assets that few sheets have. */
+const rareCurrentLines = 'heldForSaleAssets, currentRestrictedCash, currentTaxAssets, unbilled'
+
+/** Names of all inventory. */
+const allInventory = ['InventoryNet', 'InventoryNetOfAllowancesCustomerAdvancesAndProgressBillings'] as const
+/** Unknown where goods are what is tagged as inventory, not under a name of all of it, and materials are missing. */
+const goodsWithoutMaterials =
+  'given(unless(missingMaterials, inventoryInOneSum), agreed(goodsAlone, stated, 0))'
 
 /** Lines of securities and interests, in the order in which a sheet is closed with them. */
 const ownInvestments =
@@ -173,9 +183,8 @@ export const balanceSheet = statementLines({
   },
   unreadCash: {
     about:
-      'Unknown, where current assets have more than the other lines that are named: every company has cash.',
-    formula:
-      'positive(-excess(rest(totalCurrentAssets, otherwise(statedNetReceivables, sum(statedAccountsReceivables, tradeOthers)), inventory, prepaidExpenses, statedOtherCurrentAssets) - 0.005 * totalCurrentAssets))',
+      'Unknown, where current assets have more than receivables, inventory, prepaid expenses and other current assets, and do not close with further tagged lines: every company has cash.',
+    formula: `unless(positive(-excess(rest(totalCurrentAssets, otherwise(statedNetReceivables, sum(statedAccountsReceivables, tradeOthers)), inventory, prepaidExpenses, statedOtherCurrentAssets) - 0.005 * totalCurrentAssets)), closing(totalCurrentAssets, ${currentLines}, ${rareCurrentLines}))`,
     internal: true,
   },
   namedCash: {
@@ -216,6 +225,19 @@ export const balanceSheet = statementLines({
   cashOfCashFlow: {
     about: 'Cash with what of it is restricted, as cash flow statements have it.',
     usGaap: ['CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalents'],
+    internal: true,
+  },
+  currentRestrictedCash: {
+    about: 'Cash that the company may not use within a year.',
+    usGaap: ['RestrictedCashCurrent | RestrictedCashAndCashEquivalentsAtCarryingValue'],
+    internal: true,
+  },
+  heldForSaleAssets: {
+    about: 'Assets of businesses for sale, and others for sale, current.',
+    usGaap: [
+      'AssetsOfDisposalGroupIncludingDiscontinuedOperationCurrent | DisposalGroupIncludingDiscontinuedOperationAssetsCurrent',
+      'AssetsHeldForSaleNotPartOfDisposalGroupCurrent | AssetsHeldForSaleCurrent',
+    ],
     internal: true,
   },
   restrictedCash: {
@@ -500,8 +522,7 @@ export const balanceSheet = statementLines({
   inventory: {
     about: 'Inventories.',
     usGaap: [
-      'InventoryNet',
-      'InventoryNetOfAllowancesCustomerAdvancesAndProgressBillings',
+      ...allInventory,
       'RetailRelatedInventoryMerchandise | RetailRelatedInventory',
       'InventoryRealEstate | InventoryOperativeBuilders',
       'AirlineRelatedInventoryNet',
@@ -528,8 +549,7 @@ export const balanceSheet = statementLines({
     ],
     ifrs: ['Inventories | InventoriesTotal'],
     // Apple's note has finished goods, and components under a name of its own.
-    formula:
-      'first(unless(stated, given(missingMaterials, agreed(goodsAlone, stated, 0))), given(missingMaterials, agreed(goodsAlone, stated, 0)))',
+    formula: `first(unless(stated, ${goodsWithoutMaterials}), ${goodsWithoutMaterials})`,
     section: 'totalCurrentAssets',
     industries: ['general', 'utility', 'broker'],
   },
@@ -540,11 +560,11 @@ export const balanceSheet = statementLines({
     ],
     internal: true,
   },
+  inventoryInOneSum: { about: 'All inventory, by that name.', usGaap: allInventory, internal: true },
   missingMaterials: {
     about:
-      'Unknown where other current assets are tagged, and current assets hold more than goods and all tagged lines by over a seventh of the goods.',
-    formula:
-      'positive(-excess(rest(totalCurrentAssets, cashAndShortTermInvestments, otherwise(statedNetReceivables, sum(statedAccountsReceivables, tradeOthers)), goodsAlone, prepaidExpenses) - statedOtherCurrentAssets - 0.15 * goodsAlone))',
+      'Unknown where other current assets are tagged, and current assets hold more than these, goods, cash, receivables and prepaid expenses by over a seventh of the goods, and do not close with further tagged lines.',
+    formula: `unless(positive(-excess(rest(totalCurrentAssets, cashAndShortTermInvestments, otherwise(statedNetReceivables, sum(statedAccountsReceivables, tradeOthers)), goodsAlone, prepaidExpenses) - statedOtherCurrentAssets - 0.15 * goodsAlone)), closing(rest(totalCurrentAssets, cashAndShortTermInvestments, goodsAlone), ${currentLinesExceptInventory}, ${rareCurrentLines}))`,
     internal: true,
   },
   prepaidExpenses: {

@@ -114,3 +114,25 @@ test('leases are not all debt of a filer of IFRS whose other financial liabiliti
   assert.equal(figureIn(sheet(900), 'totalDebt', 'ifrs-full'), null)
   assert.equal(figureIn(sheet(20), 'totalDebt', 'ifrs-full'), 60)
 })
+
+test('finished goods are all inventory where a name of all inventory says so, or current assets close with them', () => {
+  const sheet = { ...sides, ...owed, StockholdersEquity: 700, OtherAssetsCurrent: 20 }
+  const goods = { InventoryFinishedGoods: 100 }
+  const cash = { CashAndCashEquivalentsAtCarryingValue: 30, AssetsCurrent: 200 }
+  const forSale = { AssetsOfDisposalGroupIncludingDiscontinuedOperationCurrent: 50 }
+  assert.equal(figureIn({ ...sheet, ...goods, ...cash }, 'inventory'), null)
+  assert.equal(figureIn({ ...sheet, ...goods, ...cash, ...forSale }, 'inventory'), 100)
+  const all = { ...sheet, ...goods, InventoryNet: 100 }
+  assert.equal(figureIn({ ...all, ...cash }, 'inventory'), 100)
+  assert.equal(figureIn({ ...all, AssetsCurrent: 200 }, 'inventory'), 100)
+})
+
+test('current assets that close without cash leave none unknown', () => {
+  const sheet = { ...sides, ...owed, StockholdersEquity: 700, AccountsReceivableNetCurrent: 100 }
+  const forSale = { AssetsOfDisposalGroupIncludingDiscontinuedOperationCurrent: 200 }
+  assert.equal(figureIn({ ...sheet, ...forSale, AssetsCurrent: 300 }, 'otherCurrentAssets'), 200)
+  assert.equal(figureIn({ ...sheet, ...forSale, AssetsCurrent: 390 }, 'otherCurrentAssets'), null)
+  // Taxes are among receivables.
+  const others = { IncomeTaxesReceivable: 30, RestrictedCashCurrent: 40, AssetsCurrent: 170 }
+  assert.equal(figureIn({ ...sheet, ...others }, 'otherCurrentAssets'), 40)
+})
