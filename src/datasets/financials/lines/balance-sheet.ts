@@ -982,7 +982,8 @@ export const balanceSheet = statementLines({
   /** Utilities tag what they have beside their plant so (FirstEnergy). */
   allNonCurrentAssets: {
     about: 'What is tagged as non-current assets, where property and goodwill fit in it.',
-    formula: 'unless(statedNonCurrentAssets, excess(sum(statedProperty, goodwill) - statedNonCurrentAssets))',
+    formula:
+      'unless(statedNonCurrentAssets, excess(sum(statedProperty, goodwill) - 1.005 * statedNonCurrentAssets))',
     internal: true,
   },
   totalNonCurrentAssets: {
@@ -2249,9 +2250,15 @@ export const balanceSheet = statementLines({
   },
   allNonCurrentLiabilities: {
     about:
-      'What is tagged as non-current liabilities, where long-term debt and the other tagged ones fit in it.',
+      'What is tagged as non-current liabilities, where debt due after a year and the other tagged ones fit in it, and debt of any term except for a part that may be due.',
     formula:
-      'unless(statedNonCurrentLiabilities, first(excess(statedLongTermDebt - statedNonCurrentLiabilities), excess(statedOtherNonCurrentLiabilities - statedNonCurrentLiabilities)))',
+      'unless(statedNonCurrentLiabilities, first(excess(debtDueAfterYear - 1.005 * statedNonCurrentLiabilities), excess(statedLongTermDebt - 1.5 * statedNonCurrentLiabilities), excess(statedOtherNonCurrentLiabilities - 1.005 * statedNonCurrentLiabilities)))',
+    internal: true,
+  },
+  debtDueAfterYear: {
+    about: 'Borrowings under a name that none due within a year has.',
+    usGaap: ['LongTermDebtNoncurrent', 'LongTermDebtAndCapitalLeaseObligations'],
+    ifrs: ['LongtermBorrowings', 'NoncurrentBorrowings | NoncurrentPortionOfNoncurrentBorrowings'],
     internal: true,
   },
   statedNonCurrentLiabilities: {

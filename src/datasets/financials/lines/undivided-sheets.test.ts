@@ -36,13 +36,30 @@ test('what is tagged as non-current is not all of it where property and goodwill
   assert.deepEqual([energy['totalCurrentAssets'], energy['totalNonCurrentAssets']], [null, null])
   assert.equal(completeBalance({ ...sheet, statedNonCurrentAssets: 31224 })['totalCurrentAssets'], 2854)
   // P&G, 2015-06-30, 10-K 0000080424-16-000212, in millions: current liabilities of 29,790, here without their tag, and an amount of a note.
-  const owed = { statedTotalLiabilities: 66445, totalCurrentAssets: 29646, statedLongTermDebt: 18327 }
+  const owed = {
+    ...{ statedTotalLiabilities: 66445, totalCurrentAssets: 29646 },
+    ...{ statedLongTermDebt: 18327, debtDueAfterYear: 18327 },
+  }
   const gamble = completeBalance({ ...owed, statedNonCurrentLiabilities: 755 })
   assert.deepEqual([gamble['totalCurrentLiabilities'], gamble['totalNonCurrentLiabilities']], [null, null])
   assert.equal(
     completeBalance({ ...owed, statedNonCurrentLiabilities: 36655 })['totalCurrentLiabilities'],
     29790,
   )
+  // Made up: debt under a name of any term is refuting evidence where no part of it that is due explains how much it is above.
+  const anyTerm = { statedTotalLiabilities: 300, totalCurrentAssets: 200, statedNonCurrentLiabilities: 95 }
+  const owing = (lines: Lines): unknown =>
+    completeBalance({ ...anyTerm, ...lines })['totalCurrentLiabilities']
+  assert.equal(owing({ statedLongTermDebt: 100 }), 205)
+  assert.equal(owing({ statedLongTermDebt: 190 }), null)
+  assert.equal(owing({ statedLongTermDebt: 100, debtDueAfterYear: 100 }), null)
+  assert.equal(owing({ statedLongTermDebt: 95.4, debtDueAfterYear: 95.4 }), 205)
+})
+
+test('what is tagged as non-current assets may be rounded', () => {
+  const sheet = { totalAssets: 1000, statedProperty: 500.4, goodwill: 100, statedNonCurrentAssets: 600 }
+  const { totalCurrentAssets, totalNonCurrentAssets } = completeBalance(sheet)
+  assert.deepEqual([totalCurrentAssets, totalNonCurrentAssets], [400, 600])
 })
 
 test('securities for trading are investments, too, where the sheet states all securities in one sum', () => {
