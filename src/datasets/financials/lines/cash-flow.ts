@@ -760,6 +760,15 @@ export const cashFlowStatement = statementLines({
     formula:
       'netCashProvidedByOperatingActivities + netCashProvidedByInvestingActivities + netCashProvidedByFinancingActivities + orZero(effectOfForexChangesOnCash)',
   },
+  changeWithRestrictedCash: {
+    about: 'The same, where it is by its name with restricted cash.',
+    usGaap: [
+      'CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalentsPeriodIncreaseDecreaseIncludingExchangeRateEffect',
+      'CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalentsPeriodIncreaseDecreaseExcludingExchangeRateEffect' +
+        ' + EffectOfExchangeRateOnCashCashEquivalentsRestrictedCashAndRestrictedCashEquivalents?',
+    ],
+    internal: true,
+  },
   discontinuedCash: {
     about: 'Cash of discontinued operations, which a statement may show below its three sections.',
     usGaap: [
@@ -886,6 +895,7 @@ export const depreciationByNotes = [
 
 /** What only shows whether another line counts. */
 export const cashFlowProofs = [
+  'changeWithRestrictedCash',
   'propertyTagged',
   'propertySold',
   'otherSold',

@@ -84,4 +84,9 @@ test('cash of a day that no filing states is that of the other day and the chang
   assert.deepEqual(endsOf([...rows(-368e6), beginning, discontinued]), [null, 2313e6])
   const other: Filing = { accn: '0001628280-25-000001', form: '10-K', filed: '2025-02-12' }
   assert.deepEqual(endsOf([...rows(-368e6), [CASH, null, before, 2313e6, other]]), [null, 2313e6])
+  // Cash without what is restricted does not begin the change of both.
+  const unrestricted: Row = ['CashAndCashEquivalentsAtCarryingValue', null, before, 2000e6, report]
+  const restricted: Row = ['RestrictedCash', null, before, 313e6, report]
+  assert.deepEqual(endsOf([...rows(-368e6), unrestricted, restricted]), [null, 2000e6])
+  assert.deepEqual(endsOf([...rows(-368e6), unrestricted, restricted, beginning]), [2448e6, 2313e6])
 })

@@ -2,22 +2,29 @@
 import { isKnown } from '../../../formula/amount.ts'
 import type { Fact } from '../../../sources/edgar/company-fact.ts'
 import { knownIn, type Lines } from '../lines/evaluation.ts'
-import { turned } from '../lines/stated-changes.ts'
+import { added, turned } from '../lines/stated-changes.ts'
 import { roundingOf } from '../validation/rule.ts'
 import type { Term } from './stated-lines.ts'
 
+/** An amount of cash, and the concepts that filings give it under. */
+type CashAmount = Term & { readonly concepts: readonly string[] }
 /** Every amount that filings give for cash at one moment, the one to be served first. */
-export type CashAmounts = readonly Term[]
+export type CashAmounts = readonly CashAmount[]
+/** A fact of cash with its concept. */
+type CashFact = { readonly concept: string; readonly fact: Fact }
 
 /** What rounding explains, in parts of the change. */
 const CLOSE = 0.001
 
-export const cashAmounts = (first: Term | null, facts: readonly Fact[]): CashAmounts => {
+export const cashAmounts = (first: Term | null, facts: readonly CashFact[]): CashAmounts => {
   const terms = first === null ? [] : [first]
-  for (const fact of facts.toSorted((a, b) => (a.filed < b.filed ? 1 : -1)))
+  for (const { fact } of facts.toSorted((a, b) => (a.fact.filed < b.fact.filed ? 1 : -1)))
     if (!terms.some(({ value }) => value === fact.val))
       terms.push({ value: fact.val, figures: [{ value: fact.val, fact, original: fact }] })
-  return terms
+  return terms.map(({ value, figures }) => {
+    const alike = facts.filter(({ fact }) => fact.val === value)
+    return { value, figures, concepts: [...new Set(alike.map(({ concept }) => concept))] }
+  })
 }
 
 /** The amounts of both days that differ by the change, by at most the tolerance, those to be served first preferred. */
@@ -61,35 +68,34 @@ const wholeChange = (lines: Lines, change: Term | undefined): Term | null => {
   return Math.abs(made - change.value) <= roundingOf(lines) ? change : null
 }
 
-/** What the filings of the change give for the cash of one day, where that is one amount. */
-const ofItsFilings = (amounts: CashAmounts, change: Term): Term | null => {
+const WITH_RESTRICTED = /^CashCashEquivalentsRestrictedCash/
+const WITHOUT_RESTRICTED = /^CashAndCashEquivalents/
+
+/** What the filings of the change give for the cash of one day in the scope of the change, with restricted cash or without, where that is one amount. */
+const ofItsFilings = (amounts: CashAmounts, change: Term, scope: RegExp): Term | null => {
   const filings = new Set(change.figures.map(({ fact }) => fact.accn))
-  const [only, ...others] = amounts.filter(({ figures }) =>
-    figures.some(({ fact }) => filings.has(fact.accn)),
+  const [only, ...others] = amounts.filter(
+    ({ concepts, figures }) =>
+      concepts.some((concept) => scope.test(concept)) && figures.some(({ fact }) => filings.has(fact.accn)),
   )
-  return others.length === 0 ? (only ?? null) : null
+  return only === undefined || others.length > 0 ? null : { value: only.value, figures: only.figures }
 }
 
-const summed = (cash: Term, change: Term): Term => ({
-  value: cash.value + change.value,
-  figures: [...cash.figures, ...change.figures],
-})
-
 /** Cash of both days, that of one of them from the other and the change, where no filing gives it (BorgWarner in 2026). */
-const withOtherEnd = (end: CashAmounts, beginning: CashAmounts, change: Term | null) => {
+const withOtherEnd = (end: CashAmounts, beginning: CashAmounts, change: Term | null, scope: RegExp) => {
   const first = [end[0] ?? null, beginning[0] ?? null] as const
   if (change === null || (first[0] === null) === (first[1] === null)) return first
-  const known = ofItsFilings(first[0] === null ? beginning : end, change)
+  const known = ofItsFilings(first[0] === null ? beginning : end, change, scope)
   if (known === null) return first
   return first[0] === null
-    ? ([summed(known, change), known] as const)
-    : ([known, summed(known, turned(change))] as const)
+    ? ([added(known, change), known] as const)
+    : ([known, added(known, turned(change))] as const)
 }
 
 /**
  * Cash at the end and at the beginning: the first amounts of both days that differ by the change, exactly or except for
  * rounding; where none do, the first of each day. Kimberly-Clark's 10-K of 2025 restates the balance sheet of 2024 without a business for sale, and not the
- * cash flow statement. Where one day has none, it is what the change leaves of the other.
+ * cash flow statement. Where one day has none, it is what the change leaves of the other, where both are with restricted cash or both without.
  */
 export const cashAtEnds = (
   end: CashAmounts,
@@ -98,7 +104,9 @@ export const cashAtEnds = (
   stated: Term | undefined,
 ): readonly [Term | null, Term | null] => {
   const change = lines['netChangeInCash']
-  const first = withOtherEnd(end, beginning, wholeChange(lines, stated))
+  const isWithRestricted = isKnown(change) && knownIn(lines, 'changeWithRestrictedCash') === change
+  const scope = isWithRestricted ? WITH_RESTRICTED : WITHOUT_RESTRICTED
+  const first = withOtherEnd(end, beginning, wholeChange(lines, stated), scope)
   if (!isKnown(change)) return first
   return (
     pairOf(end, beginning, change, 0) ?? pairOf(end, beginning, change, CLOSE * Math.abs(change)) ?? first

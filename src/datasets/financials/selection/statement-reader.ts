@@ -55,7 +55,9 @@ const cashOn = ({ cashPosition }: CompanyMapping, day: number): CashAmounts => {
   const cash = statedLines(cashPosition, ({ tiers }) => lineOf(tiers, lookup)).terms['cash']
   return cashAmounts(
     cash ?? null,
-    cashPosition.all.flatMap((concept) => stockOf(concept, day)),
+    cashPosition.all.flatMap((concept) =>
+      stockOf(concept, day).map((fact) => ({ concept: concept.name, fact })),
+    ),
   )
 }
 
