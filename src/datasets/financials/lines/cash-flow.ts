@@ -602,8 +602,7 @@ export const cashFlowStatement = statementLines({
     internal: true,
   },
   privatePlacement: {
-    about:
-      'Equity that is placed with few buyers: shares issued where the section adds up with it, else of a note.',
+    about: 'Shares of a private placement: shares issued where the section adds up with it, else of a note.',
     usGaap: ['ProceedsFromIssuanceOfPrivatePlacement'],
     internal: true,
   },
@@ -807,7 +806,7 @@ export const cashFlowStatement = statementLines({
   },
   freeCashFlow: {
     about: 'Operating cash flow plus capital expenditure, which is negative.',
-    // A company that looks for a business to buy spends on its trust alone, a real estate trust that builds nothing on what it buys.
+    // A blank-check company spends on its trust alone, a real estate trust that builds nothing on what it buys.
     formula:
       'operatingCashFlow + otherwise(capitalExpenditure, otherwise(noCapitalExpenditure, otherwise(agreed(0, otherInvestingActivities, 0), otherwise(0 * closing(otherInvestingActivities, realEstateBought, realEstateSold, propertySold), agreed(0, cashInvested, 0)))))',
   },

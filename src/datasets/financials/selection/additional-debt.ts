@@ -1,8 +1,9 @@
 /** Debt and shares that the financing section adds up with in addition to the main line of them; leaves out the sections' other proofs. */
 import { isUnknown } from '../../../formula/amount.ts'
 import { knownIn } from '../lines/evaluation.ts'
+import { added } from '../lines/stated-changes.ts'
 import { addendsOf, addsUp, sumOf } from './section-sums.ts'
-import { type Stated, withTerm } from './stated-lines.ts'
+import { type Stated, type Term, withTerm } from './stated-lines.ts'
 
 /** Lines of the financing section that have concepts. */
 const FINANCING = [
@@ -41,17 +42,25 @@ const openWithout = (year: Stated, debt: number) => {
   return { debt, rest, others, open: others.reduce((left, amount) => left - amount, rest) }
 }
 
-/** Whether the financing section adds up with such an amount, or nearly, and not without it. */
+/** Whether the financing section adds up with such an amount, and not without it. */
+const addsUpWith = (year: Stated, amount: number): boolean => {
+  const found = openWithout(year, amount)
+  return found !== null && addsUp(found.others, found.rest - found.debt) && !addsUp(found.others, found.rest)
+}
+
+/** The same, or nearly. */
 const hasAdditional = (year: Stated, amount: number): boolean => {
   const found = openWithout(year, amount)
   if (found === null) return false
   const { debt, rest, others, open } = found
   const isNear = Math.abs(open - debt) <= SLIGHT * Math.abs(open)
-  return (isNear || addsUp(others, rest - debt)) && !addsUp(others, rest)
+  return (isNear && !addsUp(others, rest)) || addsUpWith(year, amount)
 }
 
+const amountOf = (year: Stated, line: AdditionalDebt): number => knownIn(year.lines, line) ?? 0
+
 const hasAdditionalDebt = (year: Stated, line: AdditionalDebt): boolean =>
-  hasAdditional(year, knownIn(year.lines, line) ?? 0)
+  hasAdditional(year, amountOf(year, line))
 
 /** Whether finance leases are a line of the statement, as one year shows: in others, names of the company's own may hide it (Tesla). */
 export const statesLeases = (years: readonly Stated[]): boolean =>
@@ -63,39 +72,48 @@ const hasRoomForLeases = (year: Stated): boolean => {
   return found !== null && found.open <= found.debt && !addsUp(found.others, found.rest)
 }
 
-/** The debt of a year that is stated in addition to its main line; `hasLeases` says whether finance leases are a line of the company's statements. */
-export const additionalDebtIn = (year: Stated, hasLeases: () => boolean): AdditionalDebt | null =>
+const additionalDebtIn = (year: Stated, hasLeases: () => boolean): AdditionalDebt | null =>
   kinds.find((line) => hasAdditionalDebt(year, line)) ??
   (hasRoomForLeases(year) && hasLeases() ? 'leasePayments' : null)
 
-/**
- * Whether the section has shares that are placed with few buyers in addition to others, and not in a note. What a company that looks for a
- * business to buy places next to its offering are warrants as often.
- */
-export const hasPlacement = (year: Stated): boolean =>
-  knownIn(year.lines, 'publicOffering') === null && hasAdditional(year, knownIn(year.lines, PLACEMENT) ?? 0)
+/** Shares of a private placement. What a blank-check company places next to its offering are warrants as often. */
+const placementIn = (year: Stated): number =>
+  knownIn(year.lines, 'publicOffering') === null ? (knownIn(year.lines, PLACEMENT) ?? 0) : 0
+
+/** A line with more. */
+const withMore = (stated: Stated, line: string, more: Term): Stated => {
+  const term = stated.terms[line]
+  return withTerm(stated, line, term === undefined ? more : added(term, more))
+}
 
 /** The lines of shares issued, of which the second is without those of employees, with such shares. */
 export const withPlacement = (stated: Stated): Stated => {
   const more = stated.terms[PLACEMENT]
-  const withMore = (left: Stated, line: string): Stated => {
-    if (more === undefined || isUnknown(left.lines[line])) return left
-    const term = left.terms[line]
-    return withTerm(left, line, {
-      value: (term?.value ?? 0) + more.value,
-      figures: [...(term?.figures ?? []), ...more.figures],
-    })
-  }
-  return ['commonStockIssuance', 'sharesIssued'].reduce(withMore, stated)
+  return ['commonStockIssuance', 'sharesIssued'].reduce(
+    (left, line) => (more === undefined || isUnknown(left.lines[line]) ? left : withMore(left, line, more)),
+    stated,
+  )
 }
 
 /** The main line of debt with what is stated in addition to it. */
 export const withAdditionalDebt = (stated: Stated, line: AdditionalDebt): Stated => {
-  const [main, added] = [ADDITIONAL_DEBT[line], stated.terms[line]]
-  const debt = stated.terms[main]
-  if (added === undefined || isUnknown(stated.lines[main]) || debt?.value === added.value) return stated
-  return withTerm(stated, main, {
-    value: (debt?.value ?? 0) + added.value,
-    figures: [...(debt?.figures ?? []), ...added.figures],
-  })
+  const [main, more] = [ADDITIONAL_DEBT[line], stated.terms[line]]
+  const isSame = stated.terms[main]?.value === more?.value
+  return more === undefined || isUnknown(stated.lines[main]) || isSame ? stated : withMore(stated, main, more)
+}
+
+export type Additions = { readonly additionalDebt: AdditionalDebt | null; readonly hasPlacement: boolean }
+
+/**
+ * The debt of a year that is stated in addition to its main line, and whether it has a private placement in addition to other shares,
+ * each in what the other leaves of the section: what fills that exactly goes first, else the debt. `hasLeases` says whether finance
+ * leases are a line of the company's statements.
+ */
+export const additionsIn = (year: Stated, hasLeases: () => boolean): Additions => {
+  const placed = placementIn(year)
+  if (addsUpWith(year, placed) && !kinds.some((line) => addsUpWith(year, amountOf(year, line))))
+    return { additionalDebt: additionalDebtIn(withPlacement(year), hasLeases), hasPlacement: true }
+  const additionalDebt = additionalDebtIn(year, hasLeases)
+  const left = additionalDebt === null ? year : withAdditionalDebt(year, additionalDebt)
+  return { additionalDebt, hasPlacement: hasAdditional(left, placed) }
 }

@@ -6,13 +6,7 @@ import type { Fact } from '../../../sources/edgar/company-fact.ts'
 import { cashFlowTotals, depreciationByNotes } from '../lines/cash-flow.ts'
 import { knownIn } from '../lines/evaluation.ts'
 import { roundingOf } from '../validation/rule.ts'
-import {
-  type AdditionalDebt,
-  additionalDebtIn,
-  hasPlacement,
-  withAdditionalDebt,
-  withPlacement,
-} from './additional-debt.ts'
+import { type AdditionalDebt, additionsIn, withAdditionalDebt, withPlacement } from './additional-debt.ts'
 import { addendsOf, addsUp, sumOf } from './section-sums.ts'
 import { type Figure, type Stated, without, withTerm } from './stated-lines.ts'
 
@@ -96,7 +90,7 @@ export type Proven = {
   /** Whether pay in shares has the name of a note. */
   readonly isNotedPay: boolean
   readonly additionalDebt: AdditionalDebt | null
-  /** Whether the section adds up with shares that are placed with few buyers. */
+  /** Whether the section adds up with a private placement of shares. */
   readonly hasPlacement: boolean
   /** Whether the section adds up with the changes of trade alone. */
   readonly isTradeAll: boolean
@@ -290,8 +284,7 @@ export const provenIn = (
     isPart,
     isTaxChange: isTaxChange(year, isTaxOfCash),
     isNotedPay: isNotedPay(year, isPayOfCash),
-    additionalDebt: additionalDebtIn(year, hasLeases),
-    hasPlacement: hasPlacement(year),
+    ...additionsIn(year, hasLeases),
     isTradeAll: isTradeAlone(year) && operatingAddsUp(year, OPERATING, own ?? 0, 2 * roundingOf(year.lines)),
     hasDepreciation: own === null ? depreciationByNotes.some((name) => hasAmount(year, name)) : own !== 0,
   }

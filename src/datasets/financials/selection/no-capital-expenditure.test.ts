@@ -37,7 +37,7 @@ test('where its other lines make all of investing, a company has spent nothing o
     PaymentsToAcquireRestrictedInvestments: 270565,
     ProceedsFromSaleOfRestrictedInvestments: 5000,
   }
-  // Invented: what a company that looks for a business to buy puts into its trust.
+  // Invented: what a blank-check company puts into its trust.
   assert.equal(freeOf(shell, bought), -147782)
   // Something else is under a name of its own, and may be property.
   assert.equal(freeOf(shell, { ...bought, ProceedsFromSaleOfRestrictedInvestments: 5001 }), null)

@@ -1,4 +1,4 @@
-/** Shares that are placed with few buyers. */
+/** Private placements of shares. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Filing, figure, type Row, statementsFrom } from '../../../../test/files/fact-rows.ts'
@@ -21,7 +21,7 @@ const financing = (figures: Readonly<Record<string, number>>) => {
   )
 }
 
-test('shares placed with few buyers are issued where the section adds up with them', () => {
+test('private placements are shares issued where the section adds up with them', () => {
   assert.deepEqual(financing({ [PLACED]: 95, [FINANCING]: 99 }), [95, 4])
   assert.deepEqual(financing({ [SHARES]: 30, [PLACED]: 95, [FINANCING]: 129 }), [125, 4])
   assert.deepEqual(
@@ -30,7 +30,16 @@ test('shares placed with few buyers are issued where the section adds up with th
   )
 })
 
-test('a placement of a note, next to offerings under a name of the own, or of a company that looks for a business is none', () => {
+test('one gap of the section is filled once, by what fills it exactly before debt that nearly does', () => {
+  const gross = { ProceedsFromRepaymentsOfDebt: 30, ProceedsFromIssuanceOfLongTermDebt: 96, [FINANCING]: 134 }
+  assert.deepEqual(financing({ ...gross, [PLACED]: 100 }), [100, 4])
+  assert.deepEqual(financing({ ...gross, [PLACED]: 97 }), [null, 8])
+  // Debt and shares of one amount.
+  const alike = { ...gross, [PLACED]: 96, [FINANCING]: 130 }
+  assert.deepEqual(financing(alike), [null, 4])
+})
+
+test('a placement of a note, next to offerings under a name of the own, or of a blank-check company is none', () => {
   assert.deepEqual(financing({ [SHARES]: 95, [PLACED]: 100, [FINANCING]: 99 }), [95, 4])
   // Tesla's of 2010.
   assert.deepEqual(financing({ [PLACED]: 50, [FINANCING]: 242 }), [null, 242])
