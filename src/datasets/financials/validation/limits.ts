@@ -1,4 +1,7 @@
 /** Limits of single lines of a balance sheet, which a lost sign or a wrong scale breaks; leaves out equations between lines. */
+
+import { isKnown } from '../../../formula/amount.ts'
+import type { balanceSheet } from '../lines/balance-sheet.ts'
 import { knownIn, type Lines } from '../lines/evaluation.ts'
 import { agrees, type Breach, breachOf, roundingOf } from './rule.ts'
 
@@ -14,7 +17,7 @@ const assetLines = [
   ...['inventory', 'prepaids', 'otherCurrentAssets', 'totalCurrentAssets', 'propertyPlantEquipmentNet'],
   ...['goodwill', 'intangibleAssets', 'longTermInvestments', 'taxAssets', 'otherNonCurrentAssets'],
   'totalNonCurrentAssets',
-] as const
+] as const satisfies readonly (keyof typeof balanceSheet.rules)[]
 
 /** What it owes: never below zero, and more than all that it has where equity is below zero. */
 const liabilityLines = [
@@ -34,10 +37,23 @@ const liabilityLines = [
   ],
   ...['deferredTaxLiabilitiesNonCurrent', 'otherNonCurrentLiabilities', 'totalNonCurrentLiabilities'],
   'totalLiabilities',
-] as const
+] as const satisfies readonly (keyof typeof balanceSheet.rules)[]
 
-/** Owed amounts beyond so many times all assets are of another scale; those of companies in distress are three times as much. */
+/**
+ * Owed amounts beyond so many times all assets are of another scale, unless the sheet balances with them, as that of a shell company; those
+ * of companies in distress are three times as much.
+ */
 const MOST_OWED = 20
+
+/** All liabilities of a sheet that balances with them; null of any other. */
+const balancedLiabilities = (lines: Lines, rounding: () => number): number | null => {
+  const [all, owed, equity] = ['totalAssets', 'totalLiabilities', 'totalEquity'].map((line) =>
+    knownIn(lines, line),
+  )
+  if (!isKnown(all) || !isKnown(owed) || !isKnown(equity)) return null
+  const sides = owed + equity + (knownIn(lines, 'temporaryEquity') ?? 0)
+  return agrees(all, sides, rounding, 3) ? owed : null
+}
 
 /** The lines of a balance sheet that are below zero, or more than the company can have. */
 export const limitBreaches = (lines: Lines): readonly Breach[] => {
@@ -52,9 +68,11 @@ export const limitBreaches = (lines: Lines): readonly Breach[] => {
     const isAbove = all !== null && value > all && !agrees(value, all, rounding, 2)
     return isAbove ? [breachOf(`${line} <= totalAssets`, value, all)] : []
   })
+  const balanced = balancedLiabilities(lines, rounding)
   const owed = liabilityLines.flatMap((line): Breach[] => {
     const value = knownIn(lines, line) ?? 0
-    const isFar = all !== null && all > 0 && value > MOST_OWED * all
+    const isOfSheet = balanced !== null && (value <= balanced || agrees(value, balanced, rounding, 2))
+    const isFar = all !== null && all > 0 && value > MOST_OWED * all && !isOfSheet
     return isFar ? [breachOf(`${line} <= ${MOST_OWED} * totalAssets`, value, MOST_OWED * all)] : []
   })
   return [...below, ...above, ...owed]

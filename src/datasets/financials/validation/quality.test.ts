@@ -63,6 +63,12 @@ test('what a company owes may be more than it has, and not of another scale', ()
     limitBreaches({ totalAssets: 100, totalLiabilities: 290, longTermDebt }).map(({ law }) => law)
   assert.deepEqual(owing(250), [])
   assert.deepEqual(owing(250_000), ['longTermDebt <= 20 * totalAssets'])
+  // A shell company whose sheet balances, made up.
+  const shell = { totalAssets: 5000, totalCurrentLiabilities: 300_000, totalLiabilities: 300_000 }
+  assert.deepEqual(limitBreaches({ ...shell, totalEquity: -295_000 }), [])
+  assert.equal(limitBreaches({ ...shell, totalEquity: 4700 }).length, 2)
+  const wrongScale = { ...shell, totalEquity: -295_000, longTermDebt: 9_000_000 }
+  assert.equal(limitBreaches(wrongScale).length, 1)
   assert.deepEqual(
     limitBreaches({ goodwill: -1, totalAssets: null }).map(({ law }) => law),
     ['goodwill >= 0'],
