@@ -170,3 +170,74 @@ test('a ratio over two splits, each of which other periods show, is not a third 
     ],
   )
 })
+
+type Shown = {
+  readonly end: string
+  readonly from: string
+  readonly to: string
+  readonly eps: readonly [before: number, after: number]
+  readonly hasShares?: boolean
+}
+
+/** Made up: years, and second quarters, as a first filing and one that restates them give them. */
+const splitsShownBy = (periods: readonly Shown[]) => {
+  const rowsOf = periods.flatMap(({ end, from, to, eps: [before, after], hasShares = true }, at) => {
+    const [start, form] = end.endsWith('12-31')
+      ? [`${end.slice(0, 4)}-01-01`, '10-K']
+      : [`${end.slice(0, 4)}-04-01`, '10-Q']
+    const yearOf = (eps: number): Year => {
+      const year = { start, end, eps, income: 13510, tax: 6858 }
+      return hasShares ? { ...year, shares: 13510 / eps } : year
+    }
+    return [
+      ...yearIn({ accn: `0009999999-21-00000${at}`, form, filed: from }, yearOf(before)),
+      ...yearIn({ accn: `0009999999-22-00000${at}`, form, filed: to }, yearOf(after)),
+    ]
+  })
+  return impliedSplits(statementsOf(factsFrom(rowsOf))).map(({ ratio, on }) => [ratio, on])
+}
+const doubled: Shown = { end: '2020-12-31', from: '2021-03-01', to: '2022-03-01', eps: [60, 30] }
+
+test('splits that years and quarters show over times that overlap are two of them', () => {
+  const fifth: Shown = { end: '2021-06-30', from: '2021-08-01', to: '2022-08-01', eps: [60, 12] }
+  assert.deepEqual(splitsShownBy([doubled, fifth]), [
+    [2, '2022-03-01'],
+    [5, '2022-08-01'],
+  ])
+})
+
+test('the product of two splits is not a third one where its days overlap theirs', () => {
+  const both: Shown = { end: '2021-06-30', from: '2021-08-01', to: '2022-08-01', eps: [60, 6] }
+  const fifth: Shown = { end: '2021-12-31', from: '2022-05-01', to: '2023-03-01', eps: [60, 12] }
+  assert.deepEqual(splitsShownBy([doubled, both, fifth]), [
+    [2, '2022-03-01'],
+    [5, '2023-03-01'],
+  ])
+})
+
+test('ratios by earnings that rounding may have put off are one split, of the nearest ratio', () => {
+  const year = { from: '2021-03-01', to: '2022-03-01', hasShares: false }
+  const [of2019, of2020] = [
+    { ...year, end: '2019-12-31' },
+    { ...year, end: '2020-12-31' },
+  ]
+  const hundredth = { eps: [40, 0.4] } as const
+  assert.deepEqual(
+    splitsShownBy([
+      { ...of2019, ...hundredth },
+      { ...of2020, ...hundredth },
+    ]),
+    [[100, '2022-03-01']],
+  )
+  const [fine, coarse] = [{ eps: [60, 2] }, { eps: [7.5, 0.26] }] as const
+  const quarter = { from: '2021-08-01', to: '2022-08-05', hasShares: false, ...coarse }
+  assert.deepEqual(
+    splitsShownBy([
+      { ...of2019, ...fine },
+      { ...of2020, ...fine },
+      { ...quarter, end: '2020-06-30' },
+      { ...quarter, end: '2021-06-30' },
+    ]),
+    [[30, '2022-03-01']],
+  )
+})

@@ -1,7 +1,7 @@
 /** Splits that filings show by themselves: a period's shares and its earnings per share restated by one ratio. */
 import { daysBetween } from '../../../lib/day.ts'
 import type { Fact } from '../../../sources/edgar/company-fact.ts'
-import { byCounts, byEarnings, near, OF_COUNTS, splitRatioOf } from '../lines/split-ratio.ts'
+import { byCounts, byEarnings, near, OF_COUNTS, OF_ONE_SPLIT, splitRatioOf } from '../lines/split-ratio.ts'
 import type { Figure } from '../selection/stated-lines.ts'
 import type { Statement } from '../statement.ts'
 
@@ -80,21 +80,38 @@ const merged = (steps: readonly Step[]): readonly Step[] => {
 
 const spanOf = ({ after, on }: Step): number => daysBetween(after, on)
 
+const areMeeting = (one: Step, other: Step): boolean => one.after < other.on && other.after < one.on
+
 /** Without a ratio over a longer time that has another split in it: Nvidia's 4 and 10 are also 40 for one. */
-const withoutProducts = (steps: readonly Step[]): readonly Step[] => {
+const withoutLonger = (steps: readonly Step[]): readonly Step[] => {
   const found: Step[] = []
   for (const step of steps.toSorted(
     (one, other) => spanOf(one) - spanOf(other) || other.periods - one.periods,
-  ))
-    if (!found.some(({ after, on }) => step.after < on && after < step.on)) found.push(step)
+  )) {
+    const isLonger = found.some(({ after, on }) => step.after <= after && on <= step.on)
+    // Coarse earnings show 29 for one where finer ones show 30.
+    const isSame = found.some((each) => areMeeting(each, step) && near(each.ratio, step.ratio, OF_ONE_SPLIT))
+    if (!isLonger && !isSame) found.push(step)
+  }
   return found
 }
+
+/** Days that meet need not be of one split: reports of years and of quarters show two of them over times that overlap. */
+const withoutProducts = (steps: readonly Step[]): readonly Step[] =>
+  steps.filter((step) => {
+    const meeting = steps.filter((each) => each !== step && areMeeting(each, step))
+    return !meeting.some((one) =>
+      meeting.some((other) => other !== one && near(one.ratio * other.ratio, step.ratio, OF_ONE_SPLIT)),
+    )
+  })
 
 /** The splits that income statements show, oldest first. A filing between the two days may be on either shares. */
 export const impliedSplits = (statements: readonly Statement[]): readonly ImpliedSplit[] =>
   withoutProducts(
-    merged(statements.filter(({ statement }) => statement === 'income').flatMap(stepsIn)).filter(
-      ({ periods }) => periods > 1,
+    withoutLonger(
+      merged(statements.filter(({ statement }) => statement === 'income').flatMap(stepsIn)).filter(
+        ({ periods }) => periods > 1,
+      ),
     ),
   )
     .map(({ ratio, after, on, accession }) => ({ ratio, after, on, accession }))
