@@ -8,7 +8,7 @@ import { commonSharesOf, isOtherByName, isReceiptByName } from '../../security-m
 import { marketCapOf } from '../market-cap.ts'
 import { isPricedQuarter } from '../report-chain.ts'
 import type { ShareCount } from '../share-counts/record.ts'
-import { type SplitEvent, withRestated } from '../splits/split-event.ts'
+import { type ShareSplit, type SplitEvent, withRestated } from '../splits/split-event.ts'
 import type { RestatedByCik } from '../splits/split-table.ts'
 import type { TrailingQuarters } from '../statements/record.ts'
 import { trailingEpsOf } from '../statements/trailing-eps.ts'
@@ -95,7 +95,7 @@ const isShare = (
 /** `reported` is undefined where the company's earnings a share are not this share's. */
 const earningsOf = (
   reported: TrailingQuarters | undefined,
-  splits: readonly SplitEvent[],
+  splits: readonly ShareSplit[],
   { price, on }: Pick<Quoted, 'price' | 'on'>,
 ): Pick<CompanyFigures, 'eps' | 'epsAsOf' | 'pe'> => {
   const eps = reported === undefined ? null : trailingEpsOf(reported, splits, on)

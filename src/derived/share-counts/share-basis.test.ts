@@ -1,6 +1,7 @@
 /** Figures a share of Nvidia and Alphabet as the SEC's facts have them: some restated for splits, some not. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { ShareSplit } from '../splits/split-event.ts'
 import { dilutedSharesOf, shareFactorsOf } from './share-basis.ts'
 
 type Year = {
@@ -30,7 +31,7 @@ const splits = [
   { on: '2021-07-20', ratio: 4 },
   { on: '2024-06-10', ratio: 10 },
 ]
-const factorsOf = (years: readonly Year[], of = splits, on = '2026-08-21') =>
+const factorsOf = (years: readonly Year[], of: readonly ShareSplit[] = splits, on = '2026-08-21') =>
   shareFactorsOf(
     years.map((each) => ({ filedOn: each.filedOn, shares: dilutedSharesOf(each) })),
     of,
@@ -119,4 +120,14 @@ test('of reports between the two days of a split that no source lists, the share
   assert.deepEqual(factorsOf(quarters, restated, '2024-06-07'), [null, null, null])
   assert.deepEqual(factorsOf(quarters.slice(1), restated), [null, null])
   assert.deepEqual(factorsOf(quarters.slice(2), restated), [2])
+})
+
+test('before a split of an unknown ratio the factor is unknown', () => {
+  const unknown = { after: '2023-10-27', on: '2024-07-26', ratio: null }
+  const quarters = [
+    year('2024-07-26', 0.41, 1264.9),
+    year('2023-10-27', 0.83, 622),
+    year('2023-07-28', 0.74, 621),
+  ]
+  assert.deepEqual(factorsOf(quarters, [unknown]), [1, null, null])
 })

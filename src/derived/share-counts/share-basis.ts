@@ -3,7 +3,7 @@
  * known, else perhaps later ones, as later filings restate periods. Leaves out which splits there are.
  */
 import { daysBetween } from '../../lib/day.ts'
-import { factorBetween, type SplitEvent } from '../splits/split-event.ts'
+import { factorBetween, type ShareSplit } from '../splits/split-event.ts'
 
 /** The day of the filing that figures per share are of, and diluted shares; null where they are not known. */
 export type Counted = { readonly filedOn: string; readonly shares: number | null }
@@ -37,12 +37,11 @@ export const dilutedSharesOf = (lines: Lines): number | null => {
 /** The next report that shows a period for comparison comes a year after it; reports come some weeks sooner or later. */
 const SHOWN_AGAIN_DAYS = 320
 
-const whole = (splits: readonly SplitEvent[]): number =>
-  splits.reduce((factor, { ratio }) => factor * ratio, 1)
+const whole = (ratios: readonly number[]): number => ratios.reduce((factor, ratio) => factor * ratio, 1)
 
 /** The factors that remain when none, the first, the first two … of the splits are in the figures; each once. */
-const candidatesOf = (splits: readonly SplitEvent[]): readonly number[] => [
-  ...new Set([...splits, null].map((_, at) => whole(splits.slice(at)))),
+const candidatesOf = (ratios: readonly number[]): readonly number[] => [
+  ...new Set([...ratios, null].map((_, at) => whole(ratios.slice(at)))),
 ]
 
 /** The factor that brings the shares nearest to those of the next period; null where that is not near. */
@@ -69,7 +68,7 @@ const factorOf = (
  */
 export const shareFactorsOf = (
   periods: readonly Counted[],
-  splits: readonly SplitEvent[],
+  splits: readonly ShareSplit[],
   on: string,
 ): readonly (number | null)[] => {
   const newest = periods.reduce((last, { filedOn }) => (filedOn > last ? filedOn : last), '')
@@ -85,7 +84,11 @@ export const shareFactorsOf = (
     const isOpen =
       daysBetween(filedOn, newest) > SHOWN_AGAIN_DAYS ||
       open.some(({ after }) => after !== undefined && after < filedOn)
-    const factor = factorOf(shares, reference, isOpen ? candidatesOf(open) : [whole(open)])
+    const ratios = open.flatMap(({ ratio }) => ratio ?? [])
+    const factor: number | null =
+      ratios.length < open.length
+        ? null
+        : factorOf(shares, reference, isOpen ? candidatesOf(ratios) : [whole(ratios)])
     factors.push(factor === null || since === null ? null : factor * since)
     if (factor !== null && shares !== null) reference = shares * factor
   }

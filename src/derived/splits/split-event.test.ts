@@ -38,3 +38,22 @@ test('a split that a source lists near the days of the reports counts once, on t
   assert.deepEqual(withRestated([listed], [restated]), [listed, restated])
   assert.deepEqual(withRestated([], [restated]), [restated])
 })
+
+test('what is listed at the time with another ratio leaves that of the reports unknown', () => {
+  const amazon = { after: '2022-04-29', on: '2022-07-29', ratio: 20 }
+  const [spinOff, fourfold, fivefold] = [
+    { on: '2022-05-16', ratio: 1.05 },
+    { on: '2022-05-02', ratio: 4 },
+    { on: '2022-06-06', ratio: 5 },
+  ]
+  assert.deepEqual(withRestated([spinOff], [amazon]), [spinOff, { ...amazon, ratio: null }])
+  assert.deepEqual(withRestated([fourfold, fivefold], [amazon]), [fourfold, fivefold])
+  const listedOnce = { on: '2022-06-06', ratio: 20 }
+  assert.deepEqual(withRestated([spinOff, listedOnce], [amazon]), [spinOff, listedOnce])
+  // Made up: calendars round the ratio of a reverse split.
+  const [rounded, reverse] = [
+    { on: '2022-06-06', ratio: 0.067 },
+    { ...amazon, ratio: 1 / 15 },
+  ]
+  assert.deepEqual(withRestated([rounded], [reverse]), [rounded])
+})

@@ -13,7 +13,7 @@ export type SplitEvent = {
 /** One that reports alone show. */
 export type RestatedSplit = SplitEvent & { readonly after: string }
 
-/** A split as it changes the shares of one security; the ratio is null if it may be that of another class. */
+/** One whose ratio may be unknown: null if it may be that of another class, or if sources differ. */
 export type ShareSplit = Omit<SplitEvent, 'ratio'> & { readonly ratio: number | null }
 
 /** New shares for one that was there on `day`; 1 where no split came after it, up to `until`. */
@@ -36,14 +36,24 @@ export const factorBetween = (splits: readonly ShareSplit[], day: string, until:
 /** A calendar may be some days off, and a report of the day of the split on either basis. */
 const NEAR_DAYS = 7
 
-/** Splits that a source lists, and those that reports alone show: one that both have is the listed one. */
+/** Calendars round ratios, and so do the earnings per share by which reports show one. */
+const SAME_WITHIN = 0.02
+
+/**
+ * Splits that a source lists, and those that reports alone show: one that both have is the listed one. Where what is listed at the
+ * time is of another ratio, as a spin-off is, reports may have restated for either or for both: the ratio is unknown.
+ */
 export const withRestated = (
   listed: readonly SplitEvent[],
   restated: readonly RestatedSplit[],
-): readonly SplitEvent[] => {
-  const isListed = ({ on, after }: RestatedSplit): boolean => {
-    const [from, to] = [daysAfter(after, -NEAR_DAYS), daysAfter(on, NEAR_DAYS)]
-    return listed.some((split) => split.on > from && split.on <= to)
-  }
-  return restated.length === 0 ? listed : [...listed, ...restated.filter((split) => !isListed(split))]
+): readonly ShareSplit[] => {
+  const kept = restated.flatMap((split): readonly ShareSplit[] => {
+    const [from, to] = [daysAfter(split.after, -NEAR_DAYS), daysAfter(split.on, NEAR_DAYS)]
+    const ratios = listed.filter(({ on }) => on > from && on <= to).map(({ ratio }) => ratio)
+    if (ratios.length === 0) return [split]
+    const whole = ratios.reduce((factor, ratio) => factor * ratio, 1)
+    const isListed = [...ratios, whole].some((ratio) => Math.abs(ratio / split.ratio - 1) <= SAME_WITHIN)
+    return isListed ? [] : [{ ...split, ratio: null }]
+  })
+  return restated.length === 0 ? listed : [...listed, ...kept]
 }

@@ -15,7 +15,7 @@ export type SplitTable = {
   /** Those that the reports of a registrant show, listed or not. */
   readonly restatedSplitsOf: (cik: string) => readonly RestatedSplit[]
   /** Both, for figures of the company. */
-  readonly companySplitsOf: (listing: Listing) => readonly SplitEvent[]
+  readonly companySplitsOf: (listing: Listing) => readonly ShareSplit[]
   /** Both, for a number of shares of the listing itself. */
   readonly shareSplitsOf: (listing: Listing) => readonly ShareSplit[]
 }

@@ -2,7 +2,7 @@
 import { rounded } from '../../lib/rounded.ts'
 import { isLastQuarter, isQuarterAfter, yearAfter, yearEndingWith } from '../report-chain.ts'
 import { dilutedSharesOf, shareFactorsOf } from '../share-counts/share-basis.ts'
-import type { SplitEvent } from '../splits/split-event.ts'
+import type { ShareSplit } from '../splits/split-event.ts'
 import type { TrailingQuarters } from './record.ts'
 
 /** What of an income statement this needs; a missing field is unknown. */
@@ -57,7 +57,7 @@ export const trailingQuartersOf = (
 /** Their sum on the shares of `day`; null where they are in another currency, or too old to be the last four. */
 export const trailingEpsOf = (
   { currency, quarters }: TrailingQuarters,
-  splits: readonly SplitEvent[],
+  splits: readonly ShareSplit[],
   day: string,
 ): number | null => {
   const [newest] = quarters

@@ -2,7 +2,7 @@
 import type { StatedDividend } from '../../derived/corporate-actions/record.ts'
 import { filingIdOf } from '../../derived/filings/archive.ts'
 import { isLastQuarter, isPricedQuarter, isQuarterAfter } from '../../derived/report-chain.ts'
-import { factorBetween, type SplitEvent } from '../../derived/splits/split-event.ts'
+import { factorBetween, type ShareSplit } from '../../derived/splits/split-event.ts'
 import { daysBetween } from '../../lib/day.ts'
 import { dayNumberOf, dayOf } from '../../lib/day-number.ts'
 import { rounded } from '../../lib/rounded.ts'
@@ -41,7 +41,7 @@ const yearOf = ({ from, to, yearTo }: StatedDividend): number =>
 /** Those known on the day, without quarters of which it is open whether the shares are those before or after a split. */
 const quartersOn = (
   { cik, dividends }: StatedDividends,
-  splits: readonly SplitEvent[],
+  splits: readonly ShareSplit[],
   on: string,
 ): readonly Quarter[] =>
   dividends
@@ -101,7 +101,7 @@ const yearlyOperands = (years: readonly Quarter[], on: string) => {
 /** Of the company's canonical listing: another class of shares has dividends of its own. */
 export const statedDividendOperandsOf = (
   declared: StatedDividends,
-  splits: readonly SplitEvent[],
+  splits: readonly ShareSplit[],
   view: StatedView,
 ): Operands => {
   const quarters = quartersOn(declared, splits, view.on)

@@ -2,7 +2,7 @@
 import type { LineName } from '../../datasets/financials/record.ts'
 import { filingIdOf } from '../../derived/filings/archive.ts'
 import { dilutedSharesOf, shareFactorsOf } from '../../derived/share-counts/share-basis.ts'
-import type { SplitEvent } from '../../derived/splits/split-event.ts'
+import type { ShareSplit } from '../../derived/splits/split-event.ts'
 import { type Operand, type Operands, type PeriodName, statementFigureOf } from '../operand.ts'
 import { figureNames } from '../registry.ts'
 import {
@@ -33,7 +33,7 @@ const restatement: Partial<Readonly<Record<LineName, 1 | -1>>> = {
 type Restate = (line: LineName, statement: ReportedStatement) => number | null
 
 /** Statements of one kind. */
-const factorsOf = (statements: readonly ReportedStatement[], splits: readonly SplitEvent[], on: string) => {
+const factorsOf = (statements: readonly ReportedStatement[], splits: readonly ShareSplit[], on: string) => {
   const counted = statements.map((each) => ({
     filedOn: each.perShareFiledOn ?? each.filedOn,
     shares: dilutedSharesOf(each),
@@ -42,7 +42,7 @@ const factorsOf = (statements: readonly ReportedStatement[], splits: readonly Sp
   return statements.map((statement, at) => [statement, factors[at] ?? null] as const)
 }
 
-const restating = ({ quarters, years }: Statements, splits: readonly SplitEvent[], on: string): Restate => {
+const restating = ({ quarters, years }: Statements, splits: readonly ShareSplit[], on: string): Restate => {
   const factors = new Map([...factorsOf(quarters, splits, on), ...factorsOf(years, splits, on)])
   return (line, statement) => {
     const value = statement[line]
@@ -110,7 +110,7 @@ const statementFigures = figureNames.flatMap((name) => {
 export const statementOperandsOf = (
   cik: string,
   statements: Statements,
-  splits: readonly SplitEvent[],
+  splits: readonly ShareSplit[],
   view: View,
 ): Reported => {
   const periods = periodsOf(statements, view)

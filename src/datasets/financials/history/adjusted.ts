@@ -1,10 +1,10 @@
 /** Figures per share and counts of shares on the basis of a day: restated for the splits after the filing they are from. */
 import { dilutedSharesOf, shareFactorsOf } from '../../../derived/share-counts/share-basis.ts'
-import type { SplitEvent } from '../../../derived/splits/split-event.ts'
+import type { ShareSplit } from '../../../derived/splits/split-event.ts'
 import type { Statement } from '../statement.ts'
 
 /** The splits of a security, and the day whose shares are counted. */
-export type Basis = { readonly splits: readonly SplitEvent[]; readonly on: string }
+export type Basis = { readonly splits: readonly ShareSplit[]; readonly on: string }
 
 type Income = Extract<Statement, { readonly statement: 'income' }>
 

@@ -1,7 +1,7 @@
 /** The worker thread that makes statements as of a day, lineage and revisions out of a company's facts. */
 import { hash } from 'node:crypto'
 import { move, transferableSymbol, valueSymbol } from 'piscina'
-import { withRestated } from '../../../derived/splits/split-event.ts'
+import { type SplitEvent, withRestated } from '../../../derived/splits/split-event.ts'
 import { dayNumberOf } from '../../../lib/day-number.ts'
 import { freeBytes } from '../../../lib/free-bytes.ts'
 import { jsonLines } from '../../../lib/json-lines.ts'
@@ -22,6 +22,7 @@ type Company = {
   readonly block: Uint8Array<ArrayBuffer>
   readonly asOf: string | null
 }
+type ListedBasis = Basis & { readonly splits: readonly SplitEvent[] }
 type Choice = { readonly statement: StatementName; readonly period: 'annual' | 'quarterly' }
 
 export type StatementsJob = Company &
@@ -29,8 +30,8 @@ export type StatementsJob = Company &
   DayOrder & {
     readonly kind: 'statements'
     readonly limit: number
-    /** Null for figures per share as filed. */
-    readonly basis: Basis | null
+    /** With the splits that a source lists; null for figures per share as filed. */
+    readonly basis: ListedBasis | null
   }
 export type LineageJob = Company &
   Choice & {
@@ -135,7 +136,7 @@ const lineageAsked = (job: LineageJob): Lineage => {
 }
 
 /** The splits that filings up to `asOf` show, not those that are stored. */
-const withImplied = ({ splits, on }: Basis, all: readonly Statement[]): Basis => ({
+const withImplied = ({ splits, on }: ListedBasis, all: readonly Statement[]): Basis => ({
   splits: withRestated(splits, impliedSplits(all)),
   on,
 })
