@@ -2,7 +2,7 @@
 import { declaredActions } from '../../derived/corporate-actions/record.ts'
 import { dividends } from '../../derived/dividends/record.ts'
 import { prices } from '../../derived/prices/record.ts'
-import { splits } from '../../derived/splits/record.ts'
+import { restatedSplits, splits } from '../../derived/splits/record.ts'
 import { securities } from '../../security-master/collections.ts'
 import { nasdaqDividends } from '../../sources/nasdaq/calendar-feeds.ts'
 import { dataset, derivation, load } from '../dataset.ts'
@@ -47,6 +47,7 @@ export const dividendsDataset = dataset({
   ],
   derivations: [
     derivation({ from: declaredActions, isOnlySource: true, derive: dividendsAfterReports }),
+    derivation({ from: restatedSplits, derive: dividendsAfterReports }),
     derivation({ from: splits, derive: dividendsAfterSplits }),
     derivation({ from: prices, derive: dividendsAfterBars }),
     ...reassignmentsOf(dividends, dividendsMoved, ({ isStated }) => isStated === 1),

@@ -20,10 +20,12 @@ const fiscal2025: readonly Stated[] = [
   ['2024-09-29', '2025-09-27', 1.02, '10-K', '2025-10-31', '0000320193-25-000079'],
 ]
 
-const factsFile = (stated: readonly Stated[], splits: readonly Stated[] = []) => {
-  const listOf = (facts: readonly Stated[]) =>
-    facts.map(([start, end, val, form, filed, accn]) => ({ start, end, val, form, filed, accn }))
+const listOf = (facts: readonly Stated[]) =>
+  facts.map(([start, end, val, form, filed, accn]) => ({ start, end, val, form, filed, accn }))
+
+const factsFile = (stated: readonly Stated[], splits: readonly Stated[] = [], more: object = {}) => {
   const usGaap = {
+    ...more,
     [CONCEPT]: { units: { 'USD/shares': listOf(stated) } },
     StockholdersEquityNoteStockSplitConversionRatio1: { units: { pure: listOf(splits) } },
   }
@@ -116,4 +118,59 @@ it('a sum is restated for a split that the company’s reports alone have, until
   assert.deepEqual(await rows(), restated)
   await load('nasdaq-splits', splitFile('2020-08-31', ['AAPL', '4:1']))
   assert.deepEqual(await rows(), restated)
+})
+
+type Restated = readonly [eps: number, millionsOfShares: number, form: string, filed: string, accn: string]
+
+/** What filings gave of one period after another. */
+const earningsIn = (start: string, end: string, income: number, filings: readonly Restated[]) => {
+  const of = (figureOf: (eps: number, shares: number) => number) =>
+    listOf(
+      filings.map(([eps, shares, form, filed, accn]) => [
+        start,
+        end,
+        figureOf(eps, shares),
+        form,
+        filed,
+        accn,
+      ]),
+    )
+  return { income: of(() => income), eps: of((eps) => eps), shares: of((_, shares) => shares * 1e6) }
+}
+
+const earningsOf = (periods: readonly ReturnType<typeof earningsIn>[]) => ({
+  NetIncomeLoss: { units: { USD: periods.flatMap(({ income }) => income) } },
+  EarningsPerShareDiluted: { units: { 'USD/shares': periods.flatMap(({ eps }) => eps) } },
+  WeightedAverageNumberOfDilutedSharesOutstanding: {
+    units: { shares: periods.flatMap(({ shares }) => shares) },
+  },
+})
+
+it('a sum is restated for a split that earnings alone show, and left out between the days of it', async (t) => {
+  const { load, rows } = await setUp(t)
+  const stated: readonly Stated[] = [
+    ['2020-03-29', '2020-06-27', 0.82, '10-Q', '2020-07-31', '0000320193-20-000062'],
+    ['2020-09-27', '2020-12-26', 0.205, '10-Q', '2021-01-28', '0000320193-21-000010'],
+    ['2021-09-26', '2021-12-25', 0.22, '10-Q', '2022-01-28', '0000320193-22-000007'],
+  ]
+  const quarter = earningsIn('2020-03-29', '2020-06-27', 11_253e6, [
+    [2.58, 4354.788, '10-Q', '2020-07-31', '0000320193-20-000062'],
+    [0.65, 17419.154, '10-Q', '2021-07-28', '0000320193-21-000065'],
+  ])
+  const [old, between, now] = [
+    [null, '2020-06-27', 0.82, 0.205, null],
+    [null, '2020-12-26', 0.205, 0.205, null],
+    [null, '2021-12-25', 0.22, 0.22, null],
+  ]
+  await load('sec-company-facts', factsFile(stated, [], earningsOf([quarter])))
+  assert.deepEqual(await rows(), [now, old])
+  // The year's report of October 2020 shows the split, and no other dividend.
+  const year = earningsIn('2018-09-30', '2019-09-28', 55_256e6, [
+    [11.89, 4648.913, '10-K', '2019-10-31', '0000320193-19-000119'],
+    [2.97, 18595.651, '10-K', '2020-10-30', '0000320193-20-000096'],
+  ])
+  await load('sec-company-facts', factsFile(stated, [], earningsOf([quarter, year])))
+  assert.deepEqual(await rows(), [now, between, old])
+  await load('nasdaq-splits', splitFile('2020-08-31', ['AAPL', '4:1']))
+  assert.deepEqual(await rows(), [now, between, old])
 })

@@ -8,7 +8,13 @@ import {
 } from '../../derived/corporate-actions/record.ts'
 import { dividends } from '../../derived/dividends/record.ts'
 import { splitsOfSecurity } from '../../derived/splits/query.ts'
-import { factorAfter, type SplitEvent } from '../../derived/splits/split-event.ts'
+import { restatedSplits } from '../../derived/splits/record.ts'
+import {
+  factorAfter,
+  factorBetween,
+  type ShareSplit,
+  type SplitEvent,
+} from '../../derived/splits/split-event.ts'
 import { newYorkDayOf } from '../../lib/new-york-time.ts'
 import { nullsOf } from '../../lib/nulls.ts'
 import { rounded } from '../../lib/rounded.ts'
@@ -20,7 +26,7 @@ import { columnsIn } from '../../store/bulk-reads.ts'
 import type { NewRow } from '../../store/collection.ts'
 import { recordOf, textOf } from '../../store/record-text.ts'
 import type { Reads } from '../../store/store.ts'
-import { taggedSplits } from './tagged-splits.ts'
+import { dividendSplits } from './tagged-splits.ts'
 
 type NewDividend = NewRow<typeof dividends>
 
@@ -44,20 +50,20 @@ type Company = {
   readonly key: Omit<SecurityKey, 'symbol'>
   readonly declared: DeclaredActions
   readonly calendar: readonly Dated[]
-  /** Those of a source, and those that the reports alone have. */
   readonly listed: readonly SplitEvent[]
-  readonly tagged: readonly SplitEvent[]
+  /** Those of a source, and those that the reports alone have. */
+  readonly splits: readonly ShareSplit[]
   readonly today: string
 }
 
 /** Without quarters in which nothing, or the dividends of the whole year, were declared, and those of which it is open whether the shares are those before or after a split. */
-const statedRows = ({ key, declared, calendar, listed, tagged, today }: Company): readonly NewDividend[] => {
-  const splits = [...listed, ...tagged]
-  return declared.dividends.flatMap((stated) => {
+const statedRows = ({ key, declared, calendar, listed, splits, today }: Company): readonly NewDividend[] =>
+  declared.dividends.flatMap((stated) => {
     const { amount, to: on, yearTo, basisFrom, filedOn } = stated
-    const isDoubtful = factorAfter(splits, basisFrom, filedOn) !== 1
-    if (amount <= 0 || yearTo !== null || isDoubtful || calendar.some((dividend) => isOf(stated, dividend)))
-      return []
+    const isDoubtful = factorBetween(splits, basisFrom, filedOn) !== 1
+    const factor = factorBetween(splits, on, today)
+    if (amount <= 0 || yearTo !== null || isDoubtful || factor === null) return []
+    if (calendar.some((dividend) => isOf(stated, dividend))) return []
     const facts = {
       ...nullsOf(['paymentDate', 'declarationDate', 'frequency', 'type'] as const),
       currency: 'USD',
@@ -72,14 +78,13 @@ const statedRows = ({ key, declared, calendar, listed, tagged, today }: Company)
       isStated: 1,
       amount,
       annualRate: null,
-      ...adjustedBy(factorAfter(splits, on, today), amount),
+      ...adjustedBy(factor, amount),
       // The flag finds what a split that a source withdraws has restated.
       isAdjusted: factorAfter(listed, on, today) === 1 ? 0 : 1,
       yield: null,
     } as const
     return [{ columns, text: textOf(dividends, { security: key.security, on }, record) }]
   })
-}
 
 /** Dividends of a calendar that are about to be written, with those of the security that stay. */
 type Coming = { readonly security: SecurityId; readonly calendar: readonly Dated[] }
@@ -103,15 +108,15 @@ export const statedBatches = async (
     declared,
     calendar: coming?.calendar ?? (await columnsIn(reads, dividends, { where: { security, isStated: 0 } })),
     listed,
-    tagged: taggedSplits(declared, listed),
+    splits: dividendSplits(declared, listed, await columnsIn(reads, restatedSplits, { where: { cik } })),
     today: newYorkDayOf(Date.parse(at)),
   }
   return [batchOf(dividends, statedRows(company), { security, isStated: 1 })]
 }
 
-/** After a company's facts were read. */
+/** After a company's facts were read; later reports may show a split, or its day better, and state no dividend. */
 export const dividendsAfterReports = async (
-  { rows, replaces }: Batch<typeof declaredActions>,
+  { rows, replaces }: Batch<typeof declaredActions | typeof restatedSplits>,
   reads: Reads,
   at: string,
 ): Promise<readonly Batch[]> => {

@@ -1,7 +1,12 @@
 /** Splits that a company's own reports tag, where no source lists them: dividends before them are restated as those of a calendar are. */
 import { DECIDED_DAYS } from '../../derived/corporate-actions/comparison.ts'
 import type { DeclaredActions, StatedDividend, StatedSplit } from '../../derived/corporate-actions/record.ts'
-import type { SplitEvent } from '../../derived/splits/split-event.ts'
+import {
+  type RestatedSplit,
+  type ShareSplit,
+  type SplitEvent,
+  withRestated,
+} from '../../derived/splits/split-event.ts'
 import { daysBetween } from '../../lib/day.ts'
 
 /** Filers also tag the ratio over the quarters and years in which it is mentioned again. */
@@ -50,3 +55,10 @@ export const taggedSplits = (
     const ratio = ratioOf(stated, on, dividends)
     return ratio === null ? [] : [{ on, ratio }]
   })
+
+/** All that restate what a company states of its dividends: those that its dividends show are better dated than those of its earnings. */
+export const dividendSplits = (
+  declared: DeclaredActions,
+  listed: readonly SplitEvent[],
+  restated: readonly RestatedSplit[],
+): readonly ShareSplit[] => withRestated([...listed, ...taggedSplits(declared, listed)], restated)

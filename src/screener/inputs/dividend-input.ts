@@ -1,7 +1,7 @@
 /** A share's dividends: those of a calendar, else what its company states of its fiscal quarters. */
-import { taggedSplits } from '../../datasets/dividends/tagged-splits.ts'
+import { dividendSplits } from '../../datasets/dividends/tagged-splits.ts'
 import { declaredActions } from '../../derived/corporate-actions/record.ts'
-import { factorAfter, withRestated } from '../../derived/splits/split-event.ts'
+import { factorAfter } from '../../derived/splits/split-event.ts'
 import type { Listing } from '../../security-master/listing.ts'
 import { recordOf } from '../../store/record-text.ts'
 import type { InputSources } from '../input-sources.ts'
@@ -27,12 +27,8 @@ export const dividendInput = async (
   const row = await market.store.row(declaredActions, { cik })
   if (row === null) return calendar
   const declared = recordOf(declaredActions, row)
-  // Those that its dividends show are better dated than those that its earnings show.
-  const known = withRestated(
-    [...splits, ...taggedSplits(declared, splits)],
-    market.quotes.restatedSplitsOf(cik),
-  )
-  const stated = statedDividendOperandsOf({ cik, ...declared }, known, view)
+  const statedSplits = dividendSplits(declared, splits, market.quotes.restatedSplitsOf(cik))
+  const stated = statedDividendOperandsOf({ cik, ...declared }, statedSplits, view)
   if (Object.keys(stated).length === 0) return calendar
   const kept = ofCalendar.flatMap((name) => {
     const known = calendar[name]
