@@ -76,6 +76,8 @@ test('costs that lead to income before tax hold interest, and other income where
   }
   assert.equal(servedIncome(cato)['operatingIncome'], -18867)
   assert.equal(servedIncome(cato)['totalOtherIncomeExpensesNet'], 5066)
+  // Made up: another line of other income is none that costs are less by.
+  assert.equal(servedIncome({ ...cato, otherNonoperating: 200 })['operatingIncome'], -18867)
   // Made up: costs that the named ones make without other income.
   const whole = { ...cato, statedCosts: 726961, statedBeforeTax: -18902, netIncome: -29042 }
   assert.equal(servedIncome(whole)['operatingIncome'], -18867)

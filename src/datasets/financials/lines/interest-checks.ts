@@ -143,6 +143,6 @@ export const gainsInCosts = ({ lines, terms }: Stated, costs: number): Term | nu
     return Math.abs(left) <= tolerance || closingPositions(left, others, tolerance).length > 0
   }
   if (isMade(costs)) return null
-  const gains = otherGains.map((line) => terms[line]).find((term) => (term?.value ?? 0) > 0)
-  return gains !== undefined && isMade(costs + gains.value) ? gains : null
+  const gains = otherGains.flatMap((line) => terms[line] ?? [])
+  return gains.find(({ value }) => value > 0 && isMade(costs + value)) ?? null
 }
