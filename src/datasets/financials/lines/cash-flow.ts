@@ -200,7 +200,7 @@ export const cashFlowStatement = statementLines({
     ifrs: ['AdjustmentsForSharebasedPayments'],
     section: 'netCashProvidedByOperatingActivities',
   },
-  notedPay: {
+  allocatedPay: {
     about:
       'Pay in shares under a name that most filings use in notes: of the statement where the reader finds it there.',
     usGaap: ['AllocatedShareBasedCompensationExpense'],
@@ -907,7 +907,7 @@ export const cashFlowProofs = [
 const notes: ReadonlySet<string> = new Set([
   'adjustments',
   'deferredTaxChange',
-  'notedPay',
+  'allocatedPay',
   'leasePayments',
   'grossDebt',
   'grossShortTermDebt',

@@ -56,6 +56,7 @@ import {
   near,
   profitIn,
   size,
+  sumsOfSome,
   takenOff,
   turned,
   without,
@@ -128,12 +129,8 @@ const belowCosts = [
 
 /** Whether an amount and some of those lines are income before tax. */
 const leadsWith = (lines: Lines, amount: number, before: number, revenue: number): boolean => {
-  let sums = [amount]
-  for (const line of belowCosts) {
-    const value = knownIn(lines, line) ?? 0
-    if (value !== 0) sums = [...sums, ...sums.map((sum) => sum + value)]
-  }
-  return sums.some((sum) => near(sum, before, revenue))
+  const others = belowCosts.map((line) => knownIn(lines, line) ?? 0).filter((value) => value !== 0)
+  return [0, ...sumsOfSome(others, (a, b) => a + b)].some((sum) => near(amount + sum, before, revenue))
 }
 
 /** Income before tax; of a company that states no tax in any form, which a real estate trust may not owe, its profit. */

@@ -3,7 +3,7 @@ import type { Stated, Term } from '../selection/stated-lines.ts'
 import { roundingOf } from '../validation/rule.ts'
 import { knownIn, type Lines } from './evaluation.ts'
 import { isLedTo } from './operating-checks.ts'
-import { added, turned, without, withTerm } from './stated-changes.ts'
+import { added, sumsOfSome, turned, without, withTerm } from './stated-changes.ts'
 
 /** Of a share: half a cent, and what counts rounded to thousands or millions add to it. */
 const HALF_CENT = 0.006
@@ -115,13 +115,6 @@ const parentIncomeIn = (lines: Lines): number | null => {
 const termsOf = ({ lines, terms }: Stated, names: readonly string[]): readonly Term[] =>
   names.flatMap((name) => (knownIn(lines, name) === null ? [] : (terms[name] ?? [])))
 
-/** Every sum of some of the terms. */
-const sumsOf = (terms: readonly Term[]): readonly Term[] => {
-  let sums: readonly Term[] = []
-  for (const term of terms) sums = [...sums, term, ...sums.map((sum) => added(sum, term))]
-  return sums
-}
-
 /** Income of common shareholders under a name of diluted earnings, or of what continues. */
 const availableIn = (stated: Stated): readonly Term[] => {
   const [ended] = termsOf(stated, ['netIncomeFromDiscontinuedOperations'])
@@ -145,7 +138,7 @@ export const withProvenDeductions = (stated: Stated): Stated => {
   const available = availableIn(stated).find(({ value }) => isSharedOut(lines, value) === true)
   if (available !== undefined) return withTerm(stated, 'availableToCommon', available)
   const deducted = termsOf(stated, DEDUCTIONS).map((term) => (term.value < 0 ? turned(term) : term))
-  const [only, ...others] = sumsOf(deducted).filter(
+  const [only, ...others] = sumsOfSome(deducted, added).filter(
     ({ value }) => isSharedOut(lines, income - value) === true,
   )
   return only === undefined || others.length > 0 ? stated : withTerm(stated, 'preferredDividends', only)

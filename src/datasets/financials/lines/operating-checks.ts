@@ -8,7 +8,17 @@ import { roundingOf } from '../validation/rule.ts'
 import { administrationIn } from './cost-checks.ts'
 import { knownIn, type Lines } from './evaluation.ts'
 import { chargeLines } from './income.ts'
-import { beforeTaxIn, interestIn, near, SLIGHT, size, turned, without, withTerm } from './stated-changes.ts'
+import {
+  beforeTaxIn,
+  interestIn,
+  near,
+  SLIGHT,
+  size,
+  sumsOfSome,
+  turned,
+  without,
+  withTerm,
+} from './stated-changes.ts'
 
 /** Sums of figures below operating income, each line with its sign, as statements combine them. */
 export const belowOperating = (lines: Lines): readonly number[] => {
@@ -40,7 +50,7 @@ const leadsToBeforeTax = (lines: Lines, operating: number): boolean => {
 }
 
 /** What gains and losses that the statement has below operating income come to at most, in parts of revenue. */
-const FAR = 0.3
+const MOST_BELOW = 0.3
 
 /**
  * Without costs that are only some of all, of companies that tag no operating income: what they leave of revenue is far from income
@@ -55,7 +65,7 @@ export const withoutSomeCosts = (stated: Stated): Stated => {
   ]
   if (revenue === null || costs === null || before === null) return stated
   if (['operatingIncome', 'lenderSign'].some((line) => knownIn(lines, line) !== null)) return stated
-  const reach = chargeLines.reduce((sum, line) => sum + size(lines, line), FAR * Math.abs(revenue))
+  const reach = chargeLines.reduce((sum, line) => sum + size(lines, line), MOST_BELOW * Math.abs(revenue))
   return isLedTo(lines, revenue - costs, before, reach) ? stated : without(stated, 'statedCosts')
 }
 
@@ -180,7 +190,7 @@ export const withoutSegmentProfit = (stated: Stated): Stated => {
   const isProven = isNearer || leadsToBeforeTax(lines, income)
   if (!isProven) return without(stated, 'operatingIncome')
   // Costs that are so far off are of another scope (Talen Energy's year less nine months of 2014).
-  return income - left > otherIncomeIn(lines) + FAR * Math.abs(revenue)
+  return income - left > otherIncomeIn(lines) + MOST_BELOW * Math.abs(revenue)
     ? ['statedCosts', 'operatingCosts'].reduce(without, stated)
     : stated
 }
@@ -203,12 +213,10 @@ export const withoutUnproven = (quarter: Stated, asFiled: Stated, year: Stated):
 
 /** The same sums with one of such lines, or several, that many filings state in a note alone, as a part of others. */
 const belowWith = (lines: Lines, named: readonly string[]): readonly number[] => {
-  const more: number[] = []
-  for (const line of named) {
-    const amount = knownIn(lines, line) ?? 0
-    if (amount !== 0) more.push(amount, ...more.map((sum) => sum + amount))
-  }
-  return more.flatMap((each) => belowOperating(lines).map((below) => below + each))
+  const amounts = named.map((line) => knownIn(lines, line) ?? 0).filter((amount) => amount !== 0)
+  return sumsOfSome(amounts, (a, b) => a + b).flatMap((each) =>
+    belowOperating(lines).map((below) => below + each),
+  )
 }
 
 /** Lines that are taken off on the way from gross profit to income before tax. */

@@ -42,6 +42,16 @@ export const added = (of: Term, more: Term): Term => ({
   figures: [...of.figures, ...more.figures],
 })
 
+/** Every sum of one of the parts or several. */
+export const sumsOfSome = <Part>(
+  parts: readonly Part[],
+  plus: (a: Part, b: Part) => Part,
+): readonly Part[] => {
+  const sums: Part[] = []
+  for (const part of parts) sums.push(part, ...sums.map((sum) => plus(sum, part)))
+  return sums
+}
+
 /** Whether two amounts are the same except for rounding of `scale`. */
 export const near = (a: number, b: number, scale: number): boolean =>
   Math.abs(a - b) <= 0.001 * Math.abs(scale)

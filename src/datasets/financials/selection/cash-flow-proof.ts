@@ -88,7 +88,7 @@ export type Proven = {
   readonly isPart: boolean
   readonly isTaxChange: boolean
   /** Whether pay in shares has the name of a note. */
-  readonly isNotedPay: boolean
+  readonly isAllocatedPay: boolean
   readonly additionalDebt: AdditionalDebt | null
   /** Whether the section adds up with a private placement of shares. */
   readonly hasPlacement: boolean
@@ -184,8 +184,8 @@ const isTaxChange = (year: Stated, isExpenseOfCash: () => boolean): boolean => {
 }
 
 /** Whether pay in shares is of the statement under a name of notes: it has it under no other. */
-const isNotedPay = ({ lines }: Stated, isOfCash: () => boolean): boolean =>
-  knownIn(lines, 'notedPay') !== null && (lines[PAY] ?? null) === null && isOfCash()
+const isAllocatedPay = ({ lines }: Stated, isOfCash: () => boolean): boolean =>
+  knownIn(lines, 'allocatedPay') !== null && (lines[PAY] ?? null) === null && isOfCash()
 
 const hasAmount = ({ lines }: Stated, name: string): boolean => (knownIn(lines, name) ?? 0) !== 0
 
@@ -283,7 +283,7 @@ export const provenIn = (
     depreciation,
     isPart,
     isTaxChange: isTaxChange(year, isTaxOfCash),
-    isNotedPay: isNotedPay(year, isPayOfCash),
+    isAllocatedPay: isAllocatedPay(year, isPayOfCash),
     ...additionsIn(year, hasLeases),
     isTradeAll: isTradeAlone(year) && operatingAddsUp(year, OPERATING, own ?? 0, 2 * roundingOf(year.lines)),
     hasDepreciation: own === null ? depreciationByNotes.some((name) => hasAmount(year, name)) : own !== 0,
@@ -297,7 +297,7 @@ export const withProven = (stated: Stated, proven: Proven): Stated => {
   const depreciation = terms[proven.depreciation ?? '']
   if (proven.isPart) found = without(found, DEPRECIATION, UNKNOWN)
   if (found.terms[DEPRECIATION] === undefined) found = withTerm(found, DEPRECIATION, depreciation)
-  if (proven.isNotedPay) found = withTerm(found, PAY, terms['notedPay'])
+  if (proven.isAllocatedPay) found = withTerm(found, PAY, terms['allocatedPay'])
   if (proven.isTaxChange) found = withTerm(found, 'deferredIncomeTax', terms['deferredTaxChange'])
   if (proven.hasPlacement) found = withPlacement(found)
   if (proven.additionalDebt !== null) found = withAdditionalDebt(found, proven.additionalDebt)

@@ -37,7 +37,7 @@ export const isPayOfCash = (
   concepts: ReadonlyMap<string, readonly TaggedConcept[]>,
   year: number,
 ): boolean => {
-  const pay = concepts.get('notedPay') ?? []
+  const pay = concepts.get('allocatedPay') ?? []
   const operatingCash = concepts.get('netCashProvidedByOperatingActivities') ?? []
   const isToDate = (['H1', '9M'] as const).some((part) => states(pay, year, part))
   return isToDate && !isOutsideCashFlow(operatingCash, pay, year)

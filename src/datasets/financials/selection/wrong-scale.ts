@@ -5,7 +5,7 @@ import type { Fact } from '../../../sources/edgar/company-fact.ts'
 const ROUNDING = 0.01
 const SAME = 0.3
 /** Amounts of one period that are so many times each other are looked at. */
-const FAR = 500
+const LEAST_RATIO = 500
 /** Figures that two filings state a power of a thousand apart, so that one mistyped figure is no scale. */
 const SEVERAL = 2
 
@@ -32,7 +32,7 @@ const farApartIn = (facts: readonly Fact[]): readonly (readonly Fact[])[] => {
     if (amount > 0 && amount < least) least = amount
     if (amount > most) most = amount
     if (facts[to]?.end === end && facts[to]?.start === start) continue
-    if (most > FAR * least) periods.push(facts.slice(from, to))
+    if (most > LEAST_RATIO * least) periods.push(facts.slice(from, to))
     from = to
     least = Infinity
     most = 0
