@@ -62,6 +62,18 @@ const commonWithCapital =
   'CommonStocksIncludingAdditionalPaidInCapital | CommonStockIncludingAdditionalPaidInCapital' +
   ' | CommonStockIncludingAdditionalPaidInCapitalNetOfDiscount'
 
+/** Loans of banks and others due within a year. */
+const bankLoansDue = 'LoansPayableCurrent | LoansPayableToBankCurrent'
+/** Junior subordinated notes, without a term or due after a year. */
+const juniorNotesOfAnyTerm = 'JuniorSubordinatedNotes | JuniorSubordinatedLongTermNotes'
+
+/** Federal funds purchased and repurchase agreements, in one sum and each. */
+const fundsAndRepurchases = 'FederalFundsPurchasedAndSecuritiesSoldUnderAgreementsToRepurchase'
+const fundsPurchased = 'FederalFundsPurchased'
+const repurchases = 'SecuritiesSoldUnderAgreementsToRepurchase'
+
+const taggedCurrentLiabilities = { usGaap: ['LiabilitiesCurrent'], ifrs: ['CurrentLiabilities'] } as const
+
 const otherShortBorrowings = 'OtherShortTermBorrowings? + CommercialPaper|CommercialPaperCurrent?'
 
 const shareholdersEquity = {
@@ -113,7 +125,7 @@ const ownInvestments =
 const ownNonCurrentLines = 'receivablesNonCurrent, pensionAssets, financialNonCurrent, investmentProperty'
 /** Lines of debt due after a year that a sheet may have in addition to the main one. */
 const kindsOfDebt =
-  'convertiblesNonCurrent, unsecuredNonCurrent, securedNonCurrent, otherDebtNonCurrent, relatedDebtNonCurrent, creditLinesNonCurrent, bankLoansNonCurrent, transitionBonds, juniorNonCurrent'
+  'convertiblesNonCurrent, unsecuredNonCurrent, securedNonCurrent, otherDebtNonCurrent, relatedDebtNonCurrent, creditLinesNonCurrent, bankLoansNonCurrent, transitionBonds, subordinatedNonCurrent'
 
 /** Lines of debt due within a year that a sheet may have in addition to the main one. */
 const kindsOfCurrentDebt =
@@ -179,9 +191,9 @@ export const balanceSheet = statementLines({
     // International Paper's "cash and temporary investments" is one line. Deposits that a bank's cash has in it are no addition to it, as the
     // cash flow statement shows.
     formula:
-      'otherwise(first(agreed(cashAndDue, cashOfCashFlow, cashAndDue), cashOfBank, unless(first(unrestrictedCash, cashOnFace), namedCash), stated, statedCashAndShortTermInvestments - orZero(shortTermInvestments), excess(cashEquivalents)), unreadCash)',
+      'otherwise(first(agreed(cashAndDue, cashOfCashFlow, cashAndDue), cashOfBank, unless(first(unrestrictedCash, cashOnFace), namedCash), stated, statedCashAndShortTermInvestments - orZero(shortTermInvestments), excess(cashEquivalents)), unknownCash)',
   },
-  unreadCash: {
+  unknownCash: {
     about:
       'Unknown, where current assets have more than receivables, inventory, prepaid expenses and other current assets, and do not close with further tagged lines: every company has cash.',
     formula: `unless(positive(-excess(rest(totalCurrentAssets, otherwise(statedNetReceivables, sum(statedAccountsReceivables, tradeOthers)), inventory, prepaidExpenses, statedOtherCurrentAssets) - 0.005 * totalCurrentAssets)), closing(totalCurrentAssets, ${currentLines}, ${rareCurrentLines}))`,
@@ -206,7 +218,8 @@ export const balanceSheet = statementLines({
     internal: true,
   },
   fundsSold: {
-    about: 'What a bank lends overnight.',
+    about:
+      'Federal funds sold, with securities bought under agreements to resell where the company states one sum.',
     usGaap: ['FederalFundsSold | FederalFundsSoldAndSecuritiesPurchasedUnderAgreementsToResell'],
     internal: true,
   },
@@ -915,8 +928,7 @@ export const balanceSheet = statementLines({
   },
   statedCurrentLiabilities: {
     about: 'Total current liabilities, as tagged.',
-    usGaap: ['LiabilitiesCurrent'],
-    ifrs: ['CurrentLiabilities'],
+    ...taggedCurrentLiabilities,
     internal: true,
   },
   namedInvestments: {
@@ -1173,73 +1185,74 @@ export const balanceSheet = statementLines({
   },
   repurchaseAgreements: {
     about: 'Securities sold under agreements to buy them back, which only lenders and brokers have.',
-    usGaap: ['SecuritiesSoldUnderAgreementsToRepurchase'],
+    usGaap: [repurchases],
     internal: true,
   },
   shortTermBorrowings: {
     about: 'Borrowings for less than a year.',
     usGaap: [
       'ShortTermBorrowings',
-      // A bank states other borrowings separately from what it borrows overnight (M&T, State Street).
-      `FederalFundsPurchasedAndSecuritiesSoldUnderAgreementsToRepurchase + ${otherShortBorrowings}`,
-      `FederalFundsPurchased + SecuritiesSoldUnderAgreementsToRepurchase? + ${otherShortBorrowings}`,
-      `SecuritiesSoldUnderAgreementsToRepurchase + ${otherShortBorrowings}`,
+      // A bank states other borrowings separately from federal funds and repurchase agreements (M&T, State Street).
+      `${fundsAndRepurchases} + ${otherShortBorrowings}`,
+      `${fundsPurchased} + ${repurchases}? + ${otherShortBorrowings}`,
+      `${repurchases} + ${otherShortBorrowings}`,
       'CommercialPaper | CommercialPaperCurrent | OtherShortTermBorrowings | ShortTermBankLoansAndNotesPayable' +
         ' | BankOverdrafts | ShortTermNonBankLoansAndNotesPayable | NotesAndLoansPayableCurrent',
     ],
     ifrs: ['CurrentBorrowings | ShorttermBorrowings'],
     // NextEra's sheet has commercial paper and other short-term debt on two lines.
     formula:
-      'otherwise(overnightAndOthers, otherwise(given(paperAndOthers, agreed(stated, commercialPaper, 0)), stated))',
+      'otherwise(federalFundsAndBorrowings, otherwise(given(paperAndOthers, agreed(stated, commercialPaper, 0)), stated))',
     internal: true,
   },
-  overnight: {
-    about: 'What a bank or broker borrows overnight: federal funds and securities to be bought back.',
-    usGaap: [
-      'FederalFundsPurchasedAndSecuritiesSoldUnderAgreementsToRepurchase',
-      'FederalFundsPurchased? + SecuritiesSoldUnderAgreementsToRepurchase?',
-    ],
+  federalFundsAndRepurchases: {
+    about: 'Federal funds purchased and repurchase agreements of a bank or broker.',
+    usGaap: [fundsAndRepurchases, `${fundsPurchased}? + ${repurchases}?`],
     internal: true,
   },
-  underGeneralName: {
+  allShortTermBorrowings: {
     about: 'Borrowings for less than a year under the name of all of them.',
     usGaap: ['ShortTermBorrowings'],
     internal: true,
   },
   /** Of twelve sheets of banks and brokers of 2009 and 2010 with both, eleven have two lines, and one (Regions Financial) a sum. */
-  overnightAndOthers: {
+  federalFundsAndBorrowings: {
     about:
-      'Both, where what is borrowed overnight is by a twentieth more than borrowings under that name, so no part of them (JPMorgan Chase, Citigroup), or liabilities add up with both alone (KeyCorp).',
-    formula: `unless(given(within(underGeneralName + overnight, rest(totalLiabilities, deposits)), first(${beyond('overnight', 'underGeneralName')}, unless(debtNextToBoth, debtNextToGeneral))), otherwise(totalCurrentAssets, totalCurrentLiabilities))`,
+      'Federal funds, repurchase agreements and borrowings for less than a year, where the first two are by a twentieth more than borrowings under the name of all, so no part of them (JPMorgan Chase, Citigroup), or liabilities add up with both alone (KeyCorp).',
+    formula: `unless(given(within(allShortTermBorrowings + federalFundsAndRepurchases, rest(totalLiabilities, deposits)), first(${beyond('federalFundsAndRepurchases', 'allShortTermBorrowings')}, unless(debtNextToBoth, debtNextToGeneral))), otherwise(totalCurrentAssets, totalCurrentLiabilities))`,
     internal: true,
   },
   roomNextToBoth: {
-    about: 'What both leave of liabilities of a sheet that does not divide.',
-    formula: 'rest(roomForAllDebt, underGeneralName, overnight)',
+    about:
+      'What federal funds, repurchase agreements and borrowings under the name of all leave of liabilities of a sheet that does not divide.',
+    formula: 'rest(roomForAllDebt, allShortTermBorrowings, federalFundsAndRepurchases)',
     internal: true,
   },
   debtNextToBoth: {
-    about: 'Other debt with which liabilities add up next to both.',
+    about:
+      'Other debt with which liabilities add up next to federal funds, repurchase agreements and borrowings under the name of all.',
     formula: `first(${closedBy('roomNextToBoth')}, ${closedBy('rest(roomNextToBoth, interestOwed)')}, debtNextToBothAndOthers)`,
     internal: true,
   },
   debtNextToBothAndOthers: {
-    about: 'Likewise with operating leases or derivatives.',
+    about:
+      'Other debt with which liabilities add up next to federal funds, repurchase agreements and borrowings under the name of all, and operating leases or derivatives.',
     formula: `first(${closedBy('rest(roomNextToBoth, operatingLeases)')}, ${closedBy('rest(roomNextToBoth, derivatives)')})`,
     internal: true,
   },
   roomNextToGeneral: {
-    about: 'What borrowings under the general name alone leave of them.',
-    formula: 'rest(roomForAllDebt, underGeneralName)',
+    about: 'What borrowings under the name of all alone leave of liabilities.',
+    formula: 'rest(roomForAllDebt, allShortTermBorrowings)',
     internal: true,
   },
   debtNextToGeneral: {
-    about: 'The same next to borrowings under the general name alone.',
+    about: 'Other debt with which liabilities add up next to borrowings under the name of all alone.',
     formula: `first(${closedBy('roomNextToGeneral')}, ${closedBy('rest(roomNextToGeneral, interestOwed)')}, debtNextToGeneralAndOthers)`,
     internal: true,
   },
   debtNextToGeneralAndOthers: {
-    about: 'Likewise with operating leases or derivatives.',
+    about:
+      'Other debt with which liabilities add up next to borrowings under the name of all alone, and operating leases or derivatives.',
     formula: `first(${closedBy('rest(roomNextToGeneral, operatingLeases)')}, ${closedBy('rest(roomNextToGeneral, derivatives)')})`,
     internal: true,
   },
@@ -1307,17 +1320,17 @@ export const balanceSheet = statementLines({
   },
   kindsDue: {
     about: 'Further kinds of debt with which the section closes, next to lines that are no debt or not.',
-    formula: `first(closing(currentLiabilitiesGap, ${kindsOfCurrentDebt}), closing(rest(currentLiabilitiesGap, financeLeasesCurrent), ${kindsOfCurrentDebt}), closing(rest(currentLiabilitiesGap, interestPayable), ${kindsOfCurrentDebt}), kindsNextToValues)`,
+    formula: `first(closing(currentLiabilitiesGap, ${kindsOfCurrentDebt}), closing(rest(currentLiabilitiesGap, financeLeasesCurrent), ${kindsOfCurrentDebt}), closing(rest(currentLiabilitiesGap, interestPayable), ${kindsOfCurrentDebt}), kindsDueNextToFairValues)`,
     internal: true,
   },
-  kindsNextToValues: {
-    about: 'The same next to derivatives and what is still to be paid for businesses.',
-    formula: `first(closing(rest(currentLiabilitiesGap, valuesDue), ${kindsOfCurrentDebt}), closing(rest(currentLiabilitiesGap, valuesDue, interestPayable), ${kindsOfCurrentDebt}), closing(rest(currentLiabilitiesGap, valuesDue, financeLeasesCurrent), ${kindsOfCurrentDebt}))`,
-    internal: true,
-  },
-  valuesDue: {
+  kindsDueNextToFairValues: {
     about:
-      'What is owed within a year at its fair value: derivatives, and what is still to be paid for businesses.',
+      'Further kinds of debt with which the section closes next to derivatives and contingent consideration.',
+    formula: `first(closing(rest(currentLiabilitiesGap, fairValueLiabilitiesDue), ${kindsOfCurrentDebt}), closing(rest(currentLiabilitiesGap, fairValueLiabilitiesDue, interestPayable), ${kindsOfCurrentDebt}), closing(rest(currentLiabilitiesGap, fairValueLiabilitiesDue, financeLeasesCurrent), ${kindsOfCurrentDebt}))`,
+    internal: true,
+  },
+  fairValueLiabilitiesDue: {
+    about: 'Liabilities at fair value due within a year: derivatives and contingent consideration.',
     usGaap: ['DerivativeLiabilitiesCurrent? + BusinessCombinationContingentConsiderationLiabilityCurrent?'],
     internal: true,
   },
@@ -1325,12 +1338,12 @@ export const balanceSheet = statementLines({
     about:
       'Kinds of debt due that fit in the section in addition to the first of them, where no name of all debt, or of long-term debt, may have them in it; a kind that others make up is their sum.',
     formula:
-      'unless(unless(within(excess(disjoint(given(mainCurrentDebt, totalCurrentLiabilities), currentNotes, currentConvertibles, drawnCreditLines, loansDue, currentRelatedDebt) - mainCurrentDebt), rest(roomForFurtherDebt, valuesDue, interestPayable)), allCurrentDebt), otherwise(shortTermBorrowings, longTermDebtDue))',
+      'unless(unless(within(excess(disjoint(given(mainCurrentDebt, totalCurrentLiabilities), currentNotes, currentConvertibles, drawnCreditLines, loansDue, currentRelatedDebt) - mainCurrentDebt), rest(roomForFurtherDebt, fairValueLiabilitiesDue, interestPayable)), allCurrentDebt), otherwise(shortTermBorrowings, longTermDebtDue))',
     internal: true,
   },
   loansDue: {
     about: 'Loans due within a year.',
-    usGaap: ['LoansPayableCurrent | LoansPayableToBankCurrent | OtherLoansPayableCurrent'],
+    usGaap: [`${bankLoansDue} | OtherLoansPayableCurrent`],
     internal: true,
   },
   rareDebtDue: {
@@ -1339,7 +1352,7 @@ export const balanceSheet = statementLines({
     internal: true,
   },
   mainCurrentDebt: {
-    about: 'The same without kinds of debt that the section has in addition.',
+    about: 'Borrowings due within a year without kinds of debt that the section has in addition.',
     formula: 'first(unless(allCurrentDebt, debtRefuted), borrowed)',
     internal: true,
   },
@@ -1449,11 +1462,11 @@ export const balanceSheet = statementLines({
   },
   currentCreditLines: {
     about: 'Lines of credit due within a year.',
-    usGaap: ['LinesOfCreditCurrent | LoansPayableCurrent | LoansPayableToBankCurrent'],
+    usGaap: [`LinesOfCreditCurrent | ${bankLoansDue}`],
     internal: true,
   },
   drawnCreditLines: {
-    about: 'The same without loans.',
+    about: 'Lines of credit due within a year, without loans.',
     usGaap: ['LinesOfCreditCurrent'],
     internal: true,
   },
@@ -1596,8 +1609,7 @@ export const balanceSheet = statementLines({
   },
   totalCurrentLiabilities: {
     about: 'Total current liabilities.',
-    usGaap: ['LiabilitiesCurrent'],
-    ifrs: ['CurrentLiabilities'],
+    ...taggedCurrentLiabilities,
     // A small company that owes nothing after a year may tag one total (Issuer Direct).
     formula:
       'first(given(statedTotalLiabilities - allNonCurrentLiabilities, totalCurrentAssets), currentLiabilitiesInParts, given(given(statedTotalLiabilities, totalCurrentAssets), closing(statedTotalLiabilities, accountPayables, payablesAndAccruals, statedAccruals, namedPayables, shortTermBorrowings, currentLongTermDebt, allCurrentDebt, statedDeferredRevenue, operatingLeasesCurrent, statedOtherCurrentLiabilities)))',
@@ -1605,7 +1617,8 @@ export const balanceSheet = statementLines({
     industries: divided,
   },
   currentLiabilitiesInParts: {
-    about: 'Current liabilities without those of what is for sale, and these, likewise.',
+    about:
+      'Current liabilities without those of what is for sale, and these, where the filing states no sum of both.',
     ifrs: [
       'CurrentLiabilitiesOtherThanLiabilitiesIncludedInDisposalGroupsClassifiedAsHeldForSale' +
         ' + LiabilitiesIncludedInDisposalGroupsClassifiedAsHeldForSale?',
@@ -1797,15 +1810,12 @@ export const balanceSheet = statementLines({
   },
   subordinatedDebt: {
     about: 'Subordinated debt of any term.',
-    usGaap: [
-      'SubordinatedDebt | SubordinatedLongTermDebt',
-      'JuniorSubordinatedNotes | JuniorSubordinatedLongTermNotes',
-    ],
+    usGaap: ['SubordinatedDebt | SubordinatedLongTermDebt', juniorNotesOfAnyTerm],
     internal: true,
   },
   juniorNotes: {
     about: 'Junior subordinated notes, which a sheet may have in addition to other subordinated debt.',
-    usGaap: ['JuniorSubordinatedNotes | JuniorSubordinatedLongTermNotes'],
+    usGaap: [juniorNotesOfAnyTerm],
     formula: 'unless(stated, agreed(stated, subordinatedDebt, 0))',
     internal: true,
   },
@@ -1818,7 +1828,7 @@ export const balanceSheet = statementLines({
     about:
       'What a bank owes Federal Home Loan Banks, without short-term advances that the name of all short-term borrowings may have in it.',
     usGaap: [allAdvances],
-    formula: `otherwise(stated, sum(advancesNonCurrent, first(unless(advancesDue, underGeneralName), given(advancesDue, ${beyond('advancesDue', 'underGeneralName')}))))`,
+    formula: `otherwise(stated, sum(advancesNonCurrent, first(unless(advancesDue, allShortTermBorrowings), given(advancesDue, ${beyond('advancesDue', 'allShortTermBorrowings')}))))`,
     internal: true,
   },
   advancesNonCurrent: {
@@ -1838,7 +1848,7 @@ export const balanceSheet = statementLines({
   },
   advancesInBorrowings: {
     about: 'Short-term advances that are not among the advances, as borrowings may have them in them.',
-    formula: `unless(given(unless(advancesDue, advancesInOneSum), underGeneralName), ${beyond('advancesDue', 'underGeneralName')})`,
+    formula: `unless(given(unless(advancesDue, advancesInOneSum), allShortTermBorrowings), ${beyond('advancesDue', 'allShortTermBorrowings')})`,
     internal: true,
   },
   policyLiabilities: {
@@ -1871,12 +1881,12 @@ export const balanceSheet = statementLines({
     internal: true,
   },
   debtNextToTax: {
-    about: 'The same next to taxes on income that are payable.',
+    about: 'Debt with which all liabilities of an insurer add up next to taxes on income that are payable.',
     formula: closedBy('rest(roomOfInsurer, incomeTaxPayables)'),
     internal: true,
   },
   debtNextToDeferredTax: {
-    about: 'The same next to deferred taxes.',
+    about: 'Debt with which all liabilities of an insurer add up next to deferred taxes.',
     formula: `first(${closedBy('rest(roomOfInsurer, deferredTaxes)')}, ${closedBy('rest(roomOfInsurer, incomeTaxPayables, deferredTaxes)')})`,
     internal: true,
   },
@@ -1925,7 +1935,7 @@ export const balanceSheet = statementLines({
     internal: true,
   },
   roomOnSheet: {
-    about: 'The same next to short-term debt.',
+    about: 'What lines other than debt and short-term debt leave of all liabilities.',
     formula: 'rest(roomForAllDebt, shortTermDebt)',
     internal: true,
   },
@@ -1936,12 +1946,12 @@ export const balanceSheet = statementLines({
   },
   debtWithBorrowings: {
     about:
-      'The same with other borrowings and debt to trusts among the debt, next to operating leases or not.',
+      'Debt with which liabilities add up, other borrowings and debt to trusts among it, next to operating leases or not.',
     formula: `first(${closedBy('roomOnSheet')}, ${closedBy('rest(roomOnSheet, operatingLeases)')})`,
     internal: true,
   },
   debtNextToInterest: {
-    about: 'The same next to interest owed.',
+    about: 'Such debt with which liabilities add up next to interest owed.',
     formula: `first(${closedBy('rest(roomOnSheet, interestOwed)')}, ${closedBy('rest(roomOnSheet, interestOwed, operatingLeases)')})`,
     internal: true,
   },
@@ -2009,8 +2019,8 @@ export const balanceSheet = statementLines({
     usGaap: ['LongTermTransitionBond'],
     internal: true,
   },
-  juniorNonCurrent: {
-    about: 'Junior subordinated notes due after a year.',
+  subordinatedNonCurrent: {
+    about: 'Subordinated debt due after a year.',
     usGaap: ['JuniorSubordinatedLongTermNotes | SubordinatedLongTermDebt'],
     internal: true,
   },
@@ -2056,7 +2066,7 @@ export const balanceSheet = statementLines({
   additionalDebt: {
     about:
       'Further kinds of debt due after a year, where the section closes with them (Hologic, Shire, Ameren), or has room for one that is more than all else (Knight-Swift).',
-    formula: `given(first(closing(nonCurrentLiabilitiesGap, ${kindsOfDebt}), closing(rest(nonCurrentLiabilitiesGap, pensions), ${kindsOfDebt}), debtNextToTaxes, debtNextToObligations, debtNextToLeases, debtNextToValues, furtherKind, debtToRelated), mainLongTermDebt)`,
+    formula: `given(first(closing(nonCurrentLiabilitiesGap, ${kindsOfDebt}), closing(rest(nonCurrentLiabilitiesGap, pensions), ${kindsOfDebt}), debtNextToTaxes, debtNextToObligations, debtNextToLeases, debtNextToFairValues, furtherKind, debtToRelated), mainLongTermDebt)`,
     internal: true,
   },
   debtNextToTaxes: {
@@ -2069,7 +2079,7 @@ export const balanceSheet = statementLines({
     about:
       'Notes payable to related parties, where the section has room for them and no name of all debt may have them in it.',
     formula:
-      'unless(within(excess(distinct(mainLongTermDebt, relatedDebtNonCurrent) - mainLongTermDebt), rest(roomForFurtherKinds, valuesNonCurrent, pensions)), first(namedDebt, allDebt))',
+      'unless(within(excess(distinct(mainLongTermDebt, relatedDebtNonCurrent) - mainLongTermDebt), rest(roomForFurtherKinds, fairValueLiabilitiesNonCurrent, pensions)), first(namedDebt, allDebt))',
     internal: true,
   },
   debtNextToObligations: {
@@ -2078,14 +2088,13 @@ export const balanceSheet = statementLines({
     formula: `first(closing(rest(nonCurrentLiabilitiesGap, pensions, obligationsOfPlant), ${kindsOfDebt}), closing(rest(nonCurrentLiabilitiesGap, pensions, obligationsOfPlant, taxesNonCurrent), ${kindsOfDebt}))`,
     internal: true,
   },
-  debtNextToValues: {
-    about: 'Further kinds of debt where the section closes with them and what is owed at its fair value.',
-    formula: `first(closing(rest(nonCurrentLiabilitiesGap, valuesNonCurrent), ${kindsOfDebt}), closing(rest(nonCurrentLiabilitiesGap, valuesNonCurrent, taxesNonCurrent), ${kindsOfDebt}))`,
+  debtNextToFairValues: {
+    about: 'Further kinds of debt where the section closes with them and liabilities at fair value.',
+    formula: `first(closing(rest(nonCurrentLiabilitiesGap, fairValueLiabilitiesNonCurrent), ${kindsOfDebt}), closing(rest(nonCurrentLiabilitiesGap, fairValueLiabilitiesNonCurrent, taxesNonCurrent), ${kindsOfDebt}))`,
     internal: true,
   },
-  valuesNonCurrent: {
-    about:
-      'What is owed after a year at its fair value: derivatives, warrants, and what is still to be paid for businesses.',
+  fairValueLiabilitiesNonCurrent: {
+    about: 'Liabilities at fair value due after a year: derivatives, warrants and contingent consideration.',
     usGaap: [
       'DerivativeLiabilitiesNoncurrent? + WarrantsAndRightsOutstanding?' +
         ' + BusinessCombinationContingentConsiderationLiabilityNoncurrent?',

@@ -27,7 +27,7 @@ const bankWith = (liabilities: Amounts, unnamed = 0): Amounts => {
 }
 const OVERNIGHT = 'FederalFundsPurchasedAndSecuritiesSoldUnderAgreementsToRepurchase'
 
-test('what is borrowed overnight is short-term debt in addition to a smaller line of other borrowings', () => {
+test('federal funds and repurchase agreements are short-term debt in addition to a smaller line of other borrowings', () => {
   // JPMorgan Chase, 2026-03-31, and Citigroup, 2010-03-31, 10-Q 0001047469-10-004978, in millions: both lines are on their sheets.
   const jpMorgan = {
     [OVERNIGHT]: 716_623,
@@ -45,7 +45,7 @@ test('what is borrowed overnight is short-term debt in addition to a smaller lin
   assert.equal(debtIn(bankWith(parts, 500))[0], 390)
 })
 
-test('of more than is borrowed overnight it is a part, unless liabilities add up with both', () => {
+test('of more than these they are a part, unless liabilities add up with both', () => {
   // KeyCorp, 2009-06-30, 10-Q 0000950123-09-032642: bank notes and other borrowings, next to derivatives.
   const keyCorp = {
     [OVERNIGHT]: 1530,

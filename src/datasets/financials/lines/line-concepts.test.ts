@@ -52,7 +52,7 @@ test('inventory of a utility is its fuel and its supplies', () => {
   assert.equal(inventory({ InventoryRawMaterials: 984, OtherInventorySupplies: 582 }), 1566)
 })
 
-test("a bank's total of cash and what it lends overnight goes before two of its parts", () => {
+test("a bank's total of cash and federal funds sold goes before two of its parts", () => {
   // Capital One, 2009-06-30, 10-Q 0001193125-09-170756, in thousands.
   const tagged = {
     ...{ CashCashEquivalentsAndFederalFundsSold: 4771927, CashAndDueFromBanks: 3001944 },
@@ -61,7 +61,7 @@ test("a bank's total of cash and what it lends overnight goes before two of its 
   assert.equal(statedIn('balance', 'usGaap', 'cashAndCashEquivalents', tagged), 4771927)
 })
 
-test('what a bank borrows overnight is added to its other short-term borrowings', () => {
+test('federal funds purchased and repurchase agreements of a bank are added to its other short-term borrowings', () => {
   const borrowed = (tagged: Amounts) => statedIn('balance', 'usGaap', 'shortTermBorrowings', tagged)
   // M&T Bank, 2010-03-31, 10-Q 0000950123-10-045933, in thousands.
   const mt = {
