@@ -38,17 +38,6 @@ test('real estate that is let is property, with the furniture of a note, but an 
   assert.equal(propertyOf({ ...berkley, property: 405930, realEstate: 1960914 }), 405930)
 })
 
-test("a bank's cash has in it what it lends overnight, where the cash flow statement has so", () => {
-  // Auburn National Bancorporation, 2023-12-31, 10-K of fiscal 2023, in thousands.
-  const auburn = {
-    ...{ cashAndCashEquivalents: 39957, cashAndDue: 27127, cashOfCashFlow: 71369 },
-    ...{ depositsWithBanks: 12830, fundsSold: 31412 },
-  }
-  const cashOf = (stated: Lines): unknown => completeBalance(stated)['cashAndCashEquivalents']
-  assert.equal(cashOf(auburn), 71369)
-  assert.equal(cashOf({ ...auburn, cashOfCashFlow: 71369 + 500 }), 39957)
-})
-
 test('cash is what current assets close with, where notes name a part of it cash or the sheet has it under its own name', () => {
   const cashOf = (stated: Lines): unknown => completeBalance(stated)['cashAndCashEquivalents']
   const cashInHand = (cash: number) => ({ cashAndCashEquivalents: cash, cashInHand: cash })

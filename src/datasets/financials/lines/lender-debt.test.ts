@@ -132,6 +132,14 @@ test("a bank's cash is that of its cash flow statement where its kinds of cash c
     }),
     170,
   )
+  // Auburn National Bancorporation, 2023-12-31, 10-K of fiscal 2023, in thousands.
+  const auburn = {
+    CashAndDueFromBanks: 27127,
+    InterestBearingDepositsInBanks: 12830,
+    FederalFundsSold: 31412,
+  }
+  assert.equal(cashIn({ ...auburn, [CASH]: 71369 }), 71369)
+  assert.equal(cashIn({ ...auburn, [CASH]: 71869 }), 39957)
   // What the sheet has as all cash goes before; other amounts are of another scope.
   assert.equal(cashIn({ ...bank, CashAndCashEquivalentsAtCarryingValue: 300, [CASH]: 350 }), 300)
   assert.equal(cashIn({ ...bank, [CASH]: 355 }), 300)
