@@ -38,13 +38,15 @@ const outstandingOf = async (
   if (count === undefined || !isCounted) return () => null
   const { shares, on, filedOn, isDomestic } = count
   const isDated = ({ after }: ShareSplit): boolean => after === undefined
-  // The first report on the new shares counts them some days before it is filed.
-  const known = [on, splits.filter(isDated)] as const
-  const restated = [filedOn, splits.filter((split) => !isDated(split))] as const
+  const bases = [
+    { countedOn: on, of: splits.filter(isDated) },
+    // The first report on the new shares counts them some days before it is filed.
+    { countedOn: filedOn, of: splits.filter((split) => !isDated(split)) },
+  ]
   return (day) => {
     if (!isDomestic || Math.abs(daysBetween(on, day)) > NEAR_DAYS) return null
     let counted = shares
-    for (const [countedOn, of] of [known, restated]) {
+    for (const { countedOn, of } of bases) {
       const [later, earlier] = [factorBetween(of, countedOn, day), factorBetween(of, day, countedOn)]
       if (later === null || earlier === null) return null
       counted *= later / earlier
