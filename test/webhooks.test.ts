@@ -81,6 +81,7 @@ test('a webhook for a ticker that no listing has is added with a word of it and 
   writeFileSync(`${commands.folder}/data/market.db`, 'no database')
   const unread = await add('--topics', 'news.aapl')
   assert.deepEqual([unread.code, unread.err.includes('aapl')], [0, false])
+  assert.match(unread.err.replaceAll(/\s+/g, ' '), /The market cannot be read \(.+\): events count from now/)
 })
 
 test('a webhook begins after the last event that is stored when it is added, whatever the clocks say', async (t) => {

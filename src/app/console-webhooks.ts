@@ -5,6 +5,7 @@ import type { ConsoleParts } from '../console/context.ts'
 import { readSince } from '../contract/stream-message.ts'
 import { pushes } from '../datasets/index.ts'
 import type { Market } from '../derived/market.ts'
+import type { Report } from '../observe/event.ts'
 import { missingTickersOf } from '../push/missing-tickers.ts'
 import { newWebhookOf } from '../push/new-webhook.ts'
 import { newestPosition, replayPositionOf } from '../push/webhook-position.ts'
@@ -16,13 +17,18 @@ export const consoleWebhooksOf = (
   { newest }: Pick<Store, 'newest'>,
   snapshot: () => { readonly market: () => Pick<Market, 'securityMaster'> } | undefined,
   now: () => number,
+  report: Report,
 ): ConsoleParts['webhooks'] => ({
   chosen: (asked) => newWebhookOf(pushes, asked, webhookPrivateAddresses),
   missing: (topics) => {
     const found = snapshot()
     return found === undefined ? {} : missingTickersOf(() => found.market().securityMaster, topics)
   },
-  begin: () => newestPosition(newest, now()).catch(() => null),
+  begin: () =>
+    newestPosition(newest, now()).catch((error: unknown) => {
+      report('push_failed', { error })
+      return null
+    }),
   replayPosition: async (text) => {
     const since = readSince(text)
     return since === undefined ? undefined : replayPositionOf(newest, since, now())

@@ -98,7 +98,7 @@ const surfaceOf = (
   client: () => KeyedClient,
 ) => {
   const { config, report, now, store, accounts, limiter, failedAuth, attempts, uses } = parts
-  const webhooks = consoleWebhooksOf(config, store, snapshot, now)
+  const webhooks = consoleWebhooksOf(config, store, snapshot, now, report)
   const console = {
     ...{ accounts, sessions, attempts, report, webhooks },
     ...consoleMarketOf(config, store, snapshot, now),

@@ -9,6 +9,7 @@ import { hasMarket } from '../app/market-store.ts'
 import type { Config } from '../config.ts'
 import { type MissingTickers, readSince, SINCE_RULE, type Since } from '../contract/stream-message.ts'
 import { pushes } from '../datasets/index.ts'
+import { messageOf } from '../lib/error-message.ts'
 import { nameHint } from '../lib/similar-names.ts'
 import { missingTickersOf, tickersIn } from '../push/missing-tickers.ts'
 import { newWebhookOf } from '../push/new-webhook.ts'
@@ -54,9 +55,12 @@ const missingIn = async (config: Config, topics: readonly string[]): Promise<Mis
 }
 
 /** Null where there is no market, or it cannot be read. */
-const beginIn = async ({ now }: CommandContext, config: Config): Promise<EventPosition | null> =>
+const beginIn = async ({ now, err }: CommandContext, config: Config): Promise<EventPosition | null> =>
   hasMarket(config)
-    ? withStoreToRead(config, ({ newest }) => newestPosition(newest, now())).catch(() => null)
+    ? withStoreToRead(config, ({ newest }) => newestPosition(newest, now())).catch((error: unknown) => {
+        err(`The market cannot be read (${messageOf(error)}): events count from now by this machine's clock.`)
+        return null
+      })
     : null
 
 const missingLines = ({ missing = [], didYouMean = {} }: MissingTickers): readonly string[] =>
