@@ -11,16 +11,8 @@ export const figure = (line: string, value: number): Figure => {
   return { value, fact, original: fact }
 }
 
-/** Revenue has a name that no kind of sales has alone, where the lines do not say otherwise. */
-const withName = (lines: Lines): Lines =>
-  isKnown(lines['revenue']) && lines['namedRevenue'] === undefined
-    ? { ...lines, namedRevenue: lines['revenue'] }
-    : lines
-
 /** Lines that are null or unknown have no figures. */
-export const statedOf = (given: Lines): Stated => statedAs(withName(given))
-
-const statedAs = (lines: Lines): Stated => ({
+export const statedOf = (lines: Lines): Stated => ({
   lines,
   terms: Object.fromEntries(
     Object.entries(lines).flatMap(([line, value]) =>

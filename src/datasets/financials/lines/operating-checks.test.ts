@@ -119,7 +119,7 @@ test('operating income follows from income before tax where it is no more than w
   assert.equal(servedIncome(eaton)['operatingIncome'], 513)
   // The same of 2017, 10-Q 0001551182-17-000181: a gain of 1,077 million is in income before tax, and has no line of its own.
   const before: Lines = {
-    ...{ revenue: 5211, statedCostOfRevenue: 3466, statedAdministration: 902 },
+    ...{ revenue: 5211, namedRevenue: 5211, statedCostOfRevenue: 3466, statedAdministration: 902 },
     ...{ researchAndDevelopmentExpenses: 147, statedNetInterest: -60, otherNonoperating: -19 },
     ...{ statedBeforeTax: 1694 },
   }
@@ -132,7 +132,13 @@ test('operating income follows from income before tax where it is no more than w
 test('operating income that grants in a sum with revenue lead to stays', () => {
   // Galapagos, 20-F 0001554855-21-000053 for 2020, in thousands: other income of 52,207.
   const galapagos: Lines = {
-    ...{ revenue: 478053, revenueOfOtherScope: 530260, statedCosts: 708892, operatingIncome: -178632 },
+    ...{
+      revenue: 478053,
+      namedRevenue: 478053,
+      revenueOfOtherScope: 530260,
+      statedCosts: 708892,
+      operatingIncome: -178632,
+    },
     ...{ statedBeforeTax: -309775, incomeTaxExpense: 1226 },
   }
   assert.equal(withoutRefuted(statedOf(galapagos)).lines['operatingIncome'], -178632)
@@ -226,7 +232,7 @@ test('costs that operating income and income before tax refute by more than thre
   // Talen Energy, fourth quarter of 2014, 10-K 0001622536-16-000111, in millions: its nine months had 1,527 of costs and 1,653 of revenue, and the
   // quarter itself states its revenue and operating income.
   const talen: Lines = {
-    ...{ revenue: 1353, operatingIncome: 271, statedInterestExpense: 29, profit: 149 },
+    ...{ revenue: 1353, namedRevenue: 1353, operatingIncome: 271, statedInterestExpense: 29, profit: 149 },
     ...{ netIncome: 149, incomeTaxExpense: 100 },
   }
   const off = servedIncome({ ...talen, statedCosts: 2657 })

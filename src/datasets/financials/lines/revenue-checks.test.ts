@@ -91,7 +91,7 @@ test('revenue of one kind is what gross profit and cost, or costs and operating 
   assert.equal(servedIncome(motorcycles)['revenue'], 1207172)
   // Gains above operating income are less than a tenth of revenue (Wisconsin Energy, 2009), and under a name of all revenue costs are none of its proofs.
   assert.equal(servedIncome({ ...motorcycles, revenue: 1107172 })['revenue'], 1107172)
-  assert.equal(servedIncome({ ...sales, revenue: 1037335 })['revenue'], 1037335)
+  assert.equal(servedIncome({ ...sales, revenue: 1037335, namedRevenue: 1037335 })['revenue'], 1037335)
 })
 
 test('gains that are named above operating income are no revenue of one kind', () => {
@@ -124,7 +124,12 @@ test('revenue is unknown where costs by name and the income that they leave are 
   for (const line of ['revenue', 'costAndExpenses', 'otherExpenses'])
     assert.equal(Number.isNaN(servedIncome(products)[line]), true, line)
   // AMD, fourth quarter of 2009: a settlement of 1,242 million is in operating income.
-  const settled: Lines = { revenue: 1646, statedCostOfRevenue: 911, statedAdministration: 239 }
+  const settled: Lines = {
+    revenue: 1646,
+    namedRevenue: 1646,
+    statedCostOfRevenue: 911,
+    statedAdministration: 239,
+  }
   assert.equal(servedIncome({ ...settled, operatingIncome: 1288 })['revenue'], 1646)
   // Circle, quarter to 2026-06-30, in thousands: contracts alone, below operating income and administration.
   const contracts: Lines = { revenue: 33582, operatingIncome: 34359 }
