@@ -12,7 +12,11 @@ import { eventEndpoints } from '../security-events.ts'
 import { exampleDividend, exampleDividendOfApple } from './example.ts'
 import { normalizeDividends } from './normalize.ts'
 import { dividendsAfterBars, dividendsAfterSplits, dividendsMoved, resolveDividends } from './resolve.ts'
-import { dividendsAfterReports, dividendsWhenListed } from './stated-dividends.ts'
+import {
+  dividendsAfterReports,
+  dividendsAfterRestatedSplits,
+  dividendsWhenListed,
+} from './stated-dividends.ts'
 
 /** By (on desc, ticker), and of one security by the primary key. */
 const endpoints = eventEndpoints({
@@ -47,7 +51,7 @@ export const dividendsDataset = dataset({
   ],
   derivations: [
     derivation({ from: declaredActions, isOnlySource: true, derive: dividendsAfterReports }),
-    derivation({ from: restatedSplits, derive: dividendsAfterReports }),
+    derivation({ from: restatedSplits, derive: dividendsAfterRestatedSplits }),
     derivation({ from: splits, derive: dividendsAfterSplits }),
     derivation({ from: prices, derive: dividendsAfterBars }),
     ...reassignmentsOf(dividends, dividendsMoved, ({ isStated }) => isStated === 1),

@@ -114,16 +114,39 @@ export const statedBatches = async (
   return [batchOf(dividends, statedRows(company), { security, isStated: 1 })]
 }
 
-/** After a company's facts were read; later reports may show a split, or its day better, and state no dividend. */
+const ciksOf = ({
+  rows,
+  replaces,
+}: Batch<typeof declaredActions | typeof restatedSplits>): readonly string[] => {
+  const ciks = new Set(rows.map(({ columns }) => columns.cik))
+  if (typeof replaces?.cik === 'string') ciks.add(replaces.cik)
+  return [...ciks]
+}
+
+/** After a company's facts were read. */
 export const dividendsAfterReports = async (
-  { rows, replaces }: Batch<typeof declaredActions | typeof restatedSplits>,
+  changed: Batch<typeof declaredActions>,
   reads: Reads,
   at: string,
 ): Promise<readonly Batch[]> => {
-  const ciks = new Set(rows.map(({ columns }) => columns.cik))
-  if (typeof replaces?.cik === 'string') ciks.add(replaces.cik)
   const batches: Batch[] = []
-  for (const cik of ciks) batches.push(...(await statedBatches(reads, cik, at)))
+  for (const cik of ciksOf(changed)) batches.push(...(await statedBatches(reads, cik, at)))
+  return batches
+}
+
+/**
+ * After reports showed a split, or its day better, which may state no dividend. Where those before state none either, or an import has not
+ * reached them, the rows stay as they are.
+ */
+export const dividendsAfterRestatedSplits = async (
+  changed: Batch<typeof restatedSplits>,
+  reads: Reads,
+  at: string,
+): Promise<readonly Batch[]> => {
+  const batches: Batch[] = []
+  for (const cik of ciksOf(changed))
+    if ((await reads.row(declaredActions, { cik })) !== null)
+      batches.push(...(await statedBatches(reads, cik, at)))
   return batches
 }
 

@@ -26,6 +26,9 @@ test('every concept is a name of its taxonomy and is once in a line', () => {
                 ...['CostOfGoodsAndServicesSold', 'CostOfGoodsSold', 'CostOfServices'],
                 ...['PaymentsToAcquirePropertyPlantAndEquipment', 'PaymentsToAcquireProductiveAssets'],
                 ...['ProceedsFromRepaymentsOfShortTermDebt', 'ProceedsFromRepaymentsOfOtherDebt'],
+                // Of a bank's deposits next to its borrowings, in total or by kind, and of borrowings alone.
+                ...['InterestExpenseDeposits', 'InterestExpenseDebt'],
+                ...['InterestExpenseLongTermDebt', 'InterestExpenseBorrowings'],
               ].includes(concept),
           ),
           [],
