@@ -15,6 +15,7 @@ import { missingTickersOf, tickersIn } from '../push/missing-tickers.ts'
 import { newWebhookOf } from '../push/new-webhook.ts'
 import { newestPosition, replayPositionOf } from '../push/webhook-position.ts'
 import { securityMasterOf } from '../security-master/security-master.ts'
+import type { Store } from '../store/store.ts'
 import { withAccounts } from './open-accounts.ts'
 import { withStoreToRead } from './open-market.ts'
 import { tableLines } from './output/table.ts'
@@ -44,24 +45,36 @@ const unknown = (context: CommandContext, options: CommandOptions, id: string): 
     `No webhook has the id ${id}; \`openbell webhooks list\` lists them.`,
   )
 
-/** Where there is no market, or it cannot be read, which tickers have a listing is unknown: a webhook needs the accounts alone. */
-const missingIn = async (config: Config, topics: readonly string[]): Promise<MissingTickers> => {
-  if (tickersIn(topics).length === 0 || !hasMarket(config)) return {}
-  const found = withStoreToRead(config, async (store) => {
-    const securityMaster = await securityMasterOf(store, config.showCusip)
-    return missingTickersOf(() => securityMaster, topics)
-  })
-  return found.catch(() => ({}))
+/** Which tickers have a listing is unknown where the lists cannot be read. */
+const missingIn = async (
+  store: Store,
+  config: Config,
+  topics: readonly string[],
+): Promise<MissingTickers> => {
+  if (tickersIn(topics).length === 0) return {}
+  const securityMaster = await securityMasterOf(store, config.showCusip)
+  return missingTickersOf(() => securityMaster, topics)
 }
 
-/** Null where there is no market, or it cannot be read. */
-const beginIn = async ({ now, err }: CommandContext, config: Config): Promise<EventPosition | null> =>
-  hasMarket(config)
-    ? withStoreToRead(config, ({ newest }) => newestPosition(newest, now())).catch((error: unknown) => {
-        err(`The market cannot be read (${messageOf(error)}): events count from now by this machine's clock.`)
-        return null
-      })
-    : null
+type OfMarket = { readonly missing: MissingTickers; readonly begin: EventPosition | null }
+
+/** What the market says of a new webhook; nothing where there is none, or it cannot be read: a webhook needs the accounts alone. */
+const ofMarket = async (
+  { now, err }: CommandContext,
+  config: Config,
+  topics: readonly string[],
+): Promise<OfMarket> => {
+  if (!hasMarket(config)) return { missing: {}, begin: null }
+  const unread = (error: unknown): null => {
+    err(`The market cannot be read (${messageOf(error)}): events count from now by this machine's clock.`)
+    return null
+  }
+  const found = withStoreToRead(config, async (store) => ({
+    missing: await missingIn(store, config, topics).catch(() => ({})),
+    begin: await newestPosition(store.newest, now()).catch(unread),
+  }))
+  return found.catch((error: unknown) => ({ missing: {}, begin: unread(error) }))
+}
 
 const missingLines = ({ missing = [], didYouMean = {} }: MissingTickers): readonly string[] =>
   missing.map((ticker) => {
@@ -80,8 +93,7 @@ export const addWebhook = async (
   const asked = { address, topics, filters }
   const found = await newWebhookOf(pushes, asked, config.webhookPrivateAddresses)
   if ('field' in found) throw new UsageError(`${flags[found.field]} ${found.message}`)
-  const missing = await missingIn(config, found.followed)
-  const begin = await beginIn(context, config)
+  const { missing, begin } = await ofMarket(context, config, found.followed)
   const made = await withAccounts(context, config, (accounts) =>
     accounts.createWebhook(found, COMMAND_LINE, begin),
   )

@@ -1,5 +1,5 @@
 /** Where the processes of a run keep stores with the sample and an empty cluster, so that each need not make them again. */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -11,4 +11,14 @@ export const shareSamples = (): (() => void) => {
   const folder = mkdtempSync(join(tmpdir(), 'openbell-samples-'))
   process.env[SAMPLES] = folder
   return () => rmSync(folder, { recursive: true, force: true })
+}
+
+/** The path, with what `make` writes to the one that it is given where no process of the run has made it. */
+export const made = async (path: string, make: (path: string) => Promise<void>): Promise<string> => {
+  if (existsSync(path)) return path
+  // Another process of the run may be at it too: what has its name is whole.
+  const unfinished = `${path}.${process.pid}`
+  await make(unfinished)
+  renameSync(unfinished, path)
+  return path
 }

@@ -1,5 +1,5 @@
 /** PGlite, which is PostgreSQL in WebAssembly with one session, instead of connections to a server. */
-import { existsSync, openAsBlob, renameSync, writeFileSync } from 'node:fs'
+import { openAsBlob, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { createSerialQueue, type SerialQueue } from '../../src/lib/serial-queue.ts'
@@ -8,7 +8,7 @@ import type { Connection } from '../../src/store/postgres/connection.ts'
 import type { Connections } from '../../src/store/postgres/connections.ts'
 import type { Cells } from '../../src/store/row-cells.ts'
 import type { Sql } from '../../src/store/sql.ts'
-import { SAMPLES } from '../runner/shared-samples.ts'
+import { made, SAMPLES } from '../runner/shared-samples.ts'
 
 const [BIGINT, NUMERIC] = [20, 1700]
 
@@ -83,15 +83,12 @@ const sessionsOf = (db: PGlite, inTurn: SerialQueue, schema: string): Connection
 const emptyCluster = async (): Promise<PGlite> => {
   const folder = process.env[SAMPLES]
   if (folder === undefined) return PGlite.create()
-  const path = join(folder, 'pglite.tar')
-  if (existsSync(path)) return PGlite.create({ loadDataDir: await openAsBlob(path) })
-  const db = await PGlite.create()
-  const made = await db.dumpDataDir('none')
-  // Another process of the run may be at it too: what has its name is whole.
-  const unfinished = `${path}.${process.pid}`
-  writeFileSync(unfinished, new Uint8Array(await made.arrayBuffer()))
-  renameSync(unfinished, path)
-  return db
+  let own = undefined as PGlite | undefined
+  const path = await made(join(folder, 'pglite.tar'), async (unfinished) => {
+    own = await PGlite.create()
+    writeFileSync(unfinished, await (await own.dumpDataDir('none')).bytes())
+  })
+  return own ?? PGlite.create({ loadDataDir: await openAsBlob(path) })
 }
 
 /** One for a test process, since it takes seconds to begin; each schema is a store of its own. */

@@ -1,6 +1,6 @@
 /** Stores with the bundled sample in them: it is loaded once in a run (2.8 s of a processor) and copied for each test. */
 import assert from 'node:assert/strict'
-import { copyFileSync, cpSync, existsSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ import { runScreener } from '../../src/screener/run.ts'
 import { delistingForms } from '../../src/security-master/delisting-forms.ts'
 import { openSqliteStore } from '../../src/store/sqlite.ts'
 import type { Store } from '../../src/store/store.ts'
-import { SAMPLES } from '../runner/shared-samples.ts'
+import { made, SAMPLES } from '../runner/shared-samples.ts'
 import { type CommandLine, openCommandLine } from './command-line.ts'
 
 /** Of the whole run, where `test/run.ts` made one; otherwise of this process. */
@@ -31,15 +31,6 @@ const madeOnce = (name: string, make: (path: string) => Promise<void>): Promise<
   const found = copies.get(name) ?? made(join(loadedFolder, `${name}.db`), make)
   copies.set(name, found)
   return found
-}
-
-const made = async (path: string, make: (path: string) => Promise<void>): Promise<string> => {
-  if (existsSync(path)) return path
-  // Another process of the run may be at it too: what has its name is whole.
-  const unfinished = `${path}.${process.pid}`
-  await make(unfinished)
-  renameSync(unfinished, path)
-  return path
 }
 
 type Fill = (store: Store) => Promise<unknown>

@@ -123,16 +123,22 @@ const ciksOf = ({
   return [...ciks]
 }
 
-/** After a company's facts were read. */
-export const dividendsAfterReports = async (
-  changed: Batch<typeof declaredActions>,
+const statedBatchesOf = async (
+  ciks: readonly string[],
   reads: Reads,
   at: string,
 ): Promise<readonly Batch[]> => {
   const batches: Batch[] = []
-  for (const cik of ciksOf(changed)) batches.push(...(await statedBatches(reads, cik, at)))
+  for (const cik of ciks) batches.push(...(await statedBatches(reads, cik, at)))
   return batches
 }
+
+/** After a company's facts were read. */
+export const dividendsAfterReports = (
+  changed: Batch<typeof declaredActions>,
+  reads: Reads,
+  at: string,
+): Promise<readonly Batch[]> => statedBatchesOf(ciksOf(changed), reads, at)
 
 /**
  * After reports showed a split, or its day better, which may state no dividend. Where those before state none either, or an import has not
@@ -143,11 +149,10 @@ export const dividendsAfterRestatedSplits = async (
   reads: Reads,
   at: string,
 ): Promise<readonly Batch[]> => {
-  const batches: Batch[] = []
+  const stating: string[] = []
   for (const cik of ciksOf(changed))
-    if ((await reads.row(declaredActions, { cik })) !== null)
-      batches.push(...(await statedBatches(reads, cik, at)))
-  return batches
+    if ((await reads.row(declaredActions, { cik })) !== null) stating.push(cik)
+  return statedBatchesOf(stating, reads, at)
 }
 
 /** Of companies whose facts were read before the lists named them. */
@@ -157,10 +162,11 @@ export const dividendsWhenListed = async (
   at: string,
 ): Promise<readonly Batch[]> => {
   const stating = await reads.rows(declaredActions, { columns: ['cik'] })
-  const batches: Batch[] = []
-  for (const { columns } of stating)
-    if (ciks.has(columns.cik)) batches.push(...(await statedBatches(reads, columns.cik, at)))
-  return batches
+  return statedBatchesOf(
+    stating.map(({ columns }) => columns.cik).filter((cik) => ciks.has(cik)),
+    reads,
+    at,
+  )
 }
 
 /** The registrant that has a security; null of one that no list of the SEC has. */

@@ -68,7 +68,7 @@ export const statesLeases = (years: readonly Stated[]): boolean =>
 
 /** Whether the section has room for finance leases among what it has on no other line. */
 const hasRoomForLeases = (year: Stated): boolean => {
-  const found = openWithout(year, knownIn(year.lines, 'leasePayments') ?? 0)
+  const found = openWithout(year, amountOf(year, 'leasePayments'))
   return found !== null && found.open <= found.debt && !addsUp(found.others, found.rest)
 }
 

@@ -12,8 +12,8 @@ import { type Figure, type Stated, without, withTerm } from './stated-lines.ts'
 
 export const DEPRECIATION = 'depreciationAndAmortization'
 const CHANGES = 'changeInWorkingCapital'
-/** Lines of cash from operations other than depreciation. */
 const PAY = 'stockBasedCompensation'
+/** Lines of cash from operations other than depreciation. */
 const OPERATING = ['netIncome', 'deferredIncomeTax', PAY, CHANGES]
 /** Changes that have lines of their own. */
 const TRADE = ['accountsReceivables', 'inventory', 'accountsPayables']
