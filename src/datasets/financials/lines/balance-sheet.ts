@@ -2359,9 +2359,10 @@ export const balanceSheet = statementLines({
       'RetainedEarnings',
       'RetainedEarningsExcludingProfitLossForReportingPeriod + RetainedEarningsProfitLossForReportingPeriod',
     ],
-    // Kimco stated 319.9 million of it with a minus in 2009, and 364.6 without one in 2010: equity adds up with either.
+    // Kimco stated 319.9 million of it with a minus in 2009, and 364.6 without one in 2010: equity adds up with either. A sign or a scale
+    // that is lost is what equity leaves of paid-in capital and its other parts.
     formula:
-      'first(agreed(-deficit, equityLeft, deficit), agreed(deficit, equityLeft, deficit), -deficit, agreed(appropriatedEarnings, equityLeft, appropriatedEarnings))',
+      'first(given(first(closing(equityLeft, -stated), given(equityLeft, first(closing(equityLeft, 1000 * stated), closing(equityLeft, 0.001 * stated)))), first(commonStock, additionalPaidInCapital)), stated, agreed(-deficit, equityLeft, deficit), agreed(deficit, equityLeft, deficit), -deficit, agreed(appropriatedEarnings, equityLeft, appropriatedEarnings))',
     section: 'totalStockholdersEquity',
   },
   appropriatedEarnings: {
@@ -2449,12 +2450,24 @@ export const balanceSheet = statementLines({
     about: 'Equity of the shareholders of the parent.',
     ...shareholdersEquity,
     formula:
-      'first(allEquityTagged - minority, given(given(closing(equitySide, equityWithMinority) - orZero(minority), excess(preferredStock)), commonEquityTagged), stated, equityWithMinority - orZero(minority), totalAssets - statedTotalLiabilities - orZero(statedTemporaryEquity) - orZero(redeemableMinority) - orZero(minority), partnersAccounts)',
+      'first(balancedEquity, allEquityTagged - minority, given(given(closing(equitySide, equityWithMinority) - orZero(minority), excess(preferredStock)), commonEquityTagged), stated, equityWithMinority - orZero(minority), totalAssets - statedTotalLiabilities - orZero(statedTemporaryEquity) - orZero(redeemableMinority) - orZero(minority), partnersAccounts)',
     section: 'totalEquity',
   },
   statedStockholdersEquity: {
     about: "Shareholders' equity, as tagged.",
     ...shareholdersEquity,
+    internal: true,
+  },
+  balancedEquity: {
+    about:
+      "Shareholders' equity whose tag has lost its sign or scale: both sides of the sheet, or its parts, come to it so, and not as it is tagged.",
+    formula:
+      'first(closing(ownersSide, -statedStockholdersEquity), given(ownersSide, first(closing(ownersSide, 1000 * statedStockholdersEquity), closing(ownersSide, 0.001 * statedStockholdersEquity))), given(given(agreed(-statedStockholdersEquity, sum(preferredStock, commonStock, additionalPaidInCapital, retainedEarnings, accumulatedOtherComprehensiveIncomeLoss, treasuryStock), 0.2 * statedStockholdersEquity), retainedEarnings), first(commonStock, additionalPaidInCapital)))',
+    internal: true,
+  },
+  ownersSide: {
+    about: 'What both sides leave of liabilities and minorities.',
+    formula: 'equitySide - orZero(minority)',
     internal: true,
   },
   partnersAccounts: {

@@ -167,3 +167,33 @@ test('earnings set aside are all retained earnings, and income before taxes is o
   const untaxed = { ...others, retainedEarnings: 888046, incomeBeforeTaxes: income ?? null }
   assert.equal(completeBalance(untaxed)['accumulatedOtherComprehensiveIncomeLoss'], -73606)
 })
+
+// Apple, 2024-06-29, 10-Q 0000320193-24-000081, in millions.
+const apple: Lines = {
+  ...{ totalAssets: 331612, totalLiabilitiesAndTotalEquity: 331612, statedTotalLiabilities: 264904 },
+  ...{ statedStockholdersEquity: 66708, commonStock: 79850, retainedEarnings: -4726 },
+  accumulatedOtherComprehensiveIncomeLoss: -8416,
+}
+
+test('retained earnings have the sign and the scale with which equity adds up', () => {
+  const earnings = (retainedEarnings: number) => {
+    const lines = completeBalance({ ...apple, retainedEarnings })
+    return [lines['retainedEarnings'], lines['otherTotalStockholdersEquity']]
+  }
+  for (const slip of [-4726, 4726, -4726e3, -4.726]) assert.deepEqual(earnings(slip), [-4726, 0])
+  // Anything else is what the filing says: invented.
+  assert.deepEqual(earnings(-4700), [-4700, -26])
+  assert.deepEqual(earnings(4700), [4700, -9426])
+})
+
+test('equity has the sign and the scale with which the sheet balances or its parts add up', () => {
+  const equity = (statedStockholdersEquity: number, more: Lines = {}) => {
+    const lines = completeBalance({ ...apple, statedStockholdersEquity, ...more })
+    return [lines['totalStockholdersEquity'], lines['temporaryEquity'], lines['otherTotalStockholdersEquity']]
+  }
+  for (const slip of [66708, -66708, 66708e3, 66.708]) assert.deepEqual(equity(slip), [66708, null, 0])
+  // A sheet that tags no total of its liabilities: the parts of equity show it.
+  assert.deepEqual(equity(-66708, { statedTotalLiabilities: null }), [66708, null, 0])
+  // Shares that can be redeemed, of a company that has lost more than it was paid: invented.
+  assert.deepEqual(equity(-66808)[1], 133516)
+})
