@@ -27,6 +27,8 @@ export class SessionCache {
   #seen = new Map<string, SessionUse>()
   readonly #unwritten = new SessionUses()
   #rereadAt = Number.NEGATIVE_INFINITY
+  /** Of the last such read: whether the store could be read. */
+  #reread: Awaitable<boolean> = true
 
   constructor({ version, sessions }: SessionSource) {
     const source = {
@@ -42,7 +44,7 @@ export class SessionCache {
 
   /** `uptime` in milliseconds of a monotonic clock. */
   refresh(uptime: number): Awaitable<Refresh> {
-    return this.#cache.refresh(uptime)
+    return whenReady(this.#cache.refresh(uptime), (refresh) => this.#noteRead(refresh))
   }
 
   /** The session of a cookie's token; marks it as used at `now`, in milliseconds since 1970. */
@@ -51,20 +53,25 @@ export class SessionCache {
       if (found === 'malformed') return 'unknown'
       if (typeof found === 'string') return found
       if (!this.#hasEnded(found, now)) return this.#used(found, now)
-      if (uptime - this.#rereadAt < REREAD_MS) return 'unknown'
-      this.#rereadAt = uptime
-      return whenReady(this.#cache.reread(uptime), ({ outcome }) => {
-        if (outcome === 'failed') return 'unavailable'
+      return whenReady(this.#readAgain(uptime), (isRead) => {
         const stored = this.#cache.current(found.hash)
-        return stored === undefined || this.#hasEnded(stored, now) ? 'unknown' : this.#used(stored, now)
+        if (stored !== undefined && !this.#hasEnded(stored, now)) return this.#used(stored, now)
+        return isRead ? 'unknown' : 'unavailable'
       })
     })
   }
 
-  /** Whether the session with this hash is alive; does not mark it as used. */
-  isAlive(hash: string, now: number): boolean {
+  /**
+   * Whether the session with this hash is alive; does not mark it as used. One that seems unused is, until the store has been read: it is
+   * asked about again soon.
+   */
+  isAlive(hash: string, now: number, uptime: number): boolean {
     const found = this.#cache.current(hash)
-    return found !== undefined && !this.#hasEnded(found, now)
+    if (found === undefined || hasEnded(found, now, now)) return false
+    if (!this.#hasEnded(found, now)) return true
+    if (this.#readAgain(uptime) !== true) return true
+    const stored = this.#cache.current(hash)
+    return stored !== undefined && !this.#hasEnded(stored, now)
   }
 
   /** The uses since the last call, for `Accounts.touchSessions`. */
@@ -75,6 +82,23 @@ export class SessionCache {
   /** Keeps uses that could not be written, where there is none that is newer. */
   putBack(uses: readonly SessionUse[]): void {
     this.#unwritten.putBack(uses)
+  }
+
+  /** Reads what other servers wrote, where that is not done yet; false where the store cannot be read. */
+  #readAgain(uptime: number): Awaitable<boolean> {
+    if (uptime - this.#rereadAt < REREAD_MS) return this.#reread
+    this.#rereadAt = uptime
+    this.#reread = whenReady(this.#cache.reread(uptime), ({ outcome }) => {
+      this.#reread = outcome !== 'failed'
+      return this.#reread
+    })
+    return this.#reread
+  }
+
+  /** Until the store can be read, its sessions may have been used; the first `refresh` that reads them knows. */
+  #noteRead(refresh: Refresh): Refresh {
+    if (refresh.outcome === 'reloaded') this.#reread = true
+    return refresh
   }
 
   #hasEnded(found: SessionRecord, now: number): boolean {

@@ -54,10 +54,10 @@ export class StreamAccess {
   }
 
   ownerOf({ key, plan }: Pick<Admission, 'key' | 'plan'>): StreamOwner {
-    const { keyCache, sessions, now } = this.#parts
+    const { keyCache, sessions, now, uptime } = this.#parts
     const isAllowed = (): boolean => {
       const current = keyCache.current(key.hash)
-      if (current === undefined) return sessions.isAlive(key.hash, now())
+      if (current === undefined) return sessions.isAlive(key.hash, now(), uptime())
       return keyStateOf(current, now()) === 'valid' && plans[current.plan].streams > 0
     }
     return { id: key.id, most: plan.streams, isAllowed }
