@@ -26,8 +26,12 @@ export type KeyRecord = {
 
 export type KeyState = 'valid' | 'revoked' | 'expired' | 'disabled'
 
-/** Revoked before expired before disabled: the more final state is reported. */
+/**
+ * Revoked before expired before disabled: the more final state is reported. A rotation without a grace gives a key one instant as both its
+ * ends: it has expired whatever the clock says.
+ */
 export const keyStateOf = (record: KeyRecord, now: number): KeyState => {
+  if (record.revokedAt !== null && record.revokedAt === record.expiresAt) return 'expired'
   if (record.revokedAt !== null) return 'revoked'
   if (record.expiresAt !== null && record.expiresAt <= now) return 'expired'
   return record.disabled ? 'disabled' : 'valid'
@@ -50,19 +54,22 @@ export type KeyListing = {
 
 const instantOrNull = (ms: number | null): string | null => (ms === null ? null : instantOf(ms))
 
-export const listingOf = (record: KeyRecord, now: number): KeyListing => ({
-  id: record.id,
-  preview: record.preview,
-  name: record.name,
-  account: record.account,
-  plan: record.plan,
-  state: keyStateOf(record, now),
-  createdAt: instantOf(record.createdAt),
-  expiresAt: instantOrNull(record.expiresAt),
-  revokedAt: instantOrNull(record.revokedAt),
-  lastUsedAt: instantOrNull(record.lastUsedAt),
-  lastUsedAddress: record.lastUsedAddress,
-})
+export const listingOf = (record: KeyRecord, now: number): KeyListing => {
+  const state = keyStateOf(record, now)
+  return {
+    id: record.id,
+    preview: record.preview,
+    name: record.name,
+    account: record.account,
+    plan: record.plan,
+    state,
+    createdAt: instantOf(record.createdAt),
+    expiresAt: instantOrNull(record.expiresAt),
+    revokedAt: state === 'revoked' ? instantOrNull(record.revokedAt) : null,
+    lastUsedAt: instantOrNull(record.lastUsedAt),
+    lastUsedAddress: record.lastUsedAddress,
+  }
+}
 
 /** A key with its account and its last use, one a row. */
 export const keyRecordSql = `

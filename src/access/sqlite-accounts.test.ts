@@ -138,6 +138,21 @@ test('after a rotation both keys work inside the grace period and only the new o
   accounts.close()
 })
 
+test('a key replaced without a grace has expired on machines whose clock is behind, too, and can still be revoked', () => {
+  const { accounts } = open()
+  clock = START
+  const old = accounts.createKey({ plan: 'pro' })
+  assert.equal(accounts.rotateKey(old.id, 0).outcome, 'rotated')
+  clock = START - 3_600_000
+  assert.equal(stateOf(accounts, old.key), 'expired')
+  const [listed] = accounts.listKeys()
+  const at = '2026-11-21T10:00:00Z'
+  assert.deepEqual([listed?.state, listed?.expiresAt, listed?.revokedAt], ['expired', at, null])
+  accounts.revokeKey(old.id)
+  assert.equal(stateOf(accounts, old.key), 'revoked')
+  accounts.close()
+})
+
 test('a rotation never gives a key more time than it had, and a dead key has no successor', () => {
   const { accounts } = open()
   clock = START

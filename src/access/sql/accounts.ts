@@ -131,7 +131,8 @@ function* revokeKey(context: ScriptContext, which: string): Script<Revocation> {
 }
 
 export function* revokedKey(context: ScriptContext, { id, hash }: KeyRecord): Script<KeyListing> {
-  const update = 'update keys set revoked_at = ? where id = ? and revoked_at is null'
+  const update =
+    'update keys set revoked_at = ? where id = ? and (revoked_at is null or revoked_at = expires_at)'
   yield* rowsOf(update, context.now(), id)
   return yield* listingBy(context, hash)
 }
@@ -146,7 +147,9 @@ export function* rotatedKey(
   const state = keyStateOf(record, now)
   if (state === 'revoked' || state === 'expired') return { outcome: 'dead', key: listingOf(record, now) }
   const end = Math.min(record.expiresAt ?? Number.POSITIVE_INFINITY, now + Math.round(graceSeconds * 1000))
-  yield* rowsOf('update keys set expires_at = ? where id = ?', end, record.id)
+  // Without a grace the key has ended on every machine, also where the clock is behind that of this one.
+  const ended = end <= now ? end : null
+  yield* rowsOf('update keys set expires_at = ?, revoked_at = ? where id = ?', end, ended, record.id)
   const [row] = yield* rowsOf('select account, plan, name from keys where id = ?', record.id)
   const key = yield* insertKey(context, row as NewKeyRow, record.plan, record.id)
   return { outcome: 'rotated', key, old: yield* listingBy(context, record.hash) }
