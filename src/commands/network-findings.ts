@@ -1,5 +1,5 @@
 /** What `openbell check` finds of replicas and of Redis, without which a server works, but not as its settings say. */
-import { redisFault } from '../access/limits/redis-check.ts'
+import { type RedisState, redisStateOf } from '../access/limits/redis-check.ts'
 import type { Config } from '../config.ts'
 import { shownAddressOf } from '../lib/shown-address.ts'
 import { checkReplicas } from '../store/postgres.ts'
@@ -26,13 +26,17 @@ const replicaFindings = async (url: string, readUrls: readonly string[]): Promis
   }
 }
 
+/** Servers that share a store and count in different databases each admit the whole limit: the number shows that. */
+const redisText = (state: RedisState): string => {
+  if (state.fault !== null) return state.fault
+  const { database, processes } = state
+  const counting = processes === 1 ? '1 serving thread counts' : `${processes || 'no'} serving threads count`
+  return `answers and can be written; ${counting} in database ${database}`
+}
+
 const redisFinding = async (url: string): Promise<Finding> => {
-  const fault = await redisFault(url)
-  return {
-    name: `Redis ${shownAddressOf(url)}`,
-    ok: fault === null,
-    detail: fault ?? 'answers and can be written',
-  }
+  const state = await redisStateOf(url)
+  return { name: `Redis ${shownAddressOf(url)}`, ok: state.fault === null, detail: redisText(state) }
 }
 
 export const networkFindings = async ({

@@ -149,6 +149,7 @@ test('a window ends in Redis by itself, and nothing of it stays', { skip }, asyn
   await leases.lease({ ...request, known: { id: 'first', used: 900, leftMs: 30 } })
   const left = await client.pttl('openbell:recent')
   assert.ok(left > 0 && left <= WINDOW_MS, `${left}`)
+  assert.ok((await client.pttl('openbell:processes')) > 0)
   while ((await client.exists('openbell:window:a')) === 1) await pause(5)
   const next = await leases.lease({ ...request, known: { id: 'second', used: 0, leftMs: WINDOW_MS } })
   assert.deepEqual([next.id, next.used, next.granted], ['second', 50, 50])

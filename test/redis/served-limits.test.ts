@@ -147,6 +147,16 @@ test('two servers on one PostgreSQL and one Redis, each with a folder of its own
   for (const name of ['one', 'two'])
     servers.push(await serveProcess(t, join(commands.folder, name), { environment }))
   await until(() => servers.every((server) => lastCount(server) === servers.length))
+  for (const [number, counting] of [
+    [0, '2 serving threads count in database 0'],
+    [3, 'no serving threads count in database 3'],
+  ]) {
+    const checked = openCommandLine({ ...database, OPENBELL_REDIS_URL: `${redis.url}/${number}` })
+    t.after(checked.remove)
+    const { code, out: found } = await checked.run('check')
+    assert.equal(code, 0, found)
+    assert.ok(found.includes(`answers and can be written; ${counting}`), found)
+  }
   const answers = await clientOf(t)(servers, JSON.parse(out).key, 1500)
   const served = servedOf(answers)
   t.diagnostic(`${served} of 1,500 served`)

@@ -2,13 +2,19 @@
 
 import { Redis } from 'ioredis'
 import { messageOf } from '../../lib/error-message.ts'
+import { processesKey } from './redis-scripts.ts'
 
 const CONNECT_MS = 2000
 /** Nothing of ours has this name, and it is gone at once. */
 const KEY = 'openbell:check'
 
-/** The fault, or null. Has no password in it: the command that would have one is left out. */
-export const redisFault = async (url: string): Promise<string | null> => {
+/** `processes` count in this database at the moment: servers, of those with several threads each thread. */
+export type RedisState =
+  | { readonly fault: string }
+  | { readonly fault: null; readonly database: number; readonly processes: number }
+
+/** The fault has no password in it: the command that would have one is left out. */
+export const redisStateOf = async (url: string): Promise<RedisState> => {
   const client = new Redis(url, {
     lazyConnect: true,
     connectTimeout: CONNECT_MS,
@@ -24,9 +30,10 @@ export const redisFault = async (url: string): Promise<string | null> => {
   try {
     await client.connect()
     await client.set(KEY, '1', 'PX', 1)
-    return null
+    const processes = await client.zcard(processesKey)
+    return { fault: null, database: client.options.db ?? 0, processes }
   } catch (error) {
-    return messageOf(first ?? error)
+    return { fault: messageOf(first ?? error) }
   } finally {
     client.disconnect()
   }

@@ -25,6 +25,7 @@ local now = time[1] * 1000 + math.floor(time[2] / 1000)`
 const noteAlive = `
 redis.call('ZADD', KEYS[1], now, ARGV[1])
 redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now - ${LIVE_MS})
+redis.call('PEXPIRE', KEYS[1], ${LIVE_MS})
 local processes = redis.call('ZCARD', KEYS[1])`
 
 /** Keys: processes, recent, window. Arguments: process, key, limit, known id, used and leftMs, held, waiting, served. */
