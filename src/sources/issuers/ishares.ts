@@ -15,17 +15,20 @@ import {
 import { isharesTickerOf } from './ishares-pages.ts'
 import { type IssuerRow, reportsOf, sideOf, usSymbol } from './issuer-rows.ts'
 
-const columns = [
-  ...['Name', 'Sector', 'Asset Class', 'Market Value', 'Weight (%)', 'Notional Value', 'Price', 'Location'],
-  ...['Exchange', 'Currency', 'FX Rate', 'Market Currency', 'Accrual Date'],
-] as const
+const columns = ['Name', 'Sector', 'Asset Class', 'Market Value', 'Notional Value'] as const
 const ofShares = ['Ticker'] as const
-const ofBonds = [
-  ...['CUSIP', 'ISIN', 'SEDOL', 'Duration', 'YTM (%)', 'Maturity', 'Coupon (%)', 'Mod. Duration'],
-  ...['Yield to Call (%)', 'Yield to Worst (%)', 'Real Duration', 'Real YTM (%)', 'Effective Date'],
-] as const
+const ofBonds = ['CUSIP', 'ISIN'] as const
 /** The balance was called Shares until 2024 and Quantity since; bond funds call it Par Value. */
 const balances = ['Shares', 'Quantity', 'Par Value'] as const
+/** Files with a Type, of some funds since November 2025, call the weight Market Weight. */
+const weights = ['Weight (%)', 'Market Weight'] as const
+/** Only in files of some years or funds: a stock had its identifiers until 2022, a bitcoin has no exchange. */
+const optional = [
+  ...[...balances, ...weights, 'Type', 'Price', 'Location', 'Exchange', 'Currency', 'FX Rate'],
+  ...['Market Currency', 'Accrual Date', 'Notional Weight', 'CUSIP', 'ISIN', 'SEDOL', 'Duration', 'YTM (%)'],
+  ...['Maturity', 'Coupon (%)', 'Mod. Duration', 'Yield to Call (%)', 'Yield to Worst (%)', 'Real Duration'],
+  ...['Real YTM (%)', 'Effective Date'],
+] as const
 
 const PREAMBLE_LINES = 9
 
@@ -44,8 +47,22 @@ const kinds: Readonly<Record<string, Kind>> = {
   Options: { category: 'derivative', derivative: 'option', unit: 'contracts' },
   Swaps: { category: 'derivative', derivative: 'swap', unit: 'contracts' },
   Fund: { category: 'fund', derivative: null, unit: 'shares' },
+  Warrants: { category: 'derivative', derivative: 'warrant', unit: 'contracts' },
 }
 const other: Kind = { category: 'other', derivative: null, unit: 'other' }
+
+/** A swap on a share has that share's ticker and asset class. */
+const classOfType: Readonly<Record<string, string>> = {
+  SWAP: 'Swaps',
+  WARRANT: 'Warrants',
+  OPTION: 'Options',
+}
+
+/** A share of a fund of bonds is of the class of what that fund holds. */
+const kindOf = (type: string, assetClass: string): Kind => {
+  const isBondFund = type === 'EQUITY' && assetClass === 'Fixed Income'
+  return kinds[isBondFund ? 'Fund' : (classOfType[type] ?? assetClass)] ?? other
+}
 
 /** `Nyse Euronext - Euronext Paris`, `Nasdaq Omx Nordic` and `Nasdaq Omx Helsinki Ltd.` begin like exchanges of the US. */
 const usExchange = /^(?:NASDAQ|New York Stock Exchange|NYSE|Cboe BZX|IEX)\b(?!.*(?:Euronext|OMX))/i
@@ -53,15 +70,22 @@ const usExchange = /^(?:NASDAQ|New York Stock Exchange|NYSE|Cboe BZX|IEX)\b(?!.*
 /** Elsewhere the same letters are another company's. */
 const symbolOf = (cell: Cell, category: AssetCategory | null): string | null => {
   const isShare = category === 'equity' || category === 'fund'
-  const isUs = usExchange.test(cell('Exchange')) && cell('Market Currency') === 'USD'
+  const isUs = usExchange.test(cell('Exchange')) && ['USD', ''].includes(cell('Market Currency'))
   return isShare && isUs ? usSymbol(cell('Ticker')) : null
 }
 
 type Cell = (name: string) => string
 
-const positionOf = (cell: Cell, balance: string, location: Location): Position => {
-  const { unit, ...kind } = kinds[cell('Asset Class')] ?? other
-  const number = printedNumber(balance, location)
+/** The cell of whichever of these columns the file has, where a dash stands for nothing. Throws SourceFormatError. */
+const oneOf = (names: readonly string[], cell: Cell, { file, line }: Location): string => {
+  const found = names.map(cell).find((value) => value !== '')
+  if (found !== undefined) return found
+  throw new SourceFormatError(file, line, `none of ${names.join(', ')} is there`)
+}
+
+const positionOf = (cell: Cell, location: Location): Position => {
+  const { unit, ...kind } = kindOf(cell('Type'), cell('Asset Class'))
+  const number = printedNumber(oneOf(balances, cell, location), location)
   const [cusip, isin, currency] = [cell('CUSIP'), cell('ISIN'), cell('Currency')]
   return {
     name: cell('Name'),
@@ -74,7 +98,7 @@ const positionOf = (cell: Cell, balance: string, location: Location): Position =
     unit,
     currency: /^[A-Z]{3}$/.test(currency) ? currency : null,
     value: printedNumber(cell('Market Value'), location),
-    weightPct: printedNumber(cell('Weight (%)'), location),
+    weightPct: printedNumber(oneOf(weights, cell, location), location),
   }
 }
 
@@ -118,21 +142,18 @@ export const parseIshares = ({ address, bytes }: PublishedFile): FundReports => 
   const { name: fundName, date } = headOf(text, address)
   const fund = tickerIn(address)
   const table = tableOf(text, address)
-  const names: readonly string[] = [...table.columns, ...balances]
+  const names: readonly string[] = [...table.columns, ...optional]
   const layout = {
     file: address,
     delimiter: ',',
     quoted: true,
     columns: table.columns,
-    optional: balances,
+    optional,
     maxPreambleLines: PREAMBLE_LINES,
   } as const
   const rows = Array.from(delimitedRows(Buffer.from(table.text), layout), ({ line, fields }): IssuerRow => {
     const cell: Cell = (name) => fields[names.indexOf(name)] ?? ''
-    const balance = balances.map(cell).find((value) => value !== '')
-    if (balance === undefined)
-      throw new SourceFormatError(address, line, `none of ${balances.join(', ')} is there`)
-    return { line, fund, date, position: positionOf(cell, balance, { file: address, line }) }
+    return { line, fund, date, position: positionOf(cell, { file: address, line }) }
   })
   return reportsOf('ishares', address, rows, fundName)
 }

@@ -26,9 +26,15 @@ export const sideOf = (balance: number | null): 'long' | 'short' =>
 /** Bloomberg's letters for the exchanges of the US, and the one for all of them. */
 const usExchanges = new Set(['US', 'UN', 'UQ', 'UW', 'UR', 'UA', 'UP', 'UF'])
 
-/** The symbol of a security that trades in the US, without Bloomberg's letters for the exchange; else null. */
+/**
+ * The symbol of a security that trades in the US, without Bloomberg's letters for the exchange; else null. One letter is no
+ * exchange but the class of a share: `BRK B` is `BRK.B`.
+ */
 export const usSymbol = (text: string): string | null => {
-  const [symbol = '', exchange, ...rest] = text.trim().split(/\s+/)
+  const [symbol = '', exchange, ...rest] = text
+    .trim()
+    .replace(/^([A-Z]+) ([A-Z])(?= |$)/, '$1.$2')
+    .split(/\s+/)
   if (rest.length > 0 || (exchange !== undefined && !usExchanges.has(exchange))) return null
   return /^[A-Z][A-Z0-9./-]{0,9}$/.test(symbol) ? symbol : null
 }
