@@ -707,7 +707,11 @@ export const cashFlowStatement = statementLines({
         ' - PaymentsOfFinancingCosts? - PaymentsOfStockIssuanceCosts? + ProceedsFromMinorityShareholders?' +
         ' - PaymentsToMinorityShareholders? - PaymentsOfDividendsMinorityInterest?' +
         ' - PaymentForContingentConsiderationLiabilityFinancingActivities?' +
-        ' + ExcessTaxBenefitFromShareBasedCompensationFinancingActivities? + ProceedsFromIssuanceOfWarrants?',
+        ' + ExcessTaxBenefitFromShareBasedCompensationFinancingActivities? + ProceedsFromIssuanceOfWarrants?' +
+        ' - PaymentsForRepurchaseOfWarrants? + ProceedsFromPaymentsToMinorityShareholders?' +
+        ' - PaymentsToAcquireAdditionalInterestInSubsidiaries? - RepaymentsOfMandatoryRedeemableCapitalSecurities?' +
+        ' + IncreaseDecreaseInOutstandingChecksFinancingActivities? - PaymentsForProceedsFromHedgeFinancingActivities?' +
+        ' - PaymentOfFinancingAndStockIssuanceCosts? - PaymentsOfDebtRestructuringCosts|PaymentsOfDebtExtinguishmentCosts?',
     ],
     internal: true,
   },
@@ -902,6 +906,7 @@ export const cashFlowProofs = [
   'otherInvested',
   'realEstateBought',
   'realEstateSold',
+  'otherFinancing',
 ] as const satisfies readonly (keyof typeof cashFlowStatement.rules)[]
 
 const notes: ReadonlySet<string> = new Set([
@@ -911,7 +916,6 @@ const notes: ReadonlySet<string> = new Set([
   'leasePayments',
   'grossDebt',
   'grossShortTermDebt',
-  'otherFinancing',
   'privatePlacement',
   'subsidiaryShares',
   'optionsExercised',

@@ -12,6 +12,7 @@ import { copied } from '../../../lib/copied.ts'
 import { dayOf } from '../../../lib/day-number.ts'
 import { balanceSheet } from '../lines/balance-sheet.ts'
 import { cashFlowProofs, cashFlowStatement, cashFlowTotals } from '../lines/cash-flow.ts'
+import { withoutRefutedDebt } from '../lines/debt-checks.ts'
 import { evaluated, type Lines } from '../lines/evaluation.ts'
 import { withFourthQuarterPerShare } from '../lines/fourth-quarter.ts'
 import { incomeStatement } from '../lines/income.ts'
@@ -196,7 +197,10 @@ const withoutContradictedQuarters = (
 const withKind = ({ reader, year }: ReportedYear, period: FiscalPeriod, lines: Lines): Lines =>
   reader.isFinancial(endOf(year, period)) ? copied(lines, { noCapitalExpenditure: 0 }) : lines
 
-const cashFlowOf = (reported: ReportedYear): readonly (Statement | null)[] => {
+const cashFlowOf = (
+  reported: ReportedYear,
+  sheetAt: (day: string) => Lines,
+): readonly (Statement | null)[] => {
   const { reader, position, year, periods } = reported
   const annual = annualOf(reported, reader.cashFlow)
   const read = periods.map((period) => (period === 'FY' ? annual : reader.cashFlow(position, period)))
@@ -216,7 +220,9 @@ const cashFlowOf = (reported: ReportedYear): readonly (Statement | null)[] => {
   return periods.map((period, at) => {
     const own = stated[at] ?? NOTHING
     const before = dayBefore(year, period)
-    const lines = copied(withSigns[at] ?? {})
+    const sheetBefore = (): Lines => (before === null ? {} : sheetAt(before))
+    const checked = withoutRefutedDebt(withSigns[at] ?? {}, sheetBefore, () => sheetAt(endOf(year, period)))
+    const lines = copied(checked)
     const terms: Record<string, Term | undefined> = copied(own.terms)
     for (const proof of cashFlowProofs) delete terms[proof]
     const ends = [reader.cashAt(endOf(year, period)), before === null ? [] : reader.cashAt(before)] as const
@@ -261,8 +267,8 @@ const balanceReader = (reader: StatementReader): ((day: string) => Trace) => {
 const balanceOf = (
   reported: ReportedYear,
   others: ReadonlySet<FiscalPeriod>,
+  balanceAt: (day: string) => Trace,
 ): readonly (Statement | null)[] => {
-  const balanceAt = balanceReader(reported.reader)
   const endsQuarter = !reported.year.whole || quarters.some((quarter) => others.has(quarter))
   const { followed } = reported.year
   const hasSheet = (period: FiscalPeriod): boolean =>
@@ -275,17 +281,19 @@ const balanceOf = (
     })
 }
 
-const statementsIn = (reported: ReportedYear): readonly Statement[] => {
+const statementsIn = (reported: ReportedYear, balanceAt: (day: string) => Trace): readonly Statement[] => {
   const { periods } = reported
   if (periods.length === 0) return []
   const income = incomeOf(reported)
-  const cashFlow = cashFlowOf(reported)
+  const cashFlow = cashFlowOf(reported, (day) => balanceAt(day).lines)
   const others = new Set(periods.filter((_, at) => (income[at] ?? cashFlow[at] ?? null) !== null))
-  return [...income, ...balanceOf(reported, others), ...cashFlow].filter((found) => found !== null)
+  return [...income, ...balanceOf(reported, others, balanceAt), ...cashFlow].filter((found) => found !== null)
 }
 
 /** Every statement that one reader finds, or those of the fiscal years that end on `from` or later. */
-export const statementsOfReader = (reader: StatementReader, from?: string): readonly Statement[] =>
-  reportedYearsOf(reader)
+export const statementsOfReader = (reader: StatementReader, from?: string): readonly Statement[] => {
+  const balanceAt = balanceReader(reader)
+  return reportedYearsOf(reader)
     .filter(({ year }) => from === undefined || dayOf(year.end) >= from)
-    .flatMap(statementsIn)
+    .flatMap((reported) => statementsIn(reported, balanceAt))
+}

@@ -39,14 +39,15 @@ type Reading = {
 /** What all years of a company say together. */
 type OfYears = (years: readonly Stated[]) => boolean
 
-/** What proofs are made with, which are of years. */
-const OF_YEARS = new Set(['adjustments', 'otherFinancing'])
+/** What proofs of years are made with. */
+const OF_YEARS = 'adjustments'
 /** Totals of sections, and sums of whatever a filing states of a kind: a change of names between two filings does not change them. */
 const WHOLE = new Set([
   'changeInWorkingCapital',
   'netCashProvidedByInvestingActivities',
   'netCashProvidedByFinancingActivities',
-  ...OF_YEARS,
+  'otherFinancing',
+  OF_YEARS,
 ])
 /** A line that counts only where interim reports on the year tag it too, so that the quarters come to the year. */
 const OF_INTERIM = 'employeeShares'
@@ -207,7 +208,7 @@ const versionReader = (
   const ofYear = period === 'FY' ? NONE : yearly.conceptsOf(annualYear(index, year))
   const tagged = taggedIn(pair, skipped, ofYear)
   const isLeftOut = ({ name, concepts }: Line<Concept>): boolean =>
-    (!withProofs && OF_YEARS.has(name)) ||
+    (!withProofs && name === OF_YEARS) ||
     (name === OF_INTERIM && !yearly.inInterim(concepts, annualYear(index, year))) ||
     (name === INTANGIBLES && isTakenBack(filings, concepts, year, period))
   const lineOf: VersionReader['lineOf'] = (line) =>
