@@ -640,7 +640,7 @@ export const balanceSheet = statementLines({
     // Of less than its wells or its utility plant a company tags all else that it has.
     // American Water tags its plant before depreciation so too, Pinnacle West a part of all that it has: both would be more than the sheet.
     formula:
-      'first(within(sum(stated, plantAbove, otherProperty), rest(totalAssets, totalCurrentAssets)), within(sum(stated, plantAbove), rest(totalAssets, totalCurrentAssets)), within(plantAbove, rest(totalAssets, totalCurrentAssets)), stated)',
+      'unless(first(within(sum(stated, plantAbove, otherProperty), rest(totalAssets, totalCurrentAssets)), within(sum(stated, plantAbove), rest(totalAssets, totalCurrentAssets)), within(plantAbove, rest(totalAssets, totalCurrentAssets)), stated), given(insuranceLiabilities, agreed(realEstate, statedProperty, 0)))',
     internal: true,
   },
   statedProperty: {

@@ -36,6 +36,8 @@ test('real estate that is let is property, with the furniture of a note, but an 
   // W. R. Berkley, 2020-12-31, in thousands.
   const berkley = { totalAssets: 28606913, insuranceLiabilities: 13784430 }
   assert.equal(propertyOf({ ...berkley, property: 405930, realEstate: 1960914 }), 405930)
+  // An insurer that tags no other property, made up.
+  assert.equal(propertyOf({ ...berkley, property: 1960914, realEstate: 1960914 }) ?? null, null)
 })
 
 test('cash is what current assets close with, where notes name a part of it cash or the sheet has it under its own name', () => {

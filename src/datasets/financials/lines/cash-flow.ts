@@ -443,7 +443,8 @@ export const cashFlowStatement = statementLines({
         ' - PurchaseOfAvailableforsaleFinancialAssets? - PurchaseOfHeldtomaturityInvestments?' +
         ' - OtherCashPaymentsToAcquireEquityOrDebtInstrumentsOfOtherEntitiesClassifiedAsInvestingActivities?',
     ],
-    formula: 'sum(stated, netInvestments * (0 > netInvestments))',
+    // What a fund buys and sells is in its cash from operations, where that and financing are all.
+    formula: 'unless(sum(stated, netInvestments * (0 > netInvestments)), agreed(0, cashInvested, 0))',
     section: 'netCashProvidedByInvestingActivities',
   },
   salesMaturitiesOfInvestments: {
@@ -481,7 +482,8 @@ export const cashFlowStatement = statementLines({
         ' + OtherCashReceiptsFromSalesOfEquityOrDebtInstrumentsOfOtherEntitiesClassifiedAsInvestingActivities?',
     ],
     // Eaton's 10-Qs of 2013 have one figure under both names.
-    formula: 'sum(unless(stated, closing(netInvestments, stated)), netInvestments * (netInvestments > 0))',
+    formula:
+      'unless(sum(unless(stated, closing(netInvestments, stated)), netInvestments * (netInvestments > 0)), agreed(0, cashInvested, 0))',
     section: 'netCashProvidedByInvestingActivities',
   },
   otherInvestingActivities: {

@@ -181,13 +181,16 @@ export const incomeStatement = statementLines({
   marginAlone: {
     about:
       'What interest paid leaves of interest earned, of a lender that tags no other revenue (trusts that hold mortgages).',
+    // With losses on loans it is all revenue only where it leads to income before tax: a bank has other income under names of its own.
     formula:
-      'unless(unless(agreed(interestMargin, lendingIncome - statedInterestExpense, interestMargin), first(noninterestIncome, creditLosses)), operatingIncome)',
+      'unless(unless(agreed(interestMargin, lendingIncome - statedInterestExpense, interestMargin), first(noninterestIncome, noninterestExpense, unless(creditLosses, agreed(interestMargin, incomeBeforeTax + first(statedCosts, statedExpenses) + creditLosses, 4 * interestMargin)))), operatingIncome)',
     internal: true,
   },
   lendingIncome: {
     about: 'Interest and dividends earned as the business of a company.',
-    usGaap: ['InterestAndDividendIncomeOperating'],
+    usGaap: [
+      'InterestAndDividendIncomeOperating | InterestIncomeOperating | InterestAndFeeIncomeLoansAndLeases',
+    ],
     internal: true,
   },
   revenueOfCosts: {

@@ -58,20 +58,27 @@ test('a trust that lends on mortgages, or that only buys and sells real estate, 
   assert.equal(freeOf(sheet, { ...estate, PaymentsForCapitalImprovements: 7 }), -147789)
 })
 
-test('a statement without investing activities, whose other sections make the change of cash, has no capital expenditure', () => {
+test('a statement without investing activities, whose other sections make the change of cash, has none of their lines', () => {
   // The shape of Ares Capital, which lends to companies and has what it lends in cash from operations; the figures are made up.
-  const fund = (change: number) => {
+  const fund = (change: number, line = 'freeCashFlow') => {
     const rows = Object.entries({
       ...{ GrossInvestmentIncomeOperating: 2614, NetIncomeLoss: 1522 },
+      ...{ PaymentsToAcquireInvestments: 9000, ProceedsFromSaleMaturityAndCollectionsOfInvestments: 7900 },
       ...{
         NetCashProvidedByUsedInOperatingActivities: 513,
         NetCashProvidedByUsedInFinancingActivities: -310,
       },
       CashAndCashEquivalentsPeriodIncreaseDecrease: change,
     }).map(([concept, value]): Row => [concept, '2025-01-01', '2025-12-31', value, report])
-    return figure(statementsFrom(rows), 'cash-flow', 'FY', 'freeCashFlow')
+    return figure(statementsFrom(rows), 'cash-flow', 'FY', line)
   }
   assert.equal(fund(203), 513)
+  // What it buys and sells is in cash from operations.
+  const lines = ['purchasesOfInvestments', 'salesMaturitiesOfInvestments', 'otherNonCashItems']
+  assert.deepEqual(
+    lines.map((line) => fund(203, line)),
+    [null, null, 513 - 1522],
+  )
   // What is missing was invested under a name of its own.
   assert.equal(fund(193), null)
 })
