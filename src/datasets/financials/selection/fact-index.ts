@@ -9,6 +9,7 @@ import { isMean, isPerShare } from './figures.ts'
 import { FilingFacts, filingIn } from './filing-period.ts'
 import { isPartOf } from './partial-figures.ts'
 import type { Presentation } from './reporting-currency.ts'
+import { turnedIncomeIn } from './turned-income.ts'
 import { isUnsigned, wrongSignsIn } from './unsigned-concept.ts'
 import { withoutYearsAsQuarters } from './years-as-quarters.ts'
 
@@ -114,15 +115,16 @@ export const factIndexOf = (
     days.set(day, number)
     return number
   }
-  const wrongSignsOf = wrongSignsIn((name) => factsIn(name, concepts.get(name) ?? {}, presentation))
+  const factsOf = (name: string): readonly Fact[] => factsIn(name, concepts.get(name) ?? {}, presentation)
+  const [wrongSignsOf, turnedOf] = [wrongSignsIn(factsOf), turnedIncomeIn(factsOf)]
   /** Adds those facts of a concept that are, or are not, of parts only. */
   const place = (name: string, units: Units, ofParts: boolean, places: Places): void => {
     const partOnly = partial.get(name)
-    const isWrongSign = wrongSignsOf(name)
+    const [isWrongSign, isTurned] = [wrongSignsOf(name), turnedOf(name)]
     const counts = (fact: Fact): boolean =>
       isUsable(fact, presentation) && isPartOf(partOnly, fact) === ofParts
     const signed = (fact: Fact): Fact =>
-      fact.val < 0 && isWrongSign(fact) ? { ...fact, val: -fact.val } : fact
+      (fact.val < 0 && isWrongSign(fact)) || isTurned(fact) ? { ...fact, val: -fact.val } : fact
     const facts = factsIn(name, units, presentation).filter(counts).map(signed)
     let [from, to] = [0, 0]
     for (const { start, end } of facts) {

@@ -28,6 +28,7 @@ import { partialFigures } from './partial-figures.ts'
 import { flowsWithUnknown, type RejectedFacts, stocksWithUnknown } from './rejected-facts.ts'
 import { type Presentation, presentationsOf } from './reporting-currency.ts'
 import { filledFrom, type Lookup, lastFiled, lineOf, type Stated, statedLines } from './stated-lines.ts'
+import { wrongPerShareIn } from './wrong-per-share.ts'
 import { wrongScaleIn } from './wrong-scale.ts'
 
 /** `year` is a position in `years`. */
@@ -261,20 +262,40 @@ const readerOf = (
   }
 }
 
+/** Earnings per share by their kind, each with its count of shares. */
+const PER_SHARE = [
+  ['eps', 'weightedAverageShsOut'],
+  ['epsDiluted', 'weightedAverageShsOutDil'],
+] as const
+
 /** What a company presents without amounts of a wrong scale; figures per share are small, in whatever unit a filing names. */
 const inScale = (
   concepts: ReadonlyMap<string, Units>,
-  { wanted, anchors, sheetTotals }: Mapping,
+  { wanted, anchors, sheetTotals, income }: Mapping,
   presentation: Presentation,
 ): Scaled => {
-  const factsOf = (name: string): readonly Fact[] =>
+  const amountsOf = (name: string): readonly Fact[] =>
     isMean(name) ? NO_FACTS : (concepts.get(name)?.[presentation.currency] ?? NO_FACTS)
   const isRead = (fact: Fact): boolean => isUsable(fact, presentation)
-  const isWrong = wrongScaleIn([...wanted].map(factsOf), [...anchors, ...sheetTotals].map(factsOf), isRead)
-  if (isWrong === null) return { presentation, rejected: new Map() }
-  const rejected = [...wanted].map(
-    (name) => [name, factsOf(name).filter((fact) => isRead(fact) && isWrong(fact))] as const,
+  const ofLine = (line: string): readonly Fact[] =>
+    (income.concepts.get(line) ?? []).flatMap((name) => factsOf(concepts, name, presentation))
+  const isWrongAmount = wrongScaleIn(
+    [...wanted].map(amountsOf),
+    [...anchors, ...sheetTotals].map(amountsOf),
+    isRead,
   )
+  const wrongPerShare = wrongPerShareIn(
+    PER_SHARE.map(([each, count]) => ({ earnings: ofLine(each), counts: ofLine(count) })),
+    () => [...ofLine('profit'), ...ofLine('netIncome')],
+  )
+  if (isWrongAmount === null && wrongPerShare.size === 0) return { presentation, rejected: new Map() }
+  const isWrong = (fact: Fact): boolean => isWrongAmount?.(fact) === true || wrongPerShare.has(fact)
+  const rejected = [...wanted].map((name) => {
+    const facts = isMean(name)
+      ? factsOf(concepts, name, presentation).filter((fact) => wrongPerShare.has(fact))
+      : amountsOf(name).filter((fact) => isRead(fact) && isWrong(fact))
+    return [name, facts] as const
+  })
   return {
     presentation: { ...presentation, presents: (fact) => presentation.presents(fact) && !isWrong(fact) },
     rejected: new Map(rejected.filter(([, facts]) => facts.length > 0)),

@@ -23,7 +23,7 @@ const periodsOf = (facts: readonly Fact[]): readonly (readonly Fact[])[] => [
 ]
 
 /** Periods of which amounts are hundreds of times each other; one pass without a list of each period, of which nearly all are alike. */
-const farApartIn = (facts: readonly Fact[]): readonly (readonly Fact[])[] => {
+export const farApartIn = (facts: readonly Fact[]): readonly (readonly Fact[])[] => {
   const periods: (readonly Fact[])[] = []
   let [from, to, least, most] = [0, 0, Infinity, 0]
   for (const { start, end, val } of facts) {

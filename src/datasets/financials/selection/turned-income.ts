@@ -1,0 +1,64 @@
+/** Net income that one filing tags with the other sign, as its earnings per share and another figure show. */
+import type { Fact } from '../../../sources/edgar/company-fact.ts'
+import { placeOfFact } from './partial-figures.ts'
+
+const INCOME = new Set(['NetIncomeLoss', 'ProfitLoss', 'ProfitLossAttributableToOwnersOfParent'])
+const PER_SHARE = [
+  ...['EarningsPerShareBasic', 'EarningsPerShareDiluted', 'EarningsPerShareBasicAndDiluted'],
+  ...['BasicEarningsLossPerShare', 'DilutedEarningsLossPerShare', 'BasicAndDilutedEarningsLossPerShare'],
+]
+const BEFORE_TAX = [
+  'IncomeLossFromContinuingOperationsBeforeIncomeTaxesExtraordinaryItemsNoncontrollingInterest',
+  'IncomeLossFromContinuingOperationsBeforeIncomeTaxesMinorityInterestAndIncomeLossFromEquityMethodInvestments',
+  'ProfitLossBeforeTax',
+]
+const TAX = ['IncomeTaxExpenseBenefit', 'IncomeTaxExpenseContinuingOperations']
+const COUNT = ['WeightedAverageNumberOfSharesOutstandingBasic', 'WeightedAverageShares']
+const DILUTED_COUNT = ['WeightedAverageNumberOfDilutedSharesOutstanding', 'AdjustedWeightedAverageShares']
+
+/** Rounding of income before tax and tax, in parts of what they leave. */
+const CLOSE = 0.001
+
+type FactsOf = (concept: string) => readonly Fact[]
+
+const periodOf = ({ start = '', end }: Fact): string => `${start}/${end}`
+
+/** By place; of several concepts the first. */
+const amountsOf = (factsOf: FactsOf, concepts: readonly string[]): ReadonlyMap<string, number> =>
+  new Map(concepts.toReversed().flatMap((name) => factsOf(name).map((fact) => [placeOfFact(fact), fact.val])))
+
+/**
+ * Whether what income before tax and tax of the same filing leave is the fact with the other sign. A filing that tags its losses above
+ * zero may do so with all but net income: earnings are proven by a diluted count above the basic one, as options add to none of a loss.
+ */
+const lefts = (factsOf: FactsOf): ((fact: Fact) => boolean) => {
+  const [before, tax] = [amountsOf(factsOf, BEFORE_TAX), amountsOf(factsOf, TAX)]
+  const [basic, diluted] = [amountsOf(factsOf, COUNT), amountsOf(factsOf, DILUTED_COUNT)]
+  return (fact) => {
+    const place = placeOfFact(fact)
+    const left = (before.get(place) ?? Number.NaN) - (tax.get(place) ?? Number.NaN)
+    const isEarned = (diluted.get(place) ?? 0) > (basic.get(place) ?? Infinity)
+    return Math.abs(left + fact.val) <= CLOSE * Math.abs(left) && (left < 0 || isEarned)
+  }
+}
+
+/**
+ * Which facts of net income have the other sign: all earnings per share that their filing states for the period have it, and either
+ * another filing states the same amount with it, or income before tax less tax does.
+ */
+export const turnedIncomeIn = (factsOf: FactsOf): ((concept: string) => (fact: Fact) => boolean) => {
+  const signs = new Map<string, number>()
+  for (const fact of PER_SHARE.flatMap(factsOf)) {
+    const [place, sign] = [placeOfFact(fact), Math.sign(fact.val)]
+    signs.set(place, (signs.get(place) ?? sign) === sign ? sign : 0)
+  }
+  const isPerShareOther = (fact: Fact): boolean => fact.val * (signs.get(placeOfFact(fact)) ?? 0) < 0
+  return (concept) => {
+    if (!INCOME.has(concept)) return () => false
+    const facts = factsOf(concept)
+    if (!facts.some(isPerShareOther)) return () => false
+    const stated = new Set(facts.map((fact) => `${periodOf(fact)} ${fact.val}`))
+    const isLeft = lefts(factsOf)
+    return (fact) => isPerShareOther(fact) && (stated.has(`${periodOf(fact)} ${-fact.val}`) || isLeft(fact))
+  }
+}
