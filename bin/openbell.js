@@ -99,6 +99,8 @@ if (Number(process.versions.node.split('.')[0]) < 24) {
   const compiled = fileURLToPath(new URL('../node_modules/.cache/openbell', import.meta.url))
   process.env['NODE_COMPILE_CACHE'] ??= compiled
   module.enableCompileCache(process.env['NODE_COMPILE_CACHE'])
+  // Not declared above: an older Node cannot read it.
+  await import('./relative-imports.js')
   const { main } = await import(isCheckout ? '../src/main.ts' : '../dist/main.js')
   await main()
 }

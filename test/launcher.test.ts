@@ -26,7 +26,7 @@ const said = (t: TestContext, node: 'old' | 'new', ...files: readonly string[]) 
     mkdirSync(dirname(join(folder, file)), { recursive: true })
     writeFileSync(join(folder, file), '')
   }
-  cpSync(launcher, join(folder, 'bin/openbell.js'))
+  cpSync(dirname(launcher), join(folder, 'bin'), { recursive: true })
   const options = node === 'old' ? ['--import', OLD] : []
   const { status, stderr } = spawnSync(
     process.execPath,
@@ -56,7 +56,7 @@ const handedOver = (t: TestContext, script: string, environment: NodeJS.ProcessE
   writeFileSync(join(folder, 'package.json'), '{"type": "module"}')
   writeFileSync(join(folder, 'src/main.ts'), '')
   writeFileSync(join(folder, 'node_modules/node/bin/node'), `#!/bin/sh\n${script}\n`, { mode: 0o755 })
-  cpSync(launcher, join(folder, 'bin/openbell.js'))
+  cpSync(dirname(launcher), join(folder, 'bin'), { recursive: true })
   const args = ['--import', OLD, join(folder, 'bin/openbell.js'), 'mcp', '--data', 'there']
   return spawn(process.execPath, args, { env: { ...process.env, ...environment } })
 }
@@ -115,7 +115,7 @@ it('threads of a command use the cache of compiled modules too', (t) => {
     `import { Worker } from 'node:worker_threads'
 export const main = () => { new Worker(${JSON.stringify(inThread)}, { eval: true }) }`,
   )
-  cpSync(launcher, join(folder, 'bin/openbell.js'))
+  cpSync(dirname(launcher), join(folder, 'bin'), { recursive: true })
   const { NODE_COMPILE_CACHE: _, ...env } = process.env
   const { stdout } = spawnSync(process.execPath, [join(folder, 'bin/openbell.js'), 'mcp'], {
     encoding: 'utf8',
@@ -138,7 +138,7 @@ const tasks = '/proc/self/task'
 const threads = existsSync(tasks) ? readdirSync(tasks).map(Number) : [process.pid]
 export const main = () => { console.log(JSON.stringify(threads.map((id) => getPriority(id)))) }`,
   )
-  cpSync(launcher, join(folder, 'bin/openbell.js'))
+  cpSync(dirname(launcher), join(folder, 'bin'), { recursive: true })
   const prioritiesOf = (command: string): ReadonlySet<number> => {
     const { stdout } = spawnSync(process.execPath, [join(folder, 'bin/openbell.js'), command], {
       encoding: 'utf8',
@@ -149,4 +149,38 @@ export const main = () => { console.log(JSON.stringify(threads.map((id) => getPr
   assert.deepEqual([...prioritiesOf('serve')], [own])
   for (const command of ['ingest', 'work', 'import', 'rebuild', 'restore', 'synth'])
     assert.deepEqual([...prioritiesOf(command)], [Math.max(own, constants.priority.PRIORITY_BELOW_NORMAL)])
+})
+
+it('relative imports lead where those of Node lead, a module of two names is one', (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'openbell-launcher-'))
+  t.after(() => rmSync(folder, { recursive: true, force: true }))
+  const says = 'console.log(import.meta.url); export const it = {}'
+  const files = {
+    'package.json': '{"type": "module"}',
+    'src/app/first.ts': `
+      import { it as one } from './second.ts'
+      import { it as two } from '../app/second.ts'
+      import { it as three } from '../app/../app/second.ts'
+      import { it as more } from './second.ts?more'
+      import '../../packages/third.mjs'
+      import '../../packages/old/fourth.js'
+      await import('./fifth.ts')
+      console.log(one === two, one === three, one === more)`,
+    'src/app/second.ts': `const same: object = {}; ${says}`,
+    'src/app/fifth.ts': says,
+    'packages/third.mjs': `import './sixth.js'; ${says}`,
+    'packages/sixth.js': says,
+    'packages/old/package.json': '{"type": "commonjs"}',
+    'packages/old/fourth.js': "console.log(__filename, require('./seventh').name)",
+    'packages/old/seventh.js': "exports.name = 'seventh'",
+  }
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true })
+    writeFileSync(join(folder, name), text)
+  }
+  const saidWith = (...options: readonly string[]): string =>
+    spawnSync(process.execPath, [...options, join(folder, 'src/app/first.ts')], { encoding: 'utf8' }).stdout
+  const said = saidWith('--import', join(dirname(launcher), 'relative-imports.js'))
+  assert.match(said, /\ntrue true false\n$/)
+  assert.equal(said, saidWith())
 })

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { TestEvent } from './test-event.ts'
 
 const program = fileURLToPath(new URL('test-process.ts', import.meta.url))
+const relativeImports = new URL('../../bin/relative-imports.js', import.meta.url).href
 const compiled = fileURLToPath(new URL('../../node_modules/.cache/compiled', import.meta.url))
 
 export type Report = (event: TestEvent) => void
@@ -17,6 +18,8 @@ export const runFiles = async (
 ): Promise<string | null> => {
   const child = fork(program, files, {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    // As the launcher of the product; its threads load their modules so too.
+    execArgv: [...process.execArgv, '--import', relativeImports],
     // Each process would otherwise strip and compile the same hundreds of files again.
     env: { NODE_COMPILE_CACHE: compiled, ...process.env },
   })
