@@ -3,7 +3,9 @@ import assert from 'node:assert/strict'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { after, describe, test } from 'node:test'
+import { dataPaths } from '../src/app/data-folder.ts'
 import { workStateOf } from '../src/app/workers.ts'
 import { runsOf } from '../src/derived/market-snapshot.ts'
 import { tickerFiles } from './files/company-files.ts'
@@ -105,4 +107,30 @@ test('a worker on a folder is seen while it runs, and runs what is asked for tho
   await worker2.over
   assert.deepEqual((await stateOf()).worker, { running: false, since: null })
   assert.deepEqual(readdirSync(join(data, 'working')), [], 'what a killed worker left is removed')
+})
+
+test('a worker that ends before the run that was asked for has begun leaves the request to the next', {
+  timeout: 120_000,
+}, async (t) => {
+  const data = mkdtempSync(join(tmpdir(), 'openbell-requests-'))
+  t.after(() => rmSync(data, { recursive: true, force: true }))
+  const accounts = accountsIn(data)
+  t.after(() => accounts.close())
+  const publisher = await fakePublisher(t)
+  for (const [address, list] of Object.entries(tickerFiles))
+    publisher.files.set(address, JSON.stringify(list))
+  const work = async () => {
+    const worker = openbellWith(t, publisher, data, 'work', 'sec-tickers', '--once')
+    return { code: await worker.over, written: worker.written() }
+  }
+  assert.match((await work()).written, /"event":"feed_finished"/)
+  accounts.requestFeed('sec-tickers', OPERATOR)
+  const market = new DatabaseSync(dataPaths(data).market)
+  t.after(() => market.close())
+  market.exec(`create trigger no_runs before update on feed_runs begin select raise(abort, 'no runs'); end`)
+  assert.match((await work()).written, /no runs/)
+  assert.equal(accounts.feedRequests().length, 1)
+  market.exec('drop trigger no_runs')
+  assert.match((await work()).written, /"event":"feed_finished"/)
+  assert.deepEqual(accounts.feedRequests(), [])
 })

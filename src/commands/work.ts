@@ -115,7 +115,7 @@ const pass = async (
       const isPlanned = chosen.some((feed) => isFirstLoad(feed, runs))
       const start = isPlanned ? announcedLoad(session, steps, serves) : undefined
       const isStillDue = async (feed: Feed): Promise<boolean> => {
-        if (await requested.take(feed)) return true
+        if ((await requested.among([feed])).length > 0) return true
         await store.refresh()
         return isBundled(feed) || dueFeeds([feed], await runsOf(store), context.now()).length > 0
       }
@@ -123,6 +123,7 @@ const pass = async (
       const { reports, sampleReplaced, busy } = await runFeeds(session, steps, shown, {
         next: () => requested.among(feeds),
         isStillDue,
+        onBegun: requested.take,
       })
       for (const line of replacementLines(sampleReplaced)) context.err(line)
       await session.store.refresh()

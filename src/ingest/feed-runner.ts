@@ -48,6 +48,8 @@ export type RunOptions = {
   /** Reads what was read before, for another store. */
   readonly isReplay?: boolean
   readonly onProgress?: (progress: Progress) => void
+  /** Awaited once the run of a whole feed is stored as begun: if it is killed from then on, the feed is due again. */
+  readonly onBegun?: () => Promise<void>
 }
 
 const SHOWN_REJECTIONS = 10
@@ -297,7 +299,10 @@ export const runFeed = async (options: RunOptions): Promise<FeedReport> => {
     requestedLinks: new Set(),
   }
   const startedAt = environment.now()
-  if (isFullRun(selection)) await beginRun(store, feed.name, startedAt)
+  if (isFullRun(selection)) {
+    await beginRun(store, feed.name, startedAt)
+    await options.onBegun?.()
+  }
   const checkpoints = await checkpointsOf(store, datasets, feed, reread)
   let stoppedBy: string | null = null
   try {

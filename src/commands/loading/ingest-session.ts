@@ -86,7 +86,12 @@ const fetchedOf = ({ config, options: { asOf, file } }: IngestSession): Fetched 
   return config.mirror === null && file === undefined ? 'now' : 'unknown'
 }
 
-const runOne = async (session: IngestSession, step: RunStep, next: string | null): Promise<FeedReport> => {
+const runOne = async (
+  session: IngestSession,
+  step: RunStep,
+  next: string | null,
+  onBegun: () => Promise<void>,
+): Promise<FeedReport> => {
   const { store, environment, report, options, context } = session
   const { feed, ciks } = step
   const selection = await selectionOf(step, store, options)
@@ -108,6 +113,7 @@ const runOne = async (session: IngestSession, step: RunStep, next: string | null
       environment,
       parsing,
       onProgress,
+      onBegun,
     })
     const { added, changed, unchanged, removed, rejected, seconds, failure, outcome } = done
     if (failure === null) {
@@ -184,9 +190,15 @@ export type Between = {
   readonly next: () => Promise<readonly Feed[]>
   /** Whether a feed that was just claimed is still to be run. */
   readonly isStillDue: (feed: Feed) => Promise<boolean>
+  /** The run of a whole feed is stored as begun. */
+  readonly onBegun: (feed: Feed) => Promise<void>
 }
 
-const nothingBetween: Between = { next: async () => [], isStillDue: async () => true }
+const nothingBetween: Between = {
+  next: async () => [],
+  isStillDue: async () => true,
+  onBegun: async () => undefined,
+}
 
 /** Runs one feed after the other, then the screener, except for those that another process runs. */
 export const runFeeds = async (
@@ -206,7 +218,7 @@ export const runFeeds = async (
       name: feedLease(feed.name),
       signal,
       isDue: () => between.isStillDue(feed),
-      run: (own) => runOne(stoppedBy(session, own), step, next),
+      run: (own) => runOne(stoppedBy(session, own), step, next, () => between.onBegun(feed)),
     })
     if (report === null) {
       busy.push(feed.name)

@@ -10,8 +10,8 @@ import type { CommandContext } from '../program/command-context.ts'
 export type RequestedFeeds = {
   /** Those of the feeds that are requested, the oldest request first; none where the accounts cannot be read. */
   readonly among: (feeds: readonly Feed[]) => Promise<readonly Feed[]>
-  /** True for the one worker that may run the feed for this request. */
-  readonly take: (feed: Feed) => Promise<boolean>
+  /** The run that was requested has begun. Before that a worker may be killed, and another takes the request. */
+  readonly take: (feed: Feed) => Promise<void>
   readonly close: () => Promise<void>
 }
 
@@ -73,7 +73,9 @@ export const openRequestedFeeds = async (
       const requests = await accounts.ask((store) => store.feedRequests(), [])
       return requests.flatMap(({ feed }) => feeds.find(({ name }) => name === feed) ?? [])
     },
-    take: (feed) => accounts.ask((store) => store.takeFeedRequest(feed.name), false),
+    take: async (feed) => {
+      await accounts.ask((store) => store.takeFeedRequest(feed.name), false)
+    },
     close: async () => {
       await accounts.close()
       await presence.leave()
