@@ -33,8 +33,14 @@ with moved as (
 update meta set value = substr(md5(random()::text || clock_timestamp()::text), 1, 16)
 where name = 'epoch' and exists (select 1 from moved)`
 
+/**
+ * Where its operator lets the database confirm commits before they are on its disk, a crash would take back what servers have shown, and its
+ * number would be given again to other rows.
+ */
+export const ON_DISK = `select set_config('synchronous_commit', 'on', true) where current_setting('synchronous_commit') = 'off'`
+
 /** Ends the transaction: counts the commit, notifies the others, and commits. */
-export const COMMITTED = `update meta set value = value::bigint + 1 where name = 'commit'; notify ${CHANNEL}; commit`
+export const COMMITTED = `${ON_DISK}; update meta set value = value::bigint + 1 where name = 'commit'; notify ${CHANNEL}; commit`
 
 /** The number of the newest commit. */
 export const COMMIT = "select value from meta where name = 'commit'"

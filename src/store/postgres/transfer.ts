@@ -6,7 +6,7 @@ import { quoted } from '../quoted.ts'
 import type { Cells } from '../row-cells.ts'
 import { writtenColumns } from '../sql.ts'
 import { markOtherShape } from '../sqlite/market-database.ts'
-import { COMMITTED } from './commit.ts'
+import { COMMITTED, ON_DISK } from './commit.ts'
 import type { Connection } from './connection.ts'
 import type { Connections } from './connections.ts'
 import { remakeTables, shapesIn } from './database.ts'
@@ -188,5 +188,10 @@ export const marketFromFile = (
 export const accountsFromFile = (connections: Connections, db: DatabaseSync): Promise<void> => {
   const replace = (connection: Connection) =>
     inWritingTurn(connections, connection, () => replaceRows(connection, accountsTables, db, () => undefined))
-  return inTransaction(connections, 'write', replace, 'update changes set number = number + 1; commit')
+  return inTransaction(
+    connections,
+    'write',
+    replace,
+    `${ON_DISK}; update changes set number = number + 1; commit`,
+  )
 }
