@@ -61,7 +61,7 @@ export const sheetOf = (rows: readonly (readonly (string | number)[])[]): string
   `<?xml version="1.0"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rows
     .map(
       (cells, at) =>
-        `<row r="${at + 1}">${cells.map((value, column) => cell(`${'ABCDEFGH'[column]}${at + 1}`, value)).join('')}</row>`,
+        `<row r="${at + 1}">${cells.map((value, column) => cell(`${'ABCDEFGHI'[column]}${at + 1}`, value)).join('')}</row>`,
     )
     .join('')}</sheetData></worksheet>`
 

@@ -59,7 +59,7 @@ const SPDR_FILE = '/us/en/intermediary/library-content/products/fund-data/etfs/u
 const spdr = issuerOf({
   issuer: 'State Street Global Advisors',
   name: 'spdr-holdings',
-  about: 'Daily holdings of SPDR ETFs, without values.',
+  about: 'Daily holdings of SPDR ETFs; values only of bonds.',
   expect: 'zip',
   unpack: async (files) => await unpackWorkbook(onlyFile(files)),
   parse: parseSpdr,

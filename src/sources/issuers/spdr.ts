@@ -1,5 +1,5 @@
 /** State Street's daily workbooks of what SPDR ETFs hold. */
-import { isCusip } from '../../lib/check-digit.ts'
+import { isCusip, isIsin } from '../../lib/check-digit.ts'
 import { SourceFormatError } from '../../lib/source-format-error.ts'
 import type { PublishedFile } from '../feed.ts'
 import { type SheetRow, sheetWith } from '../files/workbook.ts'
@@ -13,8 +13,11 @@ import {
 } from '../fund-report.ts'
 import { cashWords, type IssuerRow, reportsOf, sideOf, unitOf, usSymbol } from './issuer-rows.ts'
 
-const required = ['Name', 'Ticker', 'Identifier', 'Weight', 'Shares Held'] as const
-const known: ReadonlySet<string> = new Set([...required, 'SEDOL', 'Sector', 'Local Currency'])
+const ofShares = ['Name', 'Ticker', 'Identifier', 'Weight', 'Shares Held'] as const
+const ofBonds = ['Name', 'Identifier', 'Weight', 'Par Value', 'Market Value'] as const
+const known: ReadonlySet<string> = new Set([
+  ...[...ofShares, ...ofBonds, 'SEDOL', 'Sector', 'Local Currency', 'Coupon', 'Maturity'],
+])
 
 const labelled = (rows: readonly SheetRow[], label: string, file: string): string => {
   const value = rows.find(({ cells }) => cells[0] === label)?.cells[1]
@@ -24,7 +27,10 @@ const labelled = (rows: readonly SheetRow[], label: string, file: string): strin
 
 const isHeader = ({ cells }: SheetRow): boolean => cells[0] === 'Name'
 
+const isOfBonds = ({ cells }: SheetRow): boolean => cells.includes('Par Value')
+
 const checkHeader = (header: SheetRow, file: string): void => {
+  const required = isOfBonds(header) ? ofBonds : ofShares
   const missing = required.filter((name) => !header.cells.includes(name))
   const unknown = header.cells.filter((name) => name !== '' && !known.has(name))
   if (missing.length === 0 && unknown.length === 0) return
@@ -32,32 +38,38 @@ const checkHeader = (header: SheetRow, file: string): void => {
   throw new SourceFormatError(file, header.line, reason)
 }
 
-/** Cash has numbers of State Street's own that begin with 999. */
-const categoryOf = (name: string, identifier: string): AssetCategory => {
-  if (identifier.startsWith('999') || cashWords.test(name)) return 'cash'
-  return /\bFUT(?:URE)?S?\b/.test(name) ? 'derivative' : 'equity'
+/** Cash has numbers of State Street's own that begin with 999; only what has no number of others is a future, not Future plc. */
+const categoryOf = (name: string, identifier: string, ofBonds: boolean): AssetCategory => {
+  const isBond = ofBonds && isIsin(identifier)
+  if (identifier.startsWith('999') || (cashWords.test(name) && !isBond)) return 'cash'
+  const isFuture = /\bFUT(?:URE)?S?\b/.test(name) && !isIsin(identifier) && !isCusip(identifier)
+  if (isFuture) return 'derivative'
+  return ofBonds ? 'debt' : 'equity'
 }
 
-const positionOf = (value: (name: string) => string, location: Location): Position => {
+type Value = (name: string) => string
+
+const positionOf = (value: Value, ofBonds: boolean, location: Location): Position => {
   const [name, identifier] = [value('Name'), value('Identifier')]
-  const category = categoryOf(name, identifier)
-  const isShare = category === 'equity'
+  const category = categoryOf(name, identifier, ofBonds)
+  const isSecurity = category === 'equity' || category === 'debt'
   const currency = value('Local Currency')
-  // Elsewhere the same letters are another company's.
   const isUs = currency === '' || currency === 'USD'
-  const balance = printedNumber(value('Shares Held'), location)
+  const balance = printedNumber(value(ofBonds ? 'Par Value' : 'Shares Held'), location)
   return {
     name,
-    symbol: isShare && isCusip(identifier) && isUs ? usSymbol(value('Ticker')) : null,
-    cusip: isCusip(identifier) && isShare ? identifier : null,
-    isin: null,
+    // Elsewhere the same letters are another company's.
+    symbol: category === 'equity' && isCusip(identifier) && isUs ? usSymbol(value('Ticker')) : null,
+    cusip: isCusip(identifier) && isSecurity ? identifier : null,
+    isin: isIsin(identifier) ? identifier : null,
     category,
     derivative: category === 'derivative' ? 'future' : null,
     side: sideOf(balance),
     balance,
     unit: unitOf(category),
     currency: /^[A-Z]{3}$/.test(currency) ? currency : null,
-    value: null,
+    // Nothing says in which currency the value of a foreign bond is.
+    value: isUs ? printedNumber(value('Market Value'), location) : null,
     weightPct: printedNumber(value('Weight'), location),
   }
 }
@@ -79,7 +91,7 @@ export const parseSpdr = (parts: readonly PublishedFile[]): FundReports => {
   }
   const positions = below.slice(0, end).map(({ line, cells }): IssuerRow => {
     const value = (name: string): string => cells[header.cells.indexOf(name)]?.trim() ?? ''
-    return { line, fund, date, position: positionOf(value, { file, line }) }
+    return { line, fund, date, position: positionOf(value, isOfBonds(header), { file, line }) }
   })
   return reportsOf('spdr', file, positions, labelled(rows, 'Fund Name:', file))
 }
