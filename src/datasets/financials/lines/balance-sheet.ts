@@ -101,7 +101,12 @@ const taggedProperty = {
     'MineralPropertiesNet',
     'PropertyPlantAndEquipmentOtherNet',
   ],
-  ifrs: ['PropertyPlantAndEquipment', 'PropertyPlantAndEquipmentIncludingRightofuseAssets', ifrsPlant],
+  ifrs: [
+    'PropertyPlantAndEquipment',
+    'PropertyPlantAndEquipmentIncludingRightofuseAssets',
+    ifrsPlant,
+    'InvestmentProperty',
+  ],
 } as const
 
 /** Lines of current assets other than cash and inventory, as tagged. */
@@ -662,6 +667,7 @@ export const balanceSheet = statementLines({
   realEstate: {
     about: 'Real estate to be let, after depreciation: an investment of an insurer.',
     usGaap: ['RealEstateInvestmentPropertyNet'],
+    ifrs: ['InvestmentProperty'],
     internal: true,
   },
   plantOfKind: {
@@ -1992,8 +1998,9 @@ export const balanceSheet = statementLines({
   },
   statedUndueDebt: {
     about: 'Borrowings as tagged, less those without a term that are due within a year.',
+    // What is tagged for a long term has what of it is due in it, where it comes to all debt but for a discount (Logistic Properties).
     formula:
-      'first(excess(given(statedLongTermDebt - undividedCurrent, agreed(statedLongTermDebt, allUndividedDebt, 0))), unless(statedLongTermDebt, given(undividedCurrent, agreed(statedLongTermDebt, allUndividedDebt, 0))))',
+      'first(excess(given(statedLongTermDebt - undividedCurrent, agreed(statedLongTermDebt, allUndividedDebt, 0))), given(excess(statedLongTermDebt - longTermDebtDue), given(agreed(statedLongTermDebt, allDebt, 4 * allDebt), excess(longTermDebtDue - 0.03 * allDebt))), unless(statedLongTermDebt, given(undividedCurrent, agreed(statedLongTermDebt, allUndividedDebt, 0))))',
     internal: true,
   },
   nonCurrentLiabilitiesGap: {

@@ -36,6 +36,10 @@ test('real estate that is let is property, with the furniture of a note, but an 
   // W. R. Berkley, 2020-12-31, in thousands.
   const berkley = { totalAssets: 28606913, insuranceLiabilities: 13784430 }
   assert.equal(propertyOf({ ...berkley, property: 405930, realEstate: 1960914 }), 405930)
+  // Logistic Properties, 2024-12-31, 20-F 0001997711-25-000030, in thousands.
+  const warehouses = { totalAssets: 607020, totalCurrentAssets: 40002, property: 313 }
+  const [realEstate] = [statedIn('balance', 'ifrs', 'realEstate', { InvestmentProperty: 554519 })]
+  assert.equal(propertyOf({ ...warehouses, realEstate: realEstate ?? null }), 554832)
   // An insurer that tags no other property, made up.
   assert.equal(propertyOf({ ...berkley, property: 1960914, realEstate: 1960914 }) ?? null, null)
 })

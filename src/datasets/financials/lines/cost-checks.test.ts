@@ -235,7 +235,7 @@ test('administration that is less than one of its parts is a further line where 
     ['generalAndAdministrativeExpenses', 'otherExpenses'].map((line) => served(steel)[line]),
     [208, 47],
   )
-  // Logistic Properties, 2021, 20-F 0001493152-24-016772, in thousands: operating income has what property gained in value.
+  // Logistic Properties, 2021, 20-F 0001493152-24-016772, in thousands: operating income is before administration.
   const properties: Lines = {
     ...{ revenue: 25596, statedCostOfRevenue: 4087, generalAndAdministrativeExpenses: 5394 },
     ...{ statedAdministration: 1329, operatingGains: 12610, operatingIncome: 21467 },

@@ -242,3 +242,22 @@ test('costs that operating income and income before tax refute by more than thre
   // Wisconsin Energy credits a gain below its expenses: those stand.
   assert.equal(servedIncome({ ...talen, statedCosts: 1092 })['costAndExpenses'], 1082)
 })
+
+test('operating income that is gross profit, but for other revenue, is that of properties before administration', () => {
+  // Logistic Properties, 2024, 20-F 0001997711-25-000030, in thousands; costs of its listing have a name of its own.
+  const properties: Lines = {
+    ...{ revenue: 43862, statedCostOfRevenue: 6975, generalAndAdministrativeExpenses: 15626 },
+    ...{
+      operatingGains: 32347,
+      operatingIncome: 36607,
+      statedInterestExpense: 22873,
+      statedBeforeTax: -9864,
+    },
+  }
+  const { operatingIncome, otherExpenses } = servedIncome(properties)
+  assert.deepEqual([operatingIncome ?? null, otherExpenses ?? null], [null, null])
+  // Little is administered, or income before tax follows from it.
+  const served = (lines: Lines) => servedIncome({ ...properties, ...lines })['operatingIncome']
+  assert.equal(served({ generalAndAdministrativeExpenses: 3000 }), 36607)
+  assert.equal(served({ statedBeforeTax: 36607 - 22873 }), 36607)
+})

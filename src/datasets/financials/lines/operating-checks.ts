@@ -140,9 +140,20 @@ const leftOfRevenue = (lines: Lines): number | null => {
 const otherIncomeIn = (lines: Lines): number =>
   size(lines, 'otherOperatingIncome') + size(lines, 'operatingGains') + size(lines, 'equityMethodIncome')
 
+/** Part of gross profit that administration is at least, and by which what segments earn may be off it, with other revenue or without. */
+const [ADMINISTRATION, OFF_GROSS] = [0.1, 0.01]
+
+/** Whether it is gross profit, before administration: what properties earn, in a note on segments. */
+const isGrossProfit = (lines: Lines, income: number, left: number): boolean => {
+  const administration = administrationIn(lines) ?? 0
+  const gross = left + administration + size(lines, 'researchAndDevelopmentExpenses')
+  return administration > ADMINISTRATION * gross && Math.abs(income - gross) <= OFF_GROSS * gross
+}
+
 /**
  * Operating income of the segments (Eaton): the lines below lead to income before tax from what costs leave, and not from it; or it is
- * above what costs leave by more than other income is named, and income before interest is below that (a settlement of 644 million).
+ * above what costs leave by more than other income is named, and income before interest is below that (a settlement of 644 million); or
+ * it is gross profit (Logistic Properties).
  */
 const withoutContradictedProfit = (stated: Stated, income: number, left: number, revenue: number): Stated => {
   const { lines } = stated
@@ -152,7 +163,8 @@ const withoutContradictedProfit = (stated: Stated, income: number, left: number,
   const closes = isLedTo(lines, left, before, tolerance)
   const isBeyond =
     income - left > otherIncomeIn(lines) + SLIGHT * Math.abs(revenue) && before + interestIn(lines) < left
-  return closes || isBeyond ? without(stated, 'operatingIncome') : stated
+  const isOfSegments = closes || isBeyond || isGrossProfit(lines, income, left)
+  return isOfSegments ? without(stated, 'operatingIncome') : stated
 }
 
 const gainLines = ['propertyGains', 'operatingGains', 'equityMethodIncome', 'otherOperatingIncome'] as const

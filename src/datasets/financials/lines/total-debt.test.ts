@@ -39,6 +39,24 @@ test('debt that is more than is due after a year leaves open how much of it is, 
   assert.deepEqual(debtIn({ ...stated, currentLongTermDebt: 70 }), [70, null, 70])
 })
 
+test('debt tagged for a long term that comes to all debt but for a discount has what is due of it in it', () => {
+  // Logistic Properties, 2024-12-31, 20-F 0001997711-25-000030, in thousands: 253,249 of it have a name of payables.
+  const properties: Lines = {
+    ...{ totalAssets: 607020, totalCurrentAssets: 40002, totalCurrentLiabilities: 26525 },
+    ...{
+      totalNonCurrentLiabilities: 309693,
+      statedTotalLiabilities: 336218,
+      totalStockholdersEquity: 270801,
+    },
+    ...{ currentLongTermDebt: 12637, longTermDebtDue: 12637, statedLongTermDebt: 265886, allDebt: 267217 },
+  }
+  assert.deepEqual(debtIn(properties), [12637, 253249, 265886])
+  // All debt is more than that.
+  const { allDebt: _, ...others } = properties
+  for (const lines of [others, { ...properties, allDebt: 278523 }])
+    assert.deepEqual(debtIn(lines), [12637, 265886, 278523])
+})
+
 test('a sum of all debt is without finance leases', () => {
   const sumOf = (tagged: Amounts) => statedIn('balance', 'usGaap', 'allDebt', tagged)
   assert.equal(sumOf({ DebtAndCapitalLeaseObligations: 120, FinanceLeaseLiability: 20 }), 100)
