@@ -245,4 +245,13 @@ test('deposits for a term are short-term investments where current assets close 
   assert.equal(sheet(panasonic)['shortTermInvestments'], 92_032)
   // Of a note, such as that on restricted cash, they close nothing.
   assert.equal(sheet({ ...panasonic, timeDeposits: 80_000 })['shortTermInvestments'] ?? null, null)
+  // A year before, next to others; restricted cash is made up.
+  const before = {
+    ...{ cashAndCashEquivalents: 973_867, statedNetReceivables: 765_133, inventory: 771_137 },
+    ...{ statedOtherCurrentAssets: 493_271, totalCurrentAssets: 3_194_694, timeDeposits: 189_288 },
+    ...{ shortTermInvestments: 1_998, statedShortTermInvestments: 1_998 },
+  }
+  const restricted = { ...before, currentRestrictedCash: 777, totalCurrentAssets: 3_194_694 + 777 }
+  for (const each of [before, restricted]) assert.equal(sheet(each)['shortTermInvestments'], 189_288 + 1_998)
+  assert.equal(sheet({ ...before, timeDeposits: 80_000 })['shortTermInvestments'], 1_998)
 })

@@ -333,7 +333,7 @@ export const balanceSheet = statementLines({
     ],
     // Coca-Cola's sheet has marketable securities in addition to short-term investments, KLA's has securities without a term.
     formula:
-      'sum(otherwise(unless(stated, wholeCash), first(excess(statedCashAndShortTermInvestments - within(cashAndCashEquivalents, statedCashAndShortTermInvestments)), closing(undividedGap, marketableSecurities, heldSecurities, timeDeposits, tradingSecurities))), given(closing(securitiesGap, currentSecurities), stated))',
+      'sum(otherwise(unless(stated, wholeCash), first(excess(statedCashAndShortTermInvestments - within(cashAndCashEquivalents, statedCashAndShortTermInvestments)), closing(undividedGap, marketableSecurities, heldSecurities, timeDeposits, tradingSecurities))), given(first(closing(securitiesGap, currentSecurities, timeDeposits), closing(rest(securitiesGap, currentRestrictedCash), currentSecurities, timeDeposits)), stated))',
   },
   timeDeposits: {
     about: 'Deposits with banks for a term, which are not cash.',
@@ -357,7 +357,7 @@ export const balanceSheet = statementLines({
     internal: true,
   },
   securitiesGap: {
-    about: 'Current assets less the tagged lines other than marketable securities.',
+    about: 'Current assets less the tagged lines other than marketable securities and deposits.',
     formula:
       'totalCurrentAssets - statedShortTermInvestments - sum(cashAndCashEquivalents, otherwise(statedNetReceivables, sum(statedAccountsReceivables, tradeOthers)), inventory, prepaidExpenses, statedOtherCurrentAssets)',
     internal: true,
