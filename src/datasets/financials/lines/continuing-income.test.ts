@@ -83,6 +83,14 @@ test('income before tax is what tax and profit make where operating income leads
   }
   const loss = servedIncome(bridge)
   assert.deepEqual([loss['incomeBeforeTax'], loss['incomeTaxExpense'] ?? null], [-505488, null])
+  // TSMC, 2020, in millions, as if its income before tax had a minus: what lies below operating income is not needed to refute it.
+  const turned = {
+    operatingIncome: 566784,
+    statedBeforeTax: -584777,
+    incomeTaxExpense: 66619,
+    profit: 518158,
+  }
+  assert.equal(servedIncome(turned)['incomeBeforeTax'], 584777)
   // Huntington Ingalls, third quarter of 2020, in millions: the table of quarters has no tax, and none follows from it.
   const ingalls = servedIncome({ operatingIncome: 222, statedBeforeTax: 226, profit: 222, netIncome: 222 })
   assert.equal(ingalls['incomeBeforeTax'], 226)

@@ -79,6 +79,7 @@ export const withoutContradictedBeforeTax = (stated: Stated): Stated => {
   if (tax === null && !near(before, -made, made)) return stated
   const associates = knownIn(lines, 'equityMethodIncome') ?? 0
   if ([made, made - associates].some((income) => near(before, income, before))) return stated
+  if (near(before, -made, made) && operating * made > 0) return without(stated, 'statedBeforeTax')
   const leads = (income: number): boolean => isLedTo(lines, operating, income, 0.5 * roundingOf(lines))
   return leads(made) && !leads(before) ? without(stated, 'statedBeforeTax') : stated
 }

@@ -3,6 +3,7 @@ import { type FiscalYear, fiscalYearsOf, placeOf, reportedSpansOf } from '../../
 import { formRank } from '../../../derived/form-rank.ts'
 import { dayNumberOf } from '../../../lib/day-number.ts'
 import type { Fact, Units } from '../../../sources/edgar/company-fact.ts'
+import { withAgreedSigns } from './agreed-signs.ts'
 import { aliasedFlows } from './aliases.ts'
 import { type Concept, type FactLists, type FactsByPeriod, numberOf, type TaggedConcept } from './concept.ts'
 import { isMean, isPerShare } from './figures.ts'
@@ -131,7 +132,7 @@ export const factIndexOf = (
       to += 1
       // Filings that state the same period follow each other in the file.
       if (facts[to]?.end === end && facts[to]?.start === start) continue
-      const ofPeriod = facts.slice(from, to)
+      const ofPeriod = withAgreedSigns(facts.slice(from, to))
       if (start === undefined) addTo(places.stocks, numberOfDay(end), ofPeriod)
       else addTo(places.flows, periodOf(start, end), ofPeriod)
       from = to
