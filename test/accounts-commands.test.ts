@@ -205,6 +205,26 @@ const commandsOfAnotherProcess = async (
   }
 }
 
+test('what is given to a disabled account is given, with a word that the account stays disabled', async () => {
+  const commands = opened()
+  await commands.run('keys', 'create', '--plan', 'starter', '--name', 'ada@example.com')
+  await commands.run('accounts', 'disable', 'ada@example.com')
+  const acts = [
+    ['create', 'ada@example.com'],
+    ['set-plan', 'ada@example.com', 'pro'],
+    ['set-role', 'ada@example.com', 'operator'],
+  ]
+  const stays =
+    /^ada@example\.com stays disabled; `openbell accounts enable ada@example\.com` lets it in again/m
+  for (const act of acts) {
+    const { code, err } = await commands.run('accounts', ...act)
+    assert.equal(code, 0, err)
+    assert.match(err, stays)
+  }
+  await commands.run('accounts', 'enable', 'ada@example.com')
+  for (const act of acts) assert.doesNotMatch((await commands.run('accounts', ...act)).err, stays)
+})
+
 for (const { name, databaseUrl } of consoleEngines)
   test(`two servers on ${name} know what commands change within a poll`, { timeout: 90_000 }, async (t) => {
     const url = await databaseUrl()

@@ -74,6 +74,17 @@ const noMember = (context: CommandContext, options: CommandOptions, { name }: Ac
     `${name} has keys but no member who can sign in: \`openbell accounts create ${mailAddressOf(name) ?? 'MAIL'}\` makes one.`,
   )
 
+/** A plan, a role and a password are of no use to a disabled account, which a command must not seem to change. */
+const noteDisabled = (
+  context: CommandContext,
+  { json }: CommandOptions,
+  account: AccountListing | undefined,
+): void => {
+  if (account?.disabled !== true || json === true) return
+  const { name } = account
+  context.err(`${name} stays disabled; \`openbell accounts enable ${name}\` lets it in again.`)
+}
+
 const shown = (account: AccountListing) => ({
   ...account,
   createdAt: instantOf(account.createdAt),
@@ -125,10 +136,12 @@ export const createMember = async (
   const password = randomBase62(PASSWORD_LENGTH, context.randomBytes)
   const hash = await new Passwords(context.randomBytes).hash(password)
   const joining = { mail, plan, role, password: hash }
-  const member = await onAccounts(context, options, async (accounts) =>
-    accounts.joinMember(joining, { mayTakeAccount: true }, COMMAND_LINE),
-  )
+  const { member, account } = await onAccounts(context, options, async (accounts) => ({
+    member: await accounts.joinMember(joining, { mayTakeAccount: true }, COMMAND_LINE),
+    account: await accountNamed(accounts, mail),
+  }))
   if (member === null) return printFailure(context, options, 'mail_taken', `${mail} is a member already.`)
+  noteDisabled(context, options, account)
   if (options.json !== true) context.err('The password cannot be shown again.')
   printResult(context, options, { ...member, password }, [password])
   return DONE
@@ -137,6 +150,7 @@ export const createMember = async (
 export const setPlan = (context: CommandContext, name: string, plan: PlanName, options: CommandOptions) =>
   onNamed(context, options, name, async (accounts, account) => {
     await accounts.setPlan(account.name, plan, COMMAND_LINE)
+    noteDisabled(context, options, account)
     printResult(context, options, { name: account.name, plan }, [`${account.name} has the plan ${plan}.`])
     return DONE
   })
@@ -154,6 +168,7 @@ export const setRole = (context: CommandContext, name: string, role: Role, optio
     if (account.role === null) return noMember(context, options, account)
     const outcome = await accounts.changeMember(account.id, { role }, COMMAND_LINE)
     if (outcome === 'last_operator') return lastOperator(context, options, account)
+    noteDisabled(context, options, account)
     printResult(context, options, { name: account.name, role }, [`${account.name} has the role ${role}.`])
     return DONE
   })
