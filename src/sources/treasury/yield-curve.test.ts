@@ -93,6 +93,16 @@ it('a column that came later is read where it is, and a blank or N/A in it is nu
   )
 })
 
+it('a year without a bond of 30 years has no column for it, and the 20 years are not taken for them', () => {
+  const header = 'Date,"1 Mo","3 Mo","6 Mo","1 Yr","2 Yr","3 Yr","5 Yr","7 Yr","10 Yr","20 Yr"'
+  const row = '12/31/2003,0.90,0.95,1.02,1.26,1.84,2.37,3.25,3.77,4.27,5.10'
+  const [curve] = parse(`${header}\n${row}\n`, csvAddress.replaceAll('2023', '2003')).curves
+  assert.deepEqual(
+    [curve?.observedOn, curve?.yields.m1, curve?.yields.y10, curve?.yields.y20, curve?.yields.y30],
+    ['2003-12-31', 0.9, 4.27, 5.1, null],
+  )
+})
+
 it('a month’s XML has the same, and the element that repeats 30 years is not a tenor', () => {
   const [curve] = parse(feedOf([october]), xmlAddress).curves
   assert.deepEqual(

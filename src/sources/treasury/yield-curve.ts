@@ -64,9 +64,9 @@ export const curvesOf = (file: string, parsed: ParsedRows<PublishedCurve>): Yiel
   return { curves, rejected }
 }
 
-const columns = ['Date', '3 Mo', '6 Mo', '1 Yr', '2 Yr', '3 Yr', '5 Yr', '7 Yr', '10 Yr', '30 Yr'] as const
-/** Not in the files of every year. */
-const optional = ['1 Mo', '1.5 Month', '2 Mo', '4 Mo', '20 Yr'] as const
+const columns = ['Date', '3 Mo', '6 Mo', '1 Yr', '2 Yr', '3 Yr', '5 Yr', '7 Yr', '10 Yr'] as const
+/** Not in the files of every year: a file lacks a tenor that its whole year had not, as those of 2003 to 2005 thirty years. */
+const optional = ['1 Mo', '1.5 Month', '2 Mo', '4 Mo', '20 Yr', '30 Yr'] as const
 const names: readonly string[] = [...columns, ...optional]
 const slashed = /^(?<month>\d{2})\/(?<day>\d{2})\/(?<year>\d{4})$/
 
