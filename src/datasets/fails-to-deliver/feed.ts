@@ -5,9 +5,19 @@ import { type FailsFile, parseFails, unpackFails } from './parse.ts'
 
 const HOST = 'www.sec.gov'
 
-/** The first half ends on the 14th. */
-const addressOf = (day: string): string =>
-  `https://${HOST}/files/data/fails-deliver-data/cnsfails${day.slice(0, 4)}${day.slice(5, 7)}${day.endsWith('15') ? 'b' : 'a'}.zip`
+const FILES = `https://${HOST}/files`
+
+/** Before the second half of June 2017 files are in a folder of their own, and some later ones are not where the others are. */
+const addressesOf = (day: string): readonly string[] => {
+  // The first half ends on the 14th.
+  const name = `cnsfails${day.slice(0, 4)}${day.slice(5, 7)}${day.endsWith('15') ? 'b' : 'a'}`
+  const usual = `${FILES}/data/fails-deliver-data/${name}`
+  const older = `${FILES}/data/frequently-requested-foia-document-fails-deliver-data/${name}.zip`
+  if (day < '2017-06-15') return [older, `${usual}.zip`]
+  const other = [`${FILES}/data/other/fails-deliver-data/${name}.zip`, `${usual}_0.zip`]
+  if (day >= '2020-02-01' && day < '2020-05-01') other.push(`${FILES}/node/add/data_distribution/${name}.zip`)
+  return [`${usual}.zip`, ...other]
+}
 
 export const secFailsToDeliver: Feed<FailsFile> = {
   name: 'sec-fails-to-deliver',
@@ -18,10 +28,10 @@ export const secFailsToDeliver: Feed<FailsFile> = {
   files: {
     kind: 'dated',
     host: HOST,
-    // Some are under `other`, some have a number after their name.
-    path: /^\/files\/data\/(?:other\/)?fails-deliver-data\/cnsfails(?<year>\d{4})(?<month>\d{2})(?<half>[ab])(?:_\d)?\.zip$/,
+    path: /^\/files\/(?:data\/(?:other\/|frequently-requested-foia-document-)?fails-deliver-data|node\/add\/data_distribution)\/cnsfails(?<year>\d{4})(?<month>\d{2})(?<half>[ab])(?:_\d)?\.zip$/,
     step: 'halfMonth',
-    addressesOf: (day) => [addressOf(day)],
+    addressesOf,
+    hasAlternatives: true,
     // A half month comes out two weeks after its end, that is a month after its first day.
     daysBack: 45,
   },

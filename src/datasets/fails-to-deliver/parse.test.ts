@@ -105,6 +105,27 @@ it('a damaged row is handed back with its line and counts as a row; its file is 
   )
 })
 
+it('a name with the sign between cells in it is one name; two lines in one, and a sign at the end, are damaged', () => {
+  const rows = [
+    '20040802|059361105|BFUN|1200|BAM| ENTMT INC|.',
+    '20210415|233278100|DMYI|52|DMY TECHNOLOGY GROUP INC IV ||10.05',
+    `${gamestop}${noble}`,
+    `${gamestop}|`,
+  ]
+  const { rows: read, rejected } = parse(failsText(rows), 'cnsp_sec_fails_200408.txt')
+  assert.deepEqual(
+    read.map(({ symbol, quantity, name, price }) => [symbol, quantity, name, price]),
+    [
+      ['BFUN', 1200, 'BAM|ENTMT INC', null],
+      ['DMYI', 52, 'DMY TECHNOLOGY GROUP INC IV|', 10.05],
+    ],
+  )
+  assert.deepEqual(
+    rejected.map(({ reason }) => reason),
+    ['11 fields, not 6', '7 fields, not 6'],
+  )
+})
+
 it('a file with rows of another month than its name stops the feed; one of another name is not the whole of its days', () => {
   stops(failsText([gamestop]), /line 2: a row of 2021-03-01/, ADDRESS.replace('202103', '202104'))
   assert.equal(parse(failsText([gamestop]), 'cnsfails202103a.txt').isHalfMonth, true)
@@ -124,15 +145,35 @@ it('of a zip its one text is read, and a text stands for itself', async () => {
   await assert.rejects(unpackFails([{ address: ADDRESS, bytes: two }]), /2 files, not one/)
 })
 
-it('a half month ends on the 14th or with the month, and its file is named for it', () => {
+it('a quarter as it was published before July 2009 is a zip with a text for each month, and replaces no days', async () => {
+  const months = ['20040803', '20040902'].map((day) => ({
+    name: `cnsp_sec_fails_${day.slice(0, 6)}.txt`,
+    data: failsText([gamestop.replace('20210301', day)]).replaceAll('\n', '\r\n'),
+  }))
+  const quarter = { address: 'cnsp_sec_fails_2004q3.zip', bytes: await zipOf(months) }
+  const { rows, isHalfMonth } = parseFails(await unpackFails([quarter]))
+  assert.deepEqual(
+    [rows.map(({ settlementDate }) => settlementDate), isHalfMonth],
+    [['2004-08-03', '2004-09-02'], false],
+  )
+})
+
+it('a half month ends on the 14th or with the month, and its file is named for it, in any of the folders in use', () => {
   const { files } = secFailsToDeliver
   assert.ok(files.kind === 'dated')
-  assert.deepEqual(['2021-03-01', '2021-03-15'].flatMap(files.addressesOf), [
-    ADDRESS,
-    ADDRESS.replace('03a', '03b'),
-  ])
-  const { pathname } = new URL(ADDRESS)
-  const moved = pathname.replace('data/fails', 'data/other/fails').replace('.zip', '_0.zip')
-  for (const path of [pathname, moved])
+  const { origin, pathname } = new URL(ADDRESS)
+  const moved = pathname.replace('data/fails', 'data/other/fails')
+  const again = pathname.replace('.zip', '_0.zip')
+  assert.deepEqual(files.addressesOf('2021-03-01'), [ADDRESS, `${origin}${moved}`, `${origin}${again}`])
+  for (const path of [pathname, moved, again])
     assert.deepEqual({ ...files.path.exec(path)?.groups }, { year: '2021', month: '03', half: 'a' })
+  for (const day of ['2009-07-01', '2017-06-15', '2020-04-15'])
+    for (const address of files.addressesOf(day)) {
+      const { year, month, half } = files.path.exec(new URL(address).pathname)?.groups ?? {}
+      assert.deepEqual([`${year}-${month}`, half], [day.slice(0, 7), day.endsWith('15') ? 'b' : 'a'])
+    }
+  assert.match(
+    files.addressesOf('2017-06-01')[0] ?? '',
+    /foia-document-fails-deliver-data\/cnsfails201706a\.zip$/,
+  )
 })

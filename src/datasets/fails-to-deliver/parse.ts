@@ -3,11 +3,11 @@
 import { isDay } from '../../lib/day.ts'
 import { decimalNumber } from '../../lib/decimal-number.ts'
 import { SourceFormatError } from '../../lib/source-format-error.ts'
-import type { PublishedFile } from '../../sources/feed.ts'
-import { notA, type ParsedRows, parseRows, refuse } from '../../sources/files/parsed-rows.ts'
+import type { Feed, PublishedFile } from '../../sources/feed.ts'
+import { concatenated, notA, type ParsedRows, parseRows, refuse } from '../../sources/files/parsed-rows.ts'
 import { createPlainLines } from '../../sources/files/plain-lines.ts'
 import { withoutRepeated } from '../../sources/files/repeated-rows.ts'
-import { unpackText } from '../../sources/files/zipped-text.ts'
+import { unpackText, unpackTexts } from '../../sources/files/zipped-text.ts'
 
 export type PublishedFail = {
   readonly line: number
@@ -26,10 +26,18 @@ export type FailsFile = ParsedRows<PublishedFail> & { readonly isHalfMonth: bool
 
 const columns = ['SETTLEMENT DATE', 'CUSIP', 'SYMBOL', 'QUANTITY (FAILS)', 'DESCRIPTION', 'PRICE'] as const
 
+const halfMonth = /cnsfails(\d{4})(\d{2})[ab](?:_\d)?\.(?:zip|txt)/
+
 /** A half month has 3 to 5 MB. */
 const MAX_TEXT_BYTES = 80 * 2 ** 20
 
-export const unpackFails = unpackText(MAX_TEXT_BYTES)
+/** A half month is one text; a quarter, as those before July 2009 were published, is a text for each of its months. */
+export const unpackFails: NonNullable<Feed['unpack']> = async (files) => {
+  const isHalfMonth = halfMonth.test(files[0]?.address ?? '')
+  return await (isHalfMonth ? unpackText : unpackTexts)(MAX_TEXT_BYTES)(files)
+}
+
+const MAX_NAME = 30
 
 type Line = { readonly line: number; readonly cells: readonly string[] }
 
@@ -68,6 +76,16 @@ const priceIn = (cell: string): number | null => {
   return (/^[\d.]+$/.test(cell) ? decimalNumber(cell) : null) ?? refuse('the price', cell)
 }
 
+/**
+ * A line with the name as one cell: in names of 2004 and some later ones `|` stands for another sign (`BAM| ENTMT INC`). Two lines
+ * in one have a longer name than the clearing house prints.
+ */
+const withWholeName = ({ line, cells }: Line): Line => {
+  const name = cells.slice(4, -1).join('|')
+  const isName = cells.length > columns.length && name.length <= MAX_NAME && cells.at(-1) !== ''
+  return isName ? { line, cells: [...cells.slice(0, 4), name, cells.at(-1) ?? ''] } : { line, cells }
+}
+
 const rowOf = ({ line, cells }: Line): PublishedFail => {
   if (cells.length !== columns.length) throw new RangeError(`${cells.length} fields, not ${columns.length}`)
   const [date = '', cusip = '', symbol = '', fails = '', name = '', price = ''] = cells
@@ -91,29 +109,34 @@ const checkTrailer = (file: string, lines: readonly Line[], stated: ReturnType<t
 
 /** Rows of another month would take the place of that month's. */
 const checkMonth = (file: string, rows: readonly PublishedFail[]): boolean => {
-  const [, year, month] = /cnsfails(\d{4})(\d{2})[ab](?:_\d)?\.(?:zip|txt)/.exec(file) ?? []
+  const [, year, month] = halfMonth.exec(file) ?? []
   if (year === undefined) return false
   const misdated = rows.find(({ settlementDate }) => !settlementDate.startsWith(`${year}-${month}-`))
   if (misdated === undefined) return true
   throw new SourceFormatError(file, misdated.line, `a row of ${misdated.settlementDate}`)
 }
 
-/**
- * Throws SourceFormatError for another header, for what the trailer does not count, and for rows of another month than that in
- * the name; a row that cannot be read, or of which another of its CUSIP and day differs, is handed back with its line.
- */
-export const parseFails = ([published]: readonly PublishedFile[]): FailsFile => {
-  if (published === undefined) throw new TypeError('a work item without a file')
-  const { address: file, bytes } = published
+const parseText = ({ address: file, bytes }: PublishedFile): FailsFile => {
   const [header, ...lines] = linesOf(bytes, file)
   if (header === undefined) throw new SourceFormatError(file, null, 'the file is empty')
   checkHeader(file, header)
   const stated = trailerOf(file, lines)
-  const records = lines.slice(0, -2)
+  const records = lines.slice(0, -2).map(withWholeName)
   checkTrailer(file, records, stated)
   const parsed = withoutRepeated(
     parseRows(records, rowOf, ({ cells, line }) => ({ row: cells.join('|'), line })),
     ({ cusip, settlementDate }) => `${cusip} ${settlementDate}`,
   )
   return { isHalfMonth: checkMonth(file, parsed.rows), ...parsed }
+}
+
+/**
+ * A half month, or the months of a quarter. Throws SourceFormatError for another header, for what a trailer does not count, and
+ * for rows of another month than that in the name; a row that cannot be read, or of which another of its CUSIP and day differs, is
+ * handed back with its line.
+ */
+export const parseFails = (files: readonly PublishedFile[]): FailsFile => {
+  if (files.length === 0) throw new TypeError('a work item without a file')
+  const texts = files.map(parseText)
+  return { isHalfMonth: texts.every(({ isHalfMonth }) => isHalfMonth), ...concatenated(texts) }
 }
