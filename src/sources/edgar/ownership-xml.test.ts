@@ -118,6 +118,15 @@ test('a renamed table, line or number of shares stops the form instead of taking
       (error) => error instanceof SourceFormatError && reason.test(error.message),
       to,
     )
+  const lines =
+    /<nonDerivativeTable>\s*|\s*<\/nonDerivativeTable>|<derivativeTable>[\s\S]*<\/derivativeTable>/g
+  const withoutTable = xml
+    .replace(lines, '')
+    .replaceAll('nonDerivativeTransaction>', 'nonDerivativeSecurity>')
+  assert.throws(
+    () => parseOwnership(Buffer.from(withoutTable), 'form4.xml'),
+    /the form has an unknown <nonDerivativeSecurity>/,
+  )
   const holding =
     '<nonDerivativeHolding><securityTitle><value>Common</value></securityTitle></nonDerivativeHolding>'
   const { transactions } = parseOwnership(

@@ -24,13 +24,16 @@ const tables = [
   { table: 'D', at: 'derivativeTable', transaction: 'derivativeTransaction', holding: 'derivativeHolding' },
 ] as const
 
-/** A renamed table or line would look like a form without transactions. Throws SourceFormatError. */
+/**
+ * A renamed table or line would look like a form without transactions, as would the lines without a table, <nonDerivativeSecurity>,
+ * of schema X0101, in which some forms of May and June 2003 are written. Throws SourceFormatError.
+ */
 const checkNames = (root: XmlElement, file: string): void => {
   const fail = (place: string, name: string): never => {
     throw new SourceFormatError(file, null, `${place} has an unknown <${name}>`)
   }
   for (const { name, children } of root.children) {
-    if (!name.endsWith('Table')) continue
+    if (!/Table$|^(?:non)?derivative/i.test(name)) continue
     const { transaction, holding } = tables.find(({ at }) => at === name) ?? fail('the form', name)
     const other = children.find((line) => line.name !== transaction && line.name !== holding)
     if (other !== undefined) fail(`<${name}>`, other.name)
