@@ -76,6 +76,17 @@ test('an item of Seeking Alpha: its symbols of US markets', () => {
   assert.deepEqual(parse(feed).items[0]?.symbols, ['AAPL', 'BRK.B'])
 })
 
+test('Seeking Alpha’s feeds of current news and of one company: their symbols in elements of their own', () => {
+  const symbolsOf = (xml: string) =>
+    parse(rss(item({}).replace('</item>', `${xml}</item>`))).items[0]?.symbols
+  const page = 'https://seekingalpha.com/symbol/NOC'
+  assert.deepEqual(symbolsOf(`<category domain="${page}">Northrop Grumman</category>`), ['NOC'])
+  const stocks = ['PNG:CA', 'BRK.B', 'KRKNF'].map(
+    (name) => `<sa:stock><sa:symbol>${name}</sa:symbol><sa:company_name>A</sa:company_name></sa:stock>`,
+  )
+  assert.deepEqual(symbolsOf(stocks.join('')), ['BRK.B', 'KRKNF'])
+})
+
 test('an item of nasdaq.com: its tickers, given twice and sometimes not at all', () => {
   const nasdaq = (tickers: string) =>
     item({ link: 'https://www.nasdaq.com/articles/a', title: 'Five stocks' }).replace(

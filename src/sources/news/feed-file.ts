@@ -58,8 +58,10 @@ const textIn = (html: string | undefined): string => plainTextOf((html ?? '').sl
 const END_LETTERS = 1000
 
 const NASDAQ_TICKERS = 'nasdaq:tickers'
-/** Seeking Alpha's `<category type="symbol" link="…">BRK.B</category>`. */
+/** Seeking Alpha's `<category type="symbol" link="…">BRK.B</category>`, and in its other feeds `<sa:symbol>` in a `<sa:stock>`. */
 const SYMBOL = 'symbol'
+/** The domain of a category in a third of its feeds; its text may be the name of the company. */
+const symbolPage = /^https?:\/\/(?:www\.)?seekingalpha\.com\/symbol\/([^/?#]+)$/
 /** It has coins, foreign listings and private companies in the same list: BTC-USD, AAPL:CA, OPENAI. */
 const usSymbol = /^[A-Z]{1,5}(?:\.[A-Z])?$/
 
@@ -69,6 +71,9 @@ const withTickerCategories = (text: string): string =>
     .replace(/<nasdaq:tickers(?=[\s>])/g, `<category domain="${NASDAQ_TICKERS}"`)
     .replace(/<\/nasdaq:tickers\s*>/g, '</category>')
     .replace(/<category\s+type="symbol"/g, `<category domain="${SYMBOL}"`)
+    .replace(/<\/?sa:stock\s*>/g, '')
+    .replace(/<sa:symbol\s*>/g, `<category domain="${SYMBOL}">`)
+    .replace(/<\/sa:symbol\s*>/g, '</category>')
 
 type RssItem = NonNullable<RssFeed.Feed<string>['items']>[number]
 type AtomEntry = NonNullable<AtomFeed.Feed<string>['entries']>[number]
@@ -129,7 +134,8 @@ const parsedFeed = (text: string, file: string) => {
 const symbolsOf = (title: string, text: string, categories: RawItem['categories']): readonly string[] => {
   const listed = categories.flatMap(({ name = '', domain = '' }) => {
     if (domain === NASDAQ_TICKERS) return symbolsOfTag(`Nasdaq: ${name}`)
-    if (domain === SYMBOL) return usSymbol.test(name) ? [name] : []
+    const listed = domain === SYMBOL ? name : symbolPage.exec(domain)?.[1]
+    if (listed !== undefined) return usSymbol.test(listed) ? [listed] : []
     return /\/rss\/stock$/.test(domain) ? symbolsOfTag(name) : []
   })
   return [...new Set([...listed, ...taggedSymbols(title), ...taggedSymbols(text.slice(0, TAGGED_LETTERS))])]
