@@ -550,6 +550,10 @@ export const incomeStatement = statementLines({
       'InvestmentIncomeInterest | InterestIncomeOther | InterestIncomeOperating',
       'InvestmentIncomeInterestAndDividend',
       'InvestmentIncomeNonoperating',
+      // A lender that tags no sum: of its loans, and of securities.
+      'InterestAndFeeIncomeLoansAndLeases + InterestAndDividendIncomeSecurities|InterestIncomeSecuritiesTaxable' +
+        '|InterestIncomeSecuritiesMortgageBacked? + InterestIncomeSecuritiesTaxExempt?' +
+        ' + InterestIncomeDepositsWithFinancialInstitutions?',
     ],
     ifrs: [
       'RevenueFromInterest',

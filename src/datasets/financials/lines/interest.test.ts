@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { statedIn } from '../../../../test/support/tagged-amounts.ts'
 import { isUnknown } from '../../../formula/amount.ts'
 import { evaluated, type Lines } from './evaluation.ts'
 import { incomeStatement } from './income.ts'
@@ -62,4 +63,16 @@ test('net interest of a bank is not all that it earned, as that of another compa
   assert.deepEqual([goldman['interestIncome'], goldman['netInterestIncome']], [null, 2042])
   const autodesk = evaluated(incomeStatement, { interestMargin: 10700 })
   assert.deepEqual([autodesk['interestIncome'], autodesk['netInterestIncome']], [10700, 10700])
+})
+
+test('interest earned of a lender without a sum is that of its loans, securities and deposits', () => {
+  // Made up: a trust that lends on buildings, and a bank.
+  const loans = { InterestAndFeeIncomeLoansAndLeases: 1664 }
+  const earned = (tagged: Readonly<Record<string, number>>) =>
+    statedIn('income', 'usGaap', 'statedInterestIncome', tagged)
+  assert.equal(earned({ ...loans, InterestIncomeSecuritiesMortgageBacked: 79 }), 1743)
+  const securities = { InterestIncomeSecuritiesTaxable: 40, InterestIncomeSecuritiesTaxExempt: 6 }
+  assert.equal(earned({ ...loans, ...securities, InterestIncomeDepositsWithFinancialInstitutions: 5 }), 1715)
+  // A sum goes before its parts.
+  assert.equal(earned({ ...loans, ...securities, InterestAndDividendIncomeOperating: 1730 }), 1730)
 })
