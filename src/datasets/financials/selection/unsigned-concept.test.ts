@@ -141,3 +141,22 @@ test('pay in shares with a minus is a slip where depreciation has one, or where 
   // Made up: other shares given, and a reversal.
   assert.equal(payOf({ ...equity, ShareBasedCompensation: -5 }), -5)
 })
+
+test('a tax with a minus in every period of a profit is one where interest has a minus too and no income before tax is tagged', () => {
+  // ONEOK Partners, second quarters of 2009 and 2008, 10-Q 0000909281-09-000056, in thousands.
+  const report: Filing = { accn: '0000909281-09-000056', form: '10-Q', filed: '2009-08-06' }
+  const taxOf = (sign: number, more: readonly Row[] = []): unknown => {
+    const quarter = (year: number, tax: number, interest: number, profit: number): readonly Row[] =>
+      Object.entries({
+        ...{ Revenues: 1357e3, OperatingIncomeLoss: 124798, InterestExpense: sign * interest },
+        ...{ IncomeTaxExpenseBenefit: -tax, ProfitLoss: profit, NetIncomeLoss: profit },
+      }).map(([concept, value]): Row => [concept, `${year}-04-01`, `${year}-06-30`, value, report])
+    const rows = [...quarter(2009, 3068, 50888, 97539), ...quarter(2008, 4305, 34705, 154655), ...more]
+    return figure(statementsFrom(rows), 'income', 'Q1', 'incomeTaxExpense')
+  }
+  assert.equal(taxOf(-1), 3068)
+  assert.equal(taxOf(1), -3068)
+  const before = 'IncomeLossFromContinuingOperationsBeforeIncomeTaxesExtraordinaryItemsNoncontrollingInterest'
+  // Made up: a credit, as income before tax shows.
+  assert.equal(taxOf(-1, [[before, '2009-04-01', '2009-06-30', 94471, report]]), -3068)
+})

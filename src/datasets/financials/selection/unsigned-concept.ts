@@ -1,6 +1,7 @@
 /** Concepts of payments, proceeds, expenses and shares, whose amounts are unsigned; of flows that go both ways taxes paid and pay in shares alone. */
 
 import type { Fact } from '../../../sources/edgar/company-fact.ts'
+import { placeOfFact } from './partial-figures.ts'
 
 const AMOUNTS =
   /^(?:Payments|Repayments|Proceeds|Purchase|DividendsPaid|InterestAndDebtExpense$|CostsAndExpenses$|CostOf(?:Revenue|GoodsSold|GoodsAndServicesSold|Services|Sales)$|(?:SellingGeneralAndAdministrative|GeneralAndAdministrative|Administrative|SellingAndMarketing|SalesAndMarketing|Selling|Marketing|ResearchAndDevelopment)Expense$|DistributionCosts$|DistributionMadeTo\w+CashDistributionsPaid$|FinanceCosts$|ExpenseByNature$|OperatingExpenseExcludingCostOfSales$|BenefitsLossesAndExpenses$|NoninterestExpense$|WeightedAverageNumberOf(?:DilutedSharesOutstanding|SharesOutstandingBasic)$|TreasuryStock(?:Common)?Value$|InterestExpense(?:Debt|LongTermDebt|Nonoperating|Operating|OnBorrowings)?$|InterestCosts(?:Incurred|Capitalized)$|InterestPaid(?:Net|ClassifiedAs(?:Operating|Financing)Activities)?$|InvestmentIncomeInterest(?:AndDividend)?$|(?:Depreciation|Amorti[sz]ation)(?:Expense|DepletionAndAmortization|AndAmorti[sz]ation(?:Expense)?|(?:Of)?IntangibleAssets\w*)?$)/
@@ -27,6 +28,13 @@ export const isUnsigned = (concept: string): boolean => {
 export const keepsMinus = (concept: string): boolean => concept.startsWith('Proceeds')
 
 const INTEREST_PAID = ['InterestPaidNet', 'InterestPaid']
+const INTEREST = ['InterestExpense', 'InterestAndDebtExpense', 'InterestExpenseDebt']
+const TAX = 'IncomeTaxExpenseBenefit'
+const BEFORE_TAX = [
+  'IncomeLossFromContinuingOperationsBeforeIncomeTaxesExtraordinaryItemsNoncontrollingInterest',
+  'IncomeLossFromContinuingOperationsBeforeIncomeTaxesMinorityInterestAndIncomeLossFromEquityMethodInvestments',
+]
+const PROFIT = ['ProfitLoss', 'NetIncomeLoss']
 const TAX_PAID = /^IncomeTaxesPaid(?:Net)?$/
 
 const DEPRECIATION = [
@@ -67,6 +75,25 @@ const isPaidInEquity =
     )
 
 /**
+ * Filings that tag no income before tax, and tax below zero for several periods in all of which they earned something and have a minus
+ * before interest expense, too (ONEOK, CSX): tax credits of every period would be of a company that lost in one.
+ */
+const filingsWithTaxAsCost = (factsOf: FactsOf): ReadonlySet<string> => {
+  const placesOf = (concepts: readonly string[], isOf: (fact: Fact) => boolean): ReadonlySet<string> =>
+    new Set(concepts.flatMap(factsOf).filter(isOf).map(placeOfFact))
+  const paid = placesOf(INTEREST, ({ val }) => val < 0)
+  const earned = placesOf(PROFIT, ({ val }) => val > 0)
+  const others = new Set(BEFORE_TAX.flatMap(factsOf).map(({ accn }) => accn))
+  const isCost = (fact: Fact): boolean =>
+    fact.val < 0 && paid.has(placeOfFact(fact)) && earned.has(placeOfFact(fact))
+  const filings = Map.groupBy(factsOf(TAX), ({ accn }) => accn)
+  const found = [...filings].filter(
+    ([accession, taxes]) => !others.has(accession) && taxes.length > 1 && taxes.every(isCost),
+  )
+  return new Set(found.map(([accession]) => accession))
+}
+
+/**
  * Which facts below zero of a concept have a minus by a slip: all of amounts; taxes paid in filings that put one before interest paid
  * (Discovery, First Solar), for they may be refunded; pay in shares, which may be taken back, in filings that put one before
  * depreciation (Symantec, Lilly) or have it above zero in the statement of equity (Flextronics). Of 15 such figures of pay in the data
@@ -76,6 +103,7 @@ export const wrongSignsIn = (factsOf: FactsOf): ((concept: string) => (fact: Fac
   const isIn = (filings: ReadonlySet<string>) => (fact: Fact) => filings.has(fact.accn)
   return (concept) => {
     if (isUnsigned(concept) && !keepsMinus(concept)) return () => true
+    if (concept === TAX) return isIn(filingsWithTaxAsCost(factsOf))
     if (TAX_PAID.test(concept)) return isIn(filingsWithMinus(INTEREST_PAID, factsOf))
     if (!PAY_IN_SHARES.test(concept) || factsOf(concept).every(({ val }) => val >= 0)) return () => false
     const hasMinus = isIn(filingsWithMinus(DEPRECIATION, factsOf))
