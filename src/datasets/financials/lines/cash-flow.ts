@@ -386,6 +386,7 @@ export const cashFlowStatement = statementLines({
       '-PaymentsToAcquireBusinessesNetOfCashAcquired|PaymentsToAcquireBusinessesAndInterestInAffiliates' +
         '|PaymentsForProceedsFromBusinessesAndInterestInAffiliates|PaymentsToAcquireBusinessesGross?' +
         ' - PaymentsToAcquireInterestInSubsidiariesAndAffiliates?' +
+        ' - PaymentsToAcquireBusinessTwoNetOfCashAcquired?' +
         ' - OtherPaymentsToAcquireBusinesses? - PaymentsForProceedsFromPreviousAcquisition?' +
         ' + CashAcquiredFromAcquisition?' +
         ' + ProceedsFromDivestitureOfBusinesses|ProceedsFromDivestitureOfBusinessesNetOfCashDivested' +

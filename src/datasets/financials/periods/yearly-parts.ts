@@ -3,13 +3,17 @@ import { remembered } from '../../../lib/remembered.ts'
 import type { Fact } from '../../../sources/edgar/company-fact.ts'
 import { cashFlowSections } from '../lines/cash-flow.ts'
 import type { LineConcepts, Synonyms } from '../lines/concept-tier.ts'
+import { knownIn, type Lines } from '../lines/evaluation.ts'
 import { type Concept, flowOf } from '../selection/concept.ts'
 import type { FactIndex } from '../selection/fact-index.ts'
 import { type Filings, factIn } from '../selection/filings.ts'
+import { addsUp } from '../selection/section-sums.ts'
 
 export type YearlyParts = {
   /** Whether the interim reports on a year tag one of the concepts at all, be it for the year before or after. */
   readonly inInterim: (concepts: readonly Concept[], year: number) => boolean
+  /** Whether the section of a line adds up in the three interim reports on a year, which have none of what the year alone tags then. */
+  readonly isClosed: (line: string, year: number) => boolean
   /** What a year tags and its quarters do not. */
   readonly conceptsOf: (year: number) => ReadonlySet<Concept>
   /** Whether a year states of a part what its quarters are silent about. */
@@ -24,7 +28,20 @@ export type Materiality = 'material' | 'immaterial' | 'none'
 /** A part below this is lost in the sum, which holds to 2 %. */
 const IMMATERIAL = 0.01
 
+/** Fewer lines may come to a total by chance. */
+const SEVERAL = 3
+
+/** Whether the lines of a section that a report has come to its total, to the last digit. */
+const addsUpIn = (lines: Lines, section: readonly string[]): boolean => {
+  const total = section.find((name) => name.startsWith('netCash'))
+  const whole = total === undefined ? null : knownIn(lines, total)
+  const parts = section.filter((name) => name !== total).map((name) => knownIn(lines, name) ?? 0)
+  const stated = parts.filter((amount) => amount !== 0)
+  return whole !== null && stated.length >= SEVERAL && addsUp(stated, whole, 0, 0)
+}
+
 const INTERIM = ['Q1', 'Q2', 'Q3', 'H1', '9M'] as const
+const TO_DATE = ['Q1', 'H1', '9M'] as const
 const CUMULATIVE = ['FY', 'Q1', 'H1', '9M'] as const
 
 /** By concept all concepts of its section. */
@@ -102,6 +119,13 @@ export const yearlyParts = (
       .sort((a, b) => (a.filed < b.filed ? -1 : 1))
   }
   const findersOf = remembered((year: number) => remembered((part: Synonyms<Concept>) => find(part, year)))
+  const isClosed = (line: string, year: number): boolean => {
+    const section = cashFlowSections.slice(1, 3).find((names) => names.includes(line))
+    if (section === undefined) return false
+    return TO_DATE.every((part) =>
+      filings.of(year, part).some((facts) => addsUpIn(filings.valuesIn(facts), section)),
+    )
+  }
   /** First filed first. */
   const factsOf = (part: Synonyms<Concept>, year: number): readonly Fact[] => findersOf(year)(part)
 
@@ -112,5 +136,11 @@ export const yearlyParts = (
     if (amounts.some(({ val }) => Math.abs(first.val) <= IMMATERIAL * Math.abs(val))) return 'immaterial'
     return amounts.some(({ filed }) => filed < first.filed) ? 'none' : 'material'
   }
-  return { inInterim, conceptsOf, isYearly: (part, year) => factsOf(part, year).length > 0, materialityOf }
+  return {
+    inInterim,
+    isClosed,
+    conceptsOf,
+    isYearly: (part, year) => factsOf(part, year).length > 0,
+    materialityOf,
+  }
 }

@@ -141,7 +141,7 @@ const pairFor = (
           filings.isFull(year, part, facts.accession),
       )
   const isOfYear = (name: Synonyms<Concept>, line: string): boolean => {
-    if (!yearly.isYearly(name, annual)) return false
+    if (!yearly.isYearly(name, annual) || yearly.isClosed(line, annual)) return false
     const others = (reading.concepts.get(line) ?? []).filter(
       (concept) => !name.concepts.includes(concept) && longer.has(concept),
     )
@@ -166,7 +166,7 @@ const pairFor = (
       OCCASIONAL.has(line) &&
       !isStatedBefore(name.concepts, year, period) &&
       !isSplitOff(name) &&
-      (part !== 'FY' || yearly.inInterim(name.concepts, year)),
+      (part !== 'FY' || yearly.inInterim(name.concepts, year) || yearly.isClosed(line, year)),
     // Apple's 10-Qs have purchases of intangible assets among others from the second quarter of fiscal 2018.
     isElsewhere: (line) => line === INTANGIBLES,
     isNet: (line) => line === 'longTermNetDebtIssuance' || line === 'shortTermNetDebtIssuance',
