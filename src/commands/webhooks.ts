@@ -76,12 +76,19 @@ const ofMarket = async (
   return found.catch((error: unknown) => ({ missing: {}, begin: unread(error) }))
 }
 
-const missingLines = ({ missing = [], didYouMean = {} }: MissingTickers): readonly string[] =>
-  missing.map((ticker) => {
+/** Tickers without a listing that have a line each: a webhook may name a thousand. */
+const OWN_LINES = 10
+
+const missingLines = ({ missing = [], didYouMean = {} }: MissingTickers): readonly string[] => {
+  const lines = missing.slice(0, OWN_LINES).map((ticker) => {
     const close = didYouMean[ticker] ?? []
     const hint = close.length === 0 ? '' : ` ${nameHint(close, [])}`
     return `No listing has the ticker ${ticker}: it is followed all the same, and has no events until one has it.${hint}`
   })
+  const rest = missing.slice(OWN_LINES)
+  if (rest.length === 0) return lines
+  return [...lines, `The same is true of ${rest.length} more: ${rest.join(', ')}.`]
+}
 
 export const addWebhook = async (
   context: CommandContext,
