@@ -9,6 +9,7 @@ import { makeDataFolder } from '../../src/app/data-folder.ts'
 import { folderLock } from '../../src/app/lock.ts'
 import { openCommandLine, type Run } from '../support/command-line.ts'
 import { ask, noPostgres } from '../support/postgres.ts'
+import { SAMPLE } from '../support/postgres-sample.ts'
 import { endEngines, newDatabase } from '../support/store-engines.ts'
 
 const folders: string[] = []
@@ -25,6 +26,9 @@ const commandsOn = async (url?: string) => {
   const { run } = openCommandLine({ OPENBELL_DATABASE_URL: address }, folder)
   return { run, folder, address }
 }
+
+/** On a database with the sample. */
+const sampledCommands = async () => commandsOn(await newDatabase(SAMPLE))
 
 const done = ({ code, out, err }: Run): string => {
   assert.equal(code, 0, err)
@@ -61,8 +65,7 @@ describe('commands on PostgreSQL', { skip: noPostgres() }, () => {
   })
 
   test('damage and status name the database, not a file of the data folder', async () => {
-    const { run, address } = await commandsOn()
-    done(await run('sample'))
+    const { run, address } = await sampledCommands()
     await ask(address, `update openbell.halts set "text" = "text" || ' '`)
     const { code, out } = await run('check', '--deep')
     assert.equal(code, 1)
@@ -72,8 +75,7 @@ describe('commands on PostgreSQL', { skip: noPostgres() }, () => {
   })
 
   test('a backup is restored into another database and into files, with its keys', async () => {
-    const { run, folder } = await commandsOn()
-    done(await run('sample'))
+    const { run, folder } = await sampledCommands()
     const { key } = JSON.parse(done(await run('keys', 'create', '--plan', 'starter', '--json')))
     const rows = await rowsIn(run)
     done(await run('backup', 'backups'))
@@ -96,9 +98,8 @@ describe('commands on PostgreSQL', { skip: noPostgres() }, () => {
   })
 
   test('a backup is refused while another makes its files in the data folder', async () => {
-    const { run, folder } = await commandsOn()
+    const { run, folder } = await sampledCommands()
     const data = join(folder, 'data')
-    done(await run('sample'))
     makeDataFolder(data)
     const other = folderLock(data, 'backup')
     const refused = await run('backup', 'backups')
@@ -109,8 +110,7 @@ describe('commands on PostgreSQL', { skip: noPostgres() }, () => {
   })
 
   test('a dump is imported, derived rows are made again, and a rebuild replaces the rows in one step', async () => {
-    const { run, folder } = await commandsOn()
-    done(await run('sample'))
+    const { run, folder } = await sampledCommands()
     done(await run('export', '--all', '--dump', '--out', 'dump.ndjson'))
     const other = await commandsOn()
     done(await other.run('import', '--all', '--file', join(folder, 'dump.ndjson')))

@@ -7,7 +7,8 @@ import { after, before, describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openCommandLine } from '../support/command-line.ts'
 import { type FaultyProxy, proxyTo } from '../support/faulty-proxy.ts'
-import { noPostgres, type PostgresServer, startPostgres } from '../support/postgres.ts'
+import { noPostgres, type PostgresServer } from '../support/postgres.ts'
+import { SAMPLE, startPostgresWithSample } from '../support/postgres-sample.ts'
 import { type ServedProcess, serveProcess } from '../support/served-process.ts'
 
 describe('a server behind a faulty network', { skip: noPostgres() }, () => {
@@ -15,9 +16,9 @@ describe('a server behind a faulty network', { skip: noPostgres() }, () => {
   let database: PostgresServer
   let key = ''
   before(async () => {
-    database = await startPostgres()
-    const { run } = openCommandLine({ OPENBELL_DATABASE_URL: await database.database('market') }, folder)
-    assert.equal((await run('sample')).code, 0)
+    database = await startPostgresWithSample()
+    const address = await database.database('market', SAMPLE)
+    const { run } = openCommandLine({ OPENBELL_DATABASE_URL: address }, folder)
     key = JSON.parse((await run('keys', 'create', '--plan', 'pro', '--json')).out).key
   })
   after(async () => {

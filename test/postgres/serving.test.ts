@@ -7,7 +7,8 @@ import { after, before, describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { openCommandLine } from '../support/command-line.ts'
-import { noPostgres, type PostgresServer, startPostgres } from '../support/postgres.ts'
+import { noPostgres, type PostgresServer } from '../support/postgres.ts'
+import { SAMPLE, startPostgresWithSample } from '../support/postgres-sample.ts'
 import { type ServedProcess, serveProcess } from '../support/served-process.ts'
 import { connectionsTo } from '../support/serving-threads.ts'
 
@@ -78,10 +79,9 @@ describe('servers on PostgreSQL', { skip: noPostgres() }, () => {
     serveProcess(t, newFolder(), { environment: { OPENBELL_DATABASE_URL: address } })
 
   before(async () => {
-    server = await startPostgres(['fsync=off'])
-    address = await server.database('market')
+    server = await startPostgresWithSample(['fsync=off'])
+    address = await server.database('market', SAMPLE)
     command = openCommandLine({ OPENBELL_DATABASE_URL: address }, newFolder())
-    assert.equal((await command.run('sample')).code, 0)
   })
   after(async () => {
     await server?.end()

@@ -1,6 +1,6 @@
 /** A PostgreSQL server of this test process, started from the programs of the machine; its data end with it. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chownSync, existsSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -52,6 +52,8 @@ export type PostgresServer = {
   /** Stops every process of it, with its connections open, until the returned function is called. */
   readonly freeze: () => () => void
   readonly end: () => Promise<void>
+  /** The same, with its data moved to the path, from which another server can be started. */
+  readonly endInto: (path: string) => Promise<void>
 }
 
 const urlOf = (port: number, database: string): string => `postgres://postgres@127.0.0.1:${port}/${database}`
@@ -164,6 +166,11 @@ const servedFrom = async (
       await stop('SIGINT')
       rmSync(folder, { recursive: true, force: true })
     },
+    endInto: async (path) => {
+      await stop('SIGINT')
+      renameSync(data, path)
+      rmSync(folder, { recursive: true, force: true })
+    },
   }
 }
 
@@ -176,6 +183,17 @@ export const startPostgres = (
   // Small files of the log, so that a server fits on a small disk.
   const how = ['--auth', 'trust', '--no-sync', '--encoding', 'UTF8', '--locale', 'C.UTF-8', '--wal-segsize=1']
   ran(folder, 'initdb', ['--pgdata', folder.data, '--username', 'postgres', ...how])
+  return servedFrom(folder, settings)
+}
+
+/** A server on a copy of data that another one has left. */
+export const startPostgresFrom = (
+  path: string,
+  settings: readonly string[] = quick,
+): Promise<PostgresServer> => {
+  const folder = newFolder()
+  // It keeps the owner, as PostgreSQL demands.
+  execFileSync('cp', ['-a', path, folder.data])
   return servedFrom(folder, settings)
 }
 

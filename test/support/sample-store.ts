@@ -26,9 +26,9 @@ after(() => ownFolder !== null && rmSync(ownFolder, { recursive: true, force: tr
 
 const copies = new Map<string, Promise<string>>()
 
-/** The path of a database with this name, made by the first test of the run that asks for it. */
-const madeOnce = (name: string, make: (path: string) => Promise<void>): Promise<string> => {
-  const found = copies.get(name) ?? made(join(loadedFolder, `${name}.db`), make)
+/** The path of a file or folder with this name, made by the first test of the run that asks for it. */
+export const madeOnce = (name: string, make: (path: string) => Promise<void>): Promise<string> => {
+  const found = copies.get(name) ?? made(join(loadedFolder, name), make)
   copies.set(name, found)
   return found
 }
@@ -36,8 +36,8 @@ const madeOnce = (name: string, make: (path: string) => Promise<void>): Promise<
 type Fill = (store: Store) => Promise<unknown>
 
 /** Writes the database to `path` that `fill` makes of an empty one; those of one name in a run are the same. */
-const writeFilledStore = async (path: string, name: string, fill: Fill): Promise<void> => {
-  const source = await madeOnce(name, async (unfinished) => {
+export const writeFilledStore = async (path: string, name: string, fill: Fill): Promise<void> => {
+  const source = await madeOnce(`${name}.db`, async (unfinished) => {
     const store = openSqliteStore({ path: unfinished, collections: marketCollections })
     await fill(store)
     store.close()
@@ -59,7 +59,7 @@ const copyInto = ({ folder }: Place, source: string): void => {
 
 /** What `openbell sample` leaves in the data folder of `folder`. */
 export const writeSampleData = async (place: Place): Promise<void> => {
-  const source = await madeOnce('command', async (unfinished) => {
+  const source = await madeOnce('command.db', async (unfinished) => {
     const commands = openCommandLine()
     const { code, err } = await commands.run('sample')
     assert.equal(code, 0, err)
@@ -90,7 +90,7 @@ const smallSample = async (): Promise<string> => {
 
 /** A store in the data folder of `folder` with the sample, of its filings and observations only some. */
 export const writeSmallSampleData = async (place: Place): Promise<void> => {
-  const source = await madeOnce('small', async (unfinished) => {
+  const source = await madeOnce('small.db', async (unfinished) => {
     const file = `${unfinished}.ndjson.zst`
     writeFileSync(file, zstdCompressSync(await smallSample()))
     const store = openSqliteStore({ path: unfinished, collections: marketCollections })

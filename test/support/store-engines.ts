@@ -8,7 +8,8 @@ import { openPostgresMarket, openPostgresStore } from '../../src/store/postgres.
 import { openSqliteStore } from '../../src/store/sqlite.ts'
 import type { Store } from '../../src/store/store.ts'
 import { openPglite } from './pglite.ts'
-import { type PostgresServer, startPostgres } from './postgres.ts'
+import type { PostgresServer } from './postgres.ts'
+import { startPostgresWithSample } from './postgres-sample.ts'
 import { POSTGRES } from './postgres-template.ts'
 
 type StoreEngine = {
@@ -38,21 +39,23 @@ let pglite: ReturnType<typeof openPglite> | undefined
 let stores = 0
 const folders: string[] = []
 
-const databaseIn = async (url: string, name: string): Promise<string> => {
+const databaseIn = async (url: string, name: string, template: string): Promise<string> => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  await client.query(`create database ${name}`)
+  await client.query(`create database ${name} template ${template}`)
   await client.end()
   return url.replace(/[^/]+$/, name)
 }
 
-/** The address of a new database, of the run's server or of one that ends with `endEngines`. */
-export const newDatabase = async (): Promise<string> => {
+/**
+ * The address of a new database, of the run's server or of one that ends with `endEngines`; only that has the template `SAMPLE`.
+ */
+export const newDatabase = async (template = 'template1'): Promise<string> => {
   stores += 1
   const name = `store_${stores}`
-  if (running !== undefined) return databaseIn(running, `openbell_${process.pid}_${name}`)
-  server ??= startPostgres()
-  return (await server).database(name)
+  if (running !== undefined) return databaseIn(running, `openbell_${process.pid}_${name}`, template)
+  server ??= startPostgresWithSample()
+  return (await server).database(name, template)
 }
 
 const inFile = (collections: readonly Collection[]): Store => {
