@@ -7,10 +7,18 @@ import { type TestContext, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openCommandLine } from '../support/command-line.ts'
 import { killsOf } from '../support/killed-load.ts'
-import { noPostgres, startPostgres } from '../support/postgres.ts'
+import { noPostgres } from '../support/postgres.ts'
+import { SAMPLE, startPostgresWithSample } from '../support/postgres-sample.ts'
+import { writeSampleData } from '../support/sample-store.ts'
 import { serveProcess } from '../support/served-process.ts'
 
 const KILLS = killsOf(25, 10)
+
+const folderOf = (t: TestContext): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'openbell-killed-servers-'))
+  t.after(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
 
 const answerOf = async (url: string, key: string, at: number): Promise<string> => {
   const path = `/v1/filings/AAPL?limit=${1 + (at % 90)}`
@@ -32,8 +40,12 @@ const askedUntilKilled = async (url: string, key: string): Promise<number> => {
   }
 }
 
-const killed = async (t: TestContext, environment: Readonly<Record<string, string>>): Promise<void> => {
-  const folder = mkdtempSync(join(tmpdir(), 'openbell-killed-servers-'))
+/** In the folder, or in a database, is the sample. */
+const killed = async (
+  t: TestContext,
+  folder: string,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<void> => {
   const data = join(folder, 'data')
   const commands = openCommandLine({ OPENBELL_DATA: data, ...environment }, folder)
   const newKey = async (): Promise<string> => {
@@ -41,7 +53,6 @@ const killed = async (t: TestContext, environment: Readonly<Record<string, strin
     assert.equal(code, 0, err)
     return (JSON.parse(out) as { readonly key: string }).key
   }
-  assert.equal((await commands.run('sample')).code, 0)
   const keys = [await newKey()]
   let first = ''
   let answers = 0
@@ -63,13 +74,16 @@ const killed = async (t: TestContext, environment: Readonly<Record<string, strin
   for (const key of keys) assert.equal(await answerOf(server.url, key, 0), first)
   await server.end('SIGTERM')
   t.diagnostic(`${KILLS} kills, ${answers} answers, ${keys.length} keys`)
-  rmSync(folder, { recursive: true, force: true })
 }
 
-test(`${KILLS} kills of a server on files`, { timeout: 480_000 }, (t) => killed(t, {}))
+test(`${KILLS} kills of a server on files`, { timeout: 480_000 }, async (t) => {
+  const folder = folderOf(t)
+  await writeSampleData({ folder })
+  await killed(t, folder)
+})
 
 test(`${KILLS} kills of a server on PostgreSQL`, { skip: noPostgres(), timeout: 480_000 }, async (t) => {
-  const server = await startPostgres(['fsync=off'])
+  const server = await startPostgresWithSample(['fsync=off'])
   t.after(() => server.end())
-  await killed(t, { OPENBELL_DATABASE_URL: await server.database('market') })
+  await killed(t, folderOf(t), { OPENBELL_DATABASE_URL: await server.database('market', SAMPLE) })
 })

@@ -11,7 +11,8 @@ import { rowOf } from '../../src/store/record-text.ts'
 import type { Store } from '../../src/store/store.ts'
 import { openCommandLine } from '../support/command-line.ts'
 import { type FaultyProxy, proxyTo } from '../support/faulty-proxy.ts'
-import { ask, noPostgres, type PostgresServer, startPostgres, startReplica } from '../support/postgres.ts'
+import { ask, noPostgres, type PostgresServer, startReplica } from '../support/postgres.ts'
+import { SAMPLE, startPostgresWithSample } from '../support/postgres-sample.ts'
 import { serveProcess } from '../support/served-process.ts'
 import { until } from '../support/until.ts'
 
@@ -29,12 +30,16 @@ type Pair = {
   readonly failOver: () => Promise<void>
 }
 
-/** A primary with the database `market`, and its replica, which `made` has changed before the replica was made. */
-const pairOf = async (t: TestContext, made: (url: string) => Promise<unknown>): Promise<Pair> => {
-  const primary = await startPostgres(['fsync=off'])
+/** A primary with the database `market`, a copy of the template, and its replica, which `made` has changed before the replica was made. */
+const pairOf = async (
+  t: TestContext,
+  template: string,
+  made: (url: string) => Promise<unknown>,
+): Promise<Pair> => {
+  const primary = await startPostgresWithSample(['fsync=off'])
   t.after(() => primary.end())
   const proxy = await proxyTo(t, primary.port)
-  await primary.database('market')
+  await primary.database('market', template)
   const url = `postgres://postgres@127.0.0.1:${proxy.port}/market`
   await made(url)
   const replica = await startReplica(primary)
@@ -61,8 +66,7 @@ test('servers answer again within seconds of a failover, and know the keys and r
     return (JSON.parse(out) as { readonly key: string }).key
   }
   let key = ''
-  const { primary, replica, url, failOver } = await pairOf(t, async (to) => {
-    assert.equal((await commandsOf(to).run('sample')).code, 0)
+  const { primary, replica, url, failOver } = await pairOf(t, SAMPLE, async (to) => {
     key = await newKey(to)
   })
   const server = await serveProcess(t, join(folder, 'data'), {
@@ -129,7 +133,7 @@ test('a commit that the replica never got is not taken for the one that has its 
 }, async (t) => {
   const collections = [numbers]
   let writer: Store | undefined
-  const { replica, proxy, url, failOver } = await pairOf(t, async (to) => {
+  const { replica, proxy, url, failOver } = await pairOf(t, 'template1', async (to) => {
     writer = await openPostgresMarket(to, { collections })
     await put(writer, 1, 1)
   })

@@ -12,13 +12,14 @@ import { after, type TestContext, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { openCommandLine } from '../support/command-line.ts'
 import { cleanEnvironment } from '../support/npm-start.ts'
+import { writeSampleData } from '../support/sample-store.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'openbell-faults-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
 const data = join(folder, 'data')
 const commands = openCommandLine({ OPENBELL_DATA: data }, folder)
-await commands.run('sample')
+await writeSampleData({ folder })
 const { key } = JSON.parse((await commands.run('keys', 'create', '--plan', 'pro', '--json')).out) as {
   readonly key: string
 }

@@ -23,6 +23,8 @@ import { MARKET_SCHEMA } from '../../src/store/postgres.ts'
 import { FORMAT, openMarketDatabase } from '../../src/store/sqlite/market-database.ts'
 import { openCommandLine } from '../support/command-line.ts'
 import { noPostgres } from '../support/postgres.ts'
+import { SAMPLE } from '../support/postgres-sample.ts'
+import { writeSampleData } from '../support/sample-store.ts'
 import { type ServedProcess, serveProcess } from '../support/served-process.ts'
 import { endEngines, newDatabase } from '../support/store-engines.ts'
 import { until } from '../support/until.ts'
@@ -62,8 +64,9 @@ type Stores = {
 const OTHER_SHAPE = `update meta set value = 'later' where name = 'shape:filings';
   update meta set value = 'later' where name = 'epoch'`
 
-const inFiles = async (data: string): Promise<Stores> => {
-  const { market, accounts } = dataPaths(data)
+const inFiles = async (folder: string): Promise<Stores> => {
+  const { market, accounts } = dataPaths(join(folder, 'data'))
+  await writeSampleData({ folder })
   const using = (path: string, work: (db: DatabaseSync) => void): void => {
     const db = new DatabaseSync(path, { timeout: 5000 })
     work(db)
@@ -99,7 +102,7 @@ const stepIn = async (url: string, schema: string, store: string, step: Migratio
 }
 
 const inDatabase = async (): Promise<Stores> => {
-  const url = await newDatabase()
+  const url = await newDatabase(SAMPLE)
   return {
     environment: { OPENBELL_DATABASE_URL: url },
     migrateAccounts: (step) => stepIn(url, ACCOUNTS_SCHEMA, 'accounts', step),
@@ -145,11 +148,11 @@ const hasReported = ({ events }: ServedProcess, name: string): boolean =>
   events().some(({ event }) => event === name)
 
 /** Stores with the sample, a key, and a server that is asked again and again. */
-const opened = async (t: TestContext, open: (data: string) => Promise<Stores>) => {
+const opened = async (t: TestContext, open: (folder: string) => Promise<Stores>) => {
   const folder = mkdtempSync(join(tmpdir(), 'openbell-upgrade-'))
   t.after(() => rmSync(folder, { recursive: true, force: true }))
   const data = join(folder, 'data')
-  const stores = await open(data)
+  const stores = await open(folder)
   const { environment } = stores
   const { run } = openCommandLine({ ...environment, OPENBELL_DATA: data }, folder)
   const done = async (...args: readonly string[]): Promise<string> => {
@@ -157,7 +160,6 @@ const opened = async (t: TestContext, open: (data: string) => Promise<Stores>) =
     assert.equal(code, 0, `${args.join(' ')}: ${err}`)
     return out
   }
-  await done('sample')
   const createKey = async (): Promise<{ readonly id: string; readonly key: string }> =>
     JSON.parse(await done('keys', 'create', '--plan', 'pro', '--json'))
   const { key } = await createKey()

@@ -7,12 +7,9 @@ import { after, type TestContext } from 'node:test'
 import type { Accounts } from '../../src/access/accounts.ts'
 import { openPostgresAccounts } from '../../src/access/postgres-accounts.ts'
 import { dataPaths } from '../../src/app/data-folder.ts'
-import { marketCollections } from '../../src/app.ts'
-import { datasets } from '../../src/datasets/index.ts'
-import { loadSample } from '../../src/ingest/sample.ts'
-import { openPostgresMarket } from '../../src/store/postgres.ts'
 import { accountsIn } from './accounts-in.ts'
-import { noPostgres, type PostgresServer, startPostgres } from './postgres.ts'
+import { noPostgres, type PostgresServer } from './postgres.ts'
+import { SAMPLE, startPostgresWithSample } from './postgres-sample.ts'
 import { writeSampleStore } from './sample-store.ts'
 
 type Scope = Pick<TestContext, 'after'>
@@ -48,24 +45,13 @@ let databases = 0
 after(async () => (await server)?.end())
 
 const started = (): Promise<PostgresServer> => {
-  server ??= startPostgres(['fsync=off'])
+  server ??= startPostgresWithSample(['fsync=off'])
   return server
 }
 
 const newDatabase = async (template?: string): Promise<string> => {
   databases += 1
   return (await started()).database(`market_${databases}`, template)
-}
-
-const SAMPLE = 'sample'
-let sample: Promise<void> | undefined
-
-/** Loads the sample once; databases with it are copies of its files. */
-const sampleMade = async (): Promise<void> => {
-  const url = await (await started()).database(SAMPLE)
-  const store = await openPostgresMarket(url, { collections: marketCollections })
-  await loadSample(store, datasets, SAMPLE_AT)
-  await store.close()
 }
 
 const inDatabase = (t: Scope, databaseUrl: string): Place => ({
@@ -94,8 +80,6 @@ export const faultEngines: readonly FaultEngine[] = [
     place: () => newDatabase(),
     empty: async (t) => inDatabase(t, await newDatabase()),
     served: async (t) => {
-      sample ??= sampleMade()
-      await sample
       const url = await newDatabase(SAMPLE)
       const accounts = await openPostgresAccounts(url, { now: Date.now, randomBytes })
       t.after(() => accounts.close())
