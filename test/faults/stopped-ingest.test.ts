@@ -14,7 +14,8 @@ import { failsText } from '../../src/datasets/fails-to-deliver/test-data.ts'
 import { tickerFiles } from '../files/company-files.ts'
 import { makeSubmissionsMirror } from '../files/submissions-mirror.ts'
 import { zipOf } from '../files/zip-writer.ts'
-import { fakePublisher, openbellIn } from '../support/fake-publisher.ts'
+import { openCommandLine } from '../support/command-line.ts'
+import { fakePublisher, openbellIn, settingsOf } from '../support/fake-publisher.ts'
 import { faultEngines } from '../support/fault-engines.ts'
 import { cleanEnvironment } from '../support/npm-start.ts'
 import { ask } from '../support/postgres.ts'
@@ -64,9 +65,8 @@ for (const { name, skip, empty } of faultEngines)
       const publisher = await fakePublisher(t)
       publisher.always.set(lists, wait)
       const { data, databaseUrl, environment } = await empty(t)
-      const ingest = () =>
-        openbellIn(t, publisher, { OPENBELL_DATA: data, ...environment }, 'ingest', 'sec-tickers')
-      const { child, over, written } = ingest()
+      const settings = { OPENBELL_DATA: data, ...environment }
+      const { child, over, written } = openbellIn(t, publisher, settings, 'ingest', 'sec-tickers')
       await until(() => publisher.asked.length > 0, where)
       await new Promise((resolve) => setTimeout(resolve, 300))
       const stoppedAt = performance.now()
@@ -81,7 +81,11 @@ for (const { name, skip, empty } of faultEngines)
       await forgetPauses(data, databaseUrl)
       for (const [address, list] of Object.entries(tickerFiles))
         publisher.files.set(address, JSON.stringify(list))
-      assert.equal(await ingest().over, 0, where)
+      const { code, err } = await openCommandLine(settingsOf(publisher, settings), data).run(
+        'ingest',
+        'sec-tickers',
+      )
+      assert.equal(code, 0, `${where}: ${err}`)
     }
   })
 

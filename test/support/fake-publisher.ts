@@ -73,20 +73,22 @@ export const openbellWith = (
   ...args: readonly string[]
 ) => openbellIn(t, publisher, { OPENBELL_DATA: data }, ...args)
 
+/** Settings with which all requests go to the publisher. */
+export const settingsOf = (
+  { place }: Pick<FakePublisher, 'place'>,
+  settings: Readonly<Record<string, string>>,
+) => ({ ...settings, OPENBELL_CONTACT: 'ops@example.com', OPENBELL_TEST_HOSTS: `*=${place}` })
+
 /** The same with further settings. */
 export const openbellIn = (
   t: TestContext,
-  { place }: Pick<FakePublisher, 'place'>,
+  publisher: Pick<FakePublisher, 'place'>,
   settings: Readonly<Record<string, string>>,
   ...args: readonly string[]
 ) => {
   const child = spawn(process.execPath, ['bin/openbell.js', ...args], {
     cwd: root,
-    env: cleanEnvironment({
-      ...settings,
-      OPENBELL_CONTACT: 'ops@example.com',
-      OPENBELL_TEST_HOSTS: `*=${place}`,
-    }),
+    env: cleanEnvironment(settingsOf(publisher, settings)),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   t.after(() => child.kill('SIGKILL'))
