@@ -7,6 +7,7 @@ import { it } from 'node:test'
 import { marketCollections } from '../../src/app.ts'
 import { quoted } from '../../src/store/quoted.ts'
 import { openCommandLine } from '../support/command-line.ts'
+import { writeSmallSampleData } from '../support/sample-store.ts'
 
 /** Everything that answers are made of; null where SQLite cannot read it. */
 const contentOf = (path: string): string | null => {
@@ -27,19 +28,21 @@ const contentOf = (path: string): string | null => {
 const PLACES = 10
 
 it(`one byte flipped in ${PLACES} places: where a row reads otherwise, check --deep fails`, async (t) => {
-  const { folder, run, remove } = openCommandLine()
-  t.after(remove)
-  await run('sample')
+  const commands = openCommandLine()
+  const { folder, run } = commands
+  t.after(commands.remove)
+  await writeSmallSampleData(commands)
   const path = join(folder, 'data', 'market.db')
   const sound = readFileSync(path)
   const content = contentOf(path)
-  // Texts of statements, filings and bars: SQLite finds none of these.
-  const texts = [...sound.toString('latin1').matchAll(/"(?:accession|period|close)":./g)].map(
-    ({ index, 0: { length } }) => index + length,
+  // Texts of filings, statements and bars, in turn: SQLite finds none of these.
+  const kinds = [/"accession":./g, /"period":./g, /"close":./g].map((name) =>
+    [...sound.toString('latin1').matchAll(name)].map(({ index, 0: { length } }) => index + length),
   )
   let changed = 0
   let foundBySqlite = 0
   for (let place = 0; place < PLACES; place += 1) {
+    const texts = kinds[place % kinds.length] ?? []
     const at = texts[Math.floor((place * texts.length) / PLACES)] ?? 0
     const flipped = Buffer.from(sound)
     flipped[at] = (flipped[at] ?? 0) ^ 1
