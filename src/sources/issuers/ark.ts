@@ -1,5 +1,6 @@
 /** ARK's daily files of what its funds hold. */
 import { isCusip } from '../../lib/check-digit.ts'
+import { SourceFormatError } from '../../lib/source-format-error.ts'
 import type { PublishedFile } from '../feed.ts'
 import { delimitedRows } from '../files/delimited.ts'
 import { type FundReports, type Position, printedDay, printedNumber } from '../fund-report.ts'
@@ -17,17 +18,36 @@ const categoryOf = (name: string, cusip: string): Pick<Position, 'category' | 'd
   return { category: 'equity', derivative: null }
 }
 
+const columns = ['date', 'fund', 'company', 'ticker', 'cusip', 'shares'] as const
+/** Until 2021 there was no blank before the units. */
+const figures = ['market value ($)', 'weight (%)'] as const
+const olderFigures = ['market value($)', 'weight(%)'] as const
+
+/** Files until 2021 have rows without a cell before the disclaimer. Throws SourceFormatError for one among the positions. */
+const withoutBlankEnd = <Row extends { readonly line: number; readonly fields: readonly string[] }>(
+  rows: readonly Row[],
+  file: string,
+): readonly Row[] => {
+  const isBlank = ({ fields }: Row): boolean => fields.every((cell) => cell === '')
+  const end = rows.findIndex(isBlank)
+  if (end === -1) return rows
+  if (rows.slice(end).every(isBlank)) return rows.slice(0, end)
+  throw new SourceFormatError(file, rows[end]?.line ?? null, 'a blank row among the positions')
+}
+
 /** Throws SourceFormatError. */
 export const parseArk = ({ address, bytes }: PublishedFile): FundReports => {
+  const head = Buffer.from(bytes.subarray(0, 200)).toString('latin1')
   const layout = {
     file: address,
     delimiter: ',',
     quoted: true,
-    columns: ['date', 'fund', 'company', 'ticker', 'cusip', 'shares', 'market value ($)', 'weight (%)'],
+    columns: [...columns, ...(head.includes('value($)') ? olderFigures : figures)],
     // The disclaimer, in words that change from year to year, is the last row.
     footer: { pattern: /^(?:The principal risks|Investors should)/ },
   } as const
-  const rows = Array.from(delimitedRows(bytes, layout), ({ line, fields }): IssuerRow => {
+  const held = withoutBlankEnd([...delimitedRows(bytes, layout)], address)
+  const rows = held.map(({ line, fields }): IssuerRow => {
     const [date, fund, company, ticker, given, shares, value, weight] = fields
     const location = { file: address, line }
     const cusip = isCusip(given) ? given : null
