@@ -130,7 +130,7 @@ const ownInvestments =
 const ownNonCurrentLines = 'receivablesNonCurrent, pensionAssets, financialNonCurrent, investmentProperty'
 /** Lines of debt due after a year that a sheet may have in addition to the main one. */
 const kindsOfDebt =
-  'convertiblesNonCurrent, unsecuredNonCurrent, securedNonCurrent, otherDebtNonCurrent, relatedDebtNonCurrent, creditLinesNonCurrent, bankLoansNonCurrent, transitionBonds, subordinatedNonCurrent'
+  'convertiblesNonCurrent, unsecuredNonCurrent, securedNonCurrent, otherDebtNonCurrent, relatedDebtNonCurrent, creditLinesNonCurrent, bankLoansNonCurrent, transitionBonds, subordinatedNonCurrent, advancesNonCurrent'
 
 /** Lines of debt due within a year that a sheet may have in addition to the main one. */
 const kindsOfCurrentDebt =
@@ -1277,9 +1277,11 @@ export const balanceSheet = statementLines({
     usGaap: [
       'LongTermDebtCurrent',
       'LongTermDebtAndCapitalLeaseObligationsCurrent - FinanceLeaseLiabilityCurrent|CapitalLeaseObligationsCurrent?',
+      // CenterPoint has it next to the bonds that it repays out of charges.
+      'OtherLongTermDebtCurrent + LongtermTransitionBondCurrent?',
       'ConvertibleDebtCurrent | ConvertibleNotesPayableCurrent | NotesPayableCurrent' +
         ' | SeniorNotesCurrent | SecuredDebtCurrent | UnsecuredDebtCurrent | LoansPayableCurrent' +
-        ' | OtherLoansPayableCurrent | OtherLongTermDebtCurrent | LinesOfCreditCurrent | OtherNotesPayableCurrent' +
+        ' | OtherLoansPayableCurrent | LinesOfCreditCurrent | OtherNotesPayableCurrent' +
         ' | SubordinatedDebtCurrent | ConvertibleSubordinatedDebtCurrent',
       'NotesPayableToBankCurrent | LoansPayableToBankCurrent',
       'NotesPayableRelatedPartiesClassifiedCurrent',
@@ -1313,8 +1315,15 @@ export const balanceSheet = statementLines({
     usGaap: ['DebtCurrent'],
     ifrs: ['CurrentBorrowingsAndCurrentPortionOfNoncurrentBorrowings'],
     formula:
-      'sum(first(unless(stated, debtRefuted), borrowed, financialDebtCurrent), first(kindsDue, furtherCurrentDebt, additionalKinds, additionalNotes, undividedCurrent))',
+      'otherwise(sum(first(unless(stated, debtRefuted), borrowed, financialDebtCurrent), first(kindsDue, furtherCurrentDebt, additionalKinds, additionalNotes, undividedCurrent)), given(debtDueInNotes, debtWithoutLeases))',
     section: 'totalCurrentLiabilities',
+  },
+  /** PayPal has it among accrued liabilities. */
+  debtDueInNotes: {
+    about:
+      'What of long-term debt is due within a year by a note: that of a sheet that names what is due later.',
+    usGaap: ['LongTermDebtMaturitiesRepaymentsOfPrincipalInNextTwelveMonths'],
+    internal: true,
   },
   /** Of a note: Chevron reclassifies 9.8 of 11.4 billion there as long-term debt, Viatris has a part of 2.3 of 3.4. */
   debtRefuted: {
@@ -1915,7 +1924,7 @@ export const balanceSheet = statementLines({
   },
   interestOwed: {
     about: 'Interest owed, of any term.',
-    usGaap: ['InterestPayableCurrentAndNoncurrent'],
+    usGaap: ['InterestPayableCurrentAndNoncurrent | InterestPayable'],
     internal: true,
   },
   otherDebt: {
@@ -2043,7 +2052,7 @@ export const balanceSheet = statementLines({
   },
   relatedDebtNonCurrent: {
     about: 'Notes payable to related parties after a year.',
-    usGaap: ['NotesPayableRelatedPartiesNoncurrent'],
+    usGaap: ['NotesPayableRelatedPartiesNoncurrent | RelatedPartyDebtNoncurrent'],
     internal: true,
   },
   payablesToRelatedNonCurrent: {

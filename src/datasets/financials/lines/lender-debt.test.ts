@@ -144,3 +144,19 @@ test("a bank's cash is that of its cash flow statement where its kinds of cash c
   assert.equal(cashIn({ ...bank, CashAndCashEquivalentsAtCarryingValue: 300, [CASH]: 350 }), 300)
   assert.equal(cashIn({ ...bank, [CASH]: 355 }), 300)
 })
+
+test('other borrowings of a bank count next to the interest that it owes', () => {
+  // Capital One, 2009-06-30, 10-Q 0001193125-09-170756, in millions: all its liabilities.
+  const capitalOne = {
+    ...{
+      CashAndDueFromBanks: 3100,
+      Assets: 171911,
+      Deposits: 116724,
+      SeniorNotes: 10093,
+      OtherBorrowings: 13261,
+    },
+    ...{ InterestPayable: 660, OtherLiabilities: 5844, Liabilities: 146582, StockholdersEquity: 25329 },
+    LiabilitiesAndStockholdersEquity: 171911,
+  }
+  assert.deepEqual(debtIn(capitalOne), [null, 23354, 23354])
+})

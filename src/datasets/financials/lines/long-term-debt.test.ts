@@ -178,3 +178,13 @@ test('what is drawn on a line of credit counts next to what is owed to related p
   assert.equal(longTermDebtIn({ ...plumCreek, payablesToRelatedNonCurrent: 783 }), 1577 + 320)
   assert.equal(longTermDebtIn({ ...plumCreek, payablesToRelatedNonCurrent: 700 }), 1577)
 })
+
+test('advances of Home Loan Banks are a further kind of debt due after a year', () => {
+  // H&R Block, 2009-07-31, 10-Q 0000950123-09-041361, in thousands, whose bank owes 75,000.
+  const block: Lines = {
+    ...{ totalCurrentLiabilities: 1823126, statedTotalLiabilities: 3355048, statedLongTermDebt: 1032395 },
+    ...{ debtWithLeases: 1032395, statedOtherNonCurrentLiabilities: 424527, totalCurrentAssets: 2045062 },
+  }
+  assert.equal(longTermDebtIn({ ...block, advancesNonCurrent: 75000 }), 1107395)
+  assert.equal(longTermDebtIn({ ...block, advancesNonCurrent: 60000 }), 1032395)
+})

@@ -185,3 +185,29 @@ test('other borrowings and commercial paper are debt under IFRS', () => {
   assert.equal(debt('statedLongTermDebt', { NoncurrentPortionOfOtherNoncurrentBorrowings: 200 }), 200)
   assert.equal(debt('capitalLeaseObligationsNonCurrent', { NoncurrentFinanceLeaseLiabilities: 15 }), 15)
 })
+
+test('debt due within a year is that of a note where the sheet has none and names what is due later', () => {
+  // PayPal, 2023-12-31, 10-K 0001633917-24-000024, in millions: among accrued expenses and other current liabilities.
+  const payPal: Lines = {
+    ...{ totalAssets: 82166, totalCurrentAssets: 62571, totalCurrentLiabilities: 48466 },
+    ...{ statedTotalLiabilities: 61115, statedLongTermDebt: 9676, debtDueInNotes: 1250 },
+  }
+  assert.deepEqual(debtIn({ ...payPal, debtWithoutLeases: 9676 }), [1250, 9676, 10926])
+  // What is tagged as all of it may have it in it.
+  assert.equal(debtIn({ ...payPal, ...all(9676) })[0], null)
+  assert.deepEqual(debtIn({ ...payPal, debtWithoutLeases: 9676, currentLongTermDebt: 1240 })[0], 1240)
+})
+
+test('other long-term debt that is due counts with the bonds that a utility repays out of charges', () => {
+  // CenterPoint Energy, 2009-06-30, 10-Q 0001130310-09-000035, in millions.
+  const due = { OtherLongTermDebtCurrent: 133, LongtermTransitionBondCurrent: 211 }
+  assert.equal(statedIn('balance', 'usGaap', 'currentLongTermDebt', due), 344)
+})
+
+test('debt to related parties due after a year has two names', () => {
+  // Anadarko's 1,739 million on 2009-06-30, 10-Q 0001193125-09-163299.
+  assert.equal(
+    statedIn('balance', 'usGaap', 'relatedDebtNonCurrent', { RelatedPartyDebtNoncurrent: 1739 }),
+    1739,
+  )
+})

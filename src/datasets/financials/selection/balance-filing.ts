@@ -48,7 +48,7 @@ export type BalanceFilings = {
 
 /**
  * The filings to read a day from; empty where no filing states total `assets`. `notes` are concepts of notes alone. It is the last that states the day in full, and
- * before it one that says the same and more: the 10-K before a 10-Q that repeats the year's end with fewer notes. The newest
+ * before it one that says the same and more, also of notes: the 10-K before a 10-Q that repeats the year's end with fewer. The newest
  * fact of each line on its own would mix the scopes of several filings: their totals do not add up for RY, BNS and TSM.
  */
 export const balanceFilingsOf = (
@@ -61,7 +61,7 @@ export const balanceFilingsOf = (
   if (last === undefined) return { alike: [], others: [] }
   let best = last
   for (const candidate of candidates)
-    if (candidate.size > best.size && agree(last.facts, candidate.facts)) best = candidate
+    if (candidate.facts.size > best.facts.size && agree(last.facts, candidate.facts)) best = candidate
   const alike = best === last ? [last.facts] : [best.facts, last.facts]
   return {
     alike,

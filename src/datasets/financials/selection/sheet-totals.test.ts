@@ -60,3 +60,32 @@ test('a sheet of a day after that on which the flows of its report end is that o
   assert.equal(assets('2023-12-31'), 1000)
   assert.equal(assets('2024-01-15'), undefined)
 })
+
+test('a sheet that a later report repeats has what notes of the annual report add to it', () => {
+  // PayPal, 10-K 0001633917-24-000024, in millions: debt due within a year is in a note alone.
+  const [yearly, later]: readonly Filing[] = [
+    { accn: '0001633917-24-000024', form: '10-K', filed: '2024-02-08' },
+    { accn: '0001633917-24-000083', form: '10-Q', filed: '2024-04-30' },
+  ]
+  assert.ok(yearly !== undefined && later !== undefined)
+  const stocks = {
+    Assets: 82166,
+    Liabilities: 61115,
+    LiabilitiesCurrent: 48466,
+    LongTermDebtNoncurrent: 9676,
+  }
+  const statements = statementsFrom([
+    ...['Revenues', 'IncomeTaxExpenseBenefit', 'NetIncomeLoss'].map(
+      (name, at): Row => [name, '2023-01-01', END, [29771, 1165, 4246][at] ?? 0, yearly],
+    ),
+    ...[yearly, later].flatMap((by) =>
+      Object.entries(stocks).map(([name, value]): Row => [name, null, END, value, by]),
+    ),
+    ['LongTermDebtMaturitiesRepaymentsOfPrincipalInNextTwelveMonths', null, END, 1250, yearly],
+  ])
+  const debt = ['shortTermDebt', 'longTermDebt', 'totalDebt']
+  assert.deepEqual(
+    debt.map((line) => figure(statements, 'balance-sheet', 'FY', line)),
+    [1250, 9676, 10926],
+  )
+})

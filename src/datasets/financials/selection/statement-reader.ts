@@ -78,6 +78,7 @@ const NOTES = [
   'leasePaymentsDue',
   'carryingDebt',
   'debtInNotes',
+  'debtDueInNotes',
 ] as const satisfies readonly (keyof typeof balanceSheet.rules)[]
 
 const balanceAt = ({ totals, rules, ofSections, filings }: SheetReader, day: number): Stated => {
