@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isStoreError, StoreRefusedError, StoreTimeoutError, StoreUnavailableError } from '../store-error.ts'
+import {
+  DatabaseSilentError,
+  isStoreError,
+  StoreRefusedError,
+  StoreTimeoutError,
+  StoreUnavailableError,
+} from '../store-error.ts'
 import { storeErrorOf } from './error.ts'
 
 const errorOf = (code: string, message = 'what the server said') =>
@@ -44,6 +50,15 @@ for (const [what, error, expected] of [
     assert.ok(isStoreError(found))
     assert.equal(found.cause, error)
   })
+
+test('a database that is read-only is said to take no writes, not to be silent', () => {
+  const found = storeErrorOf(errorOf('25006', 'cannot execute UPDATE in a read-only transaction'))
+  assert.ok(found instanceof StoreUnavailableError && !(found instanceof DatabaseSilentError))
+  assert.match(
+    found.message,
+    /takes no writes: cannot execute UPDATE .*\. It is a replica, or was made read-only/,
+  )
+})
 
 test('a value that a column does not take has no code, so that it stops its feed alone', () => {
   const found = storeErrorOf(errorOf('22021', 'invalid byte sequence'))

@@ -14,8 +14,10 @@ const REFUSED_SETTING = /^(?:22|42)/
 const AWAY: ReadonlySet<string> = new Set(['57P01', '57P02', '57P03', '57P05', '25P03'])
 /** Connection exceptions, insufficient resources (disk, memory, sessions), and system errors outside PostgreSQL (its files). */
 const AWAY_CLASSES = /^(?:08|53|58)/
-/** A replica gave up the snapshot, a primary became one, or an earlier statement failed: the transaction must start again. */
-const GONE: ReadonlySet<string> = new Set(['40001', '40P01', '72000', '25006', '25P02'])
+/** A replica gave up the snapshot, or an earlier statement failed: the transaction must start again. */
+const GONE: ReadonlySet<string> = new Set(['40001', '40P01', '72000', '25P02'])
+/** Of a replica, also one that was the primary, and of a database that its provider made read-only because its disk is full. */
+const READ_ONLY = '25006'
 const CANCELED = '57014'
 /** Somebody else has the table for longer than a read or a migration may wait. */
 const LOCKED = '55P03'
@@ -100,6 +102,11 @@ export const storeErrorOf = (error: unknown): unknown => {
     return new StoreTimeoutError('Another process has a table in use, or changes it: try again.', {
       cause: error,
     })
+  if (code === READ_ONLY)
+    return new StoreUnavailableError(
+      `The database takes no writes: ${error.message}. It is a replica, or was made read-only, as where its disk is full.`,
+      { cause: error },
+    )
   const tlsFault = tlsFaultOf(error)
   if (tlsFault !== undefined) return new StoreRefusedError(tlsFault, { cause: error })
   if (REFUSED.has(code) || code === 'ENOTFOUND' || (isSessionEnd(error) && REFUSED_SETTING.test(code)))
