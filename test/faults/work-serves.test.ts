@@ -3,12 +3,13 @@ import assert from 'node:assert/strict'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { constants, getPriority, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { it, type TestContext } from 'node:test'
 import { tickerFiles } from '../files/company-files.ts'
 import { openCommandLine } from '../support/command-line.ts'
 import { type FakePublisher, fakePublisher, openbellWith } from '../support/fake-publisher.ts'
 import { listening } from '../support/misbehaving-server.ts'
+import { writeSampleData } from '../support/sample-store.ts'
 import { until } from '../support/until.ts'
 
 const LIST = 'https://www.sec.gov/files/company_tickers.json'
@@ -36,10 +37,12 @@ const slowPublisher = async (t: TestContext) => {
 
 type Started = { readonly url: string; readonly key: string }
 
-/** The load and its server, when the first feed waits for its publisher. */
+/** The load and its server on a folder that has the sample, when the first feed waits for its publisher. */
 const working = async (t: TestContext, publisher: FakePublisher, port = '0') => {
+  const data = folderOf(t)
+  await writeSampleData({ folder: dirname(data) })
   const process = openbellWith(
-    ...([t, publisher, folderOf(t)] as const),
+    ...([t, publisher, data] as const),
     ...['work', 'sec-tickers', '--serve', '--port', port, '--json'],
   )
   const lineOf = (): string | undefined =>

@@ -9,6 +9,7 @@ import { inlineParsing } from '../../src/ingest/parsing.ts'
 import { inventedFeeds, openInvented } from '../../src/synth/fetcher.ts'
 import { writeTickerLists } from '../files/ticker-mirror.ts'
 import { openCommandLine } from '../support/command-line.ts'
+import { writeSampleData } from '../support/sample-store.ts'
 import { storeIn } from '../support/store-in.ts'
 
 const TICKERS = 20
@@ -110,7 +111,7 @@ test('a load that was stopped in its midst is finished by the next one, with the
 
 test('a run ended by its signal keeps whole files, and the next reads the others alone', async (t) => {
   const commands = opened(t)
-  await commands.run('sample')
+  await writeSampleData(commands)
   await commands.run('sample', '--remove')
   const store = storeIn(join(commands.folder, 'data'))
   t.after(store.close)
@@ -156,7 +157,7 @@ test('an invented market and other data are never mixed', async (t) => {
   assert.match(refused.err, /holds real rows \(.*securities/)
 
   const sampled = opened(t)
-  assert.equal((await sampled.run('sample')).code, 0)
+  await writeSampleData(sampled)
   const replaced = await sampled.run('synth', '--tickers', '4')
   assert.match(replaced.err, /^The rows of the sample are removed/m)
   assert.doesNotMatch((await sampled.run('synth', '--tickers', '4')).err, /sample/)
@@ -182,7 +183,7 @@ test('an invented market and other data are never mixed', async (t) => {
 
 test('the sample gives way to an invented market', async (t) => {
   const commands = opened(t)
-  await commands.run('sample')
+  await writeSampleData(commands)
   const { collections } = await made(commands)
   assert.equal(collections['dividends'], undefined)
   assert.equal(collections['securities'], TICKERS)
