@@ -75,7 +75,7 @@ test('a rebuild killed at any moment leaves the old store or the new one', {
   const made = join(folderOf(t, 'made'), 'data')
   cpSync(data, made, { recursive: true })
   const wholeMs = await timed(async () => {
-    const { code, err } = await runCommand(made, 'rebuild')
+    const { code, err } = await ended(startCommand(made, 'rebuild'))
     assert.equal(code, 0, err)
   })
   const fresh = await exportOf(made)
@@ -108,7 +108,7 @@ test('a restore killed at any moment leaves each store the old or the restored o
   const args = ['restore', backups]
   const measured = join(folderOf(t, 'measured'), 'data')
   cpSync(data, measured, { recursive: true })
-  const wholeMs = await timed(() => runCommand(measured, ...args))
+  const wholeMs = await timed(() => ended(startCommand(measured, ...args)))
   await killedAllOver(t, data, { kills: killsOf(8, 3), args, wholeMs }, async (killed) => {
     const filings = countOf(join(killed, 'market.db'), 'filings') / FILINGS_EACH
     assert.ok([LOADED, ARCHIVED].includes(filings), `${filings}`)
@@ -201,8 +201,9 @@ test('while a store is backed up, rebuilt and restored, a server answers every r
       return status !== 401
     }, 'the key')
   const clients = Promise.all(keys.map(client))
+  // Processes of their own, beside which the clients of this one go on.
   const command = async (...args: readonly string[]): Promise<void> => {
-    const { code, err } = await runCommand(data, ...args)
+    const { code, err } = await ended(startCommand(data, ...args))
     assert.equal(code, 0, err)
   }
   const newest = `/v1/companydata/ciks/${String(ARCHIVED).padStart(10, '0')}`

@@ -10,6 +10,7 @@ import { recordCollections } from '../../src/datasets/index.ts'
 import { exportRecords } from '../../src/portable/record-export.ts'
 import { openRawArchive } from '../../src/sources/raw-archive.ts'
 import { makeSubmissionsMirror } from '../files/submissions-mirror.ts'
+import { openCommandLine, type Run } from './command-line.ts'
 import { cleanEnvironment } from './npm-start.ts'
 import { storeIn } from './store-in.ts'
 
@@ -48,8 +49,9 @@ export const ended = async (child: ReturnType<typeof startCommand>): Promise<End
   return { code, out, err }
 }
 
-export const runCommand = (data: string, ...args: readonly string[]): Promise<Ended> =>
-  ended(startCommand(data, ...args))
+/** Runs a command in the test's own process: a process of its own takes a second of the processor more. */
+export const runCommand = (data: string, ...args: readonly string[]): Promise<Run> =>
+  openCommandLine({ OPENBELL_DATA: data }, data).run(...args)
 
 /** Loads `loaded` registrants and archives the files of `archived`, the same ones first. */
 export const makeArchivedFolder = async (
