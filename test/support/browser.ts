@@ -11,10 +11,10 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type BrowserContextOptions, chromium, type Page, type Request } from 'playwright-core'
 import { openAccounts } from '../../src/access/sqlite-accounts.ts'
 import { dataPaths } from '../../src/app/data-folder.ts'
-import { marketCollections } from '../../src/app.ts'
+import { datasets } from '../../src/datasets/index.ts'
+import { loadSample } from '../../src/ingest/sample.ts'
 import { runScreener } from '../../src/screener/run.ts'
-import { openSqliteStore } from '../../src/store/sqlite.ts'
-import { writeSampleStore } from './sample-store.ts'
+import { writeFilledStore } from './sample-store.ts'
 import { serveProcess } from './served-process.ts'
 
 /** Not Debian's chromium-headless-shell: it takes half of the processor, but two of 149 tests waited for a page that never came. */
@@ -87,12 +87,11 @@ const watched = (page: Page, url: string): WatchedPage => {
 }
 
 /** The sample with the rows of its screener, as the first start has them. */
-const writeMarket = async (path: string, at: string): Promise<void> => {
-  await writeSampleStore(path, at)
-  const store = openSqliteStore({ path, collections: marketCollections })
-  await runScreener(store, Date.parse(at))
-  store.close()
-}
+const writeMarket = (path: string, at: string): Promise<void> =>
+  writeFilledStore(path, `screened-${at}`, async (store) => {
+    await loadSample(store, datasets, at)
+    await runScreener(store, Date.parse(at))
+  })
 
 /** How long a page may take on a machine that has much else to do; a page that never comes says what it lacked. */
 const TIMEOUT_MS = 60_000
