@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after } from 'node:test'
 import { npmStart } from '../support/npm-start.ts'
+import { writeSampleData } from '../support/sample-store.ts'
 
 type Parameter = {
   readonly name: string
@@ -40,6 +41,7 @@ const statusOf = (name: string): number => (name === 'getTranscript' ? 404 : 200
 
 export const runningSample = async () => {
   const folder = mkdtempSync(join(tmpdir(), 'openbell-clients-'))
+  await writeSampleData({ folder })
   const { url, key, stop } = await npmStart(join(folder, 'data'))
   after(async () => {
     await stop('SIGTERM')
