@@ -9,6 +9,7 @@ test('each source has its own word for an exchange', () => {
   assert.equal(exchangeOf('OTC')?.code, 'OTC')
   assert.equal(exchangeOf('Q', 'nasdaq-directory')?.code, 'NASDAQ')
   assert.equal(exchangeOf('P', 'nasdaq-directory')?.code, 'ARCA')
+  assert.deepEqual(exchangeOf('F', 'nasdaq-directory'), { code: 'TXSE', name: 'Texas Stock Exchange' })
   assert.equal(exchangeOf('XASE', 'mic')?.code, 'AMEX')
   assert.equal(exchangeOf('PCX', 'yahoo')?.name, 'NYSE Arca')
 })

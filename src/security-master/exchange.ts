@@ -84,6 +84,12 @@ const listed: readonly Listed[] = [
     aliases: { 'nasdaq-directory': ['V'], mic: ['IEXG'] },
   },
   {
+    code: 'TXSE',
+    name: 'Texas Stock Exchange',
+    // Listings since 2026.
+    aliases: { 'nasdaq-directory': ['F'], mic: ['TXSE'] },
+  },
+  {
     code: 'OTC',
     name: 'OTC Markets',
     aliases: {

@@ -65,7 +65,8 @@ const kindOf = (type: string, assetClass: string): Kind => {
 }
 
 /** `Nyse Euronext - Euronext Paris`, `Nasdaq Omx Nordic` and `Nasdaq Omx Helsinki Ltd.` begin like exchanges of the US. */
-const usExchange = /^(?:NASDAQ|New York Stock Exchange|NYSE|Cboe BZX|IEX)\b(?!.*(?:Euronext|OMX))/i
+const usExchange =
+  /^(?:NASDAQ|New York Stock Exchange|NYSE|Texas Stock Exchange|Cboe BZX|IEX)\b(?!.*(?:Euronext|OMX))/i
 
 /** Elsewhere the same letters are another company's. */
 const symbolOf = (cell: Cell, category: AssetCategory | null): string | null => {

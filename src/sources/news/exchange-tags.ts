@@ -6,6 +6,8 @@ const market = new RegExp(
     'nasdaq(?:[ -]?(?:gs|gm|cm|global select(?: market)?|global market|capital market|stock market))?',
     'nyse(?:[ -]?(?:american|amex|arca|mkt|texas))?',
     'new york stock exchange',
+    'txse',
+    'texas stock exchange',
     '(?:nyse )?amex',
     'cboe(?: bzx)?',
     'bats',
