@@ -80,3 +80,19 @@ test('files without a currency, or without an exchange, are read, and a stock ha
   )
   assert.deepEqual(positionsOf(bitcoin), [[null, 'other', 785635.3173, 'other', 62415881956.79, 100]])
 })
+
+/** XIC's file of 2026-09-09. */
+test('a file of iShares in Canada, whose values are in its dollars, is refused', () => {
+  const text = [
+    'Fund Holdings as of,"Sep 9, 2026"',
+    '\u00a0',
+    'Ticker,Name,Sector,Asset Class,Market Value,Weight (%),Notional Value,Shares,Price,Location,Exchange,Currency,FX Rate,Market Currency',
+    '"RY","ROYAL BANK OF CANADA","Financials","Equity","2,177,806,813.19","9.73","2,177,806,813.19","7,625,641.00","285.59","Canada","Toronto Stock Exchange","CAD","1.00","CAD"',
+    '\u00a0',
+    '',
+  ]
+  assert.throws(
+    () => positionsOf(text.join('\n')),
+    /line 1: has no name of a fund: it is no file of a US fund/,
+  )
+})

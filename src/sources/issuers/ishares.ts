@@ -117,6 +117,8 @@ const headOf = (text: string, file: string) => {
   const day = /^Fund Holdings as of,"?([^"]*)"?/.exec(lines[at] ?? '')?.[1]
   if (day === undefined)
     throw new SourceFormatError(file, null, `no "Fund Holdings as of" in the first ${PREAMBLE_LINES} lines`)
+  // Those of Canada and Europe, whose values are not in dollars, begin with the day.
+  if (at === 0) throw new SourceFormatError(file, 1, 'has no name of a fund: it is no file of a US fund')
   return { name: name.trim(), date: printedDay(day, { file, line: at + 1 }) }
 }
 
