@@ -661,8 +661,25 @@ export const cashFlowStatement = statementLines({
       '-DividendsPaidClassifiedAsFinancingActivities',
     ],
     // Less than those on common shares is a part: a special dividend (Tredegar), or those on preferred shares (Pinnacle).
-    formula: 'within(stated, statedCommonDividends)',
+    formula:
+      'otherwise(within(stated, statedCommonDividends), unless(equityDividendsOnFace, statedCommonDividends))',
     section: 'netCashProvidedByFinancingActivities',
+    internal: true,
+  },
+  /** Of the statement of equity, which has what was declared. */
+  equityDividends: {
+    about: 'Dividends and distributions under the names of changes of equity, of whichever sign.',
+    usGaap: [
+      'DividendsCommonStockCash | DividendsCommonStock',
+      'DividendsCash | Dividends',
+      'PartnersCapitalAccountDistributions',
+    ],
+    internal: true,
+  },
+  equityDividendsOnFace: {
+    about: 'The same, negative, where the financing section adds up with them (Lorillard).',
+    formula:
+      '-closing(excess(-rest(netCashProvidedByFinancingActivities, netDebtIssuance, netStockIssuance, otherFinancing)), equityDividends, -equityDividends)',
     internal: true,
   },
   netDividendsPaid: {
@@ -910,6 +927,7 @@ export const cashFlowProofs = [
   'realEstateBought',
   'realEstateSold',
   'otherFinancing',
+  'equityDividends',
 ] as const satisfies readonly (keyof typeof cashFlowStatement.rules)[]
 
 const notes: ReadonlySet<string> = new Set([

@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Amounts, statedIn } from '../../../../test/support/tagged-amounts.ts'
+import { cashFlowStatement } from './cash-flow.ts'
+import { evaluated } from './evaluation.ts'
 
 type Row = readonly [line: string, tagged: Amounts, amount: number]
 
@@ -171,4 +173,22 @@ test('rents, depreciation of what is sold and profit have further names', () => 
     ['netIncome', { [profit]: 90, NetIncomeLoss: 80 }, 90],
     ['netIncome', { [profit]: 90, ProfitLoss: 93, NetIncomeLoss: 80 }, 93],
   ])
+})
+
+test('dividends under the name of a change of equity are paid where the financing section adds up with them', () => {
+  const dividendsIn = (equityDividends: number, other = -3) => {
+    const section = {
+      netCashProvidedByFinancingActivities: -362,
+      commonStockRepurchased: -204,
+      otherFinancing: other,
+    }
+    const lines = evaluated(cashFlowStatement, { ...section, equityDividends })
+    return ['netDividendsPaid', 'commonDividendsPaid', 'otherFinancingActivities'].map((line) => lines[line])
+  }
+  // Lorillard, first quarter of 2010, 10-Q 0000950123-10-045069, in millions, tagged with its minus.
+  assert.deepEqual(dividendsIn(-155), [-155, -155, -3])
+  assert.deepEqual(dividendsIn(155), [-155, -155, -3])
+  // Declared, and not what was paid.
+  assert.deepEqual(dividendsIn(160), [null, null, -158])
+  assert.deepEqual(dividendsIn(155, 7), [null, null, -158])
 })
