@@ -818,6 +818,16 @@ export const balanceSheet = statementLines({
         ' | InvestmentsInAndAdvancesToAffiliatesSubsidiariesAssociatesAndJointVentures' +
         ' | RealEstateInvestmentsJointVentures',
     ],
+    formula: 'first(stated, given(interestsOfParent, dividedTotals))',
+    internal: true,
+  },
+  interestsOfParent: {
+    about:
+      'The same under names that IFRS has for statements of a parent alone. Those of a bank are in a note (Royal Bank).',
+    ifrs: [
+      'InvestmentsInSubsidiariesJointVenturesAndAssociates',
+      'InvestmentsInAssociates? + InvestmentsInJointVentures?',
+    ],
     internal: true,
   },
   tradedShares: {

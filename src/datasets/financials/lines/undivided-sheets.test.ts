@@ -184,3 +184,14 @@ test('what an insurer owes for its policies is the sum of its lines', () => {
     statedIn('balance', 'usGaap', 'policyLiabilities', { ...tagged, ...more })
   assert.equal(owed({ SeparateAccountsLiability: 158436, UnearnedPremiums: 10 }), 137516 + 141734 + 158446)
 })
+
+test('interests under the names of a parent alone are investments of a sheet that divides, and of a note of a bank', () => {
+  // Invented: a shipowner under IFRS.
+  const tagged = { InvestmentsInAssociates: 5, InvestmentsInJointVentures: 3 }
+  const interestsOfParent = statedIn('balance', 'ifrs', 'interestsOfParent', tagged) ?? null
+  const sheet = { totalAssets: 1454, property: 1228, interestsOfParent }
+  const investments = (lines: Lines) =>
+    evaluated(balanceSheet, { ...sheet, ...lines })['longTermInvestments'] ?? null
+  assert.equal(investments({ totalCurrentAssets: 194 }), 8)
+  assert.equal(investments({ deposits: 900 }), null)
+})
