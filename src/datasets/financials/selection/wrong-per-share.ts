@@ -19,7 +19,7 @@ const amountsIn = (facts: readonly Fact[]): ReadonlyMap<string, number> =>
 /**
  * Facts of earnings per share that, with the count of shares of their own filing, do not come to its net income, where those of another
  * filing for the period, or the others of the same one, are a power of a thousand off and do. After a split of one for a thousand the
- * count is another, too.
+ * count is another, too; where counts are in millions (McDonald's) it is those of more filings that are right.
  */
 export const wrongPerShareIn = (
   kinds: readonly PerShareFacts[],
@@ -35,16 +35,21 @@ export const wrongPerShareIn = (
   const income = amountsIn(incomes())
   for (const { earnings, counts } of kinds) {
     const [own, count] = [new Set(earnings), amountsIn(counts)]
-    for (const period of far)
+    for (const period of far) {
+      const filingsOf = ({ val }: Fact): number =>
+        new Set(period.filter((fact) => fact.val === val).map(({ accn }) => accn)).size
       for (const fact of period) {
         const place = placeOfFact(fact)
         const share = (count.get(place) ?? Number.NaN) / (income.get(place) ?? Number.NaN)
         const ratioOf = ({ val }: Fact): number => Math.abs(val * share)
         const isRight = (other: Fact): boolean =>
-          (powerBetween(other.val, fact.val) ?? 0) !== 0 && isWithin(ratioOf(other), RIGHT)
+          (powerBetween(other.val, fact.val) ?? 0) !== 0 &&
+          isWithin(ratioOf(other), RIGHT) &&
+          filingsOf(other) >= filingsOf(fact)
         const isFar = ratioOf(fact) >= WRONG || ratioOf(fact) <= 1 / WRONG
         if (own.has(fact) && isFar && period.some(isRight)) wrong.add(fact)
       }
+    }
   }
   return wrong
 }
