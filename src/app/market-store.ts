@@ -4,8 +4,7 @@ import { marketCollections } from '../app.ts'
 import type { Config } from '../config.ts'
 import { fileBytes } from '../lib/file-bytes.ts'
 import { shownAddressOf } from '../lib/shown-address.ts'
-import { databaseBytes } from '../store/postgres/size.ts'
-import { type DatabaseOptions, MARKET_SCHEMA, openPostgresMarket } from '../store/postgres.ts'
+import type { DatabaseOptions } from '../store/postgres.ts'
 import { isUnwritable } from '../store/sqlite/error.ts'
 import { openSqliteStore } from '../store/sqlite.ts'
 import type { Store } from '../store/store.ts'
@@ -14,6 +13,9 @@ import { dataPaths, makeDataFolder } from './data-folder.ts'
 
 /** The settings that say where the store is. */
 export type StoreSettings = AccountsSettings & Partial<Pick<Config, 'readUrls'>>
+
+/** With the client of PostgreSQL, which a file does not need. */
+const database = () => import('../store/postgres.ts')
 
 const hasFile = (data: string): boolean => existsSync(dataPaths(data).market)
 
@@ -32,11 +34,16 @@ const openFile = (data: string, mapsFile = false): Store => {
 
 /** Opens or makes the market store. Throws MarketFileError, StoreRefusedError and StoreUnavailableError. */
 export const openStore = async ({ data, databaseUrl }: StoreSettings): Promise<Store> =>
-  databaseUrl === null ? openFile(data) : openPostgresMarket(databaseUrl, { collections: marketCollections })
+  databaseUrl === null
+    ? openFile(data)
+    : (await database()).openPostgresMarket(databaseUrl, { collections: marketCollections })
 
 /** Bytes of the market store: of its file and its log, or of the database. */
 export const storeBytes = async ({ data, databaseUrl }: StoreSettings): Promise<number> => {
-  if (databaseUrl !== null) return databaseBytes(databaseUrl, MARKET_SCHEMA)
+  if (databaseUrl !== null) {
+    const { databaseBytes } = await import('../store/postgres/size.ts')
+    return databaseBytes(databaseUrl, (await database()).MARKET_SCHEMA)
+  }
   const { market } = dataPaths(data)
   return [market, `${market}-wal`].reduce((sum, path) => sum + fileBytes(path), 0)
 }
@@ -67,7 +74,7 @@ export const openStoreToRead = async (
   databaseUrl === null
     ? openFileToRead(data)
     : {
-        store: await openPostgresMarket(databaseUrl, {
+        store: await (await database()).openPostgresMarket(databaseUrl, {
           collections: marketCollections,
           holdsState,
           replicaUrls,

@@ -6,9 +6,6 @@ import { datasets } from '../datasets/index.ts'
 import { feedsOf } from '../ingest/feeds.ts'
 import { instantOf } from '../lib/day.ts'
 import type { FeedRun } from '../store/ingest-state.ts'
-import { postgresConnections } from '../store/postgres/connections.ts'
-import { claimLease } from '../store/postgres/leases.ts'
-import { MARKET_SCHEMA } from '../store/postgres.ts'
 import type { Lease, Store } from '../store/store.ts'
 import type { StoreSettings } from './market-store.ts'
 import { FolderProcesses, isHeld, processStarts } from './processes.ts'
@@ -62,7 +59,13 @@ const presenceInFolder = (data: string): WorkerPresence => {
   return { keep: async () => undefined, leave: async () => processes.leave() }
 }
 
-const presenceInDatabase = (url: string): WorkerPresence => {
+/** Imports the client of PostgreSQL, which a folder does not need. */
+const presenceInDatabase = async (url: string): Promise<WorkerPresence> => {
+  const [{ postgresConnections }, { claimLease }, { MARKET_SCHEMA }] = await Promise.all([
+    import('../store/postgres/connections.ts'),
+    import('../store/postgres/leases.ts'),
+    import('../store/postgres.ts'),
+  ])
   const connections = postgresConnections(url, MARKET_SCHEMA)
   const name = `${WORKER} ${randomUUID()}`
   let lease: Lease | null = null
@@ -78,5 +81,5 @@ const presenceInDatabase = (url: string): WorkerPresence => {
 }
 
 /** Announced from the first `keep` until `leave` or the end of the process. Throws where the folder cannot be written. */
-export const workerPresence = ({ data, databaseUrl }: StoreSettings): WorkerPresence =>
+export const workerPresence = async ({ data, databaseUrl }: StoreSettings): Promise<WorkerPresence> =>
   databaseUrl === null ? presenceInFolder(data) : presenceInDatabase(databaseUrl)

@@ -49,7 +49,7 @@ export const backup = async (
     await rm(scratch, { recursive: true, force: true })
     if (config.databaseUrl !== null) await mkdir(scratch, { recursive: true, mode: 0o700 })
     const report = await makeBackup({
-      paths: await storeFilesOf(config, bar.update).read(scratch),
+      paths: await (await storeFilesOf(config, bar.update)).read(scratch),
       folder: resolve(context.folder, path),
       now: context.now(),
       ...(keep === undefined ? {} : { keep }),

@@ -1,8 +1,7 @@
 /** What `openbell check` finds of replicas and of Redis, without which a server works, but not as its settings say. */
-import { type RedisState, redisStateOf } from '../access/limits/redis-check.ts'
+import type { RedisState } from '../access/limits/redis-check.ts'
 import type { Config } from '../config.ts'
 import { shownAddressOf } from '../lib/shown-address.ts'
-import { checkReplicas } from '../store/postgres.ts'
 import { isStoreError } from '../store/store-error.ts'
 
 export type Finding = { readonly name: string; readonly ok: boolean; readonly detail: string }
@@ -15,6 +14,7 @@ const behindText = (commits: number): string =>
 /** None where the primary cannot be reached, which is a finding already. */
 const replicaFindings = async (url: string, readUrls: readonly string[]): Promise<readonly Finding[]> => {
   try {
+    const { checkReplicas } = await import('../store/postgres.ts')
     return (await checkReplicas(url, readUrls)).map(({ place, reason, behind }) => ({
       name: `replica ${place}`,
       ok: reason === null,
@@ -35,6 +35,7 @@ const redisText = (state: RedisState): string => {
 }
 
 const redisFinding = async (url: string): Promise<Finding> => {
+  const { redisStateOf } = await import('../access/limits/redis-check.ts')
   const state = await redisStateOf(url)
   return { name: `Redis ${shownAddressOf(url)}`, ok: state.fault === null, detail: redisText(state) }
 }

@@ -108,7 +108,7 @@ const rebuildIn = async (
   // Left by a killed rebuild.
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const files = storeFilesOf(config, copying.update)
+  const files = await storeFilesOf(config, copying.update)
   try {
     const market = await files.readMarket(folder)
     const report = await rebuildStore({

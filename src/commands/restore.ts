@@ -25,6 +25,7 @@ export const restore = async (
   const { data } = config
   const bar = openCopyBar(context.isTTY, 'restore', 'pages')
   try {
+    const { replace } = await storeFilesOf(config, bar.update)
     const {
       path: from,
       manifest,
@@ -35,7 +36,7 @@ export const restore = async (
         scratch: scratchFolder(data, 'restore'),
         collections: marketCollections,
         ...(options.only === undefined ? {} : { only: `${options.only}.db` as const }),
-        replace: storeFilesOf(config, bar.update).replace,
+        replace,
       }),
     )
     printResult(context, options, { path: from, madeAt: manifest.madeAt, restored }, [

@@ -6,7 +6,13 @@ import { similarNames } from '../lib/similar-names.ts'
 const none: ReadonlySet<string> = new Set(['EU', 'EZ', 'UN', 'QO', 'ZZ', 'XA', 'XB'])
 
 const letters = Array.from({ length: 26 }, (_, at) => String.fromCharCode(65 + at))
-const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+
+let unicode: Intl.DisplayNames | undefined
+/** Made when a country is first named, which takes 13 ms. */
+const nameOf = (code: string): string | undefined => {
+  unicode ??= new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+  return unicode.of(code)
+}
 
 /** Names that differ from Unicode's. */
 const others: readonly (readonly [name: string, code: string])[] = [
@@ -23,7 +29,7 @@ const others: readonly (readonly [name: string, code: string])[] = [
 /** Null for codes that Unicode names and ISO does not have, or no longer: UK is GB's, FX was France's. */
 const presentCodeOf = (code: string): string | null => {
   const present = new Intl.Locale(`und-${code}`).region
-  return present === undefined || none.has(present) || names.of(present) === undefined ? null : present
+  return present === undefined || none.has(present) || nameOf(present) === undefined ? null : present
 }
 
 /** Two capital letters that ISO 3166 has today. */
@@ -38,22 +44,30 @@ const plain = (name: string): string =>
     .trim()
     .toLowerCase()
 
-const codes: ReadonlyMap<string, string> = new Map([
-  ...letters.flatMap((first) =>
-    letters.flatMap((second): readonly (readonly [string, string])[] => {
-      const code = first + second
-      return isCountryCode(code) ? [[plain(names.of(code) ?? ''), code]] : []
-    }),
-  ),
-  ...others.map(([name, code]) => [plain(name), code] as const),
-])
+const readCodes = (): ReadonlyMap<string, string> =>
+  new Map([
+    ...letters.flatMap((first) =>
+      letters.flatMap((second): readonly (readonly [string, string])[] => {
+        const code = first + second
+        return isCountryCode(code) ? [[plain(nameOf(code) ?? ''), code]] : []
+      }),
+    ),
+    ...others.map(([name, code]) => [plain(name), code] as const),
+  ])
+
+let known: ReadonlyMap<string, string> | undefined
+/** Read when a country is first named: Unicode's names of all pairs of letters take 20 ms. */
+const codes = (): ReadonlyMap<string, string> => {
+  known ??= readCodes()
+  return known
+}
 
 /** Countries that a caller may mean by a name or a code that is misspelled or no longer used, the closest first. */
 export const countriesLike = (text: string): readonly string[] => {
   const present = /^[A-Z]{2}$/i.test(text) ? presentCodeOf(text.toUpperCase()) : null
   if (present !== null) return [present]
-  return similarNames(plain(text), [...codes.keys()]).flatMap((each) => codes.get(each) ?? [])
+  return similarNames(plain(text), [...codes().keys()]).flatMap((each) => codes().get(each) ?? [])
 }
 
 /** Null for a name that the table does not have: never a guess. */
-export const countryNamed = (name: string): string | null => codes.get(plain(name)) ?? null
+export const countryNamed = (name: string): string | null => codes().get(plain(name)) ?? null

@@ -1,6 +1,9 @@
 /** Connects publishers' hosts to a server on this machine, for tests of whole runs; no operator's setting leads here. */
 import { connect as connectSocket } from 'node:net'
-import { buildConnector } from 'undici'
+import type { buildConnector } from 'undici'
+import { laterPackage } from '../lib/later-package.ts'
+
+const undici = laterPackage<typeof import('undici')>('undici')
 
 /**
  * Speaks plain HTTP to the hosts of a test, whatever their addresses say, and as `options` say to all others. `hosts` are as in
@@ -8,7 +11,7 @@ import { buildConnector } from 'undici'
  */
 export const testConnector = (hosts: readonly string[], options: buildConnector.BuildOptions) => {
   const places = new Map(hosts.map((each) => each.split('=') as [host: string, place: string]))
-  const others = buildConnector(options)
+  const others = undici().buildConnector(options)
   const connect: buildConnector.connector = (target, done) => {
     const place = places.get(target.hostname) ?? places.get('*')
     if (place === undefined) return others(target, done)

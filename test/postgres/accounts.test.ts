@@ -50,7 +50,7 @@ test('accounts go from a database into a file and into another database', {
   const content = await contentOf(first)
   assert.deepEqual([content.members.length, content.sessions.length, content.acts.total], [1, 1, 3])
 
-  const { 'accounts.db': path } = await storeFilesOf({ data: folder, databaseUrl: url }).read(folder)
+  const { 'accounts.db': path } = await (await storeFilesOf({ data: folder, databaseUrl: url })).read(folder)
   const file = openAccounts({ path, ...context })
   assert.deepEqual(await contentOf(file), content)
   file.close()
@@ -63,7 +63,7 @@ test('accounts go from a database into a file and into another database', {
     { mayTakeAccount: false },
   )
   const version = await second.version()
-  await storeFilesOf({ data: folder, databaseUrl: other }).replace('accounts.db', path)
+  await (await storeFilesOf({ data: folder, databaseUrl: other })).replace('accounts.db', path)
   assert.deepEqual(await contentOf(second), content)
   assert.notEqual(await second.version(), version)
 })

@@ -20,7 +20,7 @@ const actsOutside = new Set([
 const importsOf = (file: string): readonly string[] =>
   [
     ...readFileSync(file, 'utf8').matchAll(
-      /^(?:import|export)\s(?!type\s)(?:[^'";]*?\sfrom\s+)?'([^']+)'|\bimport\('([^']+)'\)/gm,
+      /^(?:import|export)\s(?!type\s)(?:[^'";]*?\sfrom\s+)?'([^']+)'|\b(?:import\(|laterPackage<[^(]*>\()'([^']+)'\)/gm,
     ),
   ].map(([, declared, dynamic]) => declared ?? dynamic ?? '')
 

@@ -62,7 +62,7 @@ export const openRequestedFeeds = async (
   config: Config,
 ): Promise<RequestedFeeds> => {
   makeDataFolder(config.data)
-  const presence = workerPresence(config)
+  const presence = await workerPresence(config)
   const accounts = new WorkerAccounts(context, config)
   // A new database has no tables yet, and one that is away comes back: it is tried again at the next look.
   const keepPresence = (): Promise<void> => presence.keep().catch(() => undefined)

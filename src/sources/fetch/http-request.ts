@@ -1,5 +1,6 @@
 /** One GET with its redirects, each of them checked and paced. */
-import { Agent, type Dispatcher, request } from 'undici'
+import type { Agent, Dispatcher } from 'undici'
+import { laterPackage } from '../../lib/later-package.ts'
 import { testConnector } from '../test-hosts.ts'
 import { type AllowPrivate, checkAddress, checkedLookup, type Resolve } from './address-check.ts'
 import type { Credentials } from './credentials.ts'
@@ -52,12 +53,15 @@ export type HttpResponse = {
   readonly body: Dispatcher.ResponseData['body']
 }
 
+/** 109 modules, which a process that fetches nothing does not need. */
+const undici = laterPackage<typeof import('undici')>('undici')
+
 const MAX_REDIRECTS = 3
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 
 export const createAgent = (timeouts: Timeouts, resolve: Resolve, testHosts: readonly string[]): Agent => {
   const connect = { lookup: checkedLookup(resolve), timeout: timeouts.connectMs }
-  return new Agent({
+  return new (undici().Agent)({
     connect: testHosts.length === 0 ? connect : testConnector(testHosts, connect),
     headersTimeout: timeouts.headersMs,
     bodyTimeout: timeouts.idleMs,
@@ -98,7 +102,7 @@ const responseAt = async (context: ClientContext, get: HttpRequest, url: URL): P
     signal: AbortSignal.any(signals),
   }
   try {
-    const { statusCode: status, headers, body } = await request(url, sent)
+    const { statusCode: status, headers, body } = await undici().request(url, sent)
     return { status, group, header: (name) => [headers[name]].flat()[0] ?? null, body }
   } catch (error) {
     throw faultBeforeHeaders(error, group, url)

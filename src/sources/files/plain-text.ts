@@ -1,5 +1,8 @@
 /** Converts a publisher's HTML to plain text, without tags, scripts, styles and invisible characters. */
-import { Parser } from 'htmlparser2'
+import { laterPackage } from '../../lib/later-package.ts'
+
+/** As in `page-parser.ts`, loaded for the first text that has tags. */
+const htmlparser = laterPackage<typeof import('htmlparser2')>('htmlparser2')
 
 /** Elements whose text is not for reading. */
 const unread = new Set('script style template noscript iframe object svg math head'.split(' '))
@@ -9,7 +12,7 @@ const inline = new Set('a abbr b em font i mark s small span strong sub sup u'.s
 const withoutTags = (html: string): string => {
   let text = ''
   let hidden = 0
-  const parser = new Parser(
+  const parser = new (htmlparser().Parser)(
     {
       onopentagname: (name) => {
         if (unread.has(name)) hidden += 1

@@ -71,9 +71,10 @@ const conceptsIn = (tiers: readonly Tier[]): readonly string[] =>
 const synonymsIn = (tiers: readonly Tier[]): readonly (readonly string[])[] => {
   const groups = new Map(tiers.flatMap(partsOf).map(({ concepts }) => [concepts.join('|'), concepts]))
   const named = [...groups.values()].flat()
-  const isAlone = (concept: string): boolean => named.indexOf(concept) === named.lastIndexOf(concept)
+  const seen = new Set<string>()
+  const repeated = new Set(named.filter((concept) => seen.size === seen.add(concept).size))
   return [...groups.values()]
-    .map(([first = '', ...others]) => [first, ...others.filter(isAlone)])
+    .map(([first = '', ...others]) => [first, ...others.filter((concept) => !repeated.has(concept))])
     .filter(({ length }) => length > 1)
 }
 
