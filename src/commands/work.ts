@@ -123,9 +123,13 @@ const pass = async (
       const { reports, sampleReplaced, busy } = await runFeeds(session, steps, shown, {
         next: () => requested.among(feeds),
         isStillDue,
-        onBegun: requested.take,
+        onBegun: (feed) => {
+          watch.isBack()
+          return requested.take(feed)
+        },
       })
       for (const line of replacementLines(sampleReplaced)) context.err(line)
+      watch.isBack()
       await session.store.refresh()
       const nextAt = nextDueAt(
         feeds.filter((feed) => !isBundled(feed)),

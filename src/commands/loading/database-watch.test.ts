@@ -34,7 +34,21 @@ test('each fault is reported once, and its end', () => {
   for (let look = 0; look < 3; look += 1) watch.isAway(new StoreUnavailableError('away'))
   watch.isAway(new StoreRefusedError('password'))
   watch.opened()
+  watch.isBack()
   watch.opened()
+  watch.isBack()
   watch.isAway(new StoreUnavailableError('away'))
   assert.deepEqual(lines, ['away', 'password', 'The database answers again.', 'away'])
+})
+
+test('a database that opens and takes no writes, as with a full disk, is reported once, and once when it takes them', () => {
+  const { watch, lines } = watched()
+  for (let pass = 0; pass < 3; pass += 1) {
+    watch.opened()
+    assert.equal(watch.isAway(new StoreUnavailableError('takes no writes')), true)
+  }
+  watch.opened()
+  watch.isBack()
+  watch.isBack()
+  assert.deepEqual(lines, ['takes no writes', 'The database answers again.'])
 })

@@ -3,8 +3,10 @@ import { ForeignTablesError, StoreRefusedError, StoreUnavailableError } from '..
 import type { CommandContext } from '../program/command-context.ts'
 
 export type DatabaseWatch = {
-  /** The database has been opened. */
+  /** The database has been opened. It may still take no writes. */
   readonly opened: () => void
+  /** It has taken a write, or there was none to make. */
+  readonly isBack: () => void
   /** Another process is loading into the data folder. */
   readonly isBusy: (data: string) => void
   /** Whether to try again after the error, which is reported unless it was the last one, too. */
@@ -22,9 +24,11 @@ export const databaseWatch = ({ err }: Pick<CommandContext, 'err'>): DatabaseWat
   return {
     opened: () => {
       hasRun = true
+      isBusyReported = false
+    },
+    isBack: () => {
       if (reported !== null) err('The database answers again.')
       reported = null
-      isBusyReported = false
     },
     isBusy: (data) => {
       if (!isBusyReported)
