@@ -9,7 +9,6 @@ import { openSqliteStore } from '../../src/store/sqlite.ts'
 import type { Store } from '../../src/store/store.ts'
 import { openPglite } from './pglite.ts'
 import type { PostgresServer } from './postgres.ts'
-import { startPostgresWithSample } from './postgres-sample.ts'
 import { POSTGRES } from './postgres-template.ts'
 
 type StoreEngine = {
@@ -54,7 +53,8 @@ export const newDatabase = async (template = 'template1'): Promise<string> => {
   stores += 1
   const name = `store_${stores}`
   if (running !== undefined) return databaseIn(running, `openbell_${process.pid}_${name}`, template)
-  server ??= startPostgresWithSample()
+  // Few tests get here, and what makes the sample loads a thousand modules.
+  server ??= import('./postgres-sample.ts').then((sample) => sample.startPostgresWithSample())
   return (await server).database(name, template)
 }
 
