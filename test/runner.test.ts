@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { pgliteRemark } from './runner/postgres-engine.ts'
+import { made } from './runner/shared-samples.ts'
 import { cleanEnvironment } from './support/npm-start.ts'
 import { noPostgres } from './support/postgres.ts'
 
@@ -184,4 +185,22 @@ test('a file that hangs is ended and named, and the others run', (t) => {
   assert.equal(status, 1)
   assert.match(output, /nothing happened for 3 s; the last test begun is .*hanging\.test\.ts: hangs/)
   assert.match(output, /1 tests in .*\n1 passed/)
+})
+
+test('a folder that two processes of a run make at once is that of the first', async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'openbell-runner-'))
+  t.after(() => rmSync(folder, { recursive: true }))
+  const path = join(folder, 'made')
+  const make = async (unfinished: string) => {
+    for (const [place, name] of [
+      [path, 'first'],
+      [unfinished, 'second'],
+    ] as const) {
+      mkdirSync(place)
+      writeFileSync(join(place, name), '')
+    }
+  }
+  assert.equal(await made(path, make), path)
+  assert.deepEqual(readdirSync(folder), ['made'])
+  assert.deepEqual(readdirSync(path), ['first'])
 })

@@ -19,6 +19,12 @@ export const made = async (path: string, make: (path: string) => Promise<void>):
   // Another process of the run may be at it too: what has its name is whole.
   const unfinished = `${path}.${process.pid}`
   await make(unfinished)
-  renameSync(unfinished, path)
+  try {
+    renameSync(unfinished, path)
+  } catch (error) {
+    // A folder, other than a file, does not take the place of what another process has made meanwhile.
+    if (!existsSync(path)) throw error
+    rmSync(unfinished, { recursive: true, force: true })
+  }
   return path
 }
