@@ -493,7 +493,9 @@ export const balanceSheet = statementLines({
       'LiabilityForFuturePolicyBenefits | LiabilityForClaimsAndClaimsAdjustmentExpense | UnearnedPremiums' +
         ' | LiabilityForFuturePolicyBenefitsAndUnpaidClaimsAndClaimsAdjustmentExpense | PolicyholderContractDeposits',
     ],
-    ifrs: ['InsuranceContractsThatAreLiabilities | InsuranceContractsLiabilityAsset'],
+    ifrs: [
+      'InsuranceContractsThatAreLiabilities | InsuranceContractsIssuedThatAreLiabilities | InsuranceContractsLiabilityAsset',
+    ],
     internal: true,
   },
   customerAccounts: {
@@ -2488,7 +2490,7 @@ export const balanceSheet = statementLines({
     about:
       "Shareholders' equity whose tag has lost its sign or scale: both sides of the sheet, or its parts, come to it so, and not as it is tagged.",
     formula:
-      'first(closing(ownersSide, -statedStockholdersEquity), given(ownersSide, first(closing(ownersSide, 1000 * statedStockholdersEquity), closing(ownersSide, 0.001 * statedStockholdersEquity))), given(given(agreed(-statedStockholdersEquity, sum(preferredStock, commonStock, additionalPaidInCapital, retainedEarnings, accumulatedOtherComprehensiveIncomeLoss, treasuryStock), 0.2 * statedStockholdersEquity), retainedEarnings), first(commonStock, additionalPaidInCapital)))',
+      'first(unless(closing(ownersSide, -statedStockholdersEquity), agreed(statedStockholdersEquity, sum(preferredStock, commonStock, additionalPaidInCapital, retainedEarnings, accumulatedOtherComprehensiveIncomeLoss, treasuryStock), 0.2 * statedStockholdersEquity)), given(ownersSide, first(closing(ownersSide, 1000 * statedStockholdersEquity), closing(ownersSide, 0.001 * statedStockholdersEquity))), unless(given(given(agreed(-statedStockholdersEquity, sum(preferredStock, commonStock, additionalPaidInCapital, retainedEarnings, accumulatedOtherComprehensiveIncomeLoss, treasuryStock), 0.2 * statedStockholdersEquity), retainedEarnings), first(commonStock, additionalPaidInCapital)), agreed(ownersSide, statedStockholdersEquity, 0)))',
     internal: true,
   },
   ownersSide: {

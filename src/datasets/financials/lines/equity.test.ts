@@ -196,4 +196,16 @@ test('equity has the sign and the scale with which the sheet balances or its par
   assert.deepEqual(equity(-66708, { statedTotalLiabilities: null }), [66708, null, 0])
   // Shares that can be redeemed, of a company that has lost more than it was paid: invented.
   assert.deepEqual(equity(-66808)[1], 133516)
+  // A sheet that balances as it is tagged, whose paid-in capital has a name of the company's own: invented.
+  const own = {
+    totalAssets: 300,
+    totalLiabilitiesAndTotalEquity: 300,
+    statedTotalLiabilities: 200,
+    commonStock: 0.5,
+  }
+  const { totalStockholdersEquity } = completeBalance({
+    ...own,
+    ...{ statedStockholdersEquity: 100, retainedEarnings: -100.5 },
+  })
+  assert.equal(totalStockholdersEquity, 100)
 })

@@ -59,6 +59,11 @@ export const turnedIncomeIn = (factsOf: FactsOf): ((concept: string) => (fact: F
     if (!facts.some(isPerShareOther)) return () => false
     const stated = new Set(facts.map((fact) => `${periodOf(fact)} ${fact.val}`))
     const isLeft = lefts(factsOf)
-    return (fact) => isPerShareOther(fact) && (stated.has(`${periodOf(fact)} ${-fact.val}`) || isLeft(fact))
+    const before = amountsOf(factsOf, BEFORE_TAX)
+    return (fact) =>
+      isPerShareOther(fact) &&
+      ((fact.val * (before.get(placeOfFact(fact)) ?? 0) <= 0 &&
+        stated.has(`${periodOf(fact)} ${-fact.val}`)) ||
+        isLeft(fact))
   }
 }
