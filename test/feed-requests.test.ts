@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { after, describe, test } from 'node:test'
+import { after, describe, type TestContext, test } from 'node:test'
 import { dataPaths } from '../src/app/data-folder.ts'
 import { workStateOf } from '../src/app/workers.ts'
 import { runsOf } from '../src/derived/market-snapshot.ts'
@@ -64,9 +64,8 @@ for (const { name, open } of accountEngines)
     })
   })
 
-test('a worker on a folder is seen while it runs, and runs what is asked for though it is not due', {
-  timeout: 120_000,
-}, async (t) => {
+/** A folder with accounts, and a publisher of the SEC's lists of tickers. */
+const requestable = async (t: TestContext) => {
   const data = mkdtempSync(join(tmpdir(), 'openbell-requests-'))
   t.after(() => rmSync(data, { recursive: true, force: true }))
   const accounts = accountsIn(data)
@@ -74,6 +73,13 @@ test('a worker on a folder is seen while it runs, and runs what is asked for tho
   const publisher = await fakePublisher(t)
   for (const [address, list] of Object.entries(tickerFiles))
     publisher.files.set(address, JSON.stringify(list))
+  return { data, accounts, publisher }
+}
+
+test('a worker on a folder is seen while it runs, and runs what is asked for though it is not due', {
+  timeout: 120_000,
+}, async (t) => {
+  const { data, accounts, publisher } = await requestable(t)
   const store = storeIn(data)
   t.after(() => store.close())
   const stateOf = async () => {
@@ -112,13 +118,7 @@ test('a worker on a folder is seen while it runs, and runs what is asked for tho
 test('a worker that ends before the run that was asked for has begun leaves the request to the next', {
   timeout: 120_000,
 }, async (t) => {
-  const data = mkdtempSync(join(tmpdir(), 'openbell-requests-'))
-  t.after(() => rmSync(data, { recursive: true, force: true }))
-  const accounts = accountsIn(data)
-  t.after(() => accounts.close())
-  const publisher = await fakePublisher(t)
-  for (const [address, list] of Object.entries(tickerFiles))
-    publisher.files.set(address, JSON.stringify(list))
+  const { data, accounts, publisher } = await requestable(t)
   const work = async () => {
     const worker = openbellWith(t, publisher, data, 'work', 'sec-tickers', '--once')
     return { code: await worker.over, written: worker.written() }

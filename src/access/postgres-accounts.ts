@@ -1,7 +1,7 @@
 /** Accounts and keys in PostgreSQL, where any process makes and revokes them. */
 
 import { migrationNamed } from '../store/migration.ts'
-import { TIMELINE } from '../store/postgres/commit.ts'
+import { ON_DISK, TIMELINE } from '../store/postgres/commit.ts'
 import type { Connection } from '../store/postgres/connection.ts'
 import { type Connections, postgresConnections } from '../store/postgres/connections.ts'
 import { migrated, refuseNewer } from '../store/postgres/database.ts'
@@ -35,9 +35,6 @@ const run = async <T>(connection: Connection, script: Script<T>): Promise<T> => 
 /** A replica that becomes the primary may lack the last changes, and gives their numbers again. */
 const VERSION = `select number || '.' || case when pg_is_in_recovery() then '' else ${TIMELINE} end,
   (select string_agg(name, ' ') from migrations) from changes`
-
-/** What was confirmed must be on the disk of the server, even where its operator lets it confirm commits before they are. */
-const ON_DISK = 'set local synchronous_commit = on'
 
 class PostgresAccounts {
   readonly #connections: Connections

@@ -1,9 +1,7 @@
 /** Connects publishers' hosts to a server on this machine, for tests of whole runs; no operator's setting leads here. */
 import { connect as connectSocket } from 'node:net'
 import type { buildConnector } from 'undici'
-import { laterPackage } from '../lib/later-package.ts'
-
-const undici = laterPackage<typeof import('undici')>('undici')
+import { undici } from './later-packages.ts'
 
 /**
  * Speaks plain HTTP to the hosts of a test, whatever their addresses say, and as `options` say to all others. `hosts` are as in

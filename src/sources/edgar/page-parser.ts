@@ -1,10 +1,7 @@
 /** Parses a page of a filing; leaves out what its elements mean. */
 import type { Handler, Parser } from 'htmlparser2'
-import { laterPackage } from '../../lib/later-package.ts'
 import { SourceFormatError } from '../../lib/source-format-error.ts'
-
-/** Many commands and servers read no page, and its tables of entities take long to load. */
-const htmlparser = laterPackage<typeof import('htmlparser2')>('htmlparser2')
+import { htmlparser } from '../later-packages.ts'
 
 /** Deeper than any page of EDGAR's; deeper ones take seconds. */
 const MAX_DEPTH = 512

@@ -1,6 +1,6 @@
 /** One GET with its redirects, each of them checked and paced. */
 import type { Agent, Dispatcher } from 'undici'
-import { laterPackage } from '../../lib/later-package.ts'
+import { undici } from '../later-packages.ts'
 import { testConnector } from '../test-hosts.ts'
 import { type AllowPrivate, checkAddress, checkedLookup, type Resolve } from './address-check.ts'
 import type { Credentials } from './credentials.ts'
@@ -52,9 +52,6 @@ export type HttpResponse = {
   readonly header: (name: string) => string | null
   readonly body: Dispatcher.ResponseData['body']
 }
-
-/** 109 modules, which a process that fetches nothing does not need. */
-const undici = laterPackage<typeof import('undici')>('undici')
 
 const MAX_REDIRECTS = 3
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])

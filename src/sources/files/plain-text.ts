@@ -1,8 +1,5 @@
 /** Converts a publisher's HTML to plain text, without tags, scripts, styles and invisible characters. */
-import { laterPackage } from '../../lib/later-package.ts'
-
-/** As in `page-parser.ts`, loaded for the first text that has tags. */
-const htmlparser = laterPackage<typeof import('htmlparser2')>('htmlparser2')
+import { htmlparser } from '../later-packages.ts'
 
 /** Elements whose text is not for reading. */
 const unread = new Set('script style template noscript iframe object svg math head'.split(' '))

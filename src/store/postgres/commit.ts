@@ -34,8 +34,8 @@ update meta set value = substr(md5(random()::text || clock_timestamp()::text), 1
 where name = 'epoch' and exists (select 1 from moved)`
 
 /**
- * Where its operator lets the database confirm commits before they are on its disk, a crash would take back what servers have shown, and its
- * number would be given again to other rows.
+ * Where its operator lets the database confirm commits before they are on its disk, a crash would take back what servers have confirmed or
+ * shown, and its number would be given again to other rows.
  */
 export const ON_DISK = `select set_config('synchronous_commit', 'on', true) where current_setting('synchronous_commit') = 'off'`
 

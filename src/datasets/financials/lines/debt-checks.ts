@@ -1,4 +1,4 @@
-/** Debt borrowed less repaid, checked against the debt of the sheets between which it was; leaves out which debt is named. */
+/** Debt borrowed less repaid, checked against the debt of the sheets at both ends of the period. */
 import { isUnknown, UNKNOWN } from '../../../formula/amount.ts'
 import { copied } from '../../../lib/copied.ts'
 import { knownIn, type Lines } from './evaluation.ts'

@@ -141,13 +141,13 @@ const otherIncomeIn = (lines: Lines): number =>
   size(lines, 'otherOperatingIncome') + size(lines, 'operatingGains') + size(lines, 'equityMethodIncome')
 
 /** Part of gross profit that administration is at least, and by which what segments earn may be off it, with other revenue or without. */
-const [ADMINISTRATION, OFF_GROSS] = [0.1, 0.01]
+const [ADMINISTRATION, FROM_GROSS_PROFIT] = [0.1, 0.01]
 
 /** Whether it is gross profit, before administration: what properties earn, in a note on segments. */
 const isGrossProfit = (lines: Lines, income: number, left: number): boolean => {
   const administration = administrationIn(lines) ?? 0
   const gross = left + administration + size(lines, 'researchAndDevelopmentExpenses')
-  return administration > ADMINISTRATION * gross && Math.abs(income - gross) <= OFF_GROSS * gross
+  return administration > ADMINISTRATION * gross && Math.abs(income - gross) <= FROM_GROSS_PROFIT * gross
 }
 
 /**

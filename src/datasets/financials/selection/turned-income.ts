@@ -1,17 +1,14 @@
 /** Net income that one filing tags with the other sign, as its earnings per share and another figure show. */
 import type { Fact } from '../../../sources/edgar/company-fact.ts'
 import { placeOfFact } from './partial-figures.ts'
+import { BEFORE_TAX } from './unsigned-concept.ts'
 
 const INCOME = new Set(['NetIncomeLoss', 'ProfitLoss', 'ProfitLossAttributableToOwnersOfParent'])
 const PER_SHARE = [
   ...['EarningsPerShareBasic', 'EarningsPerShareDiluted', 'EarningsPerShareBasicAndDiluted'],
   ...['BasicEarningsLossPerShare', 'DilutedEarningsLossPerShare', 'BasicAndDilutedEarningsLossPerShare'],
 ]
-const BEFORE_TAX = [
-  'IncomeLossFromContinuingOperationsBeforeIncomeTaxesExtraordinaryItemsNoncontrollingInterest',
-  'IncomeLossFromContinuingOperationsBeforeIncomeTaxesMinorityInterestAndIncomeLossFromEquityMethodInvestments',
-  'ProfitLossBeforeTax',
-]
+const BEFORE_TAXES = [...BEFORE_TAX, 'ProfitLossBeforeTax']
 const TAX = ['IncomeTaxExpenseBenefit', 'IncomeTaxExpenseContinuingOperations']
 const COUNT = ['WeightedAverageNumberOfSharesOutstandingBasic', 'WeightedAverageShares']
 const DILUTED_COUNT = ['WeightedAverageNumberOfDilutedSharesOutstanding', 'AdjustedWeightedAverageShares']
@@ -32,7 +29,7 @@ const amountsOf = (factsOf: FactsOf, concepts: readonly string[]): ReadonlyMap<s
  * zero may do so with all but net income: earnings are proven by a diluted count above the basic one, as options add to none of a loss.
  */
 const lefts = (factsOf: FactsOf): ((fact: Fact) => boolean) => {
-  const [before, tax] = [amountsOf(factsOf, BEFORE_TAX), amountsOf(factsOf, TAX)]
+  const [before, tax] = [amountsOf(factsOf, BEFORE_TAXES), amountsOf(factsOf, TAX)]
   const [basic, diluted] = [amountsOf(factsOf, COUNT), amountsOf(factsOf, DILUTED_COUNT)]
   return (fact) => {
     const place = placeOfFact(fact)
@@ -59,7 +56,7 @@ export const turnedIncomeIn = (factsOf: FactsOf): ((concept: string) => (fact: F
     if (!facts.some(isPerShareOther)) return () => false
     const stated = new Set(facts.map((fact) => `${periodOf(fact)} ${fact.val}`))
     const isLeft = lefts(factsOf)
-    const before = amountsOf(factsOf, BEFORE_TAX)
+    const before = amountsOf(factsOf, BEFORE_TAXES)
     return (fact) =>
       isPerShareOther(fact) &&
       ((fact.val * (before.get(placeOfFact(fact)) ?? 0) <= 0 &&

@@ -30,7 +30,7 @@ export const keepsMinus = (concept: string): boolean => concept.startsWith('Proc
 const INTEREST_PAID = ['InterestPaidNet', 'InterestPaid']
 const INTEREST = ['InterestExpense', 'InterestAndDebtExpense', 'InterestExpenseDebt']
 const TAX = 'IncomeTaxExpenseBenefit'
-const BEFORE_TAX = [
+export const BEFORE_TAX = [
   'IncomeLossFromContinuingOperationsBeforeIncomeTaxesExtraordinaryItemsNoncontrollingInterest',
   'IncomeLossFromContinuingOperationsBeforeIncomeTaxesMinorityInterestAndIncomeLossFromEquityMethodInvestments',
 ]
