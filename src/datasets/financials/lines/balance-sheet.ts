@@ -1289,12 +1289,11 @@ export const balanceSheet = statementLines({
     usGaap: [
       'LongTermDebtCurrent',
       'LongTermDebtAndCapitalLeaseObligationsCurrent - FinanceLeaseLiabilityCurrent|CapitalLeaseObligationsCurrent?',
-      // CenterPoint has it next to the bonds that it repays out of charges.
-      'OtherLongTermDebtCurrent + LongtermTransitionBondCurrent?',
+      // CenterPoint has bonds that it repays out of charges next to other long-term debt.
       'ConvertibleDebtCurrent | ConvertibleNotesPayableCurrent | NotesPayableCurrent' +
         ' | SeniorNotesCurrent | SecuredDebtCurrent | UnsecuredDebtCurrent | LoansPayableCurrent' +
-        ' | OtherLoansPayableCurrent | LinesOfCreditCurrent | OtherNotesPayableCurrent' +
-        ' | SubordinatedDebtCurrent | ConvertibleSubordinatedDebtCurrent',
+        ' | OtherLoansPayableCurrent | OtherLongTermDebtCurrent | LinesOfCreditCurrent | OtherNotesPayableCurrent' +
+        ' | SubordinatedDebtCurrent | ConvertibleSubordinatedDebtCurrent + LongtermTransitionBondCurrent?',
       'NotesPayableToBankCurrent | LoansPayableToBankCurrent',
       'NotesPayableRelatedPartiesClassifiedCurrent',
     ],

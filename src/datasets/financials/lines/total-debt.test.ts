@@ -202,6 +202,9 @@ test('other long-term debt that is due counts with the bonds that a utility repa
   // CenterPoint Energy, 2009-06-30, 10-Q 0001130310-09-000035, in millions.
   const due = { OtherLongTermDebtCurrent: 133, LongtermTransitionBondCurrent: 211 }
   assert.equal(statedIn('balance', 'usGaap', 'currentLongTermDebt', due), 344)
+  // Alone it is little beside what is due of notes: invented.
+  const notes = { SeniorNotesCurrent: 500, OtherLongTermDebtCurrent: 10 }
+  assert.equal(statedIn('balance', 'usGaap', 'currentLongTermDebt', notes), 500)
 })
 
 test('debt to related parties due after a year has two names', () => {
