@@ -1,6 +1,7 @@
 /**
  * Imports of a file by its relative name lead to that file without a look at the disk, which takes Node a third of the time that it
- * needs to load a command: each import is looked up by itself, and the schema library alone has some thousand.
+ * needs to load a command: each import is looked up by itself, and the schema library alone has some thousand. Node would also follow links,
+ * of which the sources have none, and name the importer of a file that is not there.
  */
 import { registerHooks } from 'node:module'
 

@@ -111,6 +111,8 @@ it('a name with the sign between cells in it is one name; two lines in one, and 
     '20210415|233278100|DMYI|52|DMY TECHNOLOGY GROUP INC IV ||10.05',
     `${gamestop}${noble}`,
     `${gamestop}|`,
+    // A cell too many in front of the price: invented.
+    gamestop.replace('|101.74', '|181.00|101.74'),
   ]
   const { rows: read, rejected } = parse(failsText(rows), 'cnsp_sec_fails_200408.txt')
   assert.deepEqual(
@@ -122,7 +124,7 @@ it('a name with the sign between cells in it is one name; two lines in one, and 
   )
   assert.deepEqual(
     rejected.map(({ reason }) => reason),
-    ['11 fields, not 6', '7 fields, not 6'],
+    ['11 fields, not 6', '7 fields, not 6', '7 fields, not 6'],
   )
 })
 

@@ -78,11 +78,13 @@ const priceIn = (cell: string): number | null => {
 
 /**
  * A line with the name as one cell: in names of 2004 and some later ones `|` stands for another sign (`BAM| ENTMT INC`). Two lines
- * in one have a longer name than the clearing house prints.
+ * in one have a longer name than the clearing house prints, and a cell without a letter is an amount.
  */
 const withWholeName = ({ line, cells }: Line): Line => {
-  const name = cells.slice(4, -1).join('|')
-  const isName = cells.length > columns.length && name.length <= MAX_NAME && cells.at(-1) !== ''
+  const parts = cells.slice(4, -1)
+  const name = parts.join('|')
+  const isText = parts.every((part) => part === '' || /[A-Z]/i.test(part))
+  const isName = cells.length > columns.length && isText && name.length <= MAX_NAME && cells.at(-1) !== ''
   return isName ? { line, cells: [...cells.slice(0, 4), name, cells.at(-1) ?? ''] } : { line, cells }
 }
 

@@ -68,8 +68,8 @@ const positionOf = (value: Value, ofBonds: boolean, location: Location): Positio
     balance,
     unit: unitOf(category),
     currency: /^[A-Z]{3}$/.test(currency) ? currency : null,
-    // Nothing says in which currency the value of a foreign bond is.
-    value: isUs ? printedNumber(value('Market Value'), location) : null,
+    // Nothing says in which currency the value of a foreign bond is, or of one without a currency.
+    value: currency === 'USD' ? printedNumber(value('Market Value'), location) : null,
     weightPct: printedNumber(value('Weight'), location),
   }
 }

@@ -101,6 +101,11 @@ it('a year without a bond of 30 years has no column for it, and the 20 years are
     [curve?.observedOn, curve?.yields.m1, curve?.yields.y10, curve?.yields.y20, curve?.yields.y30],
     ['2003-12-31', 0.9, 4.27, 5.1, null],
   )
+  // Of a later year the column is missed: the same yields under another date.
+  assert.throws(
+    () => parse(`${header}\n${row.replace('2003', '2023')}\n`, csvAddress),
+    /has no "30 Yr", which 2023-12-31 had/,
+  )
 })
 
 it('a month’s XML has the same, and the element that repeats 30 years is not a tenor', () => {

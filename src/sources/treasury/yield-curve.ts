@@ -65,15 +65,30 @@ export const curvesOf = (file: string, parsed: ParsedRows<PublishedCurve>): Yiel
 }
 
 const columns = ['Date', '3 Mo', '6 Mo', '1 Yr', '2 Yr', '3 Yr', '5 Yr', '7 Yr', '10 Yr'] as const
+const LONGEST = '30 Yr'
 /** Not in the files of every year: a file lacks a tenor that its whole year had not, as those of 2003 to 2005 thirty years. */
-const optional = ['1 Mo', '1.5 Month', '2 Mo', '4 Mo', '20 Yr', '30 Yr'] as const
+const optional = ['1 Mo', '1.5 Month', '2 Mo', '4 Mo', '20 Yr', LONGEST] as const
 const names: readonly string[] = [...columns, ...optional]
 const slashed = /^(?<month>\d{2})\/(?<day>\d{2})\/(?<year>\d{4})$/
+
+/** Whether there was a yield of 30 years: the Treasury discontinued it after 2002-02-18, and gives it again from 2006-02-09. */
+const hasLongest = ({ observedOn }: PublishedCurve): boolean =>
+  observedOn <= '2002-02-18' || observedOn >= '2006-02-09'
+
+/** Throws SourceFormatError for a file without the column of 30 years on a day that had them. */
+const checkLongest = (bytes: Uint8Array, file: string, curves: readonly PublishedCurve[]): void => {
+  const [header = ''] = Buffer.from(bytes.subarray(0, 400)).toString('latin1').split('\n', 1)
+  if (header.includes(LONGEST)) return
+  const day = curves.find(hasLongest)?.observedOn
+  if (day !== undefined) throw new SourceFormatError(file, 1, `has no "${LONGEST}", which ${day} had`)
+}
 
 /** The CSV of a year or month. Throws SourceFormatError; a row with a cell that is not a yield is rejected. */
 export const parseCurveCsv = (bytes: Uint8Array, file: string): YieldCurves => {
   const rows = delimitedRows(bytes, { file, delimiter: ',', quoted: true, columns, optional })
   const read = ({ fields }: { readonly fields: readonly string[] }): PublishedCurve =>
     curveOf(fields[0] ?? '', slashed, (tenor) => fields[names.indexOf(tenorNames[tenor][0])] ?? '')
-  return curvesOf(file, parseRows(rows, read, joinedBy(',')))
+  const parsed = parseRows(rows, read, joinedBy(','))
+  checkLongest(bytes, file, parsed.rows)
+  return curvesOf(file, parsed)
 }
