@@ -13,9 +13,9 @@ const sampleData = (): Promise<string> =>
     const server = await startPostgres([...quick, 'min_wal_size=2MB', 'max_wal_size=16MB'])
     const commands = openCommandLine({ OPENBELL_DATABASE_URL: await server.database(SAMPLE) })
     const { code, err } = await commands.run('sample')
-    assert.equal(code, 0, err)
     commands.remove()
     await server.endInto(unfinished)
+    assert.equal(code, 0, err)
   })
 
 export const startPostgresWithSample = async (settings: readonly string[] = quick): Promise<PostgresServer> =>
