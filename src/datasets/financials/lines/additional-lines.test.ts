@@ -180,8 +180,8 @@ test('wells bought are all that is spent on wells where no other payments for th
 test('other receivables of the sheet go before those of a note that are a part of them', () => {
   // Constellation, 2023-12-31, 10-K 0001868275-24-000014, in millions.
   const tagged = { OtherReceivablesNetCurrent: 917, NontradeReceivablesCurrent: 229 }
-  assert.equal(statedIn('balance', 'usGaap', 'tradeOthers', tagged), 917)
-  assert.equal(statedIn('balance', 'usGaap', 'tradeOthers', { NontradeReceivablesCurrent: 229 }), 229)
+  assert.equal(statedIn('balance', 'usGaap', 'taggedOthers', tagged), 917)
+  assert.equal(statedIn('balance', 'usGaap', 'taggedOthers', { NontradeReceivablesCurrent: 229 }), 229)
 })
 
 test("a bank's marketing is no administration under IFRS either", () => {

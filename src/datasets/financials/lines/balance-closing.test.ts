@@ -1,6 +1,7 @@
 /** Figures that a balance sheet has on a line of its own where it closes with them, and in notes otherwise. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { type Amounts, statedIn } from '../../../../test/support/tagged-amounts.ts'
 import { UNKNOWN } from '../../../formula/amount.ts'
 import { balanceSheet } from './balance-sheet.ts'
 import { evaluated, type Lines } from './evaluation.ts'
@@ -203,6 +204,28 @@ test('customers owe what is left of receivables before an allowance, whatever a 
   // Without an allowance it is not known what customers owe; a sum above all receivables is of another scope: invented.
   assert.equal(completeBalance({ ...disney, receivablesAllowance: null })['accountsReceivables'], 11316)
   assert.equal(completeBalance({ ...disney, receivablesFromCustomers: 13000 })['accountsReceivables'], 11316)
+})
+
+test('receivables of customers and others that are less than customers owe are what others owe, or of a note', () => {
+  const receivables = (amounts: Amounts): unknown[] => {
+    const stated = Object.fromEntries(
+      ['taggedReceivables', 'accountsAndOthers', 'statedAccountsReceivables'].map((line) => [
+        line,
+        statedIn('balance', 'usGaap', line, amounts),
+      ]),
+    )
+    const lines = completeBalance({ ...stated, cashAndCashEquivalents: 313302, totalCurrentAssets: 1842117 })
+    return [lines['accountsReceivables'], lines['otherReceivables'], lines['netReceivables']]
+  }
+  // J.B. Hunt, 2020-12-31, 10-K 0001437749-21-003667, in thousands: "trade accounts receivable" and "other receivables".
+  const hunt = { AccountsReceivableNetCurrent: 1124403, AccountsAndOtherReceivablesNetCurrent: 185849 }
+  assert.deepEqual(receivables(hunt), [1124403, 185849, 1310252])
+  // TTEC, 2020-12-31, 10-K 0001558370-21-002162, in thousands: what a customer of a note owes.
+  const ttec = { AccountsReceivableNetCurrent: 378397, ReceivablesNetCurrent: 71000 }
+  assert.deepEqual(receivables(ttec), [378397, null, 378397])
+  // More than customers owe is the sum: invented.
+  const sum = { AccountsReceivableNetCurrent: 1124403, AccountsAndOtherReceivablesNetCurrent: 1310252 }
+  assert.deepEqual(receivables(sum), [1124403, 185849, 1310252])
 })
 
 test('deferred taxes of a note are among other liabilities that close the sheet without them', () => {

@@ -378,10 +378,17 @@ export const balanceSheet = statementLines({
     formula: 'cashAndCashEquivalents + orZero(shortTermInvestments)',
     section: 'totalCurrentAssets',
   },
-  statedNetReceivables: {
-    about: 'All current receivables, where the filing states their sum.',
+  taggedReceivables: {
+    about: 'All current receivables, by what the filing tags as their sum.',
     usGaap: ['ReceivablesNetCurrent', 'AccountsAndOtherReceivablesNetCurrent'],
     ifrs: ['TradeAndOtherCurrentReceivables'],
+    internal: true,
+  },
+  statedNetReceivables: {
+    about: 'All current receivables, where the filing states their sum.',
+    // What is less than customers owe is no sum: it is what others owe (J.B. Hunt), or of a note (TTEC).
+    formula:
+      'given(taggedReceivables, within(otherwise(statedAccountsReceivables, taggedReceivables), taggedReceivables))',
     internal: true,
   },
   netReceivables: {
@@ -418,7 +425,17 @@ export const balanceSheet = statementLines({
       'otherwise(within(rest(statedAccountsReceivables, othersWithin), statedNetReceivables), otherwise(given(first(within(receivablesFromCustomers - receivablesAllowance, rest(statedNetReceivables, tradeOthers)), rest(statedNetReceivables, tradeOthers)), statedNetReceivables), receivablesOfAnyAge))',
     section: 'netReceivables',
   },
+  accountsAndOthers: {
+    about: 'Receivables under the name of customers and others, current.',
+    usGaap: ['AccountsAndOtherReceivablesNetCurrent'],
+    internal: true,
+  },
   tradeOthers: {
+    about: 'Current receivables from others than customers.',
+    formula: 'otherwise(taggedOthers, unless(accountsAndOthers, statedNetReceivables))',
+    internal: true,
+  },
+  taggedOthers: {
     about: 'Current receivables from others than customers, as tagged.',
     usGaap: [
       // Constellation's notes have non-trade receivables that are a part of the others on its sheet.

@@ -760,8 +760,10 @@ export const cashFlowStatement = statementLines({
     usGaap: [
       'EffectOfExchangeRateOnCashCashEquivalentsRestrictedCashAndRestrictedCashEquivalents' +
         '|EffectOfExchangeRateOnCashAndCashEquivalents' +
-        '|EffectOfExchangeRateOnCashCashEquivalentsRestrictedCashAndRestrictedCashEquivalentsIncludingDisposalGroupAndDiscontinuedOperations',
-      'EffectOfExchangeRateOnCashAndCashEquivalentsContinuingOperations + EffectOfExchangeRateOnCashAndCashEquivalentsDiscontinuedOperations?',
+        '|EffectOfExchangeRateOnCashCashEquivalentsRestrictedCashAndRestrictedCashEquivalentsIncludingDisposalGroupAndDiscontinuedOperations' +
+        '|EffectOfExchangeRateOnCash',
+      'EffectOfExchangeRateOnCashAndCashEquivalentsContinuingOperations|EffectOfExchangeRateOnCashContinuingOperations' +
+        ' + EffectOfExchangeRateOnCashAndCashEquivalentsDiscontinuedOperations|EffectOfExchangeRateOnCashDiscontinuedOperations?',
     ],
     ifrs: ['EffectOfExchangeRateChangesOnCashAndCashEquivalents'],
     section: 'netChangeInCash',
@@ -770,11 +772,12 @@ export const cashFlowStatement = statementLines({
     about: 'Change of cash over the period, exchange rates included.',
     usGaap: [
       'CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalentsPeriodIncreaseDecreaseIncludingExchangeRateEffect' +
-        '|CashAndCashEquivalentsPeriodIncreaseDecrease',
+        '|CashAndCashEquivalentsPeriodIncreaseDecrease|CashPeriodIncreaseDecrease',
       'CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalentsPeriodIncreaseDecreaseExcludingExchangeRateEffect' +
         '|CashAndCashEquivalentsPeriodIncreaseDecreaseExcludingExchangeRateEffect' +
+        '|CashPeriodIncreaseDecreaseExcludingExchangeRateEffect' +
         ' + EffectOfExchangeRateOnCashCashEquivalentsRestrictedCashAndRestrictedCashEquivalents' +
-        '|EffectOfExchangeRateOnCashAndCashEquivalents?',
+        '|EffectOfExchangeRateOnCashAndCashEquivalents|EffectOfExchangeRateOnCash?',
     ],
     ifrs: [
       'IncreaseDecreaseInCashAndCashEquivalents',

@@ -192,3 +192,23 @@ test('dividends under the name of a change of equity are paid where the financin
   assert.deepEqual(dividendsIn(160), [null, null, -158])
   assert.deepEqual(dividendsIn(155, 7), [null, null, -158])
 })
+
+test('cash alone, and without what is discontinued, has names of its own', () => {
+  assertRows('cashFlow', 'usGaap', [
+    ['netChangeInCash', { CashPeriodIncreaseDecrease: 2 }, 2],
+    [
+      'netChangeInCash',
+      { CashPeriodIncreaseDecreaseExcludingExchangeRateEffect: 5, EffectOfExchangeRateOnCash: -1 },
+      4,
+    ],
+    ['effectOfForexChangesOnCash', { EffectOfExchangeRateOnCash: 3 }, 3],
+    [
+      'effectOfForexChangesOnCash',
+      {
+        EffectOfExchangeRateOnCashContinuingOperations: 3,
+        EffectOfExchangeRateOnCashDiscontinuedOperations: -1,
+      },
+      2,
+    ],
+  ])
+})

@@ -7,6 +7,7 @@ import { cashFlowTotals, depreciationByNotes } from '../lines/cash-flow.ts'
 import { knownIn } from '../lines/evaluation.ts'
 import { roundingOf } from '../validation/rule.ts'
 import { type AdditionalDebt, additionsIn, withAdditionalDebt, withPlacement } from './additional-debt.ts'
+import { isRounded } from './partial-figures.ts'
 import { addendsOf, addsUp, sumOf } from './section-sums.ts'
 import { type Figure, type Stated, without, withTerm } from './stated-lines.ts'
 
@@ -227,15 +228,21 @@ const isWithoutAmortization = (year: Stated, isSeparate: () => boolean): boolean
   return operatingAddsUp(year, OPERATING, both, 0, 0) || isSeparate()
 }
 
+/** Depreciation of a note may be more than the total by so much of it: 167.2 million of property and 166.3 of both (Abercrombie). */
+const NEARLY_ALL = 0.01
+
 /**
  * Whether depreciation alone is more than an amount under the name of depreciation and amortization. Such an amount is not all of both: it
- * is a line of the income statement, whose cost of sales has the rest (Dr Pepper Snapple, 2010).
+ * is a line of the income statement, whose cost of sales has the rest (Dr Pepper Snapple, 2010). What a note rounds is not more
+ * ("$16.9 million" of 16,878 thousand, El Pollo Loco).
  */
-const isBelowDepreciation = (year: Stated, total: number, { isOfNote }: Depreciation): boolean =>
-  !isOfNote &&
-  total > 0 &&
-  (knownIn(year.lines, 'depreciation') ?? 0) > total + 2 * roundingOf(year.lines) &&
-  !operatingAddsUp(year, OPERATING, total)
+const isBelowDepreciation = (year: Stated, total: number, { isOfNote }: Depreciation): boolean => {
+  const plain = knownIn(year.lines, 'depreciation') ?? 0
+  const isMore = plain > total + Math.max(2 * roundingOf(year.lines), NEARLY_ALL * total)
+  return (
+    isMore && total > 0 && !isOfNote && !isRounded(plain, total) && !operatingAddsUp(year, OPERATING, total)
+  )
+}
 
 /** The line of depreciation, what a tagged total has of it, and whether that is a part. */
 type FoundDepreciation = Pick<Proven, 'depreciation' | 'isPart'> & { readonly total: number | null }

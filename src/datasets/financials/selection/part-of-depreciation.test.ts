@@ -20,6 +20,12 @@ const drPepper = {
   ...{ ShareBasedCompensation: 6, DeferredIncomeTaxExpenseBenefit: 9 },
   ...{ NetCashProvidedByUsedInInvestingActivities: -55, NetCashProvidedByUsedInFinancingActivities: -645 },
 }
+const sections = {
+  ...{
+    NetCashProvidedByUsedInInvestingActivities: -55e6,
+    NetCashProvidedByUsedInFinancingActivities: -645e6,
+  },
+}
 const OPERATING = 'NetCashProvidedByUsedInOperatingActivities'
 
 test('what is less than depreciation alone is no total of depreciation and amortization', () => {
@@ -29,6 +35,20 @@ test('what is less than depreciation alone is no total of depreciation and amort
   assert.equal(figure(statementsOf(income), 'income', 'FY', 'operatingIncome'), 187)
   // Rounded amounts of one figure are not two.
   assert.equal(depreciationIn({ ...drPepper, Depreciation: 32, [OPERATING]: 987 }), 31)
+})
+
+test('depreciation that a note rounds is no more than the total, nor is hardly more', () => {
+  // 10-Ks of 2020 in thousands: El Pollo Loco 0001606366-21-000015, Assembly Biosciences 0001564590-21-008878, Abercrombie 0001018840-21-000023.
+  const companies = [
+    ['DepreciationDepletionAndAmortization', 16878, 16900, 24474, 40547],
+    ['DepreciationDepletionAndAmortization', 691, 700, -62152, -62957],
+    ['DepreciationAndAmortization', 166281, 167200, -114021, 404918],
+  ] as const
+  for (const [name, total, Depreciation, NetIncomeLoss, operating] of companies) {
+    const thousands = Object.entries({ [name]: total, Depreciation, NetIncomeLoss, [OPERATING]: operating })
+    const figures = Object.fromEntries(thousands.map(([concept, amount]) => [concept, amount * 1000]))
+    assert.equal(depreciationIn({ ...sections, ...figures }), total * 1000)
+  }
 })
 
 test('what the cash flow statement names of both is the total then', () => {

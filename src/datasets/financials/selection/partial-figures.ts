@@ -113,7 +113,7 @@ const zerosOf = (value: number): number => {
 }
 
 /** Whether `value` is `exact` rounded as in prose: Kimberly-Clark tags "$18.3 billion" of its notes as well as 18,287 million. */
-const isRounded = (value: number, exact: number): boolean => {
+export const isRounded = (value: number, exact: number): boolean => {
   const [zeros, own] = [zerosOf(value), zerosOf(exact)]
   return zeros >= own + 2 && Math.round(exact / 10 ** zeros) * 10 ** zeros === value && value !== exact
 }
