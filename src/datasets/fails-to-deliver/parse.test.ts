@@ -160,6 +160,32 @@ it('a quarter as it was published before July 2009 is a zip with a text for each
   )
 })
 
+it('of rows of one CUSIP and day in two texts of a quarter that differ, neither is read; one that comes twice is read once', () => {
+  const august = [gamestop, noble].map((row) => row.replace('20210301', '20040803'))
+  const texts = [august, august.map((row) => row.replace('|82708|', '|82709|'))]
+  const { rows, rejected } = parseFails(
+    texts.map((lines, at) => ({ address: `q3.zip#${at}`, bytes: Buffer.from(failsText(lines)) })),
+  )
+  assert.deepEqual(
+    rows.map(({ symbol }) => symbol),
+    ['J209REORGPYMNT'],
+  )
+  assert.deepEqual(
+    rejected.map(({ row, reason }) => [row, reason]),
+    [
+      ['36467W109 2004-08-03', 'comes twice, with other figures'],
+      ['36467W109 2004-08-03', 'comes twice, with other figures'],
+      ['G6610J209 2004-08-03', 'comes twice'],
+    ],
+  )
+})
+
+it('a zip without a text stops the feed, under any name', async () => {
+  const bytes = await zipOf([])
+  for (const address of ['cnsp_sec_fails_2004q3.zip', ADDRESS])
+    await assert.rejects(unpackFails([{ address, bytes }]), (error) => error instanceof SourceFormatError)
+})
+
 it('a half month ends on the 14th or with the month, and its file is named for it, in any of the folders in use', () => {
   const { files } = secFailsToDeliver
   assert.ok(files.kind === 'dated')

@@ -125,20 +125,21 @@ const parseText = ({ address: file, bytes }: PublishedFile): FailsFile => {
   const stated = trailerOf(file, lines)
   const records = lines.slice(0, -2).map(withWholeName)
   checkTrailer(file, records, stated)
-  const parsed = withoutRepeated(
-    parseRows(records, rowOf, ({ cells, line }) => ({ row: cells.join('|'), line })),
-    ({ cusip, settlementDate }) => `${cusip} ${settlementDate}`,
-  )
+  const parsed = parseRows(records, rowOf, ({ cells, line }) => ({ row: cells.join('|'), line }))
   return { isHalfMonth: checkMonth(file, parsed.rows), ...parsed }
 }
 
 /**
  * A half month, or the months of a quarter. Throws SourceFormatError for another header, for what a trailer does not count, and
- * for rows of another month than that in the name; a row that cannot be read, or of which another of its CUSIP and day differs, is
- * handed back with its line.
+ * for rows of another month than that in the name; a row that cannot be read, or of which another of its CUSIP and day differs in any of
+ * the texts, is handed back with its line.
  */
 export const parseFails = (files: readonly PublishedFile[]): FailsFile => {
   if (files.length === 0) throw new TypeError('a work item without a file')
   const texts = files.map(parseText)
-  return { isHalfMonth: texts.every(({ isHalfMonth }) => isHalfMonth), ...concatenated(texts) }
+  const parsed = withoutRepeated(
+    concatenated(texts),
+    ({ cusip, settlementDate }) => `${cusip} ${settlementDate}`,
+  )
+  return { isHalfMonth: texts.every(({ isHalfMonth }) => isHalfMonth), ...parsed }
 }

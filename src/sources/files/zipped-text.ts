@@ -3,7 +3,7 @@ import { SourceFormatError } from '../../lib/source-format-error.ts'
 import type { Feed, PublishedFile } from '../feed.ts'
 import { zipEntries } from './zip.ts'
 
-/** The `unpack` of a feed: the texts in a zip, or the file itself, which the operator may have unpacked. */
+/** The `unpack` of a feed: the texts in a zip, of which there is at least one, or the file itself, which the operator may have unpacked. */
 export const unpackTexts =
   (maxBytes: number): NonNullable<Feed['unpack']> =>
   async (files) => {
@@ -17,6 +17,7 @@ export const unpackTexts =
       maxTotalBytes: maxBytes,
     }))
       texts.push({ address: `${address}#${entry.name}`, bytes: await entry.bytes() })
+    if (texts.length === 0) throw new SourceFormatError(address, null, 'the zip holds no file')
     return texts
   }
 
