@@ -48,6 +48,14 @@ test('a file with a Type has its weights under Market Weight, and a swap on a sh
   ])
 })
 
+test('a share of an unknown type is neither a share nor a ticker, one without a type is both', () => {
+  const rowOf = (type: string) => positionsOf(withType.replace('"EQUITY"', `"${type}"`))?.[0]
+  for (const type of ['FORWARD', 'RIGHT'])
+    assert.deepEqual(rowOf(type), [null, 'other', 5960146, 'other', 1299311828, 1.06])
+  for (const type of ['-', ''])
+    assert.deepEqual(rowOf(type), ['OKTA', 'equity', 5960146, 'shares', 1299311828, 1.06])
+})
+
 test('a file without a weight stops the feed, whatever its new name is', () => {
   assert.throws(() => positionsOf(withType.replace('Market Weight', 'Fund Weight')), /unknown "Fund Weight"/)
   const without = withType.replace(',Market Weight', '').replace(/^(".*),"[^"]*"$/gm, '$1')

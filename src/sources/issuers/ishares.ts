@@ -58,10 +58,14 @@ const classOfType: Readonly<Record<string, string>> = {
   OPTION: 'Options',
 }
 
-/** A share of a fund of bonds is of the class of what that fund holds. */
+/**
+ * A share of a fund of bonds is of the class of what that fund holds. What has a share's class but an unknown type may be a contract on
+ * that share.
+ */
 const kindOf = (type: string, assetClass: string): Kind => {
-  const isBondFund = type === 'EQUITY' && assetClass === 'Fixed Income'
-  return kinds[isBondFund ? 'Fund' : (classOfType[type] ?? assetClass)] ?? other
+  if (type === 'EQUITY' && assetClass === 'Fixed Income') return kinds['Fund'] ?? other
+  const isUnknown = assetClass === 'Equity' && !['EQUITY', '', '-'].includes(type)
+  return kinds[classOfType[type] ?? (isUnknown ? '' : assetClass)] ?? other
 }
 
 /** `Nyse Euronext - Euronext Paris`, `Nasdaq Omx Nordic` and `Nasdaq Omx Helsinki Ltd.` begin like exchanges of the US. */

@@ -261,3 +261,19 @@ test('SPDR: the symbol of a share that is held in another currency is one of ano
     ],
   )
 })
+
+/** Rows made up in the words of State Street. */
+test('SPDR: a future whose own number fits the check digit of a CUSIP is no share; a company named for the future is', async () => {
+  const workbook = await spyWorkbook(undefined, [
+    ['S+P500 EMINI FUT  DEC26', 'ESZ6', '924QSGII3', '-', '0.1', '-', '10', 'USD'],
+    ['S+P500 EMINI FUT', 'ESZ6', '924QSGII4', '-', '0.1', '-', '10', 'USD'],
+    ['FUTURE FINTECH GROUP INC', 'FTFT', '36117V204', '-', '0.1', '-', '10', 'USD'],
+    [],
+  ])
+  const positions = shown(parseSpdr(await unpackWorkbook(workbook)))
+  assert.deepEqual(positions?.slice(3), [
+    [null, null, 'derivative', 'future', 10, null, 0.1],
+    [null, null, 'derivative', 'future', 10, null, 0.1],
+    ['FTFT', '36117V204', 'equity', null, 10, null, 0.1],
+  ])
+})

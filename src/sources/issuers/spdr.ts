@@ -38,12 +38,19 @@ const checkHeader = (header: SheetRow, file: string): void => {
   throw new SourceFormatError(file, header.line, reason)
 }
 
-/** Cash has numbers of State Street's own that begin with 999; only what has no number of others is a future, not Future plc. */
+const futureWord = /\bFUT(?:URE)?S?\b/
+/** `S+P500 EMINI FUT DEC26`. */
+const contractMonth = /\b(?:JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC) ?\d{2}$/
+
+/**
+ * Cash has numbers of State Street's own that begin with 999. A future has no number of others, not as Future plc, or a month at the end
+ * of its name: of State Street's nine letters and digits one in ten fits a CUSIP's check digit.
+ */
 const categoryOf = (name: string, identifier: string, ofBonds: boolean): AssetCategory => {
   const isBond = ofBonds && isIsin(identifier)
   if (identifier.startsWith('999') || (cashWords.test(name) && !isBond)) return 'cash'
-  const isFuture = /\bFUT(?:URE)?S?\b/.test(name) && !isIsin(identifier) && !isCusip(identifier)
-  if (isFuture) return 'derivative'
+  const isUnnumbered = !isIsin(identifier) && !isCusip(identifier)
+  if (futureWord.test(name) && (isUnnumbered || contractMonth.test(name))) return 'derivative'
   return ofBonds ? 'debt' : 'equity'
 }
 
