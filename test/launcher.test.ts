@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { constants, getPriority, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { text as textOf } from 'node:stream/consumers'
@@ -151,12 +151,23 @@ export const main = () => { console.log(JSON.stringify(threads.map((id) => getPr
     assert.deepEqual([...prioritiesOf(command)], [Math.max(own, constants.priority.PRIORITY_BELOW_NORMAL)])
 })
 
-it('relative imports lead where those of Node lead, a module of two names is one', (t) => {
+const importHooks = join(dirname(launcher), 'relative-imports.js')
+
+/** A folder with these files and the launcher. */
+const checkoutOf = (t: TestContext, files: Readonly<Record<string, string>>): string => {
   const folder = mkdtempSync(join(tmpdir(), 'openbell-launcher-'))
   t.after(() => rmSync(folder, { recursive: true, force: true }))
+  for (const [name, text] of Object.entries({ 'package.json': '{"type": "module"}', ...files })) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true })
+    writeFileSync(join(folder, name), text)
+  }
+  cpSync(dirname(launcher), join(folder, 'bin'), { recursive: true })
+  return folder
+}
+
+it('relative imports lead where those of Node lead, a module of two names is one', (t) => {
   const says = 'console.log(import.meta.url); export const it = {}'
-  const files = {
-    'package.json': '{"type": "module"}',
+  const folder = checkoutOf(t, {
     'src/app/first.ts': `
       import { it as one } from './second.ts'
       import { it as two } from '../app/second.ts'
@@ -164,8 +175,9 @@ it('relative imports lead where those of Node lead, a module of two names is one
       import { it as more } from './second.ts?more'
       import '../../packages/third.mjs'
       import '../../packages/old/fourth.js'
+      import { it as linked } from './linked.ts'
       await import('./fifth.ts')
-      console.log(one === two, one === three, one === more)`,
+      console.log(one === two, one === three, one === linked, one === more)`,
     'src/app/second.ts': `const same: object = {}; ${says}`,
     'src/app/fifth.ts': says,
     'packages/third.mjs': `import './sixth.js'; ${says}`,
@@ -173,14 +185,54 @@ it('relative imports lead where those of Node lead, a module of two names is one
     'packages/old/package.json': '{"type": "commonjs"}',
     'packages/old/fourth.js': "console.log(__filename, require('./seventh').name)",
     'packages/old/seventh.js': "exports.name = 'seventh'",
-  }
-  for (const [name, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, name)), { recursive: true })
-    writeFileSync(join(folder, name), text)
-  }
+  })
+  symlinkSync(join(folder, 'src/app/second.ts'), join(folder, 'src/app/linked.ts'))
   const saidWith = (...options: readonly string[]): string =>
     spawnSync(process.execPath, [...options, join(folder, 'src/app/first.ts')], { encoding: 'utf8' }).stdout
-  const said = saidWith('--import', join(dirname(launcher), 'relative-imports.js'))
-  assert.match(said, /\ntrue true false\n$/)
+  const said = saidWith('--import', importHooks)
+  assert.match(said, /\ntrue true true false\n$/)
   assert.equal(said, saidWith())
+})
+
+it('an import of a file that is not there names the file that imports it, in the words of Node', (t) => {
+  const wrong = ['./missing.ts', '../nowhere/missing.ts', './app', '../../../../../../../../missing.ts']
+  const folder = checkoutOf(t, {
+    'src/app/lib.ts/index.ts': '',
+    ...Object.fromEntries([...wrong, './lib.ts'].map((name, at) => [`src/app/${at}.ts`, `import '${name}'`])),
+    'src/first.ts': `
+      for (const at of [0, 1, 2, 3, 4])
+        await import(\`./app/\${at}.ts\`).catch(({ code, message }) => console.log(code, message))`,
+  })
+  const saidWith = (...options: readonly string[]): string =>
+    spawnSync(process.execPath, [...options, join(folder, 'src/first.ts')], { encoding: 'utf8' }).stdout
+  const said = saidWith('--import', importHooks)
+  assert.match(said, /^ERR_MODULE_NOT_FOUND Cannot find module '\S+missing\.ts' imported from \S+0\.ts\n/)
+  assert.equal(said, saidWith())
+})
+
+it('relative imports of a command and of its threads are not looked up by Node', (t) => {
+  const thread = "new URL('../bin/thread.js', import.meta.url)"
+  const folder = checkoutOf(t, {
+    'node_modules/.none': '',
+    // Hooks that are registered later are asked first, and this one for what they leave to Node.
+    'asked.mjs': `
+      import { registerHooks } from 'node:module'
+      import { writeSync } from 'node:fs'
+      registerHooks({
+        resolve: (name, context, next) => {
+          if (/^\\.\\.?\\//.test(name)) writeSync(1, name + '\\n')
+          return next(name, context)
+        },
+      })`,
+    'src/main.ts': `
+      import { Worker } from 'node:worker_threads'
+      import './second.ts'
+      const argv = [new URL('./thread.ts', import.meta.url).href]
+      export const main = () => { new Worker(${thread}, { argv }) }`,
+    'src/thread.ts': "import './second.ts'",
+    'src/second.ts': 'console.log("run")',
+  })
+  const args = ['--import', join(folder, 'asked.mjs'), join(folder, 'bin/openbell.js'), 'mcp']
+  const { stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' })
+  assert.equal(stdout, './relative-imports.js\nrun\n./relative-imports.js\nrun\n', stderr)
 })

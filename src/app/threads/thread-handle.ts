@@ -19,6 +19,9 @@ export class ThreadEndedError extends Error {
 
 const MIB = 1024 * 1024
 
+/** A thread has no module hooks of the one that starts it. */
+const entry = new URL('../../../bin/thread.js', import.meta.url)
+
 export class ThreadHandle {
   readonly number: number
   readonly calls: Calls<ThreadFunctions>
@@ -41,8 +44,9 @@ export class ThreadHandle {
     this.number = options.thread
     // A thread may fill as large a heap as a process without threads; if it does, it ends alone.
     const oldMb = Math.floor(getHeapStatistics().heap_size_limit / MIB)
-    this.#worker = new Worker(threadFile('serving-thread', import.meta.url), {
+    this.#worker = new Worker(entry, {
       name: `serving ${options.thread}`,
+      argv: [threadFile('serving-thread', import.meta.url).href],
       workerData: options,
       resourceLimits: threadHeap(oldMb),
     })
