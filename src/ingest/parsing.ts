@@ -3,7 +3,7 @@ import { Piscina } from 'piscina'
 import type { Dataset } from '../datasets/dataset.ts'
 import { ignoringLateAnswers } from '../lib/late-answers.ts'
 import { SourceFormatError } from '../lib/source-format-error.ts'
-import { threadFile } from '../lib/thread-file.ts'
+import { threadEntry, threadFile } from '../lib/thread-file.ts'
 import { threadHeap } from '../lib/thread-heap.ts'
 import type { Feed, PublishedFile } from '../sources/feed.ts'
 import { feedsOf } from './feeds.ts'
@@ -48,8 +48,9 @@ export const threadedParsing = (
   const count = Math.min(threads, MAX_THREADS)
   const pool = ignoringLateAnswers(
     new Piscina<ParseJob, ParseOutcome>({
-      filename: threadFile('parse-worker', import.meta.url).href,
-      name: 'parse',
+      filename: threadEntry.href,
+      name: 'run',
+      argv: [threadFile('parse-worker', import.meta.url).href, 'parse'],
       minThreads: idleMs === undefined ? count : 0,
       maxThreads: count,
       ...(idleMs !== undefined && { idleTimeout: idleMs }),

@@ -3,7 +3,7 @@
 import { getHeapStatistics } from 'node:v8'
 import { Worker } from 'node:worker_threads'
 import { type Calls, callsOver } from '../../lib/port-calls.ts'
-import { threadFile } from '../../lib/thread-file.ts'
+import { threadEntry, threadFile } from '../../lib/thread-file.ts'
 import { threadHeap } from '../../lib/thread-heap.ts'
 import type { MetricValues } from '../../observe/metrics.ts'
 import type { MainFunctions, ThreadFunctions, ThreadOptions, ThreadUsage } from './thread-messages.ts'
@@ -18,9 +18,6 @@ export class ThreadEndedError extends Error {
 }
 
 const MIB = 1024 * 1024
-
-/** A thread has no module hooks of the one that starts it. */
-const entry = new URL('../../../bin/thread.js', import.meta.url)
 
 export class ThreadHandle {
   readonly number: number
@@ -44,7 +41,7 @@ export class ThreadHandle {
     this.number = options.thread
     // A thread may fill as large a heap as a process without threads; if it does, it ends alone.
     const oldMb = Math.floor(getHeapStatistics().heap_size_limit / MIB)
-    this.#worker = new Worker(entry, {
+    this.#worker = new Worker(threadEntry, {
       name: `serving ${options.thread}`,
       argv: [threadFile('serving-thread', import.meta.url).href],
       workerData: options,

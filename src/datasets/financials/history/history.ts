@@ -2,7 +2,7 @@
 import { Piscina } from 'piscina'
 import type { Work } from '../../../contract/work.ts'
 import { ignoringLateAnswers } from '../../../lib/late-answers.ts'
-import { threadFile } from '../../../lib/thread-file.ts'
+import { threadEntry, threadFile } from '../../../lib/thread-file.ts'
 import { threadHeap } from '../../../lib/thread-heap.ts'
 import type { Reads } from '../../../store/store.ts'
 import { factBlocks } from '../record.ts'
@@ -20,8 +20,9 @@ let pool: Piscina<HistoryJob> | undefined
 const poolOf = (): Piscina<HistoryJob> => {
   pool ??= ignoringLateAnswers(
     new Piscina<HistoryJob>({
-      filename: threadFile('history-worker', import.meta.url).href,
-      name: 'handedOver',
+      filename: threadEntry.href,
+      name: 'run',
+      argv: [threadFile('history-worker', import.meta.url).href, 'handedOver'],
       minThreads: 0,
       maxThreads: 1,
       idleTimeout: IDLE_MS,
