@@ -676,10 +676,17 @@ export const cashFlowStatement = statementLines({
     ],
     internal: true,
   },
+  paymentsLeft: {
+    about: 'What the financing section paid on no line but that of dividends on common shares.',
+    formula:
+      'excess(-rest(netCashProvidedByFinancingActivities, netDebtIssuance, netStockIssuance, preferredDividendsPaid, otherFinancing))',
+    internal: true,
+  },
   equityDividendsOnFace: {
     about: 'The same, negative, where the financing section adds up with them (Lorillard).',
+    // All dividends may have the name, or those on common shares next to preferred ones.
     formula:
-      '-closing(excess(-rest(netCashProvidedByFinancingActivities, netDebtIssuance, netStockIssuance, otherFinancing)), equityDividends, -equityDividends)',
+      'first(orZero(preferredDividendsPaid) - closing(paymentsLeft, equityDividends, -equityDividends), -closing(paymentsLeft - preferredDividendsPaid, equityDividends, -equityDividends))',
     internal: true,
   },
   netDividendsPaid: {

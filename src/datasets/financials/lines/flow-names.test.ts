@@ -212,3 +212,17 @@ test('cash alone, and without what is discontinued, has names of its own', () =>
     ],
   ])
 })
+
+test('dividends under the name of a change of equity are those on common shares, or all, next to preferred ones that are paid', () => {
+  const dividendsIn = (preferredDividendsPaid: number, equityDividends: number) => {
+    const section = { netCashProvidedByFinancingActivities: -100, longTermNetDebtIssuance: -40 }
+    const lines = evaluated(cashFlowStatement, { ...section, preferredDividendsPaid, equityDividends })
+    return ['netDividendsPaid', 'commonDividendsPaid', 'otherFinancingActivities'].map((line) => lines[line])
+  }
+  // Made up.
+  assert.deepEqual(dividendsIn(-10, 50), [-60, -50, 0])
+  assert.deepEqual(dividendsIn(-10, -60), [-60, -50, 0])
+  assert.deepEqual(dividendsIn(-10, 30), [-10, null, -50])
+  // The section adds up with preferred dividends alone, and proves no others.
+  assert.deepEqual(dividendsIn(-60, 60), [-60, null, 0])
+})
