@@ -724,6 +724,11 @@ export const cashFlowStatement = statementLines({
     usGaap: ['-FinanceLeasePrincipalPayments'],
     internal: true,
   },
+  leasesRepaid: {
+    about: 'Leases repaid that are among debt repaid under IFRS, negative.',
+    ifrs: ['-PaymentsOfLeaseLiabilitiesClassifiedAsFinancingActivities'],
+    internal: true,
+  },
   otherFinancing: {
     about: 'Financing other than debt, shares and dividends that has a concept.',
     usGaap: [
@@ -738,8 +743,23 @@ export const cashFlowStatement = statementLines({
         ' - PaymentsForRepurchaseOfWarrants? + ProceedsFromPaymentsToMinorityShareholders?' +
         ' - PaymentsToAcquireAdditionalInterestInSubsidiaries? - RepaymentsOfMandatoryRedeemableCapitalSecurities?' +
         ' + IncreaseDecreaseInOutstandingChecksFinancingActivities? - PaymentsForProceedsFromHedgeFinancingActivities?' +
-        ' - PaymentOfFinancingAndStockIssuanceCosts? - PaymentsOfDebtRestructuringCosts|PaymentsOfDebtExtinguishmentCosts?',
+        ' - PaymentOfFinancingAndStockIssuanceCosts? - PaymentsOfDebtRestructuringCosts|PaymentsOfDebtExtinguishmentCosts?' +
+        ' + IncreaseDecreaseInDeposits? + IncreaseDecreaseInFederalFundsPurchasedAndSecuritiesSoldUnderAgreementsToRepurchaseNet?' +
+        ' + IncreaseDecreaseInFederalFundsPurchased? + ProceedsFromPaymentsForInSecuritiesSoldUnderAgreementsToRepurchase?',
     ],
+    ifrs: [
+      'OtherInflowsOutflowsOfCashClassifiedAsFinancingActivities? + ProceedsFromExerciseOfOptions?' +
+        ' - InterestPaidClassifiedAsFinancingActivities? + InterestReceivedClassifiedAsFinancingActivities?' +
+        ' - DividendsPaidToNoncontrollingInterestsClassifiedAsFinancingActivities?' +
+        ' + ProceedsFromContributionsOfNoncontrollingInterests?' +
+        ' + ProceedsFromChangesInOwnershipInterestsInSubsidiaries?' +
+        ' - PaymentsFromChangesInOwnershipInterestsInSubsidiaries?' +
+        ' - PaymentsOfFinanceLeaseLiabilitiesClassifiedAsFinancingActivities?' +
+        ' - PaymentsForShareIssueCosts? - PaymentsForDebtIssueCosts? + ProceedsFromIssuingOtherEquityInstruments?' +
+        ' - IncomeTaxesPaidRefundClassifiedAsFinancingActivities?',
+    ],
+    // What employees pay may be among shares issued.
+    formula: 'rest(stated, employeeIssuance)',
     internal: true,
   },
   otherFinancingActivities: {
@@ -936,6 +956,7 @@ export const cashFlowProofs = [
   'otherInvested',
   'realEstateBought',
   'realEstateSold',
+  'leasesRepaid',
   'otherFinancing',
   'equityDividends',
 ] as const satisfies readonly (keyof typeof cashFlowStatement.rules)[]

@@ -213,6 +213,28 @@ test('cash alone, and without what is discontinued, has names of its own', () =>
   ])
 })
 
+test('deposits and repurchase agreements of a bank are financing that has a concept', () => {
+  // Hudson City, first quarter of 2009, 10-Q of 2010-05-07, in thousands: dividends are what else its section has.
+  const named = {
+    IncreaseDecreaseInDeposits: 1971874,
+    ProceedsFromStockOptionsExercised: 938,
+    ExcessTaxBenefitFromShareBasedCompensationFinancingActivities: 1505,
+  }
+  const otherFinancing = statedIn('cashFlow', 'usGaap', 'otherFinancing', named)
+  const flows = { netCashProvidedByFinancingActivities: 1915294, shortTermNetDebtIssuance: 50000 }
+  const section = { ...flows, commonStockRepurchased: -40695, equityDividends: 68328 }
+  assert.equal(evaluated(cashFlowStatement, { ...section, otherFinancing })['netDividendsPaid'], -68328)
+  assertRows('cashFlow', 'usGaap', [
+    [
+      'otherFinancing',
+      { IncreaseDecreaseInFederalFundsPurchasedAndSecuritiesSoldUnderAgreementsToRepurchaseNet: 7 },
+      7,
+    ],
+    ['otherFinancing', { IncreaseDecreaseInFederalFundsPurchased: 7 }, 7],
+    ['otherFinancing', { ProceedsFromPaymentsForInSecuritiesSoldUnderAgreementsToRepurchase: -7 }, -7],
+  ])
+})
+
 test('dividends under the name of a change of equity are those on common shares, or all, next to preferred ones that are paid', () => {
   const dividendsIn = (preferredDividendsPaid: number, equityDividends: number) => {
     const section = { netCashProvidedByFinancingActivities: -100, longTermNetDebtIssuance: -40 }

@@ -217,12 +217,17 @@ const cashFlowOf = (
   const turned = turnedLines(periods, complete)
   const withSigns =
     turned.length === 0 ? complete : completed(Object.fromEntries(turned.map((line) => [line, UNKNOWN])))
+  const checked = withoutRefutedDebt(periods, withSigns, (period) => {
+    const before = dayBefore(year, period)
+    return {
+      before: () => (before === null ? {} : sheetAt(before)),
+      after: () => sheetAt(endOf(year, period)),
+    }
+  })
   return periods.map((period, at) => {
     const own = stated[at] ?? NOTHING
     const before = dayBefore(year, period)
-    const sheetBefore = (): Lines => (before === null ? {} : sheetAt(before))
-    const checked = withoutRefutedDebt(withSigns[at] ?? {}, sheetBefore, () => sheetAt(endOf(year, period)))
-    const lines = copied(checked)
+    const lines = copied(checked[at] ?? {})
     const terms: Record<string, Term | undefined> = copied(own.terms)
     for (const proof of cashFlowProofs) delete terms[proof]
     const ends = [reader.cashAt(endOf(year, period)), before === null ? [] : reader.cashAt(before)] as const
