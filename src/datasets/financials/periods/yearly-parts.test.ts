@@ -44,3 +44,13 @@ test('where a section of an interim report leaves something without a name the p
   const open = { ...flows, NetCashProvidedByUsedInInvestingActivities: [-5217, -12344, -21368, -52229] }
   assert.deepEqual(bought(open), [-14535, null, null, null])
 })
+
+test('it may be in another payment of the interim reports where the year has less of that than nine months', () => {
+  // Made up: the nine months' shares have a part of the 13,000 in them.
+  const lumped = {
+    ...flows,
+    NetCashProvidedByUsedInInvestingActivities: [-5216, -12343, -21367, -39228],
+    PaymentsToAcquireEquitySecuritiesFvNi: [649, 995, 4702, 4502],
+  }
+  assert.deepEqual(bought(lumped), [-14535, null, null, null])
+})

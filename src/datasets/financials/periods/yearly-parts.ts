@@ -6,6 +6,7 @@ import type { LineConcepts, Synonyms } from '../lines/concept-tier.ts'
 import { knownIn, type Lines } from '../lines/evaluation.ts'
 import { type Concept, flowOf } from '../selection/concept.ts'
 import type { FactIndex } from '../selection/fact-index.ts'
+import type { FilingFacts } from '../selection/filing-period.ts'
 import { type Filings, factIn } from '../selection/filings.ts'
 import { addsUp } from '../selection/section-sums.ts'
 
@@ -119,11 +120,25 @@ export const yearlyParts = (
       .sort((a, b) => (a.filed < b.filed ? -1 : 1))
   }
   const findersOf = remembered((year: number) => remembered((part: Synonyms<Concept>) => find(part, year)))
+  /** Whether annual reports have less of a payment than nine months: they split off what these have it with. */
+  const isSplit = (year: number, nineMonths: FilingFacts, section: readonly string[]): boolean =>
+    section
+      .flatMap((line) => rules.concepts.get(line) ?? [])
+      .filter((concept) => concept.isUnsigned)
+      .some((concept) => {
+        const before = nineMonths.get(concept)?.val ?? 0
+        return annualOf(year).every((whole) => (whole.get(concept)?.val ?? 0) < before)
+      })
   const isClosed = (line: string, year: number): boolean => {
     const section = cashFlowSections.slice(1, 3).find((names) => names.includes(line))
     if (section === undefined) return false
     return TO_DATE.every((part) =>
-      filings.of(year, part).some((facts) => addsUpIn(filings.valuesIn(facts), section)),
+      filings
+        .of(year, part)
+        .some(
+          (facts) =>
+            addsUpIn(filings.valuesIn(facts), section) && (part !== '9M' || !isSplit(year, facts, section)),
+        ),
     )
   }
   /** First filed first. */
