@@ -1343,14 +1343,65 @@ export const balanceSheet = statementLines({
     usGaap: ['DebtCurrent'],
     ifrs: ['CurrentBorrowingsAndCurrentPortionOfNoncurrentBorrowings'],
     formula:
-      'otherwise(sum(first(unless(stated, debtRefuted), borrowed, financialDebtCurrent), first(kindsDue, furtherCurrentDebt, additionalKinds, additionalNotes, undividedCurrent)), given(debtDueInNotes, debtWithoutLeases))',
+      'otherwise(sum(first(unless(stated, debtRefuted), borrowed, financialDebtCurrent), first(kindsDue, furtherCurrentDebt, additionalKinds, additionalNotes, undividedCurrent)), debtDueApart)',
     section: 'totalCurrentLiabilities',
   },
-  /** PayPal has it among accrued liabilities. */
   debtDueInNotes: {
     about:
-      'What of long-term debt is due within a year by a note: that of a sheet that names what is due later.',
+      'What of long-term debt is due within a year by a note, or in the next fiscal year by one that names the rest of this year.',
     usGaap: ['LongTermDebtMaturitiesRepaymentsOfPrincipalInNextTwelveMonths'],
+    internal: true,
+  },
+  debtDueThisYear: {
+    about: 'What of long-term debt is due in the rest of the fiscal year by a note of a quarterly report.',
+    usGaap: ['LongTermDebtMaturitiesRepaymentsOfPrincipalRemainderOfFiscalYear'],
+    internal: true,
+  },
+  debtMaturities: {
+    about: 'What is due of long-term debt in all years by a note.',
+    usGaap: [
+      'LongTermDebtMaturitiesRepaymentsOfPrincipalInNextTwelveMonths' +
+        ' + LongTermDebtMaturitiesRepaymentsOfPrincipalRemainderOfFiscalYear?' +
+        ' + LongTermDebtMaturitiesRepaymentsOfPrincipalInYearTwo?' +
+        ' + LongTermDebtMaturitiesRepaymentsOfPrincipalInYearThree?' +
+        ' + LongTermDebtMaturitiesRepaymentsOfPrincipalInYearFour?' +
+        ' + LongTermDebtMaturitiesRepaymentsOfPrincipalInYearFive?' +
+        ' + LongTermDebtMaturitiesRepaymentsOfPrincipalAfterYearFive',
+    ],
+    internal: true,
+  },
+  debtOfAllYears: {
+    about: 'Long-term debt with what is due of it, as notes have it.',
+    formula: 'first(debtMaturities, allLongTermDebt, carryingDebt)',
+    internal: true,
+  },
+  /** PayPal has it among accrued liabilities. */
+  debtDueApart: {
+    about:
+      'What is due within a year by a note, of a sheet that names what is due later: where debt of all years is more than that by as much, give or take half, so that what is due is no part of it, and by more than a discount.',
+    formula:
+      'given(given(unless(first(agreed(debtDueInNotes, 0, 0), given(debtDueInNotes, given(agreed(debtOfAllYears - debtWithoutLeases, debtDueInNotes, 100 * debtDueInNotes), excess(debtDueInNotes - 0.03 * debtOfAllYears)))), excess(debtDueThisYear)), debtWithoutLeases), totalCurrentLiabilities)',
+    internal: true,
+  },
+  debtDueFirst: {
+    about:
+      'What a note says is due first of long-term debt: in the rest of the fiscal year, else within a year.',
+    formula: 'first(excess(debtDueThisYear), excess(debtDueInNotes))',
+    internal: true,
+  },
+  /** What is refinanced out of a line of credit of more years is not current (pipelines, utilities). */
+  debtRefinanced: {
+    about:
+      'The same, where it is among what is due later: debt of all years is no more than that, or accrued and other current liabilities have no room for it.',
+    formula:
+      'given(debtDueFirst, first(unless(excess(0.25 * debtDueFirst - debtOfAllYears + debtWithoutLeases), excess(debtWithoutLeases - debtOfAllYears)), excess(debtDueFirst - sum(currentLiabilitiesGap, payablesAndAccruals, statedAccruals, statedOtherCurrentLiabilities))))',
+    internal: true,
+  },
+  debtDueLeftOpen: {
+    about:
+      'What a note says is due first, of a sheet without debt that is due, where it may be on another line.',
+    formula:
+      'unless(unless(given(given(debtDueFirst, totalCurrentLiabilities), debtWithoutLeases), shortTermDebt), debtRefinanced)',
     internal: true,
   },
   /** Of a note: Chevron reclassifies 9.8 of 11.4 billion there as long-term debt, Viatris has a part of 2.3 of 3.4. */
@@ -2627,7 +2678,7 @@ export const balanceSheet = statementLines({
     about: 'Short-term debt, long-term debt and lease liabilities together.',
     // Where a sheet does not divide into current and non-current, leases or short-term funding alone are not all debt.
     formula:
-      'unless(given(sum(shortTermDebt, longTermDebt, capitalLeaseObligations), otherwise(totalCurrentLiabilities, otherwise(longTermDebt, fundingAlone))), unnamedDebt)',
+      'otherwise(positive(-debtDueLeftOpen), unless(given(sum(shortTermDebt, longTermDebt, capitalLeaseObligations), otherwise(totalCurrentLiabilities, otherwise(longTermDebt, fundingAlone))), unnamedDebt))',
   },
   fundingAlone: {
     about:

@@ -186,16 +186,51 @@ test('other borrowings and commercial paper are debt under IFRS', () => {
   assert.equal(debt('capitalLeaseObligationsNonCurrent', { NoncurrentFinanceLeaseLiabilities: 15 }), 15)
 })
 
+// PayPal, 2023-12-31, 10-K 0001633917-24-000024, in millions: debt due is among accrued expenses and other current liabilities.
+const payPal: Lines = {
+  ...{ totalAssets: 82166, totalCurrentAssets: 62571, totalCurrentLiabilities: 48466, statedAccruals: 6392 },
+  ...{ statedTotalLiabilities: 61115, statedLongTermDebt: 9676, debtDueInNotes: 1250, debtMaturities: 10638 },
+}
+
 test('debt due within a year is that of a note where the sheet has none and names what is due later', () => {
-  // PayPal, 2023-12-31, 10-K 0001633917-24-000024, in millions: among accrued expenses and other current liabilities.
-  const payPal: Lines = {
-    ...{ totalAssets: 82166, totalCurrentAssets: 62571, totalCurrentLiabilities: 48466 },
-    ...{ statedTotalLiabilities: 61115, statedLongTermDebt: 9676, debtDueInNotes: 1250 },
-  }
   assert.deepEqual(debtIn({ ...payPal, debtWithoutLeases: 9676 }), [1250, 9676, 10926])
   // What is tagged as all of it may have it in it.
   assert.equal(debtIn({ ...payPal, ...all(9676) })[0], null)
   assert.deepEqual(debtIn({ ...payPal, debtWithoutLeases: 9676, currentLongTermDebt: 1240 })[0], 1240)
+  const none = { ...payPal, debtWithoutLeases: 9676, debtDueInNotes: 0 }
+  assert.deepEqual(debtIn({ ...none, debtMaturities: 9700 }), [0, 9676, 9676])
+})
+
+test('debt due by a note that the sheet has among what is due later counts once', () => {
+  // A pipeline that refinances it out of its line of credit: invented.
+  const pipeline: Lines = {
+    ...{ totalAssets: 9000, totalCurrentAssets: 900, totalCurrentLiabilities: 700, accountPayables: 600 },
+    ...{ statedOtherCurrentLiabilities: 100, statedTotalLiabilities: 6000, totalStockholdersEquity: 3000 },
+    ...{ statedLongTermDebt: 5000, debtWithoutLeases: 5000, debtDueInNotes: 400 },
+  }
+  assert.deepEqual(debtIn(pipeline), [null, 5000, 5000])
+  // Lines that may hold it leave open where it is, unless debt of all years shows that.
+  const accrued = { ...pipeline, accountPayables: 100, statedAccruals: 500 }
+  assert.deepEqual(debtIn(accrued), [null, 5000, UNKNOWN])
+  assert.deepEqual(debtIn({ ...accrued, debtMaturities: 5060 }), [null, 5000, 5000])
+  assert.deepEqual(debtIn({ ...accrued, allLongTermDebt: 5400 }), [400, 5000, 5400])
+  // Of a tenth of it a discount may be as much.
+  assert.deepEqual(debtIn({ ...accrued, debtDueInNotes: 100, debtMaturities: 5100 }), [null, 5000, UNKNOWN])
+  // A sheet that does not divide has all of it on one line.
+  const { totalCurrentAssets: _, totalCurrentLiabilities: __, ...undivided } = pipeline
+  assert.deepEqual(debtIn(undivided), [null, 5000, 5000])
+})
+
+test('what is due in the next fiscal year is not what is due within a year', () => {
+  // PayPal, 2021-06-30, 10-Q 0001633917-21-000149, in millions: notes are due in September 2022, and none is current.
+  const june: Lines = {
+    ...{ totalAssets: 73816, totalCurrentLiabilities: 41268, accountPayables: 260, statedAccruals: 2489 },
+    ...{ statedLongTermDebt: 8945, debtWithoutLeases: 8945, debtDueInNotes: 1000, debtDueThisYear: 0 },
+  }
+  assert.deepEqual(debtIn({ ...june, carryingDebt: 9000 }), [null, 8945, 8945])
+  // 2024-03-31, 10-Q 0001633917-24-000048: of 1,250 that are due in October 1,198 in the next year say nothing.
+  const march = { ...june, statedLongTermDebt: 9683, debtWithoutLeases: 9683, debtDueInNotes: 1198 }
+  assert.deepEqual(debtIn({ ...march, debtDueThisYear: 1250, carryingDebt: 10595 }), [null, 9683, UNKNOWN])
 })
 
 test('other long-term debt that is due counts with the bonds that a utility repays out of charges', () => {

@@ -11,12 +11,12 @@ type Candidate = { readonly fact: Fact; readonly facts: FilingFacts; readonly si
 const candidatesOf = (
   assets: readonly Fact[],
   filings: readonly FilingFacts[],
-  notes: readonly Concept[],
+  notes: ReadonlySet<Concept>,
 ): readonly Candidate[] => {
   const candidates = new Map<string, Candidate>()
   for (const fact of assets) {
     const facts = filingIn(filings, fact.accn) ?? EMPTY
-    const size = facts.size - notes.filter((concept) => facts.has(concept)).length
+    const size = facts.size - [...notes].filter((concept) => facts.has(concept)).length
     candidates.set(fact.accn, { fact, facts, size })
   }
   return [...candidates.values()]
@@ -54,7 +54,7 @@ export type BalanceFilings = {
 export const balanceFilingsOf = (
   assets: readonly Fact[],
   filings: readonly FilingFacts[],
-  notes: readonly Concept[],
+  notes: ReadonlySet<Concept>,
 ): BalanceFilings => {
   const candidates = candidatesOf(assets, filings, notes)
   const [last] = fullOf(candidates)

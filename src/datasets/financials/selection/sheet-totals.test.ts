@@ -61,31 +61,46 @@ test('a sheet of a day after that on which the flows of its report end is that o
   assert.equal(assets('2024-01-15'), undefined)
 })
 
+// PayPal, 10-K 0001633917-24-000024, in millions: debt due within a year is in a note alone.
+const yearly: Filing = { accn: '0001633917-24-000024', form: '10-K', filed: '2024-02-08' }
+const later: Filing = { accn: '0001633917-24-000048', form: '10-Q', filed: '2024-04-30' }
+const earned = ['Revenues', 'IncomeTaxExpenseBenefit', 'NetIncomeLoss'].map(
+  (name, at): Row => [name, '2023-01-01', END, [29771, 1165, 4246][at] ?? 0, yearly],
+)
+const statedBy = (by: Filing, stocks: Readonly<Record<string, number>>): readonly Row[] =>
+  Object.entries(stocks).map(([name, value]): Row => [name, null, END, value, by])
+const face = { Assets: 82166, Liabilities: 61115, LiabilitiesCurrent: 48466, LongTermDebtNoncurrent: 9676 }
+const due = { InNextTwelveMonths: 1250, InYearTwo: 1213, InYearThree: 1413, InYearFour: 500, InYearFive: 262 }
+const maturities = Object.fromEntries(
+  Object.entries({ ...due, AfterYearFive: 6000 }).map(([year, value]) => [
+    `LongTermDebtMaturitiesRepaymentsOfPrincipal${year}`,
+    value,
+  ]),
+)
+
 test('a sheet that a later report repeats has what notes of the annual report add to it', () => {
-  // PayPal, 10-K 0001633917-24-000024, in millions: debt due within a year is in a note alone.
-  const [yearly, later]: readonly Filing[] = [
-    { accn: '0001633917-24-000024', form: '10-K', filed: '2024-02-08' },
-    { accn: '0001633917-24-000083', form: '10-Q', filed: '2024-04-30' },
-  ]
-  assert.ok(yearly !== undefined && later !== undefined)
-  const stocks = {
-    Assets: 82166,
-    Liabilities: 61115,
-    LiabilitiesCurrent: 48466,
-    LongTermDebtNoncurrent: 9676,
-  }
-  const statements = statementsFrom([
-    ...['Revenues', 'IncomeTaxExpenseBenefit', 'NetIncomeLoss'].map(
-      (name, at): Row => [name, '2023-01-01', END, [29771, 1165, 4246][at] ?? 0, yearly],
-    ),
-    ...[yearly, later].flatMap((by) =>
-      Object.entries(stocks).map(([name, value]): Row => [name, null, END, value, by]),
-    ),
-    ['LongTermDebtMaturitiesRepaymentsOfPrincipalInNextTwelveMonths', null, END, 1250, yearly],
-  ])
+  const rows = [...earned, ...statedBy(yearly, { ...face, ...maturities }), ...statedBy(later, face)]
+  const statements = statementsFrom(rows)
   const debt = ['shortTermDebt', 'longTermDebt', 'totalDebt']
   assert.deepEqual(
     debt.map((line) => figure(statements, 'balance-sheet', 'FY', line)),
     [1250, 9676, 10926],
   )
+})
+
+test('a concept of notes that several lines have takes nothing twice off what a sheet states', () => {
+  // The later report has too little for a sheet, and another amount of payables: invented.
+  const more = { AssetsCurrent: 62571, AccruedLiabilitiesCurrent: 6392, StockholdersEquity: 21051 }
+  const whole = { ...face, ...more, PropertyPlantAndEquipmentNet: 1488, Goodwill: 11026 }
+  const notes = { ...maturities, DebtInstrumentCarryingAmount: 10638 }
+  const rows = [
+    ...[...earned, ...statedBy(yearly, { ...whole, AccountsPayableCurrent: 139, ...notes })],
+    ...statedBy(later, { ...face, ...more, AccountsPayableCurrent: 150 }),
+  ]
+  // Eight of ten are as good as all, seven are not.
+  const fewer = rows.filter(([name, , , , by]) => by !== later || name !== 'AccruedLiabilitiesCurrent')
+  const payables = [rows, fewer].map((of) =>
+    figure(statementsFrom(of), 'balance-sheet', 'FY', 'accountPayables'),
+  )
+  assert.deepEqual(payables, [150, 139])
 })

@@ -79,6 +79,8 @@ const NOTES = [
   'carryingDebt',
   'debtInNotes',
   'debtDueInNotes',
+  'debtDueThisYear',
+  'debtMaturities',
 ] as const satisfies readonly (keyof typeof balanceSheet.rules)[]
 
 const balanceAt = ({ totals, rules, ofSections, filings }: SheetReader, day: number): Stated => {
@@ -92,7 +94,7 @@ const balanceAt = ({ totals, rules, ofSections, filings }: SheetReader, day: num
           cash.flatMap((concept) => stockOf(concept, day)),
         ),
     filings[day] ?? [],
-    NOTES.flatMap((line) => rules.concepts.get(line) ?? []),
+    new Set(NOTES.flatMap((line) => rules.concepts.get(line) ?? [])),
   )
   const lookupIn =
     (facts: FilingFacts): Lookup =>
