@@ -101,12 +101,7 @@ const taggedProperty = {
     'MineralPropertiesNet',
     'PropertyPlantAndEquipmentOtherNet',
   ],
-  ifrs: [
-    'PropertyPlantAndEquipment',
-    'PropertyPlantAndEquipmentIncludingRightofuseAssets',
-    ifrsPlant,
-    'InvestmentProperty',
-  ],
+  ifrs: ['PropertyPlantAndEquipment', 'PropertyPlantAndEquipmentIncludingRightofuseAssets', ifrsPlant],
 } as const
 
 /** Lines of current assets other than cash and inventory, as tagged. */
@@ -674,7 +669,7 @@ export const balanceSheet = statementLines({
   },
   plantAbove: {
     about: 'Utility plant, wells or real estate of more than other property.',
-    formula: 'given(plantOfKind, excess(plantOfKind - statedProperty))',
+    formula: 'given(plantOfKind, excess(plantOfKind - orZero(statedProperty)))',
     internal: true,
   },
   otherProperty: {
@@ -686,6 +681,12 @@ export const balanceSheet = statementLines({
   realEstate: {
     about: 'Real estate to be let, after depreciation: an investment of an insurer.',
     usGaap: ['RealEstateInvestmentPropertyNet'],
+    formula: 'first(stated, given(propertyToLet, excess(propertyToLet - 0.5 * totalAssets)))',
+    internal: true,
+  },
+  /** IFRS has it apart from property that a company uses: of a bank or a maker it is none, of one that lets most of what it has it is. */
+  propertyToLet: {
+    about: 'Real estate held to be let or to gain value, under the name that IFRS has for it.',
     ifrs: ['InvestmentProperty'],
     internal: true,
   },

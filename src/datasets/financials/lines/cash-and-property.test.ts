@@ -36,12 +36,26 @@ test('real estate that is let is property, with the furniture of a note, but an 
   // W. R. Berkley, 2020-12-31, in thousands.
   const berkley = { totalAssets: 28606913, insuranceLiabilities: 13784430 }
   assert.equal(propertyOf({ ...berkley, property: 405930, realEstate: 1960914 }), 405930)
-  // Logistic Properties, 2024-12-31, 20-F 0001997711-25-000030, in thousands.
-  const warehouses = { totalAssets: 607020, totalCurrentAssets: 40002, property: 313 }
-  const [realEstate] = [statedIn('balance', 'ifrs', 'realEstate', { InvestmentProperty: 554519 })]
-  assert.equal(propertyOf({ ...warehouses, realEstate: realEstate ?? null }), 554832)
   // An insurer that tags no other property, made up.
   assert.equal(propertyOf({ ...berkley, property: 1960914, realEstate: 1960914 }) ?? null, null)
+})
+
+test('real estate that IFRS has apart is property of a company that lets most of what it has', () => {
+  const propertyToLet = (value: number) => ({
+    propertyToLet: statedIn('balance', 'ifrs', 'propertyToLet', { InvestmentProperty: value }) ?? null,
+  })
+  // Logistic Properties, 2024-12-31, 20-F 0001997711-25-000030, in thousands.
+  const warehouses = { totalAssets: 607020, totalCurrentAssets: 40002 }
+  assert.equal(propertyOf({ ...warehouses, property: 313, ...propertyToLet(554519) }), 554832)
+  assert.equal(propertyOf({ ...warehouses, ...propertyToLet(554519) }), 554519)
+  // A maker in two years, a bank, and a company whose plant has a name of its own: invented.
+  const maker = { totalAssets: 2000, totalCurrentAssets: 500 }
+  assert.equal(propertyOf({ ...maker, property: 510, ...propertyToLet(490) }), 510)
+  assert.equal(propertyOf({ ...maker, property: 490, ...propertyToLet(510) }), 490)
+  assert.equal(propertyOf({ totalAssets: 90000, deposits: 70000, property: 20, ...propertyToLet(50) }), 20)
+  assert.equal(propertyOf({ ...maker, statedOtherNonCurrentAssets: 300, ...propertyToLet(100) }), UNKNOWN)
+  const tagged = { InvestmentProperty: 50 }
+  assert.equal(statedIn('balance', 'ifrs', 'property', tagged) ?? null, null)
 })
 
 test('cash is what current assets close with, where notes name a part of it cash or the sheet has it under its own name', () => {
