@@ -2455,10 +2455,10 @@ export const balanceSheet = statementLines({
       'RetainedEarnings',
       'RetainedEarningsExcludingProfitLossForReportingPeriod + RetainedEarningsProfitLossForReportingPeriod',
     ],
-    // Kimco stated 319.9 million of it with a minus in 2009, and 364.6 without one in 2010: equity adds up with either. A sign or a scale
-    // that is lost is what equity leaves of paid-in capital and its other parts.
+    // Kimco stated 319.9 million of it with a minus in 2009, and 364.6 without one in 2010: equity adds up with either. A minus or a scale
+    // that is lost is what equity leaves of paid-in capital and its other parts; a minus that is there is meant.
     formula:
-      'first(given(first(closing(equityLeft, -stated), given(equityLeft, first(closing(equityLeft, 1000 * stated), closing(equityLeft, 0.001 * stated)))), first(commonStock, additionalPaidInCapital)), stated, agreed(-deficit, equityLeft, deficit), agreed(deficit, equityLeft, deficit), -deficit, agreed(appropriatedEarnings, equityLeft, appropriatedEarnings))',
+      'first(given(first(closing(equityLeft, -excess(stated)), given(equityLeft, first(closing(equityLeft, 1000 * stated), closing(equityLeft, 0.001 * stated)))), first(commonStock, additionalPaidInCapital)), stated, agreed(-deficit, equityLeft, deficit), agreed(deficit, equityLeft, deficit), -deficit, agreed(appropriatedEarnings, equityLeft, appropriatedEarnings))',
     section: 'totalStockholdersEquity',
   },
   appropriatedEarnings: {

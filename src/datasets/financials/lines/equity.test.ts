@@ -184,6 +184,9 @@ test('retained earnings have the sign and the scale with which equity adds up', 
   // Anything else is what the filing says: invented.
   assert.deepEqual(earnings(-4700), [-4700, -26])
   assert.deepEqual(earnings(4700), [4700, -9426])
+  // A deficit with a reserve of twice as much under a name of the company's own: invented.
+  const deficit = { ...apple, statedStockholdersEquity: 79850 - 8416 + 4726 }
+  assert.equal(completeBalance(deficit)['retainedEarnings'], -4726)
 })
 
 test('equity has the sign and the scale with which the sheet balances or its parts add up', () => {
