@@ -2087,9 +2087,21 @@ export const balanceSheet = statementLines({
   },
   statedUndueDebt: {
     about: 'Borrowings as tagged, less those without a term that are due within a year.',
-    // What is tagged for a long term has what of it is due in it, where it comes to all debt but for a discount (Logistic Properties).
     formula:
-      'first(excess(given(statedLongTermDebt - undividedCurrent, agreed(statedLongTermDebt, allUndividedDebt, 0))), given(excess(statedLongTermDebt - longTermDebtDue), given(agreed(statedLongTermDebt, allDebt, 4 * allDebt), excess(longTermDebtDue - 0.03 * allDebt))), unless(statedLongTermDebt, given(undividedCurrent, agreed(statedLongTermDebt, allUndividedDebt, 0))))',
+      'first(excess(given(statedLongTermDebt - undividedCurrent, agreed(statedLongTermDebt, allUndividedDebt, 0))), borrowingsUndue, unless(statedLongTermDebt, given(undividedCurrent, agreed(statedLongTermDebt, allUndividedDebt, 0))))',
+    internal: true,
+  },
+  longTermBorrowings: {
+    about:
+      'Borrowings under the name that filers of IFRS give those for a long term, with what of them is due or without.',
+    ifrs: ['LongtermBorrowings'],
+    internal: true,
+  },
+  /** Logistic Properties. */
+  borrowingsUndue: {
+    about:
+      'The same less what of them is due, where they are all debt but for a discount of at most a quarter of that, and the section does not close with all of them.',
+    formula: `given(unless(excess(statedLongTermDebt - longTermDebtDue), closing(totalNonCurrentLiabilities - statedLongTermDebt, ${otherNonCurrentLines})), given(given(agreed(statedLongTermDebt, allDebt, 4 * allDebt), agreed(statedLongTermDebt, allDebt, 50 * longTermDebtDue)), longTermBorrowings))`,
     internal: true,
   },
   nonCurrentLiabilitiesGap: {

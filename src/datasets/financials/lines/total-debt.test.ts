@@ -49,12 +49,22 @@ test('debt tagged for a long term that comes to all debt but for a discount has 
       totalStockholdersEquity: 270801,
     },
     ...{ currentLongTermDebt: 12637, longTermDebtDue: 12637, statedLongTermDebt: 265886, allDebt: 267217 },
+    longTermBorrowings:
+      statedIn('balance', 'ifrs', 'longTermBorrowings', { LongtermBorrowings: 265886 }) ?? null,
   }
   assert.deepEqual(debtIn(properties), [12637, 253249, 265886])
   // All debt is more than that.
   const { allDebt: _, ...others } = properties
   for (const lines of [others, { ...properties, allDebt: 278523 }])
     assert.deepEqual(debtIn(lines), [12637, 265886, 278523])
+  // The section closes with it, the name is of what is due later, or it is no nearer to all debt than with what is due: invented.
+  const closed = { ...properties, statedOtherNonCurrentLiabilities: 309693 - 265886 }
+  for (const lines of [
+    closed,
+    { ...properties, longTermBorrowings: null },
+    { ...properties, allDebt: 271000 },
+  ])
+    assert.deepEqual(debtIn(lines).slice(0, 2), [12637, 265886])
 })
 
 test('a sum of all debt is without finance leases', () => {
