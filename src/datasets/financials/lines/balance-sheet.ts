@@ -838,7 +838,8 @@ export const balanceSheet = statementLines({
         ' | InvestmentsInAndAdvancesToAffiliatesSubsidiariesAssociatesAndJointVentures' +
         ' | RealEstateInvestmentsJointVentures',
     ],
-    formula: 'first(stated, given(interestsOfParent, dividedTotals))',
+    // What the section has no room for, or closes without, is of a note, or of the parent alone.
+    formula: `first(stated, given(unless(within(interestsOfParent, nonCurrentAssetsGap), closing(nonCurrentAssetsGap, operatingLeaseAssets, ${ownNonCurrentLines})), dividedTotals))`,
     internal: true,
   },
   interestsOfParent: {

@@ -195,3 +195,17 @@ test('interests under the names of a parent alone are investments of a sheet tha
   assert.equal(investments({ totalCurrentAssets: 194 }), 8)
   assert.equal(investments({ deposits: 900 }), null)
 })
+
+test('interests under the names of a parent alone that a sheet has no room for are in a note', () => {
+  // Invented.
+  const sheet = { totalAssets: 2000, totalCurrentAssets: 500, property: 1000, interestsOfParent: 30 }
+  const assets = (lines: Lines) => {
+    const made = evaluated(balanceSheet, { ...sheet, ...lines })
+    return [made['longTermInvestments'] ?? null, made['otherNonCurrentAssets']]
+  }
+  assert.deepEqual(assets({ statedOtherNonCurrentAssets: 470 }), [30, 470])
+  assert.deepEqual(assets({ statedOtherNonCurrentAssets: 500 }), [null, 500])
+  assert.deepEqual(assets({ statedOtherNonCurrentAssets: 500, interestsOfParent: 900 }), [null, 500])
+  // It closes with other financial assets.
+  assert.deepEqual(assets({ statedOtherNonCurrentAssets: 400, financialNonCurrent: 100 }), [null, 500])
+})
