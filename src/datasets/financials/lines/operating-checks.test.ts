@@ -260,4 +260,23 @@ test('operating income that is gross profit, but for other revenue, is that of p
   const served = (lines: Lines) => servedIncome({ ...properties, ...lines })['operatingIncome']
   assert.equal(served({ generalAndAdministrativeExpenses: 3000 }), 36607)
   assert.equal(served({ statedBeforeTax: 36607 - 22873 }), 36607)
+  // 2022, 20-F 0001493152-24-016772: interest of a note is more than what the statement has.
+  const earlier = {
+    ...{ revenue: 31984, statedCostOfRevenue: 5407, generalAndAdministrativeExpenses: 4609 },
+    ...{ operatingGains: 3526, operatingIncome: 26483, statedInterestExpense: 15568, statedBeforeTax: 13678 },
+  }
+  assert.equal(served(earlier) ?? null, null)
+})
+
+test('operating income that is gross profit stays where administration may be a note on the cost of revenue', () => {
+  // Invented: all costs are those of revenue, and other income below has a name of the company's own.
+  const maker: Lines = {
+    ...{ revenue: 1000, statedCostOfRevenue: 700, generalAndAdministrativeExpenses: 40 },
+    ...{ operatingIncome: 300, statedInterestExpense: 20, statedBeforeTax: 295, incomeTaxExpense: 60 },
+  }
+  const served = (lines: Lines = {}) => servedIncome({ ...maker, ...lines })['operatingIncome']
+  assert.equal(served(), 300)
+  // With other expenses below, and with a gain on what was sold.
+  assert.equal(served({ statedBeforeTax: 270 }), 300)
+  assert.equal(served({ operatingGains: 5 }), 300)
 })

@@ -143,27 +143,35 @@ const otherIncomeIn = (lines: Lines): number =>
 /** Part of gross profit that administration is at least, and by which what segments earn may be off it, with other revenue or without. */
 const [ADMINISTRATION, FROM_GROSS_PROFIT] = [0.1, 0.01]
 
-/** Whether it is gross profit, before administration: what properties earn, in a note on segments. */
-const isGrossProfit = (lines: Lines, income: number, left: number): boolean => {
+/**
+ * Whether it is gross profit, before administration: what properties earn, in a note on segments. Gains that are named are not in it, and
+ * income before interest is below it without them; where none are, administration may be a note on the cost of revenue.
+ */
+const isGrossProfit = (lines: Lines, income: number, left: number, beforeInterest: number): boolean => {
   const administration = administrationIn(lines) ?? 0
   const gross = left + administration + size(lines, 'researchAndDevelopmentExpenses')
-  return administration > ADMINISTRATION * gross && Math.abs(income - gross) <= FROM_GROSS_PROFIT * gross
+  const gains = knownIn(lines, 'operatingGains')
+  return (
+    administration > ADMINISTRATION * gross &&
+    Math.abs(income - gross) <= FROM_GROSS_PROFIT * gross &&
+    gains !== null &&
+    beforeInterest - gains < income
+  )
 }
 
 /**
  * Operating income of the segments (Eaton): the lines below lead to income before tax from what costs leave, and not from it; or it is
  * above what costs leave by more than other income is named, and income before interest is below that (a settlement of 644 million); or
- * it is gross profit (Logistic Properties).
+ * it is gross profit without gains that are named (Logistic Properties).
  */
 const withoutContradictedProfit = (stated: Stated, income: number, left: number, revenue: number): Stated => {
   const { lines } = stated
-  const [before, tolerance] = [beforeTaxIn(lines), toleranceIn(lines)]
-  if (before === null || income - left <= SLIGHT * Math.abs(revenue)) return stated
-  if (leadsToBeforeTax(lines, income)) return stated
-  const closes = isLedTo(lines, left, before, tolerance)
-  const isBeyond =
-    income - left > otherIncomeIn(lines) + SLIGHT * Math.abs(revenue) && before + interestIn(lines) < left
-  const isOfSegments = closes || isBeyond || isGrossProfit(lines, income, left)
+  const [before, beforeInterest] = [beforeTaxIn(lines), beforeInterestIn(lines)]
+  if (before === null || beforeInterest === null) return stated
+  if (income - left <= SLIGHT * Math.abs(revenue) || leadsToBeforeTax(lines, income)) return stated
+  const closes = isLedTo(lines, left, before, toleranceIn(lines))
+  const isBeyond = income - left > otherIncomeIn(lines) + SLIGHT * Math.abs(revenue) && beforeInterest < left
+  const isOfSegments = closes || isBeyond || isGrossProfit(lines, income, left, beforeInterest)
   return isOfSegments ? without(stated, 'operatingIncome') : stated
 }
 
