@@ -13,6 +13,7 @@ import {
   usGaapRevenue,
 } from '../lines/income.ts'
 import type { Concept, TaggedConcept } from './concept.ts'
+import { usGaapConcepts } from './filing-amounts.ts'
 
 export type Total = {
   readonly concepts: readonly string[]
@@ -78,12 +79,10 @@ const mappingOf = (parts: Parts): Mapping => {
   }
 }
 
-const conceptsOf = (line: string): readonly string[] => incomeStatement.usGaap.concepts.get(line) ?? []
-
 /** Lines of costs other than that of revenue. */
 const namedCosts = [
   ...[...administrationLines, ...chargeLines],
-  ...['researchAndDevelopmentExpenses', 'depreciationAndAmortization', 'accretion'],
+  ...(['researchAndDevelopmentExpenses', 'depreciationAndAmortization', 'accretion'] as const),
 ]
 
 const ifrsOtherIncome = ['OtherIncome', 'OtherOperatingIncome', 'MiscellaneousOtherOperatingIncome']
@@ -111,11 +110,11 @@ export const mappings: readonly Mapping[] = [
           'PromotionalAllowances',
           'HealthCareOrganizationPatientServiceRevenueProvisionForBadDebts',
         ],
-        beforeTax: conceptsOf('statedBeforeTax'),
+        beforeTax: usGaapConcepts('statedBeforeTax'),
         costs: ['CostsAndExpenses', 'OperatingExpenses', 'OperatingCostsAndExpenses'],
-        costsOfRevenue: conceptsOf('statedCostOfRevenue'),
-        otherCosts: namedCosts.flatMap(conceptsOf),
-        gains: ['operatingGains', 'otherOperatingIncome'].flatMap(conceptsOf),
+        costsOfRevenue: usGaapConcepts('statedCostOfRevenue'),
+        otherCosts: namedCosts.flatMap(usGaapConcepts),
+        gains: (['operatingGains', 'otherOperatingIncome'] as const).flatMap(usGaapConcepts),
         asPart: REVENUE_OF_OTHER_SCOPE,
       },
       { concepts: usGaapDepreciation.split('|'), asPart: DEPRECIATION_AS_PART },

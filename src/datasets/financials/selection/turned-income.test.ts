@@ -45,6 +45,19 @@ test('net income that another filing states with the sign of its earnings per sh
   assert.deepEqual(incomeOf([...right, ...year(next, -1, perShare(next, -1))]), [-96995e6, -96995e6])
 })
 
+test('net income keeps the sign of its own income before tax, also where that is tagged at home and abroad', () => {
+  const home = 'IncomeLossFromContinuingOperationsBeforeIncomeTaxes'
+  const parts: readonly Row[] = [
+    [`${home}Domestic`, START, END, 6264e6, next],
+    [`${home}Foreign`, START, END, -120000e6, next],
+  ]
+  const right = year(first, 1, perShare(first))
+  assert.deepEqual(
+    incomeOf([...right, ...year(next, -1, [...perShare(next), ...parts])]),
+    [-96995e6, -96995e6],
+  )
+})
+
 test('net income of one filing has the sign of what tax leaves and a share earns', () => {
   const shown = [...perShare(first), ...beforeTax(first)]
   assert.deepEqual(incomeOf(year(first, -1, [...shown, ...counts(first)])), [96995e6, 96995e6])

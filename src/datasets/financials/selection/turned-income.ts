@@ -1,35 +1,30 @@
 /** Net income that one filing tags with the other sign, as its earnings per share and another figure show. */
 import type { Fact } from '../../../sources/edgar/company-fact.ts'
+import { amountsOf, amountsOfLine, conceptsOf, type FactsOf } from './filing-amounts.ts'
 import { placeOfFact } from './partial-figures.ts'
-import { BEFORE_TAX } from './unsigned-concept.ts'
 
-const INCOME = new Set(['NetIncomeLoss', 'ProfitLoss', 'ProfitLossAttributableToOwnersOfParent'])
+const INCOME = new Set((['netIncome', 'profit'] as const).flatMap(conceptsOf))
 const PER_SHARE = [
   ...['EarningsPerShareBasic', 'EarningsPerShareDiluted', 'EarningsPerShareBasicAndDiluted'],
   ...['BasicEarningsLossPerShare', 'DilutedEarningsLossPerShare', 'BasicAndDilutedEarningsLossPerShare'],
 ]
-const BEFORE_TAXES = [...BEFORE_TAX, 'ProfitLossBeforeTax']
-const TAX = ['IncomeTaxExpenseBenefit', 'IncomeTaxExpenseContinuingOperations']
 const COUNT = ['WeightedAverageNumberOfSharesOutstandingBasic', 'WeightedAverageShares']
 const DILUTED_COUNT = ['WeightedAverageNumberOfDilutedSharesOutstanding', 'AdjustedWeightedAverageShares']
 
 /** Rounding of income before tax and tax, in parts of what they leave. */
 const CLOSE = 0.001
 
-type FactsOf = (concept: string) => readonly Fact[]
-
 const periodOf = ({ start = '', end }: Fact): string => `${start}/${end}`
-
-/** By place; of several concepts the first. */
-const amountsOf = (factsOf: FactsOf, concepts: readonly string[]): ReadonlyMap<string, number> =>
-  new Map(concepts.toReversed().flatMap((name) => factsOf(name).map((fact) => [placeOfFact(fact), fact.val])))
 
 /**
  * Whether what income before tax and tax of the same filing leave is the fact with the other sign. A filing that tags its losses above
  * zero may do so with all but net income: earnings are proven by a diluted count above the basic one, as options add to none of a loss.
  */
 const lefts = (factsOf: FactsOf): ((fact: Fact) => boolean) => {
-  const [before, tax] = [amountsOf(factsOf, BEFORE_TAXES), amountsOf(factsOf, TAX)]
+  const [before, tax] = [
+    amountsOfLine(factsOf, 'statedBeforeTax'),
+    amountsOfLine(factsOf, 'incomeTaxExpense'),
+  ]
   const [basic, diluted] = [amountsOf(factsOf, COUNT), amountsOf(factsOf, DILUTED_COUNT)]
   return (fact) => {
     const place = placeOfFact(fact)
@@ -56,7 +51,7 @@ export const turnedIncomeIn = (factsOf: FactsOf): ((concept: string) => (fact: F
     if (!facts.some(isPerShareOther)) return () => false
     const stated = new Set(facts.map((fact) => `${periodOf(fact)} ${fact.val}`))
     const isLeft = lefts(factsOf)
-    const before = amountsOf(factsOf, BEFORE_TAXES)
+    const before = amountsOfLine(factsOf, 'statedBeforeTax')
     return (fact) =>
       isPerShareOther(fact) &&
       ((fact.val * (before.get(placeOfFact(fact)) ?? 0) <= 0 &&

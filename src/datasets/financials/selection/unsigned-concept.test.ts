@@ -159,4 +159,35 @@ test('a tax with a minus in every period of a profit is one where interest has a
   const before = 'IncomeLossFromContinuingOperationsBeforeIncomeTaxesExtraordinaryItemsNoncontrollingInterest'
   // Made up: a credit, as income before tax shows.
   assert.equal(taxOf(-1, [[before, '2009-04-01', '2009-06-30', 94471, report]]), -3068)
+  // One of its parts does not tell which it is.
+  const abroad = 'IncomeLossFromContinuingOperationsBeforeIncomeTaxesForeign'
+  assert.equal(taxOf(-1, [[abroad, '2009-04-01', '2009-06-30', 5000, report]]), -3068)
+})
+
+test('a tax with a minus is a credit where all periods share days, or no operating income is tagged', () => {
+  // Made up.
+  const report: Filing = { accn: '0000000001-24-000001', form: '10-Q', filed: '2024-08-06' }
+  const period = (from: string, to: string, figures: Readonly<Record<string, number>>): readonly Row[] =>
+    Object.entries({ Revenues: 1000, ...figures }).map(
+      ([concept, value]): Row => [concept, from, to, value, report],
+    )
+  const quarter = { IncomeTaxExpenseBenefit: -8, InterestExpense: -5, ProfitLoss: 20, NetIncomeLoss: 20 }
+  const half = { IncomeTaxExpenseBenefit: -6, InterestExpense: -10, ProfitLoss: 30, NetIncomeLoss: 30 }
+  const taxOf = (rows: readonly Row[]): unknown =>
+    figure(statementsFrom(rows), 'income', 'Q2', 'incomeTaxExpense')
+  const operating = { OperatingIncomeLoss: 40 }
+  const own = [
+    ...period('2024-04-01', '2024-06-30', { ...quarter, ...operating }),
+    ...period('2024-01-01', '2024-06-30', { ...half, ...operating }),
+  ]
+  assert.equal(taxOf(own), -8)
+  const ofBothYears = (more: Readonly<Record<string, number>>): readonly Row[] => [
+    ...period('2024-04-01', '2024-06-30', { ...quarter, ...more }),
+    ...period('2024-01-01', '2024-06-30', { ...half, ...more }),
+    ...period('2023-04-01', '2023-06-30', { ...quarter, ...more }),
+  ]
+  assert.equal(taxOf(ofBothYears({})), -8)
+  assert.equal(taxOf(ofBothYears(operating)), 8)
+  // Operating income less interest and the credit are profit.
+  assert.equal(taxOf(ofBothYears({ OperatingIncomeLoss: 17 })), -8)
 })

@@ -1,6 +1,7 @@
 /** Concepts of payments, proceeds, expenses and shares, whose amounts are unsigned; of flows that go both ways taxes paid and pay in shares alone. */
 
 import type { Fact } from '../../../sources/edgar/company-fact.ts'
+import { type FactsOf, usGaapConcepts } from './filing-amounts.ts'
 import { placeOfFact } from './partial-figures.ts'
 
 const AMOUNTS =
@@ -29,12 +30,9 @@ export const keepsMinus = (concept: string): boolean => concept.startsWith('Proc
 
 const INTEREST_PAID = ['InterestPaidNet', 'InterestPaid']
 const INTEREST = ['InterestExpense', 'InterestAndDebtExpense', 'InterestExpenseDebt']
-const TAX = 'IncomeTaxExpenseBenefit'
-export const BEFORE_TAX = [
-  'IncomeLossFromContinuingOperationsBeforeIncomeTaxesExtraordinaryItemsNoncontrollingInterest',
-  'IncomeLossFromContinuingOperationsBeforeIncomeTaxesMinorityInterestAndIncomeLossFromEquityMethodInvestments',
-]
-const PROFIT = ['ProfitLoss', 'NetIncomeLoss']
+const [TAX, BEFORE_TAX] = [usGaapConcepts('incomeTaxExpense'), usGaapConcepts('statedBeforeTax')]
+const PROFIT = [...usGaapConcepts('profit'), ...usGaapConcepts('netIncome')]
+const OPERATING_INCOME = usGaapConcepts('operatingIncome')
 const TAX_PAID = /^IncomeTaxesPaid(?:Net)?$/
 
 const DEPRECIATION = [
@@ -49,9 +47,6 @@ const PAY_IN_EQUITY = [
 ]
 /** Both differ by what own property was built with: by less than half, or they are not the same. */
 const SAME_PAY = 0.5
-
-/** A concept's facts as they are tagged. */
-type FactsOf = (concept: string) => readonly Fact[]
 
 /** Filings that put a minus before one of the concepts, all of which are amounts. */
 const filingsWithMinus = (concepts: readonly string[], factsOf: FactsOf): ReadonlySet<string> =>
@@ -74,21 +69,29 @@ const isPaidInEquity =
         Math.abs(fact.val + val) < SAME_PAY * fact.val,
     )
 
+/** Whether two of the periods have no day in common. */
+const areApart = (facts: readonly Fact[]): boolean =>
+  facts.some(({ end }) => facts.some(({ start = '' }) => end < start))
+
 /**
  * Filings that tag no income before tax, and tax below zero for several periods in all of which they earned something and have a minus
- * before interest expense, too (ONEOK, CSX): tax credits of every period would be of a company that lost in one.
+ * before interest expense, too (ONEOK, CSX): tax credits of every period would be of a company that lost in one. A quarter and the half
+ * year with it may have one credit. Operating income tells where the lines of a statement lead to profit by a credit.
  */
 const filingsWithTaxAsCost = (factsOf: FactsOf): ReadonlySet<string> => {
   const placesOf = (concepts: readonly string[], isOf: (fact: Fact) => boolean): ReadonlySet<string> =>
     new Set(concepts.flatMap(factsOf).filter(isOf).map(placeOfFact))
-  const paid = placesOf(INTEREST, ({ val }) => val < 0)
-  const earned = placesOf(PROFIT, ({ val }) => val > 0)
+  const filings = Map.groupBy(TAX.flatMap(factsOf), ({ accn }) => accn)
+  const signs = [
+    placesOf(INTEREST, ({ val }) => val < 0),
+    placesOf(PROFIT, ({ val }) => val > 0),
+    placesOf(OPERATING_INCOME, () => true),
+  ]
   const others = new Set(BEFORE_TAX.flatMap(factsOf).map(({ accn }) => accn))
   const isCost = (fact: Fact): boolean =>
-    fact.val < 0 && paid.has(placeOfFact(fact)) && earned.has(placeOfFact(fact))
-  const filings = Map.groupBy(factsOf(TAX), ({ accn }) => accn)
+    fact.val < 0 && signs.every((places) => places.has(placeOfFact(fact)))
   const found = [...filings].filter(
-    ([accession, taxes]) => !others.has(accession) && taxes.length > 1 && taxes.every(isCost),
+    ([accession, taxes]) => !others.has(accession) && areApart(taxes) && taxes.every(isCost),
   )
   return new Set(found.map(([accession]) => accession))
 }
@@ -103,7 +106,7 @@ export const wrongSignsIn = (factsOf: FactsOf): ((concept: string) => (fact: Fac
   const isIn = (filings: ReadonlySet<string>) => (fact: Fact) => filings.has(fact.accn)
   return (concept) => {
     if (isUnsigned(concept) && !keepsMinus(concept)) return () => true
-    if (concept === TAX) return isIn(filingsWithTaxAsCost(factsOf))
+    if (TAX.includes(concept)) return isIn(filingsWithTaxAsCost(factsOf))
     if (TAX_PAID.test(concept)) return isIn(filingsWithMinus(INTEREST_PAID, factsOf))
     if (!PAY_IN_SHARES.test(concept) || factsOf(concept).every(({ val }) => val >= 0)) return () => false
     const hasMinus = isIn(filingsWithMinus(DEPRECIATION, factsOf))
