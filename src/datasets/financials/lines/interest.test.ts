@@ -65,14 +65,59 @@ test('net interest of a bank is not all that it earned, as that of another compa
   assert.deepEqual([autodesk['interestIncome'], autodesk['netInterestIncome']], [10700, 10700])
 })
 
-test('interest earned of a lender without a sum is that of its loans, securities and deposits', () => {
-  // Made up: a trust that lends on buildings, and a bank.
-  const loans = { InterestAndFeeIncomeLoansAndLeases: 1664 }
+test('interest earned of a lender without a sum is that of its loans, securities and further kinds', () => {
   const earned = (tagged: Readonly<Record<string, number>>) =>
-    statedIn('income', 'usGaap', 'statedInterestIncome', tagged)
-  assert.equal(earned({ ...loans, InterestIncomeSecuritiesMortgageBacked: 79 }), 1743)
-  const securities = { InterestIncomeSecuritiesTaxable: 40, InterestIncomeSecuritiesTaxExempt: 6 }
-  assert.equal(earned({ ...loans, ...securities, InterestIncomeDepositsWithFinancialInstitutions: 5 }), 1715)
+    statedIn('income', 'usGaap', 'interestByKind', tagged)
+  // Made up: a trust that lends on buildings.
+  const trust = { InterestAndFeeIncomeLoansAndLeases: 1664, InterestIncomeSecuritiesMortgageBacked: 79 }
+  assert.equal(earned(trust), 1743)
+  // UMB Financial, first quarter of 2009, 10-Q 0001193125-10-108296, in thousands: its statement has the sum, and securities in two ways.
+  const umb = {
+    ...{ InterestAndFeeIncomeLoansAndLeases: 52_800, InterestAndDividendIncomeSecurities: 36_142 },
+    ...{ InterestIncomeSecuritiesTaxable: 29_122, InterestIncomeSecuritiesTaxExempt: 7020 },
+    ...{ InterestAndDividendIncomeSecuritiesTradingOrMeasuredAtFairValue: 168 },
+    ...{ InterestIncomeDepositsWithFinancialInstitutions: 842 },
+    ...{ InterestIncomeFederalFundsSoldAndSecuritiesPurchasedUnderAgreementsToResell: 130 },
+  }
+  assert.equal(earned(umb), 90_082)
+  const { InterestAndDividendIncomeSecurities: _, ...byTax } = umb
+  assert.equal(earned(byTax), 90_082)
+  // SunTrust, second quarter of 2009, 10-Q 0001193125-09-169479, in thousands.
+  const sunTrust = {
+    ...{ InterestAndFeeIncomeLoansAndLeasesHeldInPortfolio: 1_397_045 },
+    ...{ InterestAndFeeIncomeLoansAndLeasesHeldForSale: 72_406, DividendIncomeOperating: 18_066 },
+    ...{ InterestIncomeSecuritiesTaxable: 168_659, InterestIncomeSecuritiesTaxExempt: 10_018 },
+    ...{ InterestIncomeDepositsWithFinancialInstitutions: 63 },
+    ...{ InterestIncomeFederalFundsSoldAndSecuritiesPurchasedUnderAgreementsToResell: 558 },
+    ...{ InterestAndDividendIncomeSecuritiesTradingOrMeasuredAtFairValue: 26_459 },
+  }
+  assert.equal(earned(sunTrust), 1_693_274)
+})
+
+test('interest of a bank is what leads to its income before tax, and the kinds that it names are no more of its revenue than that', () => {
+  // Made up: federal funds have a name of the bank's own.
+  const bank: Lines = {
+    ...{ interestByKind: 1210, statedInterestExpense: 300, noninterestIncome: 200, noninterestExpense: 700 },
+    ...{ creditLosses: 50, statedBeforeTax: 380, incomeTaxExpense: 80, netIncome: 300 },
+  }
+  const linesOf = (lines: Lines) => {
+    const { interestIncome, netInterestIncome, revenue } = evaluated(incomeStatement, lines)
+    return [interestIncome, netInterestIncome, revenue]
+  }
+  assert.deepEqual(linesOf(bank), [1230, 930, 1130])
+  assert.deepEqual(linesOf({ ...bank, interestByKind: null }), [1230, 930, 1130])
+  assert.deepEqual(linesOf({ ...bank, creditLosses: null, interestByKind: 1230 }).slice(0, 2), [1230, 930])
   // A sum goes before its parts.
-  assert.equal(earned({ ...loans, ...securities, InterestAndDividendIncomeOperating: 1730 }), 1730)
+  assert.equal(linesOf({ ...bank, statedInterestIncome: 1235 })[0], 1235)
+})
+
+test('interest on loans of a company that sells goods is in its revenue, and not all that it earns in interest', () => {
+  // Made up: a retailer with a bank for its cards.
+  const retailer: Lines = {
+    ...{ revenue: 9000, statedCostOfRevenue: 6000, operatingIncome: 800, statedBeforeTax: 750 },
+    ...{ interestByKind: 400, statedInterestExpense: 50 },
+  }
+  assert.equal(evaluated(incomeStatement, retailer)['interestIncome'], null)
+  const { statedCostOfRevenue: _, ...lender } = retailer
+  assert.equal(evaluated(incomeStatement, lender)['interestIncome'], 400)
 })

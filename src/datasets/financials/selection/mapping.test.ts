@@ -29,6 +29,11 @@ test('every concept is a name of its taxonomy and is once in a line', () => {
                 // Of a bank's deposits next to its borrowings, in total or by kind, and of borrowings alone.
                 ...['InterestExpenseDeposits', 'InterestExpenseDebt'],
                 ...['InterestExpenseLongTermDebt', 'InterestExpenseBorrowings'],
+                // Of a lender's loans next to its securities, in total or by kind.
+                ...[
+                  'InterestAndFeeIncomeLoansAndLeases',
+                  'InterestAndFeeIncomeLoansAndLeasesHeldInPortfolio',
+                ],
               ].includes(concept),
           ),
           [],
