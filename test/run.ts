@@ -46,6 +46,7 @@ const processes = values.alone ? longestFirst(files).map((file) => [file]) : pro
 const work = async (queue: (readonly string[])[]): Promise<void> => {
   for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
     const broken = await runFiles(next, Number(values.silence) * 1000, gathered.report)
+    await engine?.clear()
     if (broken === null) continue
     gathered.failed(next.length === 1 ? `${next[0]}` : `${next.length} files in one process`, broken)
   }
@@ -61,7 +62,7 @@ if (values.postgres && lack !== false) {
   process.exit(allowsSkips ? 0 : 1)
 }
 write(pgliteRemark(lack))
-const end = values.postgres ? await servedByPostgres() : async () => undefined
+const engine = values.postgres ? await servedByPostgres() : undefined
 const removeSamples = shareSamples()
 /** The processes whose files all match. */
 const among = (patterns: readonly string[]): ReadonlySet<readonly string[]> => {
@@ -73,7 +74,7 @@ const queue = [...first, ...processes.filter((names) => !first.has(names) && !la
 await Promise.all(Array.from({ length: Number(values['at-once']) }, () => work(queue)))
 await work([...last])
 removeSamples()
-await end()
+await engine?.end()
 const left = [...namesHere()].filter((name) => !before.has(name))
 if (left.length > 0)
   gathered.failed('the whole run', `left behind in the folder that it ran in: ${left.join(', ')}`)

@@ -11,6 +11,7 @@ import { openStore } from '../../src/app/market-store.ts'
 import { serveMarket } from '../../src/app/served-market.ts'
 import { effectiveConfig } from '../../src/config.ts'
 import { visitorOf } from './console-visitor.ts'
+import { TEMPLATE } from './postgres-template.ts'
 import { isOnPostgres, newDatabase } from './store-engines.ts'
 
 /** The engines that the console runs on; a run with `--postgres` has PostgreSQL alone. */
@@ -19,7 +20,7 @@ export const consoleEngines: readonly {
   /** Of a new database, or null for files in the data folder. */
   readonly databaseUrl: () => Promise<string | null>
 }[] = isOnPostgres
-  ? [{ name: 'PostgreSQL', databaseUrl: newDatabase }]
+  ? [{ name: 'PostgreSQL', databaseUrl: () => newDatabase(TEMPLATE) }]
   : [{ name: 'SQLite', databaseUrl: async () => null }]
 
 const PASSWORD = 'a long enough pass'

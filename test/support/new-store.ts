@@ -5,16 +5,16 @@ import type { Collection } from '../../src/store/collection.ts'
 import { openPostgresMarket } from '../../src/store/postgres.ts'
 import { openSqliteStore } from '../../src/store/sqlite.ts'
 import type { Store } from '../../src/store/store.ts'
-import { POSTGRES, TEMPLATE } from './postgres-template.ts'
+import { copyOf, nameOf, POSTGRES, TEMPLATE } from './postgres-template.ts'
 
 let databases = 0
 
 const inDatabase = async (url: string, collections: readonly Collection[]): Promise<Store> => {
   databases += 1
-  const name = `openbell_${process.pid}_${databases}`
+  const name = nameOf(databases)
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  await client.query(`create database ${name} template ${TEMPLATE}`)
+  await client.query(copyOf(name, TEMPLATE))
   await client.end()
   const store = await openPostgresMarket(url.replace(/[^/]+$/, name), { collections })
   // With the test that opens it, or with the process where none does: files that share a process would together hold more sessions than

@@ -9,7 +9,7 @@ import { openSqliteStore } from '../../src/store/sqlite.ts'
 import type { Store } from '../../src/store/store.ts'
 import { openPglite } from './pglite.ts'
 import type { PostgresServer } from './postgres.ts'
-import { POSTGRES } from './postgres-template.ts'
+import { copyOf, nameOf, POSTGRES } from './postgres-template.ts'
 
 type StoreEngine = {
   readonly name: string
@@ -41,7 +41,7 @@ const folders: string[] = []
 const databaseIn = async (url: string, name: string, template: string): Promise<string> => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  await client.query(`create database ${name} template ${template}`)
+  await client.query(copyOf(name, template))
   await client.end()
   return url.replace(/[^/]+$/, name)
 }
@@ -52,7 +52,7 @@ const databaseIn = async (url: string, name: string, template: string): Promise<
 export const newDatabase = async (template = 'template1'): Promise<string> => {
   stores += 1
   const name = `store_${stores}`
-  if (running !== undefined) return databaseIn(running, `openbell_${process.pid}_${name}`, template)
+  if (running !== undefined) return databaseIn(running, nameOf(name), template)
   // Few tests get here, and what makes the sample loads a thousand modules.
   server ??= import('./postgres-sample.ts').then((sample) => sample.startPostgresWithSample())
   return (await server).database(name, template)
