@@ -56,6 +56,8 @@ export type Endpoint<M> = {
   readonly refuses?: readonly ProblemCode[]
   /** The collections an answer depends on; their versions make the ETag. */
   readonly reads: readonly Versioned[]
+  /** What else an answer with these values depends on, such as the day; absent where nothing does. Part of the ETag. */
+  readonly alsoBy?: (market: M, values: Readonly<Record<string, unknown>>) => string
   /** Seconds a client may use an answer without asking again. */
   readonly maxAgeSeconds: number
   readonly returns: Returns
@@ -84,11 +86,12 @@ export type Example = {
 
 type Definition<M, P extends string, Q extends Parameters> = Omit<
   Endpoint<M>,
-  'path' | 'parameters' | 'maxAgeSeconds' | 'cost' | 'all' | 'answer'
+  'path' | 'parameters' | 'maxAgeSeconds' | 'alsoBy' | 'cost' | 'all' | 'answer'
 > & {
   readonly path: P
   readonly query?: Q
   readonly maxAgeSeconds?: number
+  readonly alsoBy?: (market: M, values: ValuesOf<Q> & { readonly [N in PathNames<P>]: string }) => string
   readonly cost?: (values: ValuesOf<Q> & { readonly [N in PathNames<P>]: string }) => Cost
   readonly all?: (
     market: M,
@@ -107,7 +110,7 @@ export const endpointOf =
   <const P extends string, Q extends Parameters = Record<never, never>>(
     definition: Definition<M, P, Q>,
   ): Endpoint<M> => {
-    const { path, query, cost, all, answer, maxAgeSeconds = 60, ...rest } = definition
+    const { path, query, alsoBy, cost, all, answer, maxAgeSeconds = 60, ...rest } = definition
     const inPath = pathNamesOf(path).map((name) => [name, { ...pathParameters[name], in: 'path' as const }])
     const inQuery = Object.entries(query ?? {}).map(([name, kind]) => [
       name,
@@ -118,6 +121,7 @@ export const endpointOf =
       path,
       maxAgeSeconds,
       parameters: Object.fromEntries([...inPath, ...inQuery]),
+      ...(alsoBy === undefined ? {} : { alsoBy: (market, values) => alsoBy(market, values as never) }),
       ...(cost === undefined ? {} : { cost: (values) => cost(values as never) }),
       ...(all === undefined ? {} : { all: (market, values) => all(market, values as never) }),
       answer: (market, values, work) => answer(market, values as never, work),

@@ -90,7 +90,15 @@ const splitsBySecurity = async (reads: Reads): Promise<ReadonlyMap<SecurityId, r
 /** A committed state of the store, adopted or not yet. */
 export type Committed = Pick<NewerState, 'state' | 'reads'>
 
-const today = (): string => newYorkDayOf(Date.now())
+const MINUTE_MS = 60_000
+let [dayOfMinute, knownMinute] = ['', -1]
+
+/** The day in New York; asked for at every profile, and made once a minute. */
+const today = (): string => {
+  const minute = Math.floor(Date.now() / MINUTE_MS)
+  if (minute !== knownMinute) [dayOfMinute, knownMinute] = [newYorkDayOf(minute * MINUTE_MS), minute]
+  return dayOfMinute
+}
 
 type Made = Required<Pick<SnapshotOptions, 'onDamage' | 'onDamagedAnswer' | 'later'>> & {
   readonly showCusip: boolean

@@ -105,16 +105,21 @@ const parametersOf = <M>(
   }
 }
 
+type Tagged = {
+  readonly values: Values
+  readonly state: StoreState
+  readonly format: Format
+  readonly also: string
+}
+
 const tagOf = (
   tag: Tagger,
   target: ParsedTarget<unknown>,
-  values: Values,
-  state: StoreState,
-  format: Format,
+  { values, state, format, also }: Tagged,
 ): string => {
   const { tag: kept } = target
-  if (kept !== undefined && kept.state === state && kept.format === format) return kept.tag
-  target.tag = tag(state, values, format)
+  if (kept?.state === state && kept.format === format && kept.also === also) return kept.tag
+  target.tag = tag(state, values, format, also)
   return target.tag.tag
 }
 
@@ -151,7 +156,8 @@ const replierOf = <M, C>({ market, state, baseUrl, cacheBytes }: AnswerContext<M
     const { cacheKey } = target
     const format = chosenFormat(asked, accept)
     // Made before the rows are read: a change in between leaves an old tag on new rows, which the next request corrects.
-    const etag = tagOf(tag, target, values, state(), format)
+    const also = endpoint.alsoBy?.(market(), values) ?? ''
+    const etag = tagOf(tag, target, { values, state: state(), format, also })
     const caching = cachingHeaders(etag, cacheControl, unknown)
     if (matches(ifNoneMatch, etag)) return notModified(caching)
     // `*` asks only whether there is an answer.

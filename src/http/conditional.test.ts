@@ -16,16 +16,16 @@ const stateOf = (epoch: string, filings: number, news: number, commit: number | 
 test('a tag changes with the epoch, the data read, the parameters, the format and the release, and with nothing else', () => {
   const values = { ticker: 'AAPL', limit: 50 }
   const tag = taggerOf('/v1/filings/{ticker}', ['filings'], '1.0.0')
-  const same = tag(stateOf('a', 1, 1), values, 'json').tag
+  const same = tag(stateOf('a', 1, 1), values, 'json', '').tag
   assert.match(same, /^W\/"[\w-]{22}"$/)
-  assert.equal(tag(stateOf('a', 1, 2), values, 'json').tag, same)
+  assert.equal(tag(stateOf('a', 1, 2), values, 'json', '').tag, same)
   const others = [
-    tag(stateOf('b', 1, 1), values, 'json'),
-    tag(stateOf('a', 2, 1), values, 'json'),
-    tag(stateOf('a', 1, 1), { ...values, limit: 51 }, 'json'),
-    tag(stateOf('a', 1, 1), values, 'csv'),
-    taggerOf('/v1/filings/{ticker}', ['filings'], '1.0.1')(stateOf('a', 1, 1), values, 'json'),
-    taggerOf('/v1/news/{ticker}', ['filings'], '1.0.0')(stateOf('a', 1, 1), values, 'json'),
+    tag(stateOf('b', 1, 1), values, 'json', ''),
+    tag(stateOf('a', 2, 1), values, 'json', ''),
+    tag(stateOf('a', 1, 1), { ...values, limit: 51 }, 'json', ''),
+    tag(stateOf('a', 1, 1), values, 'csv', ''),
+    taggerOf('/v1/filings/{ticker}', ['filings'], '1.0.1')(stateOf('a', 1, 1), values, 'json', ''),
+    taggerOf('/v1/news/{ticker}', ['filings'], '1.0.0')(stateOf('a', 1, 1), values, 'json', ''),
   ].map((other) => other.tag)
   assert.equal(new Set([same, ...others]).size, 7)
 })
@@ -39,8 +39,8 @@ test('If-None-Match compares weakly, in lists too, and a malformed one matches n
 
 test('a tag of a database names its commit, and is the same answer while what it reads is', () => {
   const tag = taggerOf('/v1/news', ['news'], 'v')
-  const [first, later] = [7, 9].map((commit) => tag(stateOf('a', commit, 1, commit), {}, 'json').tag)
-  const changed = tag(stateOf('a', 9, 2, 10), {}, 'json').tag
+  const [first, later] = [7, 9].map((commit) => tag(stateOf('a', commit, 1, commit), {}, 'json', '').tag)
+  const changed = tag(stateOf('a', 9, 2, 10), {}, 'json', '').tag
   assert.match(`${first}`, /^W\/"7-[\w-]{22}"$/)
   assert.equal(matches(first, `${later}`), true)
   assert.equal(matches(`"x", ${first}`, `${later}`), true)

@@ -4,11 +4,16 @@ import type { Format } from '../contract/format.ts'
 import type { Values } from '../contract/validation.ts'
 import type { StoreState } from '../store/store.ts'
 
-/** A tag, and the state and format it holds for. */
-export type CachedTag = { readonly tag: string; readonly state: StoreState; readonly format: Format }
+/** A tag, and what it holds for; `also` is what an answer depends on besides the data. */
+export type CachedTag = {
+  readonly tag: string
+  readonly state: StoreState
+  readonly format: Format
+  readonly also: string
+}
 
-/** The tag of an answer to `values` in `format`, as long as the store is in `state`. */
-export type Tagger = (state: StoreState, values: Values, format: Format) => CachedTag
+/** The tag of an answer to `values` in `format`, as long as the store is in `state` and `also` is the same. */
+export type Tagger = (state: StoreState, values: Values, format: Format, also: string) => CachedTag
 
 const TAG_LENGTH = 22
 /** 84 bits: two states of one server never share a tag by chance. The other 48 are for what is asked of a state. */
@@ -53,13 +58,14 @@ export const taggerOf = (path: string, reads: readonly string[], variant: string
     const number = state.commit === null ? '' : `${state.commit}-`
     return `W/"${number}${hash('sha256', text, 'base64url').slice(0, STATE_LENGTH)}`
   }
-  return (state, values, format) => {
+  return (state, values, format, also) => {
     if (state !== seen) {
       begins = {}
       seen = state
     }
     begins[format] ??= beginOf(state, format)
-    return { tag: `${begins[format]}${valuesHash(JSON.stringify(values))}"`, state, format }
+    const tag = `${begins[format]}${valuesHash(JSON.stringify(values) + also)}"`
+    return { tag, state, format, also }
   }
 }
 

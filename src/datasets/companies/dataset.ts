@@ -3,6 +3,7 @@ import { cursorPage, one, ranked } from '../../contract/envelope.ts'
 import { limit, oneOf, requiredText, text } from '../../contract/parameter.ts'
 import { ApiProblem } from '../../contract/problem.ts'
 import { ipos } from '../../derived/ipos/record.ts'
+import type { Market } from '../../derived/market.ts'
 import { quoteReads } from '../../derived/quotes/quote-cache.ts'
 import { paddedCik } from '../../lib/cik.ts'
 import { identifiers, securities, symbols } from '../../security-master/collections.ts'
@@ -55,7 +56,9 @@ const tickerList = endpoint({
   answer: tickersAfter,
 })
 
-const profile = { tag, reads, returns: one(Profile) }
+/** An offering that is priced for a later day is in a profile from that day on. */
+const alsoBy = ({ today }: Market): string => today()
+const profile = { tag, reads, alsoBy, returns: one(Profile) }
 
 const byTicker = endpoint({
   ...profile,
@@ -124,6 +127,7 @@ const search = endpoint({
   },
   // Market caps, by which equal matches are put in order, are those of quotes.
   reads: [...reads, ...quoteReads],
+  alsoBy,
   returns: ranked(Found),
   example: {
     values: { query: 'apple', limit: 1 },

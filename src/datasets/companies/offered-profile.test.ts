@@ -39,7 +39,7 @@ const setUp = async (t: TestContext, options?: Options) => {
     const { headers } = await client.get(target)
     return headers[headers.indexOf('ETag') + 1]
   }
-  return { ask, offered, years, day, remove, tagOf }
+  return { ask, offered, years, day, remove, tagOf, get: client.get }
 }
 
 const profileTargets = [
@@ -159,4 +159,18 @@ test('a registrant that has left the market keeps the day of its offering, found
   const { body: found } = await ask('/v1/companydata/search', '/v1/companydata/search?query=carbo%20ceramics')
   const [first] = found['results'] as readonly Readonly<Record<string, unknown>>[]
   assert.deepEqual([first?.['cik'], first?.['ipo']], ['0001009672', '1996-04-23'])
+})
+
+test('an offering that is priced for the next day is in the profile from midnight in New York on, also for those who ask with the ETag of the day before', async (t) => {
+  t.mock.timers.enable({ apis: ['Date'], now: Date.parse('2026-01-16T04:59:00Z') })
+  const { offered, get, tagOf } = await setUp(t)
+  await offered(APPLE, { on: '2026-01-16', company: 'Apple Computer, Inc.' })
+  const bodies = async () =>
+    Promise.all(profileTargets.map(async ([, target]) => `${(await get(target)).body}`))
+  const tags = async () => Promise.all(profileTargets.map(([, target]) => tagOf(target)))
+  const before = await tags()
+  for (const body of await bodies()) assert.match(body, /"ipo":null/)
+  t.mock.timers.tick(60_000)
+  for (const body of await bodies()) assert.match(body, /"ipo":"2026-01-16"/)
+  for (const [at, tag] of (await tags()).entries()) assert.notEqual(tag, before[at])
 })

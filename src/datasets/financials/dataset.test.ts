@@ -2,10 +2,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Compile } from 'typebox/compile'
+import { splitFile } from '../../../test/files/calendar-files.ts'
 import { factFiles, identifierFile, submissionFiles } from '../../../test/files/company-files.ts'
 import { planOf } from '../../../test/support/query-plan.ts'
 import { loadEach, loadFiles, NOW, openTestMarket } from '../../../test/support/test-market.ts'
 import { atOnce } from '../../contract/work.ts'
+import { inProcessClientOf } from '../../http/in-process-client.ts'
 import { openSqliteStore } from '../../store/sqlite.ts'
 import { datasetCollections, datasets } from '../index.ts'
 import { incomeStatements, statementCollections } from './record.ts'
@@ -54,6 +56,49 @@ test('only income statements are made again when adjusted: the others are read',
   assert.equal(await costs('statement=balance-sheet'), 'cheap')
   assert.equal(await costs('statement=cash-flow'), 'cheap')
   assert.equal(await costs('statement=income'), 'thread')
+})
+
+/** Apple's diluted earnings per share of fiscal 2023, added to its other facts. */
+const perShareFiles = () => {
+  const [[address, file]] = Object.entries(factFiles) as [[string, { facts: { 'us-gaap': object } }]]
+  const filing = { accn: '0000320193-23-000106', fy: 2023, fp: 'FY', form: '10-K', filed: '2023-11-03' }
+  const fact = { start: '2022-09-25', end: '2023-09-30', val: 6.13, ...filing }
+  const concepts = { ...file.facts['us-gaap'], EarningsPerShareDiluted: { units: { 'USD/shares': [fact] } } }
+  return { [address]: { ...file, facts: { 'us-gaap': concepts } } }
+}
+
+test('what the day alone changes, a split that was announced and a period that ends, is answered anew, with another ETag', async (t) => {
+  t.mock.timers.enable({ apis: ['Date'], now: Date.parse('2024-09-29T03:59:00Z') })
+  const { live, load } = await openTestMarket()
+  await load('sec-company-facts', perShareFiles())
+  await load('nasdaq-splits', splitFile('2024-09-29', ['AAPL', '4:1']))
+  await live.refresh()
+  const client = inProcessClientOf({ ...live, variant: 'test', baseUrl: '' }, financials?.endpoints ?? [])
+  const of = '/v1/financials/AAPL'
+  const targets = [
+    `${of}?adjusted=true`,
+    `${of}/lineage?date=2024-09-29`,
+    of,
+    `${of}?adjusted=true&asOf=2024-09-27`,
+  ]
+  const replies = () =>
+    Promise.all(
+      targets.map(async (target) => {
+        const { headers, body } = await client.get(target)
+        return { tag: headers[headers.indexOf('ETag') + 1], body: `${body}` }
+      }),
+    )
+  await replies()
+  const before = await replies()
+  t.mock.timers.tick(60_000)
+  const after = await replies()
+  const changed = after.map(({ tag, body }, at) => [tag !== before[at]?.tag, body !== before[at]?.body])
+  assert.deepEqual(changed, [
+    [true, true],
+    [true, true],
+    [false, false],
+    [false, false],
+  ])
 })
 
 test('a known ticker without statements is empty, an unknown one is a 404', async () => {

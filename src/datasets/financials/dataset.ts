@@ -62,6 +62,8 @@ const ofTicker = endpointOf<Market>()({
     ...datedQuery(AnyStatement),
   },
   reads: [...statements, factBlocks, filings, splits, ...securityMasterReads],
+  // A split that is announced counts from its day on.
+  alsoBy: ({ today }, { asOf, ...choice }) => (asOf === null && isAdjusted(choice) ? today() : ''),
   maxAgeSeconds: 300,
   returns: chosen(
     {

@@ -38,6 +38,8 @@ export const lineage = endpointOf<Market>()({
     asOf: asOfParameter,
   },
   reads: [factBlocks, ...securityMasterReads],
+  // A period that is over and has no filing yet is `notYetFiled`.
+  alsoBy: ({ today }, { asOf }) => (asOf === null ? today() : ''),
   maxAgeSeconds: 300,
   returns: one(Lineage),
   example: { values: { ticker: 'AAPL' }, response: exampleLineage },
