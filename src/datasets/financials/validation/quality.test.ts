@@ -119,3 +119,30 @@ test('a period is served with the rules that it breaks, and null where it keeps 
     [-10000e6],
   )
 })
+
+test('a side that is earnings per share times shares has no digits of binary arithmetic', () => {
+  // AMD's first quarter of 2020, whose diluted earnings leave out the interest on convertible notes.
+  const quarter: Filing = { accn: '0000002488-20-000062', form: '10-Q', filed: '2020-04-29' }
+  const [start, end] = ['2019-12-29', '2020-03-28']
+  const income = statementsFrom([
+    ['Revenues', start, end, 1786e6, quarter],
+    ['NetIncomeLoss', start, end, 162e6, quarter],
+    ['EarningsPerShareDiluted', start, end, 0.14, quarter, 'USD/shares'],
+    ['WeightedAverageNumberOfDilutedSharesOutstanding', start, end, 1224e6, quarter, 'shares'],
+    [
+      'NetIncomeLoss',
+      '2018-12-30',
+      '2019-12-28',
+      341e6,
+      { accn: '0000002488-20-000008', form: '10-K', filed: '2020-02-04' },
+    ],
+  ]).find(({ statement, period }) => statement === 'income' && period === 'quarterly')?.record
+  assert.deepEqual(income?.quality, [
+    {
+      law: 'epsDiluted * weightedAverageShsOutDil = bottomLineNetIncome',
+      left: 171_360_000,
+      right: 162_000_000,
+      difference: 9_360_000,
+    },
+  ])
+})

@@ -74,11 +74,14 @@ export const agrees = (left: number, right: number, rounding: () => number, term
   )
 }
 
+/** To the ten-thousandth, as figures per share are: products in binary differ in their last digits. */
+const inDecimals = (value: number): number => Number(value.toFixed(4))
+
 export const breachOf = (law: string, left: number, right: number): Breach => ({
   law,
-  left,
-  right,
-  difference: Math.round((left - right) * 10_000) / 10_000,
+  left: inDecimals(left),
+  right: inDecimals(right),
+  difference: inDecimals(left - right),
 })
 
 /** The rules that a statement breaks; one of which a side is null or unknown is not judged. */
