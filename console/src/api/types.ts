@@ -180,7 +180,7 @@ export type EarningsReport = {
 export type Exhibit = {
   readonly type: string
   readonly sequence: number
-  readonly filename: string
+  readonly filename: string | null
   readonly description: string | null
   readonly url: string
 }

@@ -73,6 +73,13 @@ test('the exhibits of a filing are in the list and in the record, without the fo
   assert.deepEqual([again.added, again.changed], [0, 0])
 })
 
+test('an exhibit of the years when documents had no file names has none, and the filing’s folder as its URL', async () => {
+  const market = await openTestMarket()
+  await load(market, submission.replaceAll(/<FILENAME>.*\n/g, ''))
+  const url = 'https://www.sec.gov/Archives/edgar/data/320193/000032019323000104/'
+  assert.deepEqual((await results(market))['exhibits'], [{ ...exhibit, filename: null, url }])
+})
+
 test('exhibits stay when the registrant is read again, and wait for a filing that is not loaded yet', async () => {
   const market = await openTestMarket()
   await load(market, submission)

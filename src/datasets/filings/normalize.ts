@@ -82,7 +82,7 @@ type Documents = FilingHeader['documents']
 const exhibitsOf = (base: string, documents: Documents): readonly Static<typeof Exhibit>[] =>
   (documents ?? [])
     .filter(({ type }) => type.startsWith('EX-'))
-    .map((document) => ({ ...document, url: `${base}/${encodeURIComponent(document.filename)}` }))
+    .map((document) => ({ ...document, url: `${base}/${encodeURIComponent(document.filename ?? '')}` }))
 
 export const normalizeDocuments = ({ accession, acceptedAt, ciks, documents }: FilingHeader) => {
   const exhibitsKnown = documents === null ? 0 : 1

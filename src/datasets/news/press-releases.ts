@@ -21,7 +21,7 @@ const releaseWords = /press|news ?release|release/i
 const otherWords =
   /present|slide|supplement|transcript|financial statement|pro ?forma|consent|opinion|audit|agreement|letter|report|script|data ?book|fact ?sheet/i
 
-const wordsOf = ({ filename, description }: Exhibit): string => `${description ?? ''} ${filename}`
+const wordsOf = ({ filename, description }: Exhibit): string => `${description ?? ''} ${filename ?? ''}`
 
 /**
  * Those that call themselves a release; where none does, the first exhibit 99, unless it calls itself something else. Not

@@ -5,9 +5,9 @@ import { collection } from '../../store/collection.ts'
 export const Exhibit = model('Exhibit', {
   type: text('Type of the exhibit, such as EX-99.1.'),
   sequence: count('Position in the filing.'),
-  filename: text('File name.'),
+  filename: orNull(text('File name; null in filings of before 2001, whose documents had none.')),
   description: orNull(text('Description.')),
-  url: url('URL in EDGAR’s archive.'),
+  url: url('URL in EDGAR’s archive; that of the filing’s folder where there is no file name.'),
 })
 
 const fields = {

@@ -10,7 +10,8 @@ type FilingDocument = {
   /** Such as `10-K`, `EX-99.1` or `GRAPHIC`. */
   readonly type: string
   readonly sequence: number
-  readonly filename: string
+  /** Null in filings of before 2001, whose documents had none. */
+  readonly filename: string | null
   readonly description: string | null
 }
 
@@ -62,7 +63,7 @@ type Tags = ReadonlyMap<string, string>
 
 const documentOf = (tags: Tags, file: string, line: number): FilingDocument => {
   const type = tags.get('TYPE') ?? ''
-  const filename = tags.get('FILENAME') ?? ''
+  const filename = tags.get('FILENAME') || null
   const sequence = tags.get('SEQUENCE') ?? ''
   if (type === '' || !/^\d{1,6}$/.test(sequence))
     throw new SourceFormatError(file, line, `a document of type "${type}" and sequence "${sequence}"`)

@@ -25,7 +25,7 @@ const columns: readonly Column<Document>[] = [
     title: 'Document',
     cell: ({ filename, url }) => (
       <SourceLink href={url}>
-        <bdi>{filename}</bdi>
+        <bdi>{filename ?? 'In the filing’s folder'}</bdi>
       </SourceLink>
     ),
   },
@@ -43,7 +43,7 @@ export const FilingDocuments = ({ filing }: { readonly filing: FilingWithAddress
       caption="Documents of the filing"
       columns={columns}
       rows={[...primaryOf(filing), ...filing.exhibits]}
-      rowKey={({ type, filename }) => `${type} ${filename}`}
+      rowKey={({ type, filename, description }) => `${type} ${filename ?? description}`}
     />
     {filing.exhibitsKnown ? null : (
       <p class="px-4 py-2 text-xs text-ink-faint">
