@@ -114,24 +114,23 @@ const WEEK = 7
 const SHORTEST_DAYS = { annual: YEAR_DAYS - WEEK, quarterly: 80 } as const
 
 /** The period a year before one that is over and without its filing: it ends a year later, a whole period after all that is `known`. */
-const yearBefore = (date: string, lastDay: string, known: readonly Statement[]): Statement | undefined => {
+const yearBefore = (date: string, known: readonly Statement[]): Statement | undefined => {
   const day = dayNumberOf(date)
   const isTooSoon = ({ end, period }: Statement): boolean => day - dayNumberOf(end) < SHORTEST_DAYS[period]
-  if (date > lastDay || known.some(isTooSoon)) return undefined
+  if (known.some(isTooSoon)) return undefined
   return known.find(({ end }) => Math.abs(day - dayNumberOf(end) - YEAR_DAYS) <= WEEK)
 }
 
-/** A period that was stated after `asOf` alone, or that is over and not stated, is one whose filing was still to come. */
+/** A period that was over on the day and is stated later, or not yet, is one whose filing was still to come. */
 const lineageAsked = (job: LineageJob): Lineage => {
   const facts = factsAt(job)
   const all = statementsOf(facts)
   const known = chosenIn(all, job)
   const found = job.date === null ? known[0] : known.find(({ end }) => end === job.date)
   if (found !== undefined) return { date: found.end, figures: lineageOf(found, facts, all) }
-  if (job.date === null) return { date: null, figures: {} }
+  if (job.date === null || job.date > (job.asOf ?? job.today)) return { date: job.date, figures: {} }
   const later = job.asOf === null ? [] : chosenIn(statementsOf(companyOf(job).facts), job)
-  const coming =
-    later.find(({ end }) => end === job.date) ?? yearBefore(job.date, job.asOf ?? job.today, known)
+  const coming = later.find(({ end }) => end === job.date) ?? yearBefore(job.date, known)
   return { date: job.date, figures: coming === undefined ? {} : notYetFiled(coming) }
 }
 

@@ -212,6 +212,9 @@ test('a period whose filing was still to come has no figures yet, and one that n
     return (await lineageFrom({ ...job, statement: 'income', period: 'annual' })).figures
   }
   assert.equal((await of(END, '2009-10-26'))?.['revenue']?.reason, 'notYetFiled')
+  // Which day the year would end on was not known before.
+  assert.equal((await of(END, END))?.['revenue']?.reason, 'notYetFiled')
+  assert.deepEqual(await of(END, '2009-09-25'), {})
   assert.deepEqual(await of(BEFORE, null), {})
   assert.deepEqual(await of(BEFORE, '2009-10-26'), {})
   // Fiscal 2010 ended on 2010-09-25, and its 10-K came on 2010-10-27.
