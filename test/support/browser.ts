@@ -23,6 +23,27 @@ const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/bin']
 const program = folders
   .flatMap((folder) => names.map((name) => join(folder, name)))
   .find((path) => existsSync(path))
+/**
+ * Chromium's two lists below its address bar are pages that every new window loads: they took a third of the processor of the tests of
+ * a company's page. It reads its last list of features alone, so what Playwright switches off (`chromiumSwitches`) is named again.
+ */
+const SWITCHED_OFF = [
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+]
 const built = new URL('../../console/dist/index.html', import.meta.url)
 
 /** Why tests in a browser are skipped, or false. */
@@ -131,7 +152,7 @@ export const openBrowserServer = async (
   const { url } = await serveProcess({ after: (work) => ends.defer(async () => void (await work())) }, data)
   const browser: Browser = await chromium.launch({
     ...(program === undefined ? {} : { executablePath: program }),
-    args: ['--no-sandbox', '--disable-dev-shm-usage'],
+    args: ['--no-sandbox', '--disable-dev-shm-usage', `--disable-features=${SWITCHED_OFF.join(',')}`],
   })
   ends.defer(() => browser.close())
   const link = (kind: 'set-up' | 'invitation'): string => {
