@@ -8,93 +8,7 @@ import type { Fact } from '../../src/sources/edgar/company-fact.ts'
 import { type Cell, shareOf, tableOf } from '../table.ts'
 import { type Company, lineOf, type StatementName, statementNear } from './companies.ts'
 import type { DataSets, Filing, PresentedStatement } from './data-sets.ts'
-
-/** A label that means a line and nothing else, in lower case; rows of `not` are left out. */
-type LabelledLine = {
-  readonly line: string
-  readonly label: RegExp
-  readonly not?: RegExp
-}
-
-const EQUITY_WITH_OTHERS = /IncludingPortionAttributableToNoncontrollingInterest/
-
-const labelledLines: Readonly<Record<PresentedStatement, readonly LabelledLine[]>> = {
-  IS: [
-    {
-      line: 'revenue',
-      label: /^(?:total (?:net )?|net )?(?:operating )?(?:revenues?|sales)(?:,? net)?$/,
-      // A row of a kind of revenue may have the label of all.
-      not: /^(?:Interest|Premiums|Fees)/,
-    },
-    {
-      line: 'costOfRevenue',
-      label: /^(?:total )?costs? of (?:net )?(?:revenues?|sales|goods sold|products sold)$/,
-    },
-    { line: 'grossProfit', label: /^(?:total )?gross (?:profit|margin)(?: \(loss\))?$/ },
-    {
-      line: 'researchAndDevelopmentExpenses',
-      label: /^(?:total )?research and development(?: expenses?| costs?)?$/,
-    },
-    {
-      line: 'sellingGeneralAndAdministrativeExpenses',
-      label: /^(?:total )?selling,? general,? and administrative(?: expenses?)?$/,
-    },
-    {
-      line: 'operatingIncome',
-      label:
-        /^(?:total )?(?:operating (?:income|profit|loss)(?: \(loss\))?|(?:income|loss|\(loss\) income|income \(loss\)) from operations)$/,
-    },
-    {
-      line: 'incomeBeforeTax',
-      label:
-        /^(?:income|loss|earnings|income \(loss\)|\(loss\) income) before (?:provision for |benefit from )?(?:income )?taxes$/,
-    },
-    {
-      line: 'incomeTaxExpense',
-      label:
-        /^(?:income tax (?:expense|provision)|provision for income taxes|income taxes)(?: \(benefit\))?$/,
-      not: /OtherComprehensive/,
-    },
-    {
-      line: 'netIncome',
-      label: /^net (?:income|loss|earnings|income \(loss\)|\(loss\) income)$/,
-      // Of all owners: netIncome is that of the parent.
-      not: /^ProfitLoss$|IncludingPortionAttributableToNoncontrollingInterest$/,
-    },
-  ],
-  BS: [
-    { line: 'totalAssets', label: /^total assets$/ },
-    { line: 'totalCurrentAssets', label: /^total current assets$/ },
-    { line: 'totalLiabilities', label: /^total liabilities$/ },
-    { line: 'totalCurrentLiabilities', label: /^total current liabilities$/ },
-    {
-      line: 'totalStockholdersEquity',
-      label:
-        /^total (?:stockholders|shareholders|shareowners)['’]? ?s?['’]? (?:equity|deficit|equity \(deficit\))$/,
-      not: EQUITY_WITH_OTHERS,
-    },
-    { line: 'cashAndCashEquivalents', label: /^cash and cash equivalents$/ },
-    { line: 'inventory', label: /^(?:total )?inventor(?:y|ies)(?:,? net)?$/ },
-    { line: 'goodwill', label: /^goodwill(?:,? net)?$/ },
-    { line: 'retainedEarnings', label: /^(?:retained earnings|accumulated deficit)$/ },
-    { line: 'accountPayables', label: /^(?:trade )?accounts payable(?:,? trade)?$/ },
-  ],
-  CF: [
-    {
-      line: 'netCashProvidedByOperatingActivities',
-      label: /^(?:total )?net cash .*\boperating activities$/,
-    },
-    {
-      line: 'netCashProvidedByInvestingActivities',
-      label: /^(?:total )?net cash .*\binvesting activities$/,
-    },
-    {
-      line: 'netCashProvidedByFinancingActivities',
-      label: /^(?:total )?net cash .*\bfinancing activities$/,
-    },
-    { line: 'stockBasedCompensation', label: /^(?:stock|share|equity)-based compensation(?: expense)?$/ },
-  ],
-}
+import { type LabelledLine, labelledLines } from './labelled-lines.ts'
 
 const statementNames: Readonly<Record<PresentedStatement, StatementName>> = {
   IS: 'income',
@@ -126,23 +40,33 @@ const isOfPeriod = ({ start, end }: Fact, { period, end: last }: Filing, of: Pre
 
 type Row = { readonly label: string; readonly concept: string; readonly stated: number }
 
+const unitOf = (unit: LabelledLine['unit'], currency: string): string => {
+  if (unit === 'shares') return 'shares'
+  return unit === 'per share' ? `${currency}/shares` : currency
+}
+
 const rowsOf = (
   filing: Filing,
   of: PresentedStatement,
-  { label, not }: LabelledLine,
+  { label, not, unit }: LabelledLine,
   currency: string,
 ): readonly Row[] =>
   filing.presented[of].flatMap((row): readonly Row[] => {
     if (!label.test(row.label.trim().toLowerCase()) || not?.test(row.concept)) return []
     for (const concepts of filing.tagged?.taxonomies.values() ?? []) {
-      const fact = concepts.get(row.concept)?.[currency]?.find((each) => isOfPeriod(each, filing, of))
+      const fact = concepts
+        .get(row.concept)
+        ?.[unitOf(unit, currency)]?.find((each) => isOfPeriod(each, filing, of))
       if (fact !== undefined) return [{ ...row, stated: fact.val }]
     }
     return []
   })
 
-const isEqual = (ours: number | null, { stated }: Row): boolean =>
-  ours !== null && Math.abs(ours - stated) <= EQUAL_WITHIN * Math.abs(stated)
+const isEqual = (ours: number | null, { stated }: Row, { unsigned }: LabelledLine): boolean => {
+  if (ours === null) return false
+  const [a, b] = unsigned === true ? [Math.abs(ours), Math.abs(stated)] : [ours, stated]
+  return Math.abs(a - b) <= EQUAL_WITHIN * Math.abs(b)
+}
 
 const comparisonsOf = (company: Company, filing: Filing): readonly LabelComparison[] =>
   (['IS', 'BS', 'CF'] as const).flatMap((of) => {
@@ -152,9 +76,9 @@ const comparisonsOf = (company: Company, filing: Filing): readonly LabelComparis
     return labelledLines[of].flatMap((labelled): readonly LabelComparison[] => {
       const rows = rowsOf(filing, of, labelled, statement.record.currency)
       const ours = lineOf(statement, labelled.line)
-      const row = rows.find((each) => isEqual(ours, each)) ?? rows[0]
+      const row = rows.find((each) => isEqual(ours, each, labelled)) ?? rows[0]
       if (row === undefined) return []
-      const verdict = isEqual(ours, row) ? 'equal' : ours === null ? 'null' : 'different'
+      const verdict = isEqual(ours, row, labelled) ? 'equal' : ours === null ? 'null' : 'different'
       return [{ filing, statement: key.statement, line: labelled.line, ...row, ours, verdict }]
     })
   })
