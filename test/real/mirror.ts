@@ -1,9 +1,18 @@
 /** The publishers' real files, where they lie beside the checkout, and a store filled from them. */
-import { copyFileSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { deserialize, serialize } from 'node:v8'
 import { datasetCollections, datasets } from '../../src/datasets/index.ts'
 import { runFeed } from '../../src/ingest/feed-runner.ts'
 import { feedNamed, feedsOf } from '../../src/ingest/feeds.ts'
@@ -13,6 +22,7 @@ import type { Feed } from '../../src/sources/feed.ts'
 import { openMirror } from '../../src/sources/mirror.ts'
 import { openSqliteStore } from '../../src/store/sqlite.ts'
 import type { Store } from '../../src/store/store.ts'
+import { madeOnce } from '../support/made-once.ts'
 
 /** Where the publishers' files lie under their addresses. */
 export const mirrorFolder = fileURLToPath(new URL('../../../shared/data/mirror/', import.meta.url))
@@ -46,29 +56,28 @@ export const storeInFolder = (
   }
 }
 
-type Loaded = { readonly file: string; readonly reports: readonly FeedReport[] }
-const loaded = new Map<string, Promise<Loaded>>()
-const loadedFolder = mkdtempSync(join(tmpdir(), 'openbell-loaded-'))
-after(() => rmSync(loadedFolder, { recursive: true, force: true }))
+const MARKET = 'market.db'
+const REPORTS = 'reports'
 
-const loadedFrom = async (names: readonly string[]): Promise<Loaded> => {
-  const file = join(loadedFolder, `${names.join('-')}.db`)
+type Loaded = { readonly file: string; readonly reports: readonly FeedReport[] }
+
+const loadedInto = async (folder: string, names: readonly string[]): Promise<void> => {
   const before = names.length > 1 ? await loadedOnce(names.slice(0, -1)) : null
+  mkdirSync(folder)
+  const file = join(folder, MARKET)
   if (before !== null) copyFileSync(before.file, file)
   const store = openSqliteStore({ path: file, collections: datasetCollections })
   const reports = await ingestFeeds(store, names.slice(-1))
   store.close()
-  return { file, reports: [...(before?.reports ?? []), ...reports] }
+  writeFileSync(join(folder, REPORTS), serialize([...(before?.reports ?? []), ...reports]))
 }
 
-const loadedOnce = (names: readonly string[]): Promise<Loaded> => {
-  const key = names.join(' ')
-  const known = loaded.get(key) ?? loadedFrom(names)
-  loaded.set(key, known)
-  return known
+const loadedOnce = async (names: readonly string[]): Promise<Loaded> => {
+  const folder = await madeOnce(names.join('-'), (unfinished) => loadedInto(unfinished, names))
+  return { file: join(folder, MARKET), reports: deserialize(readFileSync(join(folder, REPORTS))) }
 }
 
-/** A store of these feeds, loaded in their order once in a process, and copied. */
+/** A store of these feeds, loaded in their order once in a run, and copied. */
 export const storeLoadedFrom = async (names: readonly string[]) => {
   const { file, reports } = await loadedOnce(names)
   return { ...storeInFolder(file), reports }

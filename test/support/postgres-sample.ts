@@ -1,8 +1,8 @@
 /** PostgreSQL servers with a database of the sample: it is loaded once in a run (five seconds of the processor) and copied for each server. */
 import assert from 'node:assert/strict'
 import { openCommandLine } from './command-line.ts'
+import { madeOnce } from './made-once.ts'
 import { type PostgresServer, quick, startPostgres, startPostgresFrom } from './postgres.ts'
-import { madeOnce } from './sample-store.ts'
 
 /** What `openbell sample` leaves in a database: a template for those of tests. */
 export const SAMPLE = 'sample'

@@ -4,7 +4,7 @@ import { copyFileSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, type TestContext } from 'node:test'
+import type { TestContext } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import { dataPaths, makeDataFolder } from '../../src/app/data-folder.ts'
@@ -16,22 +16,8 @@ import { runScreener } from '../../src/screener/run.ts'
 import { delistingForms } from '../../src/security-master/delisting-forms.ts'
 import { openSqliteStore } from '../../src/store/sqlite.ts'
 import type { Store } from '../../src/store/store.ts'
-import { made, SAMPLES } from '../runner/shared-samples.ts'
 import { type CommandLine, openCommandLine } from './command-line.ts'
-
-/** Of the whole run, where `test/run.ts` made one; otherwise of this process. */
-const ownFolder = process.env[SAMPLES] === undefined ? mkdtempSync(join(tmpdir(), 'openbell-sample-')) : null
-const loadedFolder = ownFolder ?? `${process.env[SAMPLES]}`
-after(() => ownFolder !== null && rmSync(ownFolder, { recursive: true, force: true }))
-
-const copies = new Map<string, Promise<string>>()
-
-/** The path of a file or folder with this name, made by the first test of the run that asks for it. */
-export const madeOnce = (name: string, make: (path: string) => Promise<void>): Promise<string> => {
-  const found = copies.get(name) ?? made(join(loadedFolder, name), make)
-  copies.set(name, found)
-  return found
-}
+import { madeOnce } from './made-once.ts'
 
 type Fill = (store: Store) => Promise<unknown>
 
