@@ -2,10 +2,11 @@ import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { pgliteRemark } from './runner/postgres-engine.ts'
+import { processesFor } from './runner/process-plan.ts'
 import { made } from './runner/shared-samples.ts'
 import { cleanEnvironment } from './support/npm-start.ts'
 import { noPostgres } from './support/postgres.ts'
@@ -46,6 +47,24 @@ test('passed, skipped and failed tests are counted and reported, whichever proce
   assert.match(output, /skipped: no server here\n.*mixed\.test\.ts: waits\n/)
   assert.match(output, /slowest files:\n/)
   assert.match(output, /5 tests in .*\n3 passed, 1 failed, 1 skipped\n$/)
+})
+
+test('files that start no server and read no whole files of publishers share a process, others have their own', (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'openbell-runner-'))
+  t.after(() => rmSync(folder, { recursive: true }))
+  const mirror = fileURLToPath(new URL('real/mirror.ts', import.meta.url))
+  const [client, plain, served, real] = [
+    ['client', 'undici'],
+    ['plain', 'node:fs'],
+    ['served', 'node:http'],
+    ['real', relative(folder, mirror)],
+  ].map(([name, imported]) => {
+    const file = join(folder, `${name}.test.ts`)
+    writeFileSync(file, `import '${imported}'\n`)
+    return file
+  })
+  assert.ok(client && plain && served && real)
+  assert.deepEqual(processesFor([client, plain, served, real]), [[client, plain], [served], [real]])
 })
 
 test('a run on a machine without PostgreSQL says that stores are tested on PGlite, another one does not', (t) => {

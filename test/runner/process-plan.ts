@@ -1,8 +1,12 @@
-/** Which test files share a process, read from what they import; a file that may act on more than itself has its own. */
+/** Which test files share a process, read from what they import; a file that may act on more than itself, or holds much, has its own. */
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
-/** What starts processes and servers, or opens connections; a thread shares nothing that it could change. */
+/**
+ * What starts processes and servers, or opens connections; a thread shares nothing that it could change. The client of the product
+ * (undici) has nobody to ask where a test can start no server.
+ */
 const actsOutside = new Set([
   'fastify',
   'light-my-request',
@@ -13,8 +17,10 @@ const actsOutside = new Set([
   'node:https',
   'node:net',
   'node:tls',
-  'undici',
 ])
+
+/** Publishers' whole files, of which a process of few tests holds more than one of many others. */
+const holdsMuch = new Set([fileURLToPath(new URL('../real/mirror.ts', import.meta.url))])
 
 /** Imports of a file that are there when it runs; those of types alone are not. */
 const importsOf = (file: string): readonly string[] =>
@@ -24,15 +30,17 @@ const importsOf = (file: string): readonly string[] =>
     ),
   ].map(([, declared, dynamic]) => declared ?? dynamic ?? '')
 
-/** Whether anything reached from `file`, itself included, is one of `actsOutside`. */
-const reachesOutside = (file: string): boolean => {
+/** Whether anything reached from `file`, itself included, is one of `actsOutside` or `holdsMuch`. */
+const needsOwn = (file: string): boolean => {
   const reached = new Set([file])
-  for (const each of reached)
+  for (const each of reached) {
+    if (holdsMuch.has(each)) return true
     for (const specifier of importsOf(each)) {
       if (actsOutside.has(specifier)) return true
       const path = join(dirname(each), specifier)
       if (specifier.startsWith('.') && existsSync(path)) reached.add(path)
     }
+  }
   return false
 }
 
@@ -56,7 +64,7 @@ const MAX_SHARED = 40
 
 /** Lists of files, a process each: neighbours share one, as they load the same; the others have their own. */
 export const processesFor = (files: readonly string[]): readonly (readonly string[])[] => {
-  const alone = new Set(files.filter(reachesOutside))
+  const alone = new Set(files.filter(needsOwn))
   const shared = files.filter((file) => !alone.has(file))
   const lists = Array.from({ length: Math.ceil(shared.length / MAX_SHARED) }, (_, at) =>
     shared.slice(at * MAX_SHARED, (at + 1) * MAX_SHARED),
