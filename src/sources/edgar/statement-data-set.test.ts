@@ -51,6 +51,23 @@ it('a filing has its revenue, whole and by member, with the day its period ends'
   assert.deepEqual([...new Set(facts.map(({ end }) => end))], ['2024-09-28', '2023-09-30'])
 })
 
+it('an 8-K ends its period at the end of the month, unless it was filed a month after the day that its instance names', async () => {
+  const endOf = async (filing: Partial<DataSetFiling>) => {
+    const of = { ...appleAnnual, ...filing }
+    return (await parsed(subOf([of]), numOf([of]))).filings[0]?.periodEnd
+  }
+  // Uber announced on 2021-01-14 how it would present its revenue. The other days are made up.
+  const announced = { period: '20201231', filed: '20210114', instance: 'uber-20210114_htm.xml' }
+  const restated = { period: '20100531', filed: '20100907', instance: 'a-20100529.xml' }
+  assert.equal(await endOf({ ...announced, form: '8-K' }), '2020-12-31')
+  assert.equal(await endOf({ ...announced, form: '8-K/A' }), '2020-12-31')
+  assert.equal(await endOf({ ...restated, form: '8-K' }), '2010-05-29')
+  assert.equal(
+    await endOf({ period: '20201231', filed: '20210118', instance: 'utz-20210103_htm.xml', form: '10-K' }),
+    '2021-01-03',
+  )
+})
+
 it('the layout before December 2024, without segments, gives the whole alone', async () => {
   const num = rows(
     ['adsh', 'tag', 'version', 'coreg', 'ddate', 'qtrs', 'uom', 'value', 'footnote'],

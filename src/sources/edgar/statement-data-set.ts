@@ -3,7 +3,7 @@
  * of a company and as revenue by its parts. Leaves out `pre.txt` and `tag.txt`, which name no members.
  */
 import { paddedCik } from '../../lib/cik.ts'
-import { compactDate, dayIn } from '../../lib/day.ts'
+import { compactDate, dayIn, daysBetween } from '../../lib/day.ts'
 import { decimalNumber } from '../../lib/decimal-number.ts'
 import { remembered } from '../../lib/remembered.ts'
 import type { PublishedFile } from '../feed.ts'
@@ -46,10 +46,17 @@ export type DataSet = SegmentedFilings & {
 
 const named = /[-_](?<year>\d{4})(?<month>\d\d)(?<day>\d\d)(?=[._])/
 
-/** Ends are rounded to the nearest end of a month; the name of the instance has the day of the filing's own period. */
-const exactEnd = (rounded: string, instance: string): string => {
+/** No period is reported within as many days of its end as an 8-K has from what it announces. */
+const MONTH = 31
+
+/**
+ * Ends are rounded to the nearest end of a month; the name of the instance has the day of the filing's own period. That of an
+ * 8-K is mostly the day of what it announces (Uber's of 2021-01-14, which gave figures of 2020), unless it was filed a month later.
+ */
+const exactEnd = (rounded: string, instance: string, form: string, filedOn: string): string => {
   const day = dayIn(instance, named)
-  return day !== null && monthEndOf(day) === rounded ? day : rounded
+  if (day === null || monthEndOf(day) !== rounded) return rounded
+  return form.startsWith('8-K') && daysBetween(day, filedOn) <= MONTH ? rounded : day
 }
 
 type DraftFiling = Omit<SegmentedFiling, 'facts'> & {
@@ -80,7 +87,7 @@ const filingsIn = ({ bytes, address }: PublishedFile, rejected: Rejection[]) => 
       form,
       filedOn,
       sic,
-      periodEnd: exactEnd(rounded, instance),
+      periodEnd: exactEnd(rounded, instance, form, filedOn),
       isExact: false,
       rounded,
       facts: [],
