@@ -1,6 +1,6 @@
 /** What the sections of a cash flow statement prove by adding up: which version is right, which figure is of no note. */
 
-import { isKnown, UNKNOWN } from '../../../formula/amount.ts'
+import { isKnown, isUnknown, UNKNOWN } from '../../../formula/amount.ts'
 import { copied } from '../../../lib/copied.ts'
 import type { Fact } from '../../../sources/edgar/company-fact.ts'
 import { cashFlowTotals, depreciationByNotes } from '../lines/cash-flow.ts'
@@ -184,9 +184,20 @@ const isTaxChange = (year: Stated, isExpenseOfCash: () => boolean): boolean => {
   return byChange === byExpense ? !isExpenseOfCash() : byChange === true
 }
 
-/** Whether pay in shares is of the statement under a name of notes: it has it under no other. */
-const isAllocatedPay = ({ lines }: Stated, isOfCash: () => boolean): boolean =>
-  knownIn(lines, 'allocatedPay') !== null && (lines[PAY] ?? null) === null && isOfCash()
+/**
+ * Whether pay in shares is of the statement under a name of notes: where it has it under no other, or where the section, with `depreciation`,
+ * adds up with that and not with what another name has (Tronox's 2020: 30 million, next to -4 of another name).
+ */
+const isAllocatedPay = (year: Stated, depreciation: number, isOfCash: () => boolean): boolean => {
+  const { lines } = year
+  const allocated = knownIn(lines, 'allocatedPay')
+  if (allocated === null || isUnknown(lines[PAY])) return false
+  const own = knownIn(lines, PAY)
+  if (own === null && isOfCash()) return true
+  const others = OPERATING.filter((name) => name !== PAY)
+  const addsUpWith = (pay: number): boolean => operatingAddsUp(year, others, depreciation + pay)
+  return allocated !== own && addsUpWith(allocated) && !addsUpWith(own ?? 0)
+}
 
 const hasAmount = ({ lines }: Stated, name: string): boolean => (knownIn(lines, name) ?? 0) !== 0
 
@@ -290,7 +301,7 @@ export const provenIn = (
     depreciation,
     isPart,
     isTaxChange: isTaxChange(year, isTaxOfCash),
-    isAllocatedPay: isAllocatedPay(year, isPayOfCash),
+    isAllocatedPay: isAllocatedPay(year, own ?? 0, isPayOfCash),
     ...additionsIn(year, hasLeases),
     isTradeAll: isTradeAlone(year) && operatingAddsUp(year, OPERATING, own ?? 0, 2 * roundingOf(year.lines)),
     hasDepreciation: own === null ? depreciationByNotes.some((name) => hasAmount(year, name)) : own !== 0,

@@ -32,3 +32,17 @@ test('pay in shares of a note is no line of the cash flow statement', () => {
   // The statement has it under its own name.
   assert.equal(pay(company({ [PAY]: 5 }, { ShareBasedCompensation: 14 })), 14)
 })
+
+test('pay in shares under a name of notes goes before another with which the section does not add up', () => {
+  const ofYear = {
+    DepreciationDepletionAndAmortization: 20,
+    DeferredIncomeTaxExpenseBenefit: 7,
+    GainLossOnSaleOfBusiness: 9,
+  }
+  // 100 + 20 + 7 - 9 + 12 = 130.
+  const stated = { ...ofYear, [OPERATING]: 130, ShareBasedCompensation: 5 }
+  assert.equal(pay(company({}, stated)), 12)
+  assert.equal(pay(company({}, { ...ofYear, [OPERATING]: 130 })), 12)
+  assert.equal(pay(company({}, { ...stated, [OPERATING]: 123 })), 5)
+  assert.equal(pay(company({}, { ...stated, [OPERATING]: 134 })), 5)
+})
