@@ -192,6 +192,20 @@ export const withoutCostOfLender = (stated: Stated): Stated => {
   return isBank ? without(stated, 'statedCostOfRevenue') : stated
 }
 
+/** Whether administration and research are all costs: depreciation is of a note then, and there is no cost of revenue (Xencor). */
+export const namesAllCosts = (lines: Lines): boolean => {
+  const [costs, administration] = [knownIn(lines, 'statedCosts'), administrationIn(lines)]
+  if (costs === null || administration === null) return false
+  const left = costs - administration - size(lines, 'researchAndDevelopmentExpenses')
+  return Math.abs(left) <= roundingOf(lines)
+}
+
+/** Without depreciation under a name of costs that a note has, next to which nothing would be left for the cost of revenue. */
+export const withoutDepreciationOfNote = (stated: Stated): Stated =>
+  stated.terms['partOfDepreciation'] !== undefined && namesAllCosts(stated.lines)
+    ? without(stated, 'partOfDepreciation')
+    : stated
+
 /** All costs below the cost of revenue are those after it (Marvell). */
 export const withoutPartialCosts = (stated: Stated): Stated => {
   const [cost, costs] = [knownIn(stated.lines, 'statedCostOfRevenue'), knownIn(stated.lines, 'statedCosts')]

@@ -41,6 +41,21 @@ test('depreciation, taxes other than on income and exploration on lines of their
   assert.equal(evaluated(incomeStatement, oil)['costOfRevenue'], 600)
 })
 
+test('depreciation of a note takes nothing off costs that are administration and research alone', () => {
+  // Xencor, 2020, 10-K 0001558370-21-001522, in thousands; its note has 2,400 of depreciation in 2019.
+  const lines = servedIncome({
+    revenue: 122694,
+    researchAndDevelopmentExpenses: 169802,
+    generalAndAdministrativeExpenses: 29689,
+    statedExpenses: 199491,
+    operatingIncome: -76797,
+    partOfDepreciation: 2400,
+    netIncome: -69333,
+  })
+  assert.equal(lines['operatingExpenses'], 199491)
+  assert.equal(lines['costOfRevenue'], 0)
+})
+
 test('costs of operations are those of revenue where administration and depreciation make them all costs', () => {
   // Disney, fiscal 2017, in its 10-K of 2019 (0001744489-19-000225), in millions.
   const costs = { revenue: 55137, statedCosts: 41264, operatingCosts: 30306, statedAdministration: 8176 }

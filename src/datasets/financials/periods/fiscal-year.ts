@@ -12,6 +12,7 @@ import { copied } from '../../../lib/copied.ts'
 import { dayOf } from '../../../lib/day-number.ts'
 import { balanceSheet } from '../lines/balance-sheet.ts'
 import { cashFlowProofs, cashFlowStatement, cashFlowTotals } from '../lines/cash-flow.ts'
+import { namesAllCosts } from '../lines/cost-checks.ts'
 import { withoutRefutedDebt } from '../lines/debt-checks.ts'
 import { evaluated, type Lines } from '../lines/evaluation.ts'
 import { withFourthQuarterPerShare } from '../lines/fourth-quarter.ts'
@@ -128,8 +129,9 @@ const incomeOf = (reported: ReportedYear): readonly (Statement | null)[] => {
   )
   const traceOf = ({ terms }: Stated, of: Lines, year?: Lines): Trace => {
     const known = copied(of, { researchIsNote: isNote ? UNKNOWN : null })
-    if (onFace) known['depreciationOnFace'] = of[DEPRECIATION] ?? null
-    const term = onFace ? terms[DEPRECIATION] : undefined
+    const isLine = onFace && !namesAllCosts(of)
+    if (isLine) known['depreciationOnFace'] = of[DEPRECIATION] ?? null
+    const term = isLine ? terms[DEPRECIATION] : undefined
     const stated = {
       lines: known,
       terms: term === undefined ? terms : copied(terms, { depreciationOnFace: term }),
