@@ -31,6 +31,30 @@ test('tax has the sign that leads to income of common shareholders where no othe
   assert.equal(servedIncome(massey)['incomeTaxExpense'], -3246)
 })
 
+test('income before tax named as that at home is all of it where tax, or what is named as current, leads to net income', () => {
+  // Camden Property Trust, 2020, 10-K 0000906345-21-000010, and ACNB, 2020, 0000715579-21-000012, in thousands: its deferred tax is of the
+  // cash flow statement, and in the tax of 4,308.
+  const camden = {
+    domesticBeforeTax: 130551,
+    currentTax: 1972,
+    profit: 128579,
+    netIncome: 123911,
+    taxPaid: 2292,
+  }
+  const acnb = { domesticBeforeTax: 22702, currentTax: 4308, deferredTax: -1038, netIncome: 18394 }
+  const taxOf = (lines: Lines) => {
+    const { incomeBeforeTax, incomeTaxExpense } = servedIncome(lines)
+    return [incomeBeforeTax, incomeTaxExpense]
+  }
+  assert.deepEqual(taxOf(camden), [130551, 1972])
+  assert.deepEqual(taxOf(acnb), [22702, 4308])
+  // CNX Gas, first quarter of 2010, 10-Q 0001193125-10-105749, in thousands: it takes off what minorities lose before tax.
+  const gas = { domesticBeforeTax: 73594, operatingIncome: 73400, incomeTaxExpense: 27967 }
+  assert.deepEqual(taxOf({ ...gas, netIncome: 45627, minorityShare: -194 }), [73400, 27967])
+  // What a note has of income at home is not all of it.
+  assert.deepEqual(taxOf({ ...acnb, incomeTaxExpense: 4000 }), [22394, 4000])
+})
+
 test('what is tagged as income of continuing operations is before tax where tax leads from it to net income', () => {
   // Sony, fiscal 2009, 20-F 0000950123-10-061435, in millions of yen: "income before income taxes" has a concept after tax.
   const sony = { netIncomeFromContinuingOperations: 26912, incomeTaxExpense: 13958, profit: 12954 }

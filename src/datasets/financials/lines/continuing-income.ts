@@ -29,6 +29,25 @@ export const withBeforeTaxOfContinuing = (stated: Stated): Stated => {
 }
 
 /**
+ * Income before tax under the name of what is earned at home is all of it where tax leads from it to net income of all owners without
+ * discontinued operations, and so is tax under the name of what is current (Camden Property Trust, ACNB).
+ */
+export const withDomesticIncome = (stated: Stated): Stated => {
+  const { lines, terms } = stated
+  const term = terms['domesticBeforeTax']
+  const parent = knownIn(lines, 'netIncome')
+  const ofAll = parent === null ? null : parent + (knownIn(lines, 'minorityShare') ?? 0)
+  const profit = knownIn(lines, 'profit') ?? ofAll
+  if (term === undefined || profit === null || knownIn(lines, 'statedBeforeTax') !== null) return stated
+  const line = ['incomeTaxExpense', 'currentTax'].find((each) => knownIn(lines, each) !== null)
+  const tax = line === undefined ? undefined : terms[line]
+  const left = term.value - (tax?.value ?? 0) - (profit - discontinuedIn(lines))
+  if (Math.abs(left) > 0.5 * roundingOf(lines)) return stated
+  const found = withTerm(stated, 'statedBeforeTax', term)
+  return tax === undefined ? found : withTerm(found, 'incomeTaxExpense', tax)
+}
+
+/**
  * Tax that is tagged as current alone is all tax where it leads from operating income and what lies below it to net income of all owners
  * without discontinued operations (Halliburton, 2010).
  */

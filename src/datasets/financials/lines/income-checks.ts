@@ -6,6 +6,7 @@ import type { Stated, Term } from '../selection/stated-lines.ts'
 import {
   withBeforeTaxOfContinuing,
   withCurrentTaxAlone,
+  withDomesticIncome,
   withoutContradictedBeforeTax,
   withTurnedDiscontinued,
   withUnknownTax,
@@ -220,6 +221,7 @@ const checks = [
   withoutPartOfSales,
   withoutPremiumsAbove,
   withNetIncomeOfAll,
+  withDomesticIncome,
   withCurrentTaxAlone,
   withBeforeTaxOfContinuing,
   withTurnedTax,

@@ -790,6 +790,11 @@ export const incomeStatement = statementLines({
     ],
     ifrs: ['ProfitLossBeforeTax'],
   },
+  domesticBeforeTax: {
+    about: 'Income before tax that is earned at home: of a note, or all of it.',
+    usGaap: ['IncomeLossFromContinuingOperationsBeforeIncomeTaxesDomestic'],
+    internal: true,
+  },
   /** Set to nothing by the reader where the year shows it before tax. */
   equityMethodIncome: {
     about: 'Share of the profit of associates that is shown after tax.',
@@ -1057,6 +1062,7 @@ export const incomeProofs = [
   ...['extinguishmentGains', 'otherIncome', 'preferredAccretion', 'otherPreferredDividends'],
   ...['redemptionAdjustment', 'availableOfDiluted', 'availableOfContinuing', 'namedRevenue', 'taxPaid'],
   ...['exchangeGains', 'otherBelow', 'nonoperatingGains', 'untaxedForm', 'revenuesByName', 'investmentGains'],
+  'domesticBeforeTax',
 ] as const satisfies readonly (keyof typeof incomeStatement.rules)[]
 
 /** Lines that a company may state one amount of administration on, in different years. */

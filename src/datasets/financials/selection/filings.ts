@@ -134,10 +134,14 @@ const valueIn = (facts: FilingFacts, { tiers }: Line<Concept>, find: Lookup): nu
   return fact === null ? null : part.sign * fact.val
 }
 
-/** Every line as one filing states it, and how many of them it does. */
+/** Every line as one filing states it, and how many of those that count it does. */
 type Values = { readonly lines: Lines; readonly known: number }
 
-const valuesOf = (facts: FilingFacts, rules: LineConcepts<Concept>): Values => {
+const valuesOf = (
+  facts: FilingFacts,
+  rules: LineConcepts<Concept>,
+  uncounted: ReadonlySet<string>,
+): Values => {
   const lines: Lines = copied(rules.blank)
   let known = 0
   const find = lookupIn(facts)
@@ -145,17 +149,20 @@ const valuesOf = (facts: FilingFacts, rules: LineConcepts<Concept>): Values => {
     const value = isSilent(line.concepts, facts) ? null : valueIn(facts, line, find)
     if (value === null) continue
     lines[line.name] = value
-    if (isKnown(value)) known += 1
+    if (isKnown(value) && !uncounted.has(line.name)) known += 1
   }
   return { lines, known }
 }
 
 const NO_FILINGS: readonly FilingFacts[] = []
 
-/** `sections` are the lines that must agree for one of them to be filled. */
+const NO_LINES: ReadonlySet<string> = new Set()
+
+/** `sections` are the lines that must agree for one of them to be filled; those `uncounted` make no filing a fuller one. */
 export const filingsOf = (
   rules: LineConcepts<Concept>,
   sections: readonly (readonly string[])[],
+  uncounted = NO_LINES,
 ): Filings => {
   const stated = flowsByFiling(rules.all)
   const namesBySection = sections.map((names) => names.filter((name) => rules.tiers.has(name)))
@@ -171,7 +178,7 @@ export const filingsOf = (
     return true
   }
 
-  const read = remembered((facts: FilingFacts) => valuesOf(facts, rules))
+  const read = remembered((facts: FilingFacts) => valuesOf(facts, rules, uncounted))
   const valuesIn = (facts: FilingFacts): Lines => read(facts).lines
 
   /** The concepts of the lines that `facts` lack and may take from `other`. */

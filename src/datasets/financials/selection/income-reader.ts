@@ -251,6 +251,9 @@ const linesIn = (facts: FilingFacts, names: readonly string[], { tiers }: LineCo
   }
 }
 
+/** Of notes of annual reports alone, which state a year no more fully with them. */
+const annualNotes: ReadonlySet<string> = new Set(['domesticBeforeTax'])
+
 const supportingLines: ReadonlySet<string> = new Set([...incomeProofs, ...incomeNotes])
 
 /** The lines by which versions are compared. */
@@ -307,7 +310,7 @@ export type IncomeReader = {
 export const incomeReader = (income: LineConcepts<Concept>, isOther: IsOtherCompany): IncomeReader => {
   const names = comparedIn(income)
   const flows = names.filter((name) => !countLines.has(name))
-  const filings = filingsOf(income, [names])
+  const filings = filingsOf(income, [names], annualNotes)
   const read: IncomeReader['read'] = (year, period) => {
     const choice = choiceOf(filings, year, period, { flows, isOther })
     if (choice === null) return NOTHING
