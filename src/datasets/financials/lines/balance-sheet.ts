@@ -999,8 +999,33 @@ export const balanceSheet = statementLines({
       'DeferredTaxAssetsLiabilitiesNetNoncurrent',
     ],
     ifrs: ['DeferredTaxAssets'],
-    formula: 'unless(stated, excess(-stated))',
+    formula:
+      'otherwise(given(netTaxAssets, taxNetting), otherwise(unless(stated, excess(-stated)), unless(excess(netTaxAssets), excess(-liabilitiesOffset))))',
     section: 'totalNonCurrentAssets',
+  },
+  netTaxAssets: {
+    about: 'Deferred tax assets after offsetting, under a name for that.',
+    ifrs: ['NetDeferredTaxAssets'],
+    internal: true,
+  },
+  netTaxLiabilities: {
+    about: 'Deferred tax liabilities after offsetting, under a name for that.',
+    ifrs: ['NetDeferredTaxLiabilities'],
+    internal: true,
+  },
+  /** Fifteen of the 31 sheets of 2020 with both names have these; for others they are what one side leaves of the other. */
+  taxNetting: {
+    about:
+      'Nothing, where deferred tax assets and liabilities are offset by the same amount: those before it are then of a note (SAP, Nokia).',
+    ifrs: ['DeferredTaxAssets - NetDeferredTaxAssets - DeferredTaxLiabilities + NetDeferredTaxLiabilities'],
+    formula: 'given(agreed(stated, 0, liabilitiesOffset), excess(liabilitiesOffset))',
+    internal: true,
+  },
+  liabilitiesOffset: {
+    about:
+      'Deferred tax liabilities before offsetting less those after it: below zero, the latter are the sum of a note.',
+    ifrs: ['DeferredTaxLiabilities - NetDeferredTaxLiabilities'],
+    internal: true,
   },
   taxPosition: {
     about: 'Deferred taxes as an asset: below zero where they are a liability (Time Warner Cable).',
@@ -1175,8 +1200,21 @@ export const balanceSheet = statementLines({
     internal: true,
   },
   allTaxPayables: {
-    about: 'All taxes payable within a year, where the filing states their sum.',
+    about:
+      'All taxes payable within a year, where the filing states their sum: what is less than those on income alone, and the section does not close with, is a note on others (Genpact).',
     usGaap: ['TaxesPayableCurrent', 'TaxesPayableCurrentAndNoncurrent | TaxesPayable'],
+    formula:
+      'unless(stated, unless(excess(currentIncomeTaxes - stated), closing(totalCurrentLiabilities - stated, statedPayables, payablesAndAccruals, suppliersPayables, statedAccruals, statedOtherCurrentLiabilities, statedDeferredRevenue, currentLongTermDebt, shortTermBorrowings, payablesToRelated, operatingLeasesCurrent, financeLeasesCurrent, interestPayable)))',
+    internal: true,
+  },
+  suppliersPayables: {
+    about: 'Amounts owed to suppliers, as tagged.',
+    usGaap: ['AccountsPayableCurrent', 'AccountsPayableTradeCurrent'],
+    internal: true,
+  },
+  currentIncomeTaxes: {
+    about: 'Taxes on income under a name of those payable within a year alone.',
+    usGaap: ['AccruedIncomeTaxesCurrent'],
     internal: true,
   },
   incomeTaxPayables: {
@@ -2077,7 +2115,14 @@ export const balanceSheet = statementLines({
   totalAboveKinds: {
     about:
       'Debt that no kind names, less what is due of it, where it is more than half above the kinds that are tagged, so by more than a discount, and the section has room for it and does not close with these.',
-    formula: `unless(given(within(namedDebt, roomForNamedDebt), excess(namedDebt - orZero(unless(shortTermDebt, longTermDebtDue)) - 1.5 * statedLongTermDebt)), closing(totalNonCurrentLiabilities - statedLongTermDebt, ${kindsOfDebt}, ${otherNonCurrentLines}))`,
+    formula: `unless(given(within(namedDebt, roomForNamedDebt), excess(namedDebt - orZero(unless(shortTermDebt, longTermDebtDue)) - 1.5 * statedLongTermDebt)), first(leasesInNamedDebt, closing(totalNonCurrentLiabilities - statedLongTermDebt, ${kindsOfDebt}, ${otherNonCurrentLines})))`,
+    internal: true,
+  },
+  leasesInNamedDebt: {
+    about:
+      "What debt that no kind names is above the kinds, where it may be leases under names of the company's own: none are tagged, and leased assets are no less by more than a fifth (Fresenius Medical Care).",
+    formula:
+      'unless(given(within(namedDebt - statedLongTermDebt, 1.25 * operatingLeaseAssets), operatingLeaseAssets), otherwise(allLeases, otherwise(operatingLeasesNonCurrent, financeLeasesNonCurrent)))',
     internal: true,
   },
   roomForNamedDebt: {
@@ -2324,7 +2369,8 @@ export const balanceSheet = statementLines({
     about: 'Deferred tax liabilities, as tagged.',
     usGaap: ['DeferredTaxLiabilitiesNoncurrent | DeferredIncomeTaxLiabilitiesNet'],
     ifrs: ['DeferredTaxLiabilities'],
-    formula: 'otherwise(stated, excess(-taxPosition))',
+    formula:
+      'otherwise(given(netTaxLiabilities, taxNetting), otherwise(otherwise(stated, excess(netTaxLiabilities)), excess(-taxPosition)))',
     internal: true,
   },
   deferredTaxesAndOthers: {

@@ -336,3 +336,13 @@ test('deferred revenue is that with which the section closes, not what a note ha
     1900,
   )
 })
+
+test('taxes under the name of all that are less than those on income alone are a note on others', () => {
+  // Genpact, 2020-12-31, 10-K 0001564590-21-009746, in thousands: 27,341 is owed for other taxes, among accrued expenses.
+  const genpact: Lines = {
+    ...{ incomeTaxPayables: 41941, currentIncomeTaxes: 41941, allTaxPayables: 27341, statedAccruals: 150390 },
+  }
+  assert.equal(sheet(genpact)['taxPayables'], 41941)
+  // All taxes are no less than those on income: invented.
+  assert.equal(sheet({ ...genpact, allTaxPayables: 69282 })['taxPayables'], 69282)
+})

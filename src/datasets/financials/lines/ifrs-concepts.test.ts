@@ -164,3 +164,56 @@ test('interest and depreciation of filers of IFRS may be named in the cash flow 
   }
   assert.equal(statedIn('income', 'ifrs', 'depreciationAndAmortization', depreciation), 90)
 })
+
+test('deferred taxes of a filer of IFRS are those after offsetting where both sides show what is offset', () => {
+  const by = { accn: '0001104659-21-031847', form: '20-F', filed: '2021-03-04' }
+  const deferredIn = (amounts: Amounts): readonly unknown[] => {
+    const rows = Object.entries({ Assets: 58472, Equity: 29928, Liabilities: 28544, ...amounts }).map(
+      ([concept, value]): Row => [concept, null, '2020-12-31', value * 1e6, by],
+    )
+    rows.push(['ProfitLoss', '2020-01-01', '2020-12-31', 5283e6, by])
+    const statements = statementsFrom(rows, 'ifrs-full')
+    return ['taxAssets', 'deferredTaxLiabilitiesNonCurrent'].map((line) =>
+      figure(statements, 'balance-sheet', 'FY', line),
+    )
+  }
+  // SAP, 20-F for 2020, in millions: the sheet has those after offsetting, the note all.
+  const sap = { DeferredTaxAssets: 3050, NetDeferredTaxAssets: 1173, DeferredTaxLiabilities: 2035 }
+  assert.deepEqual(deferredIn({ ...sap, NetDeferredTaxLiabilities: 158 }), [1173e6, 158e6])
+  // WPP, 20-F for 2020, in tenths of a million: what assets leave of liabilities is a sum of a note.
+  const wpp = { DeferredTaxAssets: 1879, DeferredTaxLiabilities: 3798, NetDeferredTaxLiabilities: 1919 }
+  assert.deepEqual(deferredIn(wpp), [1879e6, 3798e6])
+  // Granite Real Estate Investment Trust, 40-F for 2020, has no others; its figures are in tenths of a million.
+  assert.deepEqual(deferredIn({ NetDeferredTaxAssets: 47, NetDeferredTaxLiabilities: 3928 }), [47e6, 3928e6])
+  // Eldorado Gold, 40-F for 2020, in tenths of a million: liabilities before offsetting would be less than after it.
+  const eldorado = {
+    NetDeferredTaxAssets: 853,
+    NetDeferredTaxLiabilities: 4880,
+    DeferredTaxLiabilities: 4027,
+  }
+  assert.deepEqual(deferredIn(eldorado), [null, 4027e6])
+})
+
+test('debt in one sum that may have leases of own names in it is no debt above what is due after a year', () => {
+  const by = { accn: '0001047469-21-000424', form: '20-F', filed: '2021-02-23' }
+  // Fresenius Medical Care, 20-F for 2020, in tenths of a million: leases of 44,923 have concepts of its own.
+  const fresenius: Amounts = {
+    ...{ Assets: 316890, CurrentAssets: 72753, Liabilities: 193577, CurrentLiabilities: 61596 },
+    ...{ NoncurrentLiabilities: 131981, Equity: 123313, LongtermBorrowings: 68001, Borrowings: 123800 },
+    ...{
+      CurrentPortionOfLongtermBorrowings: 10084,
+      ShorttermBorrowings: 793,
+      NetDeferredTaxLiabilities: 7859,
+    },
+  }
+  const longTermDebt = (amounts: Amounts): unknown => {
+    const rows = Object.entries(amounts).map(
+      ([concept, value]): Row => [concept, null, '2020-12-31', value * 1e5, by],
+    )
+    rows.push(['ProfitLoss', '2020-01-01', '2020-12-31', 14354e5, by])
+    return figure(statementsFrom(rows, 'ifrs-full'), 'balance-sheet', 'FY', 'longTermDebt')
+  }
+  assert.equal(longTermDebt({ ...fresenius, RightofuseAssets: 41299 }), 68001e5)
+  // Without as many leased assets the rest is debt of other kinds: invented.
+  assert.equal(longTermDebt({ ...fresenius, RightofuseAssets: 4130 }), 112923e5)
+})
