@@ -60,7 +60,7 @@ const currentDeferredRevenue = {
 
 const commonWithCapital =
   'CommonStocksIncludingAdditionalPaidInCapital | CommonStockIncludingAdditionalPaidInCapital' +
-  ' | CommonStockIncludingAdditionalPaidInCapitalNetOfDiscount'
+  ' | CommonStockIncludingAdditionalPaidInCapitalNetOfDiscount | CommonStocksIncludingAdditionalPaidInCapitalNetOfDiscount'
 
 /** Loans of banks and others due within a year. */
 const bankLoansDue = 'LoansPayableCurrent | LoansPayableToBankCurrent'

@@ -577,7 +577,7 @@ export const incomeStatement = statementLines({
     about:
       'Interest earned; of a bank its whole interest and dividend income. Of others net of expense where only that is stated.',
     formula:
-      'positive(first(reconciled(statedInterestIncome, interestMargin + statedInterestExpense, statedInterestIncome), statedNetInterest + statedInterestExpense, reconciled(unless(interestByKind, first(statedCostOfRevenue, statedGrossProfit)), bankInterest, bankInterest), excess(unless(statedNetInterest, first(noninterestIncome, noninterestExpense, creditLosses, lenderSign))), given(depositInterest, statedInterestExpense)), statedInterestExpense)',
+      'positive(first(reconciled(statedInterestIncome, interestMargin + statedInterestExpense, statedInterestIncome), statedNetInterest + statedInterestExpense, reconciled(unless(interestByKind, unless(first(statedCostOfRevenue, statedGrossProfit), statedNetInterest)), bankInterest, bankInterest), excess(unless(statedNetInterest, first(noninterestIncome, noninterestExpense, creditLosses, lenderSign))), given(depositInterest, statedInterestExpense)), statedInterestExpense)',
   },
   bankInterest: {
     about: 'Interest and dividends of a bank that leave, with its other income, income before tax.',

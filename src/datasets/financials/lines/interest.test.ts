@@ -120,4 +120,9 @@ test('interest on loans of a company that sells goods is in its revenue, and not
   assert.equal(evaluated(incomeStatement, retailer)['interestIncome'], null)
   const { statedCostOfRevenue: _, ...lender } = retailer
   assert.equal(evaluated(incomeStatement, lender)['interestIncome'], 400)
+  // Rocket Companies, 2020, 10-K 0001805284-21-000008, in thousands: what its loans earn, before funding under a name of its own.
+  const rocket: Lines = {
+    ...{ statedGrossProfit: 11062648, interestByKind: 329593, statedNetInterest: 84070 },
+  }
+  assert.equal(evaluated(incomeStatement, rocket)['interestIncome'], 329593)
 })
