@@ -1125,13 +1125,13 @@ export const balanceSheet = statementLines({
     about:
       'Payables and accrued liabilities without the accrued pay and taxes that they include; none are included where those lines close the section (US Steel).',
     formula:
-      'first(given(payablesAndAccruals, closing(otherThanPayables - statedAccruals - namedPayables, statedOtherCurrentLiabilities, shortTermDebt, deferredRevenue, operatingLeasesCurrent, financeLeasesCurrent, heldForSaleLiabilities, interestPayable)), given(rest(payablesAndAccruals, statedAccruals), closing(otherThanPayables - namedPayables, statedOtherCurrentLiabilities, shortTermDebt, deferredRevenue, operatingLeasesCurrent, financeLeasesCurrent, heldForSaleLiabilities, interestPayable)), given(rest(payablesAndAccruals, namedPayables), closing(otherThanPayables - statedAccruals, statedOtherCurrentLiabilities, shortTermDebt, deferredRevenue, operatingLeasesCurrent, financeLeasesCurrent, heldForSaleLiabilities, interestPayable)), unless(payablesAndAccruals, totalCurrentLiabilities))',
+      'first(given(payablesAndAccruals, closing(otherThanPayables - statedAccruals - namedPayables, statedOtherCurrentLiabilities, foundCurrentDebt, deferredRevenue, operatingLeasesCurrent, financeLeasesCurrent, heldForSaleLiabilities, interestPayable)), given(rest(payablesAndAccruals, statedAccruals), closing(otherThanPayables - namedPayables, statedOtherCurrentLiabilities, foundCurrentDebt, deferredRevenue, operatingLeasesCurrent, financeLeasesCurrent, heldForSaleLiabilities, interestPayable)), given(rest(payablesAndAccruals, namedPayables), closing(otherThanPayables - statedAccruals, statedOtherCurrentLiabilities, foundCurrentDebt, deferredRevenue, operatingLeasesCurrent, financeLeasesCurrent, heldForSaleLiabilities, interestPayable)), unless(payablesAndAccruals, totalCurrentLiabilities))',
     internal: true,
   },
   roomForPayables: {
     about: 'What the other current liabilities that are tagged leave of their total.',
     formula:
-      'rest(totalCurrentLiabilities, namedPayables, statedAccruals, shortTermDebt, deferredRevenue, statedOtherCurrentLiabilities, operatingLeasesCurrent, financeLeasesCurrent, heldForSaleLiabilities, interestPayable)',
+      'rest(totalCurrentLiabilities, namedPayables, statedAccruals, foundCurrentDebt, deferredRevenue, statedOtherCurrentLiabilities, operatingLeasesCurrent, financeLeasesCurrent, heldForSaleLiabilities, interestPayable)',
     internal: true,
   },
   accountPayables: {
@@ -1378,12 +1378,20 @@ export const balanceSheet = statementLines({
     ],
     internal: true,
   },
-  shortTermDebt: {
-    about: 'Borrowings due within a year, the current part of long-term debt included.',
+  foundCurrentDebt: {
+    about: 'Borrowings due within a year as far as they have a name.',
     usGaap: ['DebtCurrent'],
     ifrs: ['CurrentBorrowingsAndCurrentPortionOfNoncurrentBorrowings'],
     formula:
       'otherwise(sum(first(unless(stated, debtRefuted), borrowed, financialDebtCurrent), first(kindsDue, furtherCurrentDebt, additionalKinds, additionalNotes, undividedCurrent)), debtDueApart)',
+    internal: true,
+  },
+  /** More than the section is of a note: a line of credit that could be drawn (Atrion), notes to be issued (acquisition companies). */
+  shortTermDebt: {
+    about:
+      'Borrowings due within a year, the current part of long-term debt included; unknown where they would be more than all current liabilities.',
+    formula:
+      'otherwise(within(foundCurrentDebt, totalCurrentLiabilities), positive(totalCurrentLiabilities - foundCurrentDebt))',
     section: 'totalCurrentLiabilities',
   },
   debtDueInNotes: {
@@ -1441,7 +1449,7 @@ export const balanceSheet = statementLines({
     about:
       'What a note says is due first, of a sheet without debt that is due, where it may be on another line.',
     formula:
-      'unless(unless(given(given(debtDueFirst, totalCurrentLiabilities), debtWithoutLeases), shortTermDebt), debtRefinanced)',
+      'unless(unless(given(given(debtDueFirst, totalCurrentLiabilities), debtWithoutLeases), foundCurrentDebt), debtRefinanced)',
     internal: true,
   },
   /** Of a note: Chevron reclassifies 9.8 of 11.4 billion there as long-term debt, Viatris has a part of 2.3 of 3.4. */
@@ -1643,7 +1651,7 @@ export const balanceSheet = statementLines({
     about:
       'Current liabilities other than operating leases, where they close the section without finance leases.',
     formula:
-      'closing(totalCurrentLiabilities - operatingLeasesCurrent - orZero(accountPayables), statedAccruals, statedOtherCurrentLiabilities, shortTermDebt, deferredRevenue, incomeTaxPayables, dividendsPayable, payablesToRelated)',
+      'closing(totalCurrentLiabilities - operatingLeasesCurrent - orZero(accountPayables), statedAccruals, statedOtherCurrentLiabilities, foundCurrentDebt, deferredRevenue, incomeTaxPayables, dividendsPayable, payablesToRelated)',
     internal: true,
   },
   capitalLeaseObligationsCurrent: {
@@ -1825,7 +1833,7 @@ export const balanceSheet = statementLines({
     about:
       'Borrowings due after a year that one figure or a sum of kinds gives, without leases where leases are stated apart.',
     formula:
-      'otherwise(undividedLongTermDebt, otherwise(otherwise(debtAbovePart, debtWithoutLeases), otherwise(rest(debtWithLeases, financeLeasesNonCurrent), otherwise(debtOnSheet, otherwise(given(excess(rest(allDebt, shortTermDebt)), agreed(statedLongTermDebt, allDebt, 0)), otherwise(totalAboveKinds, otherwise(statedUndueDebt, otherwise(financialDebtNonCurrent, unless(carryingDebt, totalCurrentAssets)))))))))',
+      'otherwise(undividedLongTermDebt, otherwise(otherwise(debtAbovePart, debtWithoutLeases), otherwise(rest(debtWithLeases, financeLeasesNonCurrent), otherwise(debtOnSheet, otherwise(given(excess(rest(allDebt, foundCurrentDebt)), agreed(statedLongTermDebt, allDebt, 0)), otherwise(totalAboveKinds, otherwise(statedUndueDebt, otherwise(financialDebtNonCurrent, unless(carryingDebt, totalCurrentAssets)))))))))',
     internal: true,
   },
   debtAbovePart: {
@@ -1877,7 +1885,7 @@ export const balanceSheet = statementLines({
       'LongTermDebtAndCapitalLeaseObligationsIncludingCurrentMaturities - LongTermDebtAndCapitalLeaseObligationsCurrent?',
     ],
     formula:
-      'first(debtWithoutLeases, rest(debtWithLeases, financeLeasesNonCurrent), stated, notesAndLoansNonCurrent, excess(rest(allDebt, shortTermDebt)))',
+      'first(debtWithoutLeases, rest(debtWithLeases, financeLeasesNonCurrent), stated, notesAndLoansNonCurrent, excess(rest(allDebt, foundCurrentDebt)))',
     internal: true,
   },
   securedDebt: { about: 'Secured debt, without a term.', usGaap: ['SecuredDebt'], internal: true },
@@ -2006,7 +2014,7 @@ export const balanceSheet = statementLines({
   roomOfInsurer: {
     about: 'What other lines of an insurer leave of all its liabilities.',
     formula:
-      'given(rest(totalLiabilities, policyLiabilities, collateralHeld, deposits, shortTermDebt, otherwise(payablesAndAccruals, accountPayables), statedAccruals, statedOtherLiabilities), insuranceLiabilities)',
+      'given(rest(totalLiabilities, policyLiabilities, collateralHeld, deposits, foundCurrentDebt, otherwise(payablesAndAccruals, accountPayables), statedAccruals, statedOtherLiabilities), insuranceLiabilities)',
     internal: true,
   },
   debtOfInsurer: {
@@ -2070,7 +2078,7 @@ export const balanceSheet = statementLines({
   },
   roomOnSheet: {
     about: 'What lines other than debt and short-term debt leave of all liabilities.',
-    formula: 'rest(roomForAllDebt, shortTermDebt)',
+    formula: 'rest(roomForAllDebt, foundCurrentDebt)',
     internal: true,
   },
   debtThatCloses: {
@@ -2098,12 +2106,12 @@ export const balanceSheet = statementLines({
   debtNextToNamed: {
     about:
       'Debt of a sheet with a kind that is more than what no kind names: kinds alone where they make that up or leave no room for it, both where advances are more than all other debt, else unknown.',
-    formula: `given(first(given(debtByKinds, closing(namedDebt, ${kindsOfAnyTerm})), given(bothDebts, excess(advances - 1.05 * sum(namedDebt, shortTermDebt))), unless(debtByKinds, bothDebts), positive(-largerKind)), largerKind)`,
+    formula: `given(first(given(debtByKinds, closing(namedDebt, ${kindsOfAnyTerm})), given(bothDebts, excess(advances - 1.05 * sum(namedDebt, foundCurrentDebt))), unless(debtByKinds, bothDebts), positive(-largerKind)), largerKind)`,
     internal: true,
   },
   bothDebts: {
     about: 'What no kind names and all kinds, where liabilities have room for both.',
-    formula: 'within(namedDebt + debtByKinds, rest(totalLiabilities, deposits, shortTermDebt))',
+    formula: 'within(namedDebt + debtByKinds, rest(totalLiabilities, deposits, foundCurrentDebt))',
     internal: true,
   },
   undividedLongTermDebt: {
@@ -2115,7 +2123,7 @@ export const balanceSheet = statementLines({
   totalAboveKinds: {
     about:
       'Debt that no kind names, less what is due of it, where it is more than half above the kinds that are tagged, so by more than a discount, and the section has room for it and does not close with these.',
-    formula: `unless(given(within(namedDebt, roomForNamedDebt), excess(namedDebt - orZero(unless(shortTermDebt, longTermDebtDue)) - 1.5 * statedLongTermDebt)), first(leasesInNamedDebt, closing(totalNonCurrentLiabilities - statedLongTermDebt, ${kindsOfDebt}, ${otherNonCurrentLines})))`,
+    formula: `unless(given(within(namedDebt, roomForNamedDebt), excess(namedDebt - orZero(unless(foundCurrentDebt, longTermDebtDue)) - 1.5 * statedLongTermDebt)), first(leasesInNamedDebt, closing(totalNonCurrentLiabilities - statedLongTermDebt, ${kindsOfDebt}, ${otherNonCurrentLines})))`,
     internal: true,
   },
   leasesInNamedDebt: {
@@ -2277,7 +2285,7 @@ export const balanceSheet = statementLines({
     // Debt that is more than is due after a year leaves open how much of it is; where it may be notes that are due and have a line of their
     // own (Nvidia, Tesla), it is of a note.
     formula:
-      'otherwise(within(sum(mainLongTermDebt, additionalDebt), otherwise(totalNonCurrentLiabilities, totalLiabilities)), given(positive(totalNonCurrentLiabilities - mainLongTermDebt), first(allDebt, agreed(orZero(shortTermDebt), orZero(sum(shortTermBorrowings, longTermDebtDue)), 0))))',
+      'otherwise(within(sum(mainLongTermDebt, additionalDebt), otherwise(totalNonCurrentLiabilities, totalLiabilities)), given(positive(totalNonCurrentLiabilities - mainLongTermDebt), first(allDebt, agreed(orZero(foundCurrentDebt), orZero(sum(shortTermBorrowings, longTermDebtDue)), 0))))',
     section: 'totalNonCurrentLiabilities',
   },
   operatingLeases: {
@@ -2737,21 +2745,27 @@ export const balanceSheet = statementLines({
   totalDebt: {
     about: 'Short-term debt, long-term debt and lease liabilities together.',
     // Where a sheet does not divide into current and non-current, leases or short-term funding alone are not all debt.
+    formula: 'otherwise(within(foundDebt, totalLiabilities), positive(totalLiabilities - foundDebt))',
+  },
+  foundDebt: {
+    about:
+      'The same, as far as its parts have a name; more than all liabilities has a note in it or one part twice.',
     formula:
       'otherwise(positive(-debtDueLeftOpen), unless(given(sum(shortTermDebt, longTermDebt, capitalLeaseObligations), otherwise(totalCurrentLiabilities, otherwise(longTermDebt, fundingAlone))), unnamedDebt))',
+    internal: true,
   },
   fundingAlone: {
     about:
       'Short-term funding of a sheet that does not divide, where named liabilities leave less than a fiftieth to other debt (trusts that hold mortgages).',
     formula:
-      'unless(unless(shortTermDebt, excess(rest(roomOnSheet, interestOwed, operatingLeases) - 0.02 * totalLiabilities)), first(otherBorrowings, trustDebt))',
+      'unless(unless(foundCurrentDebt, excess(rest(roomOnSheet, interestOwed, operatingLeases) - 0.02 * totalLiabilities)), first(otherBorrowings, trustDebt))',
     internal: true,
   },
   unnamedDebt: {
     about:
       'What non-current liabilities hold beside named lines, where it is more than the debt due within a year and none is named that is due later, or more than all that is named where a note has debt: that debt may have a name of the company.',
     formula:
-      'unless(first(excess(unexplainedNonCurrent - first(longTermDebtDue, allCurrentDebt)), given(excess(unexplainedNonCurrent - sum(shortTermDebt, capitalLeaseObligations)), excess(debtInNotes)), excess(first(financialLiabilitiesNonCurrent, otherFinancialNonCurrent) - 1.05 * sum(shortTermDebt, capitalLeaseObligations))), longTermDebt)',
+      'unless(first(excess(unexplainedNonCurrent - first(longTermDebtDue, allCurrentDebt)), given(excess(unexplainedNonCurrent - sum(foundCurrentDebt, capitalLeaseObligations)), excess(debtInNotes)), excess(first(financialLiabilitiesNonCurrent, otherFinancialNonCurrent) - 1.05 * sum(foundCurrentDebt, capitalLeaseObligations))), longTermDebt)',
     internal: true,
   },
   unexplainedNonCurrent: {

@@ -15,7 +15,7 @@ test('payables and accrued liabilities are whole where pay and taxes on lines of
   assert.deepEqual([accountPayables, accruedExpenses, otherCurrentLiabilities], [884, 232, 541])
   // Exxon Mobil, 2010-03-31, 10-Q 0001193125-10-110539: income taxes are a separate line, and notes and loans are 2,396 million.
   const exxon: Lines = {
-    ...{ payablesAndAccruals: 46136, incomeTaxPayables: 9212, shortTermDebt: 2396 },
+    ...{ payablesAndAccruals: 46136, incomeTaxPayables: 9212, foundCurrentDebt: 2396 },
     totalCurrentLiabilities: 57744,
   }
   assert.deepEqual([sheet(exxon)['accountPayables'], sheet(exxon)['totalPayables']], [46136, 55348])
@@ -40,7 +40,7 @@ test('payables and accrued liabilities are whole where pay, taxes and dividends 
   // U. S. Steel, 2010-03-31, 10-Q 0001193125-10-094744, in millions: bank checks of 14 are its own concept.
   const steel: Lines = {
     ...{ payablesAndAccruals: 1585, payablesToRelated: 68, statedAccruals: 711, allTaxPayables: 133 },
-    ...{ interestPayable: 52, shortTermDebt: 21, totalCurrentLiabilities: 2584 },
+    ...{ interestPayable: 52, foundCurrentDebt: 21, totalCurrentLiabilities: 2584 },
   }
   const { accountPayables, totalPayables, accruedExpenses, otherCurrentLiabilities } = sheet(steel)
   assert.deepEqual(
@@ -113,7 +113,7 @@ test('deferred revenue without a term is current where the section closes with i
   // AT&T, 2009-06-30, 10-Q 0000732717-09-000050, in millions: advanced billing and customer deposits.
   const att: Lines = {
     ...{ payablesAndAccruals: 18046, dividendsPayable: 2419, allTaxPayables: 1667, deferredOfAnyAge: 3932 },
-    ...{ shortTermDebt: 10155, allCurrentDebt: 10155, totalCurrentLiabilities: 36219 },
+    ...{ foundCurrentDebt: 10155, allCurrentDebt: 10155, totalCurrentLiabilities: 36219 },
   }
   const { deferredRevenue, otherCurrentLiabilities } = sheet(att)
   assert.deepEqual([deferredRevenue, otherCurrentLiabilities], [3932, 0])
@@ -209,14 +209,14 @@ test('debt without a term is due within a year where only the current section ha
   const named = { ...lines, debtWithoutLeases: 60, statedLongTermDebt: 60 }
   assert.deepEqual([sheet(named)['shortTermDebt'], sheet(named)['longTermDebt']], [null, 60])
   // Debt that is stated as due within a year is all there is.
-  const stated = { ...lines, shortTermDebt: 310, allCurrentDebt: 310 }
+  const stated = { ...lines, foundCurrentDebt: 310, allCurrentDebt: 310 }
   assert.equal(sheet(stated)['shortTermDebt'], 310)
 })
 
 test('taxes are all payables only of a section that has hardly room for others', () => {
   // ConocoPhillips, 2009-06-30, 10-Q 0000950123-09-029713, in millions: "accounts payable" has a name of its own.
   const conoco: Lines = {
-    ...{ allTaxPayables: 3816, shortTermDebt: 1438, statedOtherCurrentLiabilities: 2166 },
+    ...{ allTaxPayables: 3816, foundCurrentDebt: 1438, statedOtherCurrentLiabilities: 2166 },
     ...{ totalCurrentLiabilities: 23089, totalAssets: 150073 },
   }
   const { taxPayables, totalPayables } = sheet(conoco)
@@ -244,7 +244,7 @@ test('what related parties are owed counts once where payables to suppliers, wit
       payablesToRelated: 66596,
       currentNotes: 59516,
     },
-    ...{ incomeTaxPayables: 39154, statedAccruals: 149218, shortTermDebt: 299064 },
+    ...{ incomeTaxPayables: 39154, statedAccruals: 149218, foundCurrentDebt: 299064 },
     ...{ deferredRevenue: 64046, totalCurrentLiabilities: 2815863 },
   }
   const lines = (more: Lines): Lines => evaluated(balanceSheet, { ...panasonic, ...more })
@@ -286,7 +286,12 @@ test('borrowings hold the current part of long-term debt where both come to what
 test('what a note has as all current debt is not that of a sheet which closes with other lines, or has more on one', () => {
   // Chevron, 2020-12-31, 10-K 0000093410-21-000009, in millions: 9,825 of 11,373 are reclassified as long-term debt.
   const chevron: Lines = {
-    ...{ shortTermDebt: 11373, allCurrentDebt: 11373, shortTermBorrowings: 1548, currentLongTermDebt: 2600 },
+    ...{
+      foundCurrentDebt: 11373,
+      allCurrentDebt: 11373,
+      shortTermBorrowings: 1548,
+      currentLongTermDebt: 2600,
+    },
     ...{ longTermDebtDue: 2600, accountPayables: 10950, statedAccruals: 7812, incomeTaxPayables: 921 },
     ...{ otherTaxPayables: 952, operatingLeasesCurrent: 1291, totalCurrentLiabilities: 22183 },
   }
@@ -294,7 +299,7 @@ test('what a note has as all current debt is not that of a sheet which closes wi
   assert.equal(sheet({ ...chevron, totalCurrentLiabilities: 32008 })['shortTermDebt'], 11373)
   // Viatris, 2020-12-31, 10-K 0001792044-21-000009, in tenths of a million: notes of 22,563 are a part of what is due.
   const viatris: Lines = {
-    ...{ shortTermDebt: 22563, allCurrentDebt: 22563, shortTermBorrowings: 11009 },
+    ...{ foundCurrentDebt: 22563, allCurrentDebt: 22563, shortTermBorrowings: 11009 },
     ...{ currentLongTermDebt: 23085, longTermDebtDue: 23085, totalCurrentLiabilities: 105629 },
   }
   assert.equal(sheet(viatris)['shortTermDebt'], 34094)

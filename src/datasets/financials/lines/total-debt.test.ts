@@ -21,7 +21,7 @@ const sheet: Lines = {
 const all = (allDebt: number): Lines => ({ allDebt, statedLongTermDebt: allDebt })
 
 test('a sum of all debt is not due after a year as far as it is due within one', () => {
-  assert.deepEqual(debtIn({ ...sheet, shortTermDebt: 20, ...all(100) }), [20, 80, 100])
+  assert.deepEqual(debtIn({ ...sheet, foundCurrentDebt: 20, ...all(100) }), [20, 80, 100])
   const kinds = { shortTermBorrowings: 5, currentLongTermDebt: 15, ...all(100) }
   assert.deepEqual(debtIn({ ...sheet, ...kinds }), [20, 80, 100])
   // Nothing says that it is due within a year, and it fits among what is due later.
@@ -84,7 +84,7 @@ test('debt due within a year is not all debt where other liabilities have room f
     debtIn({
       ...{ totalAssets: 265_701, totalCurrentAssets: 22_362, totalCurrentLiabilities: 36_706 },
       ...{ statedTotalLiabilities: 163_235, totalStockholdersEquity: 102_023, minorityInterest: 443 },
-      ...{ shortTermDebt: 9437, allCurrentDebt: 9437, deferredTaxLiabilitiesNonCurrent: 25_520 },
+      ...{ foundCurrentDebt: 9437, allCurrentDebt: 9437, deferredTaxLiabilitiesNonCurrent: 25_520 },
       ...{ pensions: 27_709, statedOtherNonCurrentLiabilities: 13_276, ...lines },
     })
   assert.deepEqual(sheetOf({ debtWithoutLeases: 60_024 }), [9437, 60_024, 69_461])
@@ -155,7 +155,7 @@ test('finance leases that are among the debt stated with them are not counted ag
 test('senior notes that are due are debt next to what is tagged as all, where current liabilities close with them', () => {
   // The structure of a company with loans of banks and notes on two lines: made up.
   const company: Lines = {
-    ...{ shortTermDebt: 123, allCurrentDebt: 123, currentUnsecured: 48, currentLongTermDebt: 48 },
+    ...{ foundCurrentDebt: 123, allCurrentDebt: 123, currentUnsecured: 48, currentLongTermDebt: 48 },
     ...{ accountPayables: 500, statedAccruals: 200, totalCurrentLiabilities: 871 },
   }
   assert.equal(debtIn(company)[0], 171)
@@ -258,4 +258,20 @@ test('debt to related parties due after a year has two names', () => {
     statedIn('balance', 'usGaap', 'relatedDebtNonCurrent', { RelatedPartyDebtNoncurrent: 1739 }),
     1739,
   )
+})
+
+test('debt above the liabilities that it is a part of is unknown', () => {
+  // Atrion's 10-K of 2020 (0001654954-21-002137), in thousands: LinesOfCreditCurrent is the line of credit that it may draw.
+  const credit: Lines = {
+    ...{ totalAssets: 266_890, totalCurrentAssets: 112_319, totalCurrentLiabilities: 13_636 },
+    ...{ statedTotalLiabilities: 26_448, totalStockholdersEquity: 240_442, statedLongTermDebt: 0 },
+    currentLongTermDebt: 75_000,
+  }
+  assert.deepEqual(debtIn(credit), [Number.NaN, 0, Number.NaN])
+  // UMH Properties' of 2020 (0001493152-21-005762), in thousands: mortgages under two names on a sheet that does not divide.
+  const mortgages: Lines = {
+    ...{ totalAssets: 1_087_214, statedTotalLiabilities: 585_406, totalStockholdersEquity: 501_808 },
+    ...{ foundCurrentDebt: 476_390, undividedLongTermDebt: 556_288 },
+  }
+  assert.deepEqual(debtIn(mortgages), [476_390, 556_288, Number.NaN])
 })

@@ -167,7 +167,7 @@ test("an insurer's debt is every kind with which all its liabilities add up", ()
   // MetLife, 2010-03-31, 10-Q 0000950123-10-044487, in millions: collateral financing, and junior subordinated debt.
   const metLife: Lines = {
     ...{ insuranceLiabilities: 137516, policyLiabilities: 137516 + 141734 + 8682 + 745 + 158436 },
-    ...{ collateralHeld: 25982, deposits: 10032, shortTermDebt: 318, incomeTaxPayables: 66 },
+    ...{ collateralHeld: 25982, deposits: 10032, foundCurrentDebt: 318, incomeTaxPayables: 66 },
     ...{ statedOtherLiabilities: 17211, statedTotalLiabilities: 529387 },
     ...{ namedDebt: 20177, statedLongTermDebt: 20177, securedKind: 5297, subordinatedDebt: 3191 },
   }

@@ -64,7 +64,7 @@ const sections: readonly Section[] = [
       'incomeTaxPayables',
       'otherTaxPayables',
       'statedAccruals',
-      'shortTermDebt',
+      'foundCurrentDebt',
       'shortTermBorrowings',
       'currentLongTermDebt',
       'operatingLeasesCurrent',
