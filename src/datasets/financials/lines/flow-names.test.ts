@@ -248,3 +248,17 @@ test('dividends under the name of a change of equity are those on common shares,
   // The section adds up with preferred dividends alone, and proves no others.
   assert.deepEqual(dividendsIn(-60, 60), [-60, null, 0])
 })
+
+test('a partnership has one figure for basic and diluted earnings of a unit, and one count for both', () => {
+  // Icahn Enterprises, 2020, 10-K 0001558370-21-002010, in millions of units.
+  const both = {
+    NetIncomeLossPerOutstandingLimitedPartnershipAndGeneralPartnershipUnitBasicAndDiluted: -7.33,
+    WeightedAverageNumberOfLimitedPartnershipAndGeneralPartnershipUnitOutstandingBasicAndDiluted: 221,
+  }
+  assertRows('income', 'usGaap', [
+    ['eps', both, -7.33],
+    ['epsDiluted', both, -7.33],
+    ['weightedAverageShsOut', both, 221],
+    ['weightedAverageShsOutDil', both, 221],
+  ])
+})

@@ -84,6 +84,15 @@ const ifrsKindsOfRevenue = [
   'RentalIncomeFromInvestmentProperty | RevenueFromRoyalties',
 ] as const
 
+/** Basic and diluted earnings of a partnership's unit in one figure (Icahn Enterprises, Alliance Resource Partners). */
+const usGaapPerUnitOfBoth = [
+  'NetIncomeLossPerOutstandingLimitedPartnershipAndGeneralPartnershipUnitBasicAndDiluted',
+  'IncomeLossFromContinuingOperationsPerOutstandingLimitedPartnershipAndGeneralPartnershipUnitBasicAndDiluted' +
+    ' + IncomeLossFromDiscontinuedOperationsNetOfTaxPerOutstandingLimitedPartnershipAndGeneralPartnershipUnitBasicAndDiluted?',
+] as const
+const unitsOfBoth =
+  'WeightedAverageNumberOfLimitedPartnershipAndGeneralPartnershipUnitOutstandingBasicAndDiluted'
+
 /** Basic and diluted earnings alike, by what continues and what does not (Tenaris). */
 const ifrsPerShareOfBoth =
   'BasicAndDilutedEarningsLossPerShareFromContinuingOperations + BasicAndDilutedEarningsLossPerShareFromDiscontinuedOperations?'
@@ -998,6 +1007,7 @@ export const incomeStatement = statementLines({
       'NetIncomeLossPerOutstandingLimitedPartnershipUnitBasicNetOfTax | NetIncomeLossPerOutstandingLimitedPartnershipUnit' +
         ' | NetIncomeLossPerOutstandingLimitedPartnershipAndGeneralPartnershipUnitBasic',
       'IncomeLossFromContinuingOperationsPerOutstandingLimitedPartnershipUnitBasicNetOfTax',
+      ...usGaapPerUnitOfBoth,
     ],
     ifrs: [
       'BasicEarningsLossPerShare',
@@ -1016,6 +1026,7 @@ export const incomeStatement = statementLines({
         ' | NetIncomeLossPerOutstandingLimitedPartnershipUnit' +
         ' | NetIncomeLossPerOutstandingLimitedPartnershipAndGeneralPartnershipUnitDiluted',
       'IncomeLossFromContinuingOperationsPerOutstandingLimitedPartnershipUnitDiluted',
+      ...usGaapPerUnitOfBoth,
     ],
     ifrs: [
       'DilutedEarningsLossPerShare',
@@ -1029,8 +1040,9 @@ export const incomeStatement = statementLines({
     usGaap: [
       'WeightedAverageNumberOfSharesOutstandingBasic | WeightedAverageNumberOfSharesIssuedBasic',
       'WeightedAverageLimitedPartnershipUnitsOutstanding',
-      'WeightedAverageNumberOfLimitedPartnershipAndGeneralPartnershipUnitOutstandingBasic',
-      'WeightedAverageNumberOfShareOutstandingBasicAndDiluted',
+      'WeightedAverageNumberOfLimitedPartnershipAndGeneralPartnershipUnitOutstandingBasic' +
+        ' | WeightedAverageLimitedPartnershipAndGeneralPartnershipUnitsOutstandingBasic',
+      `WeightedAverageNumberOfShareOutstandingBasicAndDiluted | ${unitsOfBoth}`,
     ],
     ifrs: ['WeightedAverageShares'],
     formula: 'impliedCount(bottomLineNetIncome, eps)',
@@ -1041,7 +1053,7 @@ export const incomeStatement = statementLines({
       'WeightedAverageNumberOfDilutedSharesOutstanding',
       'WeightedAverageLimitedPartnershipUnitsOutstandingDiluted',
       'WeightedAverageNumberOfLimitedPartnershipAndGeneralPartnershipUnitOutstandingDiluted',
-      'WeightedAverageNumberOfShareOutstandingBasicAndDiluted',
+      `WeightedAverageNumberOfShareOutstandingBasicAndDiluted | ${unitsOfBoth}`,
     ],
     ifrs: ['AdjustedWeightedAverageShares'],
     formula: 'impliedCount(bottomLineNetIncome, epsDiluted)',
