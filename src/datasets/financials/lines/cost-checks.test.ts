@@ -241,6 +241,12 @@ test('administration that is less than one of its parts is a further line where 
     ...{ statedAdministration: 1329, operatingGains: 12610, operatingIncome: 21467 },
   }
   assert.equal(served(properties)['sellingGeneralAndAdministrativeExpenses'], 5394)
+  // AvalonBay, 10-K for 2020, 0000915912-21-000004, in thousands: other administration of a note.
+  const avalon: Lines = {
+    ...{ revenue: 2_301_261, statedCosts: 1_826_659, generalAndAdministrativeExpenses: 60_343 },
+    ...{ statedAdministration: 5662, otherAdministration: 5662 },
+  }
+  assert.equal(served(avalon)['sellingGeneralAndAdministrativeExpenses'], 60_343)
 })
 
 test('a bank has no cost of revenue, though it tags losses on loans and benefits so', () => {

@@ -37,14 +37,17 @@ const roomForAdministration = (lines: Lines): number | null => {
 
 /**
  * Administration that is less than one of its parts is a further line, if gross profit leaves room for both (Weatherford's own, and that of
- * its segments), else of a note (Logistic Properties).
+ * its segments), else of a note (Logistic Properties). Where the room is unknown, what is other administration by its name is not all
+ * of it (AvalonBay).
  */
 export const withWholeAdministration = (stated: Stated): Stated => {
   const { lines } = stated
   const all = knownIn(lines, 'statedAdministration')
   const line = partsOfAdministration.find((each) => all !== null && (knownIn(lines, each) ?? 0) > all)
   const room = roomForAdministration(lines)
-  if (all === null || line === undefined || room === null) return stated
+  if (all === null || line === undefined) return stated
+  if (room === null)
+    return all === knownIn(lines, 'otherAdministration') ? without(stated, 'statedAdministration') : stated
   const part = size(lines, line)
   if (all + part <= (1 + SLIGHT) * room) {
     const figures = [...figuresIn(stated, 'statedAdministration'), ...figuresIn(stated, line)]
