@@ -92,6 +92,7 @@ test('what the day alone changes, a split that was announced and a period that e
   const before = await replies()
   t.mock.timers.tick(60_000)
   const after = await replies()
+  t.mock.timers.reset()
   const changed = after.map(({ tag, body }, at) => [tag !== before[at]?.tag, body !== before[at]?.body])
   assert.deepEqual(changed, [
     [true, true],
