@@ -124,6 +124,9 @@ const combinedDepreciation = (year: Stated, lineOfCash: Depreciation['lineOfCash
   return amount(line) !== null && amount(line) === both ? line : null
 }
 
+/** Depreciation and amortization of two notes, or of two lines. */
+const NOTED_PARTS = ['depreciationWithAmortization', 'depreciationWithIntangibles']
+
 /** Depreciation, what is named other depreciation and amortization, or both. */
 const ofTwo = (plain: number, other: number, of: Depreciation): string | null => {
   const { isOfNote, isQuarter, costsHaveAll } = of
@@ -131,9 +134,22 @@ const ofTwo = (plain: number, other: number, of: Depreciation): string | null =>
   if (isOfNote) return other > 0 ? 'otherDepreciation' : null
   // A quarter has depreciation on its cash flow statement, a year in a note too (AMD): of the quarter the two may be separate.
   if (other > plain) return isQuarter === true && plain > 0 ? null : 'otherDepreciation'
-  // Less than depreciation it does not hold that: it is other (Discover).
+  // Less than depreciation it does not hold that: it is other (Discover), unless a text rounds depreciation.
+  if (isRounded(plain, other)) return 'otherDepreciation'
   return other > 0 && other < plain ? 'depreciationWithOther' : 'depreciation'
 }
+
+/**
+ * Whether what is named other depreciation and amortization is all: costs have it too (Crown), or what notes have for depreciation and for
+ * amortization comes to it, or rounds it (Veeva: 9 and 20 million, for 29,455 thousand).
+ */
+const isOtherAll = ({ lines }: Stated, other: number): boolean =>
+  other > 0 &&
+  (knownIn(lines, 'depreciationOfCosts') === other ||
+    NOTED_PARTS.some((name) => {
+      const sum = knownIn(lines, name) ?? 0
+      return sum > (knownIn(lines, 'depreciation') ?? 0) && (sum === other || isRounded(sum, other))
+    }))
 
 /** What this filing names alone, where nothing proves it; null where its names leave open which it is. */
 const unprovenDepreciation = (year: Stated, of: Depreciation): string | null => {
@@ -141,6 +157,7 @@ const unprovenDepreciation = (year: Stated, of: Depreciation): string | null => 
     knownIn(year.lines, 'depreciation') ?? 0,
     knownIn(year.lines, 'otherDepreciation') ?? 0,
   ]
+  if (isOtherAll(year, other)) return 'otherDepreciation'
   const both = knownIn(year.lines, 'otherDepreciationWithAmortization') ?? other
   // AMD, 2022: amortization of 3,548 million is no part of depreciation and amortization of 626. Where both together are less than
   // depreciation they do not hold it (Textainer), nor where depreciation is a line of the cash flow statement next to them (People's United).
@@ -255,6 +272,17 @@ const isBelowDepreciation = (year: Stated, total: number, { isOfNote }: Deprecia
   )
 }
 
+/**
+ * Whether the section adds up with what is named other depreciation and amortization and not with the total, which is of a note or of the
+ * income statement then, or rounds it as a text does.
+ */
+const isRefutedByOther = (year: Stated, total: number): boolean => {
+  const other = knownIn(year.lines, 'otherDepreciation')
+  if (other === null || other === total) return false
+  const addsUpWith = (amount: number): boolean => operatingAddsUp(year, OPERATING, amount)
+  return isRounded(total, other) || (addsUpWith(other) && !addsUpWith(total))
+}
+
 /** The line of depreciation, what a tagged total has of it, and whether that is a part. */
 type FoundDepreciation = Pick<Proven, 'depreciation' | 'isPart'> & { readonly total: number | null }
 
@@ -269,6 +297,7 @@ const depreciationIn = (year: Stated, filed: Depreciation, isSeparate: () => boo
   // What is less than amortization alone is without it (Marvell).
   const amortization = otherAmortization(year)
   if (total < amortization) return { ...part, depreciation: apartFromTotal(year, filed, amortization) }
+  if (isRefutedByOther(year, total)) return { ...part, depreciation: 'otherDepreciation' }
   if (isWithoutAmortization(year, isSeparate)) return { ...part, depreciation: WITH_AMORTIZATION }
   if (isBelowDepreciation(year, total, filed)) {
     const least = knownIn(year.lines, 'depreciation') ?? 0

@@ -246,6 +246,21 @@ test('other depreciation and amortization that is less than depreciation is adde
   assert.equal(provenIn({ lines: quarter2009, terms: {} }, ofQuarter).depreciation, null)
 })
 
+test('what is named other depreciation and amortization is all of it where costs or two notes come to it, or a note rounds it', () => {
+  const evidence = { totals: [], isOfNote: false, lineOfCash: null }
+  const of = (lines: Readonly<Record<string, number>>) =>
+    provenIn({ lines, terms: {} }, evidence).depreciation
+  // Tarsus, 2020, 10-K 0001819790-21-000010, in dollars: "$0.1 million" of 96 thousand.
+  const tarsus = { depreciation: 100_000, depreciationWithAmortization: 100_000, otherDepreciation: 96_000 }
+  assert.equal(of({ ...tarsus, depreciationWithOther: 196_000 }), 'otherDepreciation')
+  // Crown Holdings, 2020, 10-K 0001219601-21-000005, in millions: the income statement has the same 481.
+  const crown = { depreciation: 301, depreciationWithAmortization: 481, otherDepreciation: 481 }
+  assert.equal(of(crown), 'otherDepreciation')
+  const costs = { depreciation: 301, depreciationWithAmortization: 483, otherDepreciation: 481 }
+  assert.equal(of({ ...costs, depreciationOfCosts: 481 }), 'otherDepreciation')
+  assert.equal(of(costs), null)
+})
+
 test('amortization with other amortization that is less than depreciation is no total of it', () => {
   // Textainer, first quarter of 2009, 6-K 0001193125-10-119077, in thousands: 1,610 of intangible assets and 368 of leases.
   const lines = {
