@@ -173,4 +173,5 @@ test('an offering that is priced for the next day is in the profile from midnigh
   t.mock.timers.tick(60_000)
   for (const body of await bodies()) assert.match(body, /"ipo":"2026-01-16"/)
   for (const [at, tag] of (await tags()).entries()) assert.notEqual(tag, before[at])
+  t.mock.timers.reset()
 })
