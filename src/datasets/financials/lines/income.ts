@@ -388,7 +388,19 @@ export const incomeStatement = statementLines({
       'ResearchAndDevelopmentExpenseSoftwareExcludingAcquiredInProcessCost',
     ],
     ifrs: ['ResearchAndDevelopmentExpense'],
+    // What is nothing, or what was bought, is a line next to all other research (Zogenix).
+    formula: 'first(given(researchOfOwn, agreed(stated, orZero(boughtResearch), 0)), stated)',
     section: 'operatingExpenses',
+  },
+  researchOfOwn: {
+    about: 'Research and development without what was bought.',
+    usGaap: ['ResearchAndDevelopmentExpenseExcludingAcquiredInProcessCost'],
+    internal: true,
+  },
+  boughtResearch: {
+    about: 'Research and development that was bought and written off, by its first name.',
+    usGaap: ['ResearchAndDevelopmentInProcess'],
+    internal: true,
   },
   generalAndAdministrativeExpenses: {
     about: 'General and administrative expenses, where stated apart.',
