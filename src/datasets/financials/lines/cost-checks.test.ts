@@ -40,6 +40,19 @@ test('a cost of all that is sold stays where a company states its research, what
   assert.equal(served({ ...allergan, costOfAllSold: null })['costOfRevenue'], 21914 + 28576)
 })
 
+test('a cost of revenue by that very name stays next to selling and marketing', () => {
+  // Porch, 2020, 10-K 0001558370-21-003776, in thousands: product and technology of 26,856 is its own concept.
+  const porch: Lines = {
+    ...{ revenue: 73216, statedCostOfRevenue: 17562, costOfAllSold: 17562, namedCostOfRevenue: 17562 },
+    ...{ sellingAndMarketingExpenses: 41768, generalAndAdministrativeExpenses: 28387 },
+    ...{ statedCosts: 114573, operatingIncome: -41357 },
+  }
+  const { costOfRevenue, grossProfit, operatingExpenses } = served(porch)
+  assert.deepEqual([costOfRevenue, grossProfit, operatingExpenses], [17562, 55654, 97011])
+  // Goods sold of a restaurant have pay and rent next to them: made up.
+  assert.equal(served({ ...porch, namedCostOfRevenue: null })['costOfRevenue'], 44418)
+})
+
 // Oracle, first quarter of fiscal 2010, 10-Q 0001193125-09-195193: 226 of support and 782 of services under names of their own.
 const oracle: Lines = {
   ...{ revenue: 5054, sellingAndMarketingExpenses: 960, generalAndAdministrativeExpenses: 201 },

@@ -80,10 +80,13 @@ const unexplainedOf = (lines: Lines, costs: number, cost: number): number => {
 /**
  * Whether a cost of revenue is one of several by nature, below what it leaves unexplained of all costs. That of all goods and services is
  * none where research is stated: such costs are by function, and the others charges under names of their own (Allergan's impairments).
+ * Nor is one by that very name next to selling and marketing (Porch, whose product and technology have a name of its own); goods
+ * sold are one of several where restaurants state their marketing, too.
  */
 const isOneOfSeveral = (lines: Lines, costs: number, cost: number): boolean => {
   const isByFunction =
-    size(lines, 'researchAndDevelopmentExpenses') > 0 && knownIn(lines, 'costOfAllSold') === cost
+    (size(lines, 'researchAndDevelopmentExpenses') > 0 && knownIn(lines, 'costOfAllSold') === cost) ||
+    (size(lines, 'sellingAndMarketingExpenses') > 0 && knownIn(lines, 'namedCostOfRevenue') === cost)
   return !isByFunction && unexplainedOf(lines, costs, cost) > cost
 }
 

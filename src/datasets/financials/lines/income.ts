@@ -309,6 +309,11 @@ export const incomeStatement = statementLines({
     ],
     internal: true,
   },
+  namedCostOfRevenue: {
+    about: 'Cost of revenue under that very name.',
+    usGaap: ['CostOfRevenue'],
+    internal: true,
+  },
   propertyCosts: {
     about:
       'What property that is let out costs: the cost of revenue of a real estate trust that tags its costs in total, too.',
@@ -1082,7 +1087,14 @@ export const chargeLines = [
 export const incomeProofs = [
   ...chargeLines,
   ...['accretion', 'revenueOfOtherScope', 'assessedTaxes', 'otherRevenue', 'goodwillImpairment', 'benefits'],
-  ...['assessedIncome', 'producingRevenue', 'costOfAllSold', 'redeemableShare', 'continuingShare'],
+  ...[
+    'assessedIncome',
+    'producingRevenue',
+    'costOfAllSold',
+    'namedCostOfRevenue',
+    'redeemableShare',
+    'continuingShare',
+  ],
   ...['extinguishmentGains', 'otherIncome', 'preferredAccretion', 'otherPreferredDividends'],
   ...['redemptionAdjustment', 'availableOfDiluted', 'availableOfContinuing', 'namedRevenue', 'taxPaid'],
   ...['exchangeGains', 'otherBelow', 'nonoperatingGains', 'untaxedForm', 'revenuesByName', 'investmentGains'],
