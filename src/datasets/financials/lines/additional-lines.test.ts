@@ -255,3 +255,14 @@ test('deposits for a term are short-term investments where current assets close 
   for (const each of [before, restricted]) assert.equal(sheet(each)['shortTermInvestments'], 189_288 + 1_998)
   assert.equal(sheet({ ...before, timeDeposits: 80_000 })['shortTermInvestments'], 1_998)
 })
+
+test('research that is nothing, or only what was bought, is next to all other research', () => {
+  const researchOf = (lines: Lines) => evaluated(incomeStatement, lines)['researchAndDevelopmentExpenses']
+  // Zogenix, 2020, 10-K 0001375151-21-000012, in thousands: "research and development", and "acquired in-process research".
+  const zogenix = { researchAndDevelopmentExpenses: 10700, researchOfOwn: 138002, boughtResearch: 10700 }
+  assert.equal(researchOf(zogenix), 138002)
+  // Oncternal, 2020, 10-K 0001564590-21-012588, in thousands.
+  assert.equal(researchOf({ researchAndDevelopmentExpenses: 0, researchOfOwn: 12544 }), 12544)
+  // All research, with what was bought: invented.
+  assert.equal(researchOf({ ...zogenix, researchAndDevelopmentExpenses: 148702 }), 148702)
+})

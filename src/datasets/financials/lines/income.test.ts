@@ -339,17 +339,6 @@ test('a count that is not stated follows from earnings per share of 1 and more',
   assert.equal(complete({ netIncome: 34343e6, eps: 0.4 })['weightedAverageShsOut'], null)
 })
 
-test('research that is nothing, or only what was bought, is next to all other research', () => {
-  const researchOf = (lines: Lines) => evaluated(incomeStatement, lines)['researchAndDevelopmentExpenses']
-  // Zogenix, 2020, 10-K 0001375151-21-000012, in thousands: "research and development", and "acquired in-process research".
-  const zogenix = { researchAndDevelopmentExpenses: 10700, researchOfOwn: 138002, boughtResearch: 10700 }
-  assert.equal(researchOf(zogenix), 138002)
-  // Oncternal, 2020, 10-K 0001564590-21-012588, in thousands.
-  assert.equal(researchOf({ researchAndDevelopmentExpenses: 0, researchOfOwn: 12544 }), 12544)
-  // All research, with what was bought: invented.
-  assert.equal(researchOf({ ...zogenix, researchAndDevelopmentExpenses: 148702 }), 148702)
-})
-
 test("a bank's marketing is not its administration", () => {
   // JPMorgan Chase, 2024, 10-K 0000019617-25-000270, in millions.
   const bank: Lines = {
