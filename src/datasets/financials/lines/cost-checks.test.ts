@@ -108,6 +108,12 @@ test('operating income above what costs leave stands where it leads to income be
   }
   assert.equal(served(utility)['operatingIncome'], 2297)
   assert.equal(served({ ...utility, statedBeforeTax: 1523 })['operatingIncome'], 12559 - 10756)
+  // National Fuel Gas, quarter to 2020-12-31, 10-Q 0000070145-21-000006, in thousands: timber sold is its own concept, interest two lines.
+  const gas: Lines = {
+    ...{ revenue: 441160, statedCosts: 348684, operatingIncome: 143542, otherNonoperating: -2176 },
+    ...{ debtInterest: 32256, otherInterest: 1919, statedBeforeTax: 107191 },
+  }
+  assert.equal(served(gas)['operatingIncome'], 143542)
 })
 
 test('a cost of revenue that is one of several is added to the others, and other operating costs and restructuring are not', () => {

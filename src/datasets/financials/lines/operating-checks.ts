@@ -29,6 +29,9 @@ export const belowOperating = (lines: Lines): readonly number[] => {
   ]
   const interest = [0, amount('statedNetInterest'), amount('interestMargin')]
   if (paid !== null) interest.push(-paid, (earned ?? 0) - paid)
+  const further = amount('otherInterest')
+  // National Fuel Gas: interest on long-term debt, and other interest.
+  if (paid !== null && further !== null) interest.push(-paid - further)
   const other = amount('otherNonoperating')
   const others = [0, ...(other === null ? [] : [other, -other]), amount('statedOtherIncome')]
   const choices = [interest, others, [0, amount('equityMethodIncome')], [0, amount('operatingGains')]]
