@@ -226,6 +226,15 @@ test('receivables of customers and others that are less than customers owe are w
   // More than customers owe is the sum: invented.
   const sum = { AccountsReceivableNetCurrent: 1124403, AccountsAndOtherReceivablesNetCurrent: 1310252 }
   assert.deepEqual(receivables(sum), [1124403, 185849, 1310252])
+  // Current assets close with the sum, and a note has more before an allowance: invented.
+  const face = { cashAndCashEquivalents: 300, inventory: 150, prepaidExpenses: 50, totalCurrentAssets: 1000 }
+  const noted = completeBalance({
+    ...face,
+    taggedReceivables: 500,
+    accountsAndOthers: 500,
+    statedAccountsReceivables: 520,
+  })
+  assert.equal(noted['netReceivables'], 500)
 })
 
 test('deferred taxes of a note are among other liabilities that close the sheet without them', () => {

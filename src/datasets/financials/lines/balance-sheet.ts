@@ -383,7 +383,7 @@ export const balanceSheet = statementLines({
     about: 'All current receivables, where the filing states their sum.',
     // What is less than customers owe is no sum: it is what others owe (J.B. Hunt), or of a note (TTEC).
     formula:
-      'given(taggedReceivables, within(otherwise(statedAccountsReceivables, taggedReceivables), taggedReceivables))',
+      'given(taggedReceivables, first(within(otherwise(statedAccountsReceivables, taggedReceivables), taggedReceivables), closing(rest(totalCurrentAssets, taggedReceivables, cashAndShortTermInvestments), inventory, prepaidExpenses, statedOtherCurrentAssets)))',
     internal: true,
   },
   netReceivables: {
@@ -1018,7 +1018,8 @@ export const balanceSheet = statementLines({
     about:
       'Nothing, where deferred tax assets and liabilities are offset by the same amount: those before it are then of a note (SAP, Nokia).',
     ifrs: ['DeferredTaxAssets - NetDeferredTaxAssets - DeferredTaxLiabilities + NetDeferredTaxLiabilities'],
-    formula: 'given(agreed(stated, 0, liabilitiesOffset), excess(liabilitiesOffset))',
+    formula:
+      'given(given(given(agreed(stated, 0, liabilitiesOffset), excess(liabilitiesOffset)), excess(netTaxAssets)), excess(netTaxLiabilities))',
     internal: true,
   },
   liabilitiesOffset: {
@@ -1428,7 +1429,7 @@ export const balanceSheet = statementLines({
     about:
       'What is due within a year by a note, of a sheet that names what is due later: where debt of all years is more than that by as much, give or take half, so that what is due is no part of it, and by more than a discount.',
     formula:
-      'given(given(unless(first(agreed(debtDueInNotes, 0, 0), given(debtDueInNotes, given(agreed(debtOfAllYears - debtWithoutLeases, debtDueInNotes, 100 * debtDueInNotes), excess(debtDueInNotes - 0.03 * debtOfAllYears)))), excess(debtDueThisYear)), debtWithoutLeases), totalCurrentLiabilities)',
+      'given(given(unless(first(agreed(debtDueInNotes, 0, 0), given(debtDueInNotes, closing(first(allLongTermDebt, carryingDebt), debtWithoutLeases + debtDueInNotes)), given(debtDueInNotes, given(agreed(debtOfAllYears - debtWithoutLeases, debtDueInNotes, 100 * debtDueInNotes), excess(debtDueInNotes - 0.03 * debtOfAllYears)))), excess(debtDueThisYear)), debtWithoutLeases), totalCurrentLiabilities)',
     internal: true,
   },
   debtDueFirst: {

@@ -180,6 +180,9 @@ test('deferred taxes of a filer of IFRS are those after offsetting where both si
   // SAP, 20-F for 2020, in millions: the sheet has those after offsetting, the note all.
   const sap = { DeferredTaxAssets: 3050, NetDeferredTaxAssets: 1173, DeferredTaxLiabilities: 2035 }
   assert.deepEqual(deferredIn({ ...sap, NetDeferredTaxLiabilities: 158 }), [1173e6, 158e6])
+  // Both sides of a sheet, and what one leaves of the other in a note: invented.
+  const sides = { DeferredTaxAssets: 300, NetDeferredTaxAssets: 50, DeferredTaxLiabilities: 250 }
+  assert.deepEqual(deferredIn({ ...sides, NetDeferredTaxLiabilities: 0 }), [300e6, 250e6])
   // WPP, 20-F for 2020, in tenths of a million: what assets leave of liabilities is a sum of a note.
   const wpp = { DeferredTaxAssets: 1879, DeferredTaxLiabilities: 3798, NetDeferredTaxLiabilities: 1919 }
   assert.deepEqual(deferredIn(wpp), [1879e6, 3798e6])

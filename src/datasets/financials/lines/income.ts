@@ -603,7 +603,7 @@ export const incomeStatement = statementLines({
     about:
       'Interest earned; of a bank its whole interest and dividend income. Of others net of expense where only that is stated.',
     formula:
-      'positive(first(reconciled(statedInterestIncome, interestMargin + statedInterestExpense, statedInterestIncome), statedNetInterest + statedInterestExpense, reconciled(unless(interestByKind, unless(first(statedCostOfRevenue, statedGrossProfit), statedNetInterest)), bankInterest, bankInterest), excess(unless(statedNetInterest, first(noninterestIncome, noninterestExpense, creditLosses, lenderSign))), given(depositInterest, statedInterestExpense)), statedInterestExpense)',
+      'positive(first(reconciled(statedInterestIncome, interestMargin + statedInterestExpense, statedInterestIncome), statedNetInterest + statedInterestExpense, reconciled(unless(interestByKind, unless(first(statedCostOfRevenue, statedGrossProfit), excess(statedNetInterest))), bankInterest, bankInterest), excess(unless(statedNetInterest, first(noninterestIncome, noninterestExpense, creditLosses, lenderSign))), given(depositInterest, statedInterestExpense)), statedInterestExpense)',
   },
   bankInterest: {
     about: 'Interest and dividends of a bank that leave, with its other income, income before tax.',
@@ -631,7 +631,7 @@ export const incomeStatement = statementLines({
       'Interest paid or owed for the period, as a positive amount. Net of income where only that is stated.',
     // Brookfield Renewable names its interest by its borrowings; what it tags as all interest is of a note, and a part of it.
     formula:
-      'first(given(borrowingInterest, excess(borrowingInterest - 2 * statedInterestExpense)), statedInterestExpense, excess(statedInterestIncome - statedNetInterest), debtInterest, excess(-statedNetInterest), excess(interestIncurred), excess(otherInterest))',
+      'first(given(borrowingInterest, excess(borrowingInterest - 2 * statedInterestExpense)), statedInterestExpense, excess(first(statedInterestIncome, given(interestByKind, excess(statedNetInterest))) - statedNetInterest), debtInterest, excess(-statedNetInterest), excess(interestIncurred), excess(otherInterest))',
   },
   otherInterest: {
     about: 'Interest to related parties and others, of companies that name no other.',

@@ -118,6 +118,12 @@ test('interest on loans of a company that sells goods is in its revenue, and not
     ...{ interestByKind: 400, statedInterestExpense: 50 },
   }
   assert.equal(evaluated(incomeStatement, retailer)['interestIncome'], null)
+  assert.equal(
+    evaluated(incomeStatement, { ...retailer, statedInterestExpense: null, statedNetInterest: -50 })[
+      'netInterestIncome'
+    ],
+    -50,
+  )
   const { statedCostOfRevenue: _, ...lender } = retailer
   assert.equal(evaluated(incomeStatement, lender)['interestIncome'], 400)
   // Rocket Companies, 2020, 10-K 0001805284-21-000008, in thousands: what its loans earn, before funding under a name of its own.
@@ -125,4 +131,5 @@ test('interest on loans of a company that sells goods is in its revenue, and not
     ...{ statedGrossProfit: 11062648, interestByKind: 329593, statedNetInterest: 84070 },
   }
   assert.equal(evaluated(incomeStatement, rocket)['interestIncome'], 329593)
+  assert.equal(evaluated(incomeStatement, rocket)['interestExpense'], 329593 - 84070)
 })

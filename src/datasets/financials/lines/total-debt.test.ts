@@ -224,6 +224,8 @@ test('debt due by a note that the sheet has among what is due later counts once'
   assert.deepEqual(debtIn(accrued), [null, 5000, UNKNOWN])
   assert.deepEqual(debtIn({ ...accrued, debtMaturities: 5060 }), [null, 5000, 5000])
   assert.deepEqual(debtIn({ ...accrued, allLongTermDebt: 5400 }), [400, 5000, 5400])
+  // A carrying amount has no discount to be taken for what is due, however little that is.
+  assert.deepEqual(debtIn({ ...accrued, debtDueInNotes: 30, allLongTermDebt: 5030 }), [30, 5000, 5030])
   // Of a tenth of it a discount may be as much.
   assert.deepEqual(debtIn({ ...accrued, debtDueInNotes: 100, debtMaturities: 5100 }), [null, 5000, UNKNOWN])
   // A sheet that does not divide has all of it on one line.

@@ -135,7 +135,7 @@ const ofTwo = (plain: number, other: number, of: Depreciation): string | null =>
   // A quarter has depreciation on its cash flow statement, a year in a note too (AMD): of the quarter the two may be separate.
   if (other > plain) return isQuarter === true && plain > 0 ? null : 'otherDepreciation'
   // Less than depreciation it does not hold that: it is other (Discover), unless a text rounds depreciation.
-  if (isRounded(plain, other)) return 'otherDepreciation'
+  if (isRounded(plain, other, 0.05)) return 'otherDepreciation'
   return other > 0 && other < plain ? 'depreciationWithOther' : 'depreciation'
 }
 
@@ -148,7 +148,7 @@ const isOtherAll = ({ lines }: Stated, other: number): boolean =>
   (knownIn(lines, 'depreciationOfCosts') === other ||
     NOTED_PARTS.some((name) => {
       const sum = knownIn(lines, name) ?? 0
-      return sum > (knownIn(lines, 'depreciation') ?? 0) && (sum === other || isRounded(sum, other))
+      return sum > (knownIn(lines, 'depreciation') ?? 0) && (sum === other || isRounded(sum, other, 0.05))
     }))
 
 /** What this filing names alone, where nothing proves it; null where its names leave open which it is. */
@@ -212,8 +212,9 @@ const isAllocatedPay = (year: Stated, depreciation: number, isOfCash: () => bool
   const own = knownIn(lines, PAY)
   if (own === null && isOfCash()) return true
   const others = OPERATING.filter((name) => name !== PAY)
-  const addsUpWith = (pay: number): boolean => operatingAddsUp(year, others, depreciation + pay)
-  return allocated !== own && addsUpWith(allocated) && !addsUpWith(own ?? 0)
+  const addsUpWith = (pay: number, notes?: number): boolean =>
+    operatingAddsUp(year, others, depreciation + pay, 0, notes)
+  return allocated !== own && addsUpWith(allocated, own === null ? undefined : 0) && !addsUpWith(own ?? 0)
 }
 
 const hasAmount = ({ lines }: Stated, name: string): boolean => (knownIn(lines, name) ?? 0) !== 0
@@ -266,7 +267,8 @@ const NEARLY_ALL = 0.01
  */
 const isBelowDepreciation = (year: Stated, total: number, { isOfNote }: Depreciation): boolean => {
   const plain = knownIn(year.lines, 'depreciation') ?? 0
-  const isMore = plain > total + Math.max(2 * roundingOf(year.lines), NEARLY_ALL * total)
+  const isAll = operatingAddsUp(year, OPERATING, plain, 0, 0)
+  const isMore = plain > total + Math.max(2 * roundingOf(year.lines), isAll ? 0 : NEARLY_ALL * total)
   return (
     isMore && total > 0 && !isOfNote && !isRounded(plain, total) && !operatingAddsUp(year, OPERATING, total)
   )
@@ -279,8 +281,9 @@ const isBelowDepreciation = (year: Stated, total: number, { isOfNote }: Deprecia
 const isRefutedByOther = (year: Stated, total: number): boolean => {
   const other = knownIn(year.lines, 'otherDepreciation')
   if (other === null || other === total) return false
-  const addsUpWith = (amount: number): boolean => operatingAddsUp(year, OPERATING, amount)
-  return isRounded(total, other) || (addsUpWith(other) && !addsUpWith(total))
+  const addsUpWith = (amount: number, notes?: number): boolean =>
+    operatingAddsUp(year, OPERATING, amount, 0, notes)
+  return !addsUpWith(total) && (isRounded(total, other, 0.02) || addsUpWith(other, 0))
 }
 
 /** The line of depreciation, what a tagged total has of it, and whether that is a part. */

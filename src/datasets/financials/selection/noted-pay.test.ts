@@ -45,4 +45,6 @@ test('pay in shares under a name of notes goes before another with which the sec
   assert.equal(pay(company({}, { ...ofYear, [OPERATING]: 130 })), 12)
   assert.equal(pay(company({}, { ...stated, [OPERATING]: 123 })), 5)
   assert.equal(pay(company({}, { ...stated, [OPERATING]: 134 })), 5)
+  // 100 + 20 + 7 + 12 = 139 leaves the gain out.
+  assert.equal(pay(company({}, { ...stated, [OPERATING]: 139 })), 5)
 })

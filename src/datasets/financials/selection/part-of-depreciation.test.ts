@@ -51,6 +51,17 @@ test('depreciation that a note rounds is no more than the total, nor is hardly m
   }
 })
 
+test('a total, or depreciation alone, with which the section adds up is no rounded amount of another', () => {
+  const amountOf = (figures: Figures, operating: number): unknown => {
+    const named = { NetIncomeLoss: 1000, ShareBasedCompensation: 50, ...figures, [OPERATING]: operating }
+    const millions = Object.entries(named).map(([concept, amount]) => [concept, amount * 1e6])
+    return depreciationIn({ ...sections, ...Object.fromEntries(millions) })
+  }
+  const total = { DepreciationDepletionAndAmortization: 700, OtherDepreciationAndAmortization: 656 }
+  assert.equal(amountOf(total, 1750), 700e6)
+  assert.equal(amountOf({ DepreciationAndAmortization: 100, Depreciation: 100.9 }, 1150.9), 100.9e6)
+})
+
 test('what the cash flow statement names of both is the total then', () => {
   const both = { ...drPepper, AdjustmentForAmortization: 10 }
   assert.equal(depreciationIn({ ...both, [OPERATING]: 987 }), 54)

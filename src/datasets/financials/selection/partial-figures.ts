@@ -113,9 +113,14 @@ const zerosOf = (value: number): number => {
 }
 
 /** Whether `value` is `exact` rounded as in prose: Kimberly-Clark tags "$18.3 billion" of its notes as well as 18,287 million. */
-export const isRounded = (value: number, exact: number): boolean => {
+export const isRounded = (value: number, exact: number, within = 1): boolean => {
   const [zeros, own] = [zerosOf(value), zerosOf(exact)]
-  return zeros >= own + 2 && Math.round(exact / 10 ** zeros) * 10 ** zeros === value && value !== exact
+  return (
+    zeros >= own + 2 &&
+    Math.round(exact / 10 ** zeros) * 10 ** zeros === value &&
+    value !== exact &&
+    Math.abs(value - exact) <= within * Math.abs(exact)
+  )
 }
 
 /** Two figures of one total: closer than parts of it are to the whole. */
