@@ -32,7 +32,9 @@ test('a tag changes with the epoch, the data read, the parameters, the format an
 
 test('If-None-Match compares weakly, in lists too, and a malformed one matches nothing', () => {
   for (const sent of ['W/"a"', '"a"', '"b", "a"', 'W/"b" ,W/"a"']) assert.ok(matches(sent, 'W/"a"'), sent)
-  for (const sent of [undefined, '', '*', 'a', '"A"', 'W/"a', '"b"']) assert.ok(!matches(sent, 'W/"a"'), sent)
+  for (const sent of ['"b"x, "a"', '"b",\t"a" '] as const) assert.ok(matches(sent, 'W/"a"'), sent)
+  for (const sent of [undefined, '', '*', 'a', '"A"', 'W/"a', '"b"', 'W/"a"x', 'x"a"', 'w/"a"', '"b" "a"'])
+    assert.ok(!matches(sent, 'W/"a"'), sent)
   assert.ok(matchesAnything(' * '))
   assert.ok(!matchesAnything('"*"'))
 })

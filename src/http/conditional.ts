@@ -76,20 +76,24 @@ const NUMBERED = /^"(\d{1,15})-([\w-]{22})"$/
 
 const unnumbered = (opaque: string): string => opaque.replace(NUMBERED, '"$2"')
 
+/** A member of a list of entity tags: nothing stands before or after it but spaces (RFC 9110, 8.8.3). */
+const LISTED = /(?<=^|,)[ \t]*(?:W\/)?("[^"]*")[ \t]*(?=,|$)/g
+
+const opaquesIn = (ifNoneMatch: string): readonly string[] =>
+  [...ifNoneMatch.matchAll(LISTED)].map(([, opaque = '']) => opaque)
+
 /** If-None-Match compares weakly (RFC 9110, 13.1.2): one tag or a list; `*` is for the caller to decide. */
 export const matches = (ifNoneMatch: string | undefined, tag: string): boolean => {
   if (ifNoneMatch === undefined) return false
   if (ifNoneMatch === tag) return true
   const own = unnumbered(opaqueOf(tag))
-  return [...ifNoneMatch.matchAll(/"[^"]*"/g)].some(([opaque]) => unnumbered(opaque) === own)
+  return opaquesIn(ifNoneMatch).some((opaque) => unnumbered(opaque) === own)
 }
 
 /** The newest commit that a client's tags name, where it is beyond the state; else null. */
 export const commitBeyond = (ifNoneMatch: string | undefined, { commit }: StoreState): number | null => {
   if (ifNoneMatch === undefined || commit === null) return null
-  const named = [...ifNoneMatch.matchAll(/"[^"]*"/g)].map(([opaque]) =>
-    Number(NUMBERED.exec(opaque)?.[1] ?? 0),
-  )
+  const named = opaquesIn(ifNoneMatch).map((opaque) => Number(NUMBERED.exec(opaque)?.[1] ?? 0))
   const newest = Math.max(0, ...named)
   return newest > commit ? newest : null
 }
