@@ -103,6 +103,11 @@ export const mappings: readonly Mapping[] = [
           'GainLossOnDispositionOfAssets1',
           'GainLossOnDispositionOfAssets',
           'GainLossOnSaleOfBusiness',
+          'GainLossOnSaleOfPropertyPlantEquipment',
+          'GainLossOnSaleOfOilAndGasProperty',
+          'GainLossOnDerivativeInstrumentsNetPretax',
+          'NonoperatingIncome',
+          'NonoperatingIncomeExpense',
         ],
         // Excise, and what casinos give away and hospitals do not expect to collect, which is revenue no more since 2018.
         taxes: [

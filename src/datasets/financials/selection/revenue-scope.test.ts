@@ -116,3 +116,15 @@ test('goods and services that no total is tagged for are revenue together, where
   })
   assert.deepEqual([american('revenue'), american('costOfRevenue')], [5_000, 3_000])
 })
+
+test('what is sold is revenue next to a total that has associates, gains on property and other losses in it', () => {
+  // ConocoPhillips, 10-K 0001562762-21-000027 for 2020, in millions: total revenues and other income are 19,256.
+  const of = incomeOf({
+    ...{ RevenueFromContractWithCustomerExcludingAssessedTax: 18784, Revenues: 19256 },
+    ...{ IncomeLossFromEquityMethodInvestments: 432, GainLossOnSaleOfPropertyPlantEquipment: 549 },
+    ...{ OtherNonoperatingIncomeExpense: -509, InterestAndDebtExpense: 806 },
+    IncomeLossFromContinuingOperationsBeforeIncomeTaxesExtraordinaryItemsNoncontrollingInterest: -3140,
+    ...{ IncomeTaxExpenseBenefit: -485, ProfitLoss: -2655, NetIncomeLoss: -2701 },
+  })
+  assert.equal(of('revenue'), 18784)
+})
