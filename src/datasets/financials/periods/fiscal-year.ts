@@ -28,7 +28,7 @@ import {
   withPlausibleShares,
   withScaledShares,
 } from '../lines/share-checks.ts'
-import { cashAtEnds, changeWithExchange } from '../selection/cash-ends.ts'
+import { cashAtEnds, changeWithExchange, exchangeLeftOut } from '../selection/cash-ends.ts'
 import { EXCHANGE_BELOW } from '../selection/cash-flow-proof.ts'
 import { NOTHING, type Stated, type Term, without } from '../selection/stated-lines.ts'
 import type { StatementReader } from '../selection/statement-reader.ts'
@@ -233,7 +233,7 @@ const cashFlowOf = (
     const terms: Record<string, Term | undefined> = copied(own.terms)
     for (const proof of cashFlowProofs) delete terms[proof]
     const ends = [reader.cashAt(endOf(year, period)), before === null ? [] : reader.cashAt(before)] as const
-    const exchange = terms[EXCHANGE_BELOW]
+    const exchange = terms[EXCHANGE_BELOW] ?? exchangeLeftOut(lines, terms['effectOfForexChangesOnCash'])
     const change = changeWithExchange(...ends, terms['netChangeInCash'], exchange)
     if (change !== null) {
       Object.assign(terms, { netChangeInCash: change, effectOfForexChangesOnCash: exchange })

@@ -90,3 +90,24 @@ test('cash of a day that no filing states is that of the other day and the chang
   assert.deepEqual(endsOf([...rows(-368e6), unrestricted, restricted]), [null, 2000e6])
   assert.deepEqual(endsOf([...rows(-368e6), unrestricted, restricted, beginning]), [2448e6, 2313e6])
 })
+
+test('exchange rates are a part of the change also where a thousandth of a section is more than they', () => {
+  // Renewable Energy Group, 10-K 0001628280-21-003654 for 2020, in thousands.
+  const [first, last, eve] = ['2020-01-01', '2020-12-31', '2019-12-31']
+  const annual: Filing = { accn: '0001628280-21-003654', form: '10-K', filed: '2021-03-01' }
+  const rows: readonly Row[] = [
+    ['NetCashProvidedByUsedInOperatingActivities', first, last, 543430e3, annual],
+    ['NetCashProvidedByUsedInInvestingActivities', first, last, -333910e3, annual],
+    ['NetCashProvidedByUsedInFinancingActivities', first, last, -175114e3, annual],
+    [`${CASH}PeriodIncreaseDecreaseIncludingExchangeRateEffect`, first, last, 34406e3, annual],
+    [`EffectOfExchangeRateOn${CASH}`, first, last, 376e3, annual],
+    [CASH, null, eve, 53436e3, annual],
+    [CASH, null, last, 88218e3, annual],
+  ]
+  const of = (line: string): unknown => figure(statementsFrom(rows), 'cash-flow', 'FY', line)
+  assert.deepEqual(['netChangeInCash', 'effectOfForexChangesOnCash', 'quality'].map(of), [
+    34782e3,
+    376e3,
+    null,
+  ])
+})

@@ -35,6 +35,20 @@ const pairOf = (end: CashAmounts, beginning: CashAmounts, change: number, tolera
     .map(({ pair }) => pair)
     .find(([a, b]) => Math.abs(a.value - b.value - change) <= tolerance)
 
+const sections = ['Operating', 'Investing', 'Financing'].map((kind) => `netCashProvidedBy${kind}Activities`)
+
+/**
+ * Exchange rates that the sections make the change without: by more than rounding, though by less than a thousandth of a section
+ * (Renewable Energy Group), or next to no figure of one section (Trilogy Metals invests nothing).
+ */
+export const exchangeLeftOut = (lines: Lines, exchange: Term | undefined): Term | undefined => {
+  const change = knownIn(lines, 'netChangeInCash')
+  const rounding = roundingOf(lines)
+  if (change === null || exchange === undefined || Math.abs(exchange.value) <= 2 * rounding) return undefined
+  const made = sections.reduce((sum, line) => sum + (knownIn(lines, line) ?? 0), 0)
+  return Math.abs(made - change) <= rounding ? exchange : undefined
+}
+
 /**
  * The change of cash with exchange rates, where the one that is tagged has none: cash of both days differs by both (Home Depot tags
  * what operating, investing and financing make as the change, and shows exchange rates below it).
@@ -52,8 +66,6 @@ export const changeWithExchange = (
   const isPart = pairOf(end, beginning, value, tolerance) !== undefined
   return isWhole || !isPart ? null : { value, figures: [...change.figures, ...exchange.figures] }
 }
-
-const sections = ['Operating', 'Investing', 'Financing'].map((kind) => `netCashProvidedBy${kind}Activities`)
 
 /**
  * The tagged change of cash, where all three sections and exchange rates make it, without discontinued operations, whose cash may be in one of
