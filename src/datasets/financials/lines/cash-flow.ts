@@ -791,6 +791,8 @@ export const cashFlowStatement = statementLines({
         '|EffectOfExchangeRateOnCash',
       'EffectOfExchangeRateOnCashAndCashEquivalentsContinuingOperations|EffectOfExchangeRateOnCashContinuingOperations' +
         ' + EffectOfExchangeRateOnCashAndCashEquivalentsDiscontinuedOperations|EffectOfExchangeRateOnCashDiscontinuedOperations?',
+      // Where it stands alone, it is the effect on all cash (MetLife, Henry Schein, Liberty Global).
+      'EffectOfExchangeRateOnCashCashEquivalentsRestrictedCashAndRestrictedCashEquivalentsDisposalGroupIncludingDiscontinuedOperations',
     ],
     ifrs: ['EffectOfExchangeRateChangesOnCashAndCashEquivalents'],
     section: 'netChangeInCash',
@@ -994,6 +996,8 @@ export const cashPosition = {
       'CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalentsIncludingDisposalGroupAndDiscontinuedOperations',
       'CashAndCashEquivalentsAtCarryingValue',
       'CashAndCashEquivalentsAtCarryingValueIncludingDiscontinuedOperations',
+      'CashIncludingDiscontinuedOperations',
+      'CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalentsDisposalGroupIncludingDiscontinuedOperations',
       // Of banks.
       'CashAndDueFromBanks',
       'CashCashEquivalentsAndFederalFundsSold',

@@ -262,3 +262,14 @@ test('a partnership has one figure for basic and diluted earnings of a unit, and
     ['weightedAverageShsOutDil', both, 221],
   ])
 })
+
+test('exchange rates under a name of disposal groups are those on all cash, where there is no other', () => {
+  // MetLife, 2020, 10-K 0001099219-21-000050, in millions.
+  const ofGroups =
+    'EffectOfExchangeRateOnCashCashEquivalentsRestrictedCashAndRestrictedCashEquivalentsDisposalGroupIncludingDiscontinuedOperations'
+  assertRows('cashFlow', 'usGaap', [
+    ['effectOfForexChangesOnCash', { [ofGroups]: 163 }, 163],
+    // Made up.
+    ['effectOfForexChangesOnCash', { [ofGroups]: 3, EffectOfExchangeRateOnCashAndCashEquivalents: 160 }, 160],
+  ])
+})

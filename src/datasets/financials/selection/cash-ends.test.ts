@@ -111,3 +111,25 @@ test('exchange rates are a part of the change also where a thousandth of a secti
     null,
   ])
 })
+
+test('cash of both days may be under a name of a disposal group, where its change says so', () => {
+  // NewAge, 10-K 0001493152-21-006345 for 2020, in thousands: 53,700 in a note, 43,711 without restricted cash.
+  const annual: Filing = { accn: '0001493152-21-006345', form: '10-K', filed: '2021-03-18' }
+  const [first, last, eve] = ['2020-01-01', '2020-12-31', '2019-12-31']
+  const all = `${CASH}DisposalGroupIncludingDiscontinuedOperations`
+  const rows: readonly Row[] = [
+    ['NetCashProvidedByUsedInOperatingActivities', first, last, -34251e3, annual],
+    ['NetCashProvidedByUsedInInvestingActivities', first, last, 4479e3, annual],
+    ['NetCashProvidedByUsedInFinancingActivities', first, last, 28544e3, annual],
+    ['EffectOfExchangeRateOnCashAndCashEquivalents', first, last, 1892e3, annual],
+    [`${CASH}PeriodIncreaseDecreaseIncludingExchangeRateEffect`, first, last, 664e3, annual],
+    [CASH, null, last, 53700e3, annual],
+    ['CashAndCashEquivalentsAtCarryingValue', null, last, 43711e3, annual],
+    ['CashAndCashEquivalentsAtCarryingValue', null, eve, 60842e3, annual],
+    [all, null, last, 65235e3, annual],
+    [all, null, eve, 64571e3, annual],
+  ]
+  const of = (line: string): unknown => figure(statementsFrom(rows), 'cash-flow', 'FY', line)
+  const lines = ['cashAtEndOfPeriod', 'cashAtBeginningOfPeriod', 'effectOfForexChangesOnCash', 'quality']
+  assert.deepEqual(lines.map(of), [65235e3, 64571e3, 1892e3, null])
+})
