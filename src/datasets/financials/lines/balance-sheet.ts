@@ -383,7 +383,13 @@ export const balanceSheet = statementLines({
     about: 'All current receivables, where the filing states their sum.',
     // What is less than customers owe is no sum: it is what others owe (J.B. Hunt), or of a note (TTEC).
     formula:
-      'given(taggedReceivables, first(within(otherwise(statedAccountsReceivables, taggedReceivables), taggedReceivables), closing(rest(totalCurrentAssets, taggedReceivables, cashAndShortTermInvestments), inventory, prepaidExpenses, statedOtherCurrentAssets)))',
+      'otherwise(given(taggedReceivables, first(within(otherwise(statedAccountsReceivables, taggedReceivables), taggedReceivables), closing(rest(totalCurrentAssets, taggedReceivables, cashAndShortTermInvestments), inventory, prepaidExpenses, statedOtherCurrentAssets))), unless(receivablesWithNotes, taggedReceivables))',
+    internal: true,
+  },
+  receivablesWithNotes: {
+    about:
+      'Receivables with notes and loans, where they are more than what customers owe, which is a part of them then (Chevron, Wendy’s).',
+    formula: 'given(accountsAndNotes, excess(accountsAndNotes - statedAccountsReceivables))',
     internal: true,
   },
   netReceivables: {
@@ -832,14 +838,25 @@ export const balanceSheet = statementLines({
     internal: true,
   },
   interests: {
-    about: 'Interests in companies that are accounted for by their equity.',
+    about: 'Interests in companies that the sheet does not consolidate.',
+    // The equity method alone, of a note, leaves out advances and interests at cost (Chevron, Cboe).
+    formula: `first(${larger('affiliates', 'equityMethod')}, given(unless(within(interestsOfParent, nonCurrentAssetsGap), closing(nonCurrentAssetsGap, operatingLeaseAssets, ${ownNonCurrentLines})), dividedTotals))`,
+    internal: true,
+  },
+  equityMethod: {
+    about:
+      'Interests that are accounted for by their equity; what is more than all assets is of another scale.',
+    usGaap: ['EquityMethodInvestments'],
+    formula: 'within(stated, otherwise(totalAssets, stated))',
+    internal: true,
+  },
+  affiliates: {
+    about: 'Interests in affiliates and joint ventures, whichever way they are accounted for, with advances.',
     usGaap: [
-      'EquityMethodInvestments | InvestmentsInAffiliatesSubsidiariesAssociatesAndJointVentures' +
+      'InvestmentsInAffiliatesSubsidiariesAssociatesAndJointVentures' +
         ' | InvestmentsInAndAdvancesToAffiliatesSubsidiariesAssociatesAndJointVentures' +
         ' | RealEstateInvestmentsJointVentures',
     ],
-    // What the section has no room for, or closes without, is of a note, or of the parent alone.
-    formula: `first(stated, given(unless(within(interestsOfParent, nonCurrentAssetsGap), closing(nonCurrentAssetsGap, operatingLeaseAssets, ${ownNonCurrentLines})), dividedTotals))`,
     internal: true,
   },
   interestsOfParent: {
@@ -971,7 +988,13 @@ export const balanceSheet = statementLines({
   namedInvestments: {
     about: 'Securities and interests that the sheet names or closes with.',
     // Meta's sheet of 2024 closes with intangible assets, stated in a note, among its other assets.
-    formula: `first(unless(allInvestments, dividedTotals), given(unless(undividedInvestments, dividedTotals), sum(deposits, insuranceLiabilities, customerAccounts)), statedLongTermInvestments, closing(nonCurrentAssetsGap, ${ownInvestments}, investmentsAndReceivables), closing(rest(nonCurrentAssetsGap, leasedOnFace, indefiniteLivedOnFace), ${ownInvestments}), closing(rest(nonCurrentAssetsGap, leasedOnFace, -statedIntangibles), ${ownInvestments}), sum(otherwise(securities, otherInvestments), interests, tradedShares, unless(undividedInvestments, dividedTotals)), investmentsAndReceivables)`,
+    formula: `first(unless(allInvestments, dividedTotals), given(unless(undividedInvestments, dividedTotals), sum(deposits, insuranceLiabilities, customerAccounts)), investmentsAboveStated, statedLongTermInvestments, closing(nonCurrentAssetsGap, ${ownInvestments}, investmentsAndReceivables), closing(rest(nonCurrentAssetsGap, leasedOnFace, indefiniteLivedOnFace), ${ownInvestments}), closing(rest(nonCurrentAssetsGap, leasedOnFace, -statedIntangibles), ${ownInvestments}), sum(otherwise(securities, otherInvestments), interests, tradedShares, unless(undividedInvestments, dividedTotals)), investmentsAndReceivables)`,
+    internal: true,
+  },
+  investmentsAboveStated: {
+    about:
+      'Interests, or investments with receivables, with which the sheet closes where what is tagged as all long-term investments is of a note (Exxon Mobil).',
+    formula: 'closing(nonCurrentAssetsGap + statedLongTermInvestments, investmentsAndReceivables, interests)',
     internal: true,
   },
   longTermInvestments: {

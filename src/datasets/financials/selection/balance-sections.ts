@@ -48,6 +48,8 @@ const sections: readonly Section[] = [
       'securities',
       'otherInvestments',
       'interests',
+      'equityMethod',
+      'affiliates',
       'untradedShares',
       'taxAssets',
     ],
