@@ -151,6 +151,13 @@ const isOtherAll = ({ lines }: Stated, other: number): boolean =>
       return sum > (knownIn(lines, 'depreciation') ?? 0) && (sum === other || isRounded(sum, other, 0.05))
     }))
 
+/** Next to amortization: the lines of both, or what is named other depreciation and amortization, where a year has more of it than of both. */
+const ofKinds = (year: Stated, other: number, { isOfNote, isQuarter, lineOfCash }: Depreciation) => {
+  const combined = isOfNote && lineOfCash === null ? null : combinedDepreciation(year, lineOfCash)
+  const kinds = knownIn(year.lines, 'depreciationWithAmortization') ?? 0
+  return combined ?? (kinds > 0 && other > kinds && isQuarter !== true ? 'otherDepreciation' : null)
+}
+
 /** What this filing names alone, where nothing proves it; null where its names leave open which it is. */
 const unprovenDepreciation = (year: Stated, of: Depreciation): string | null => {
   const [plain, other] = [
@@ -165,9 +172,7 @@ const unprovenDepreciation = (year: Stated, of: Depreciation): string | null => 
     return both < plain || of.lineOfCash !== null ? null : 'otherDepreciationWithAmortization'
   const hasAmortization =
     (knownIn(year.lines, 'depreciationWithAmortization') ?? plain) !== plain || both !== other
-  if (hasAmortization)
-    return of.isOfNote && of.lineOfCash === null ? null : combinedDepreciation(year, of.lineOfCash)
-  return ofTwo(plain, other, of)
+  return hasAmortization ? ofKinds(year, other, of) : ofTwo(plain, other, of)
 }
 
 /**

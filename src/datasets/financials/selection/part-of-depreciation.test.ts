@@ -73,3 +73,12 @@ test('what the cash flow statement names of both is the total then', () => {
 test('a total with which the section adds up stands, though a note has more depreciation', () => {
   assert.equal(depreciationIn({ ...drPepper, [OPERATING]: 89 + 31 + 6 + 9 }), 31)
 })
+
+test('what is named other depreciation and amortization is all where it is more than depreciation and amortization of notes', () => {
+  // Silvergate, 10-K 0001312109-21-000057, in thousands: depreciation of premises, and amortization of software.
+  const bank = { ...sections, NetIncomeLoss: 26038, ShareBasedCompensation: 884, [OPERATING]: -479314 }
+  const notes = { Depreciation: 2100, CapitalizedComputerSoftwareAmortization1: 500 }
+  assert.equal(depreciationIn({ ...bank, ...notes, OtherDepreciationAndAmortization: 5584 }), 5584)
+  // Less than both may be amortization alone (Atlantic Union).
+  assert.equal(depreciationIn({ ...bank, ...notes, OtherDepreciationAndAmortization: 2500 }), null)
+})
