@@ -8,7 +8,8 @@ import type { Fact } from '../../src/sources/edgar/company-fact.ts'
 import { type Cell, shareOf, tableOf } from '../table.ts'
 import { type Company, lineOf, type StatementName, statementNear } from './companies.ts'
 import type { DataSets, Filing, PresentedStatement } from './data-sets.ts'
-import { type LabelledLine, labelledLines } from './labelled-lines.ts'
+import type { LabelledLine } from './labelled-line.ts'
+import { labelledLines } from './labelled-lines.ts'
 
 const statementNames: Readonly<Record<PresentedStatement, StatementName>> = {
   IS: 'income',
@@ -30,12 +31,21 @@ export type LabelComparison = {
   readonly verdict: 'equal' | 'different' | 'null'
 }
 
-/** Of the filing's own period; of an instant for a balance sheet. */
-const isOfPeriod = ({ start, end }: Fact, { period, end: last }: Filing, of: PresentedStatement): boolean => {
+/** Days of a period; an instant is of the day on which it is stated. */
+const isOfLength = (days: number, period: Filing['period']): boolean =>
+  period === 'annual' ? days > 350 && days < 380 : days > 80 && days < 100
+
+/** Of the filing's own period; of an instant for a balance sheet and for cash at both ends of a period. */
+const isOfPeriod = (
+  { start, end }: Fact,
+  { period, end: last }: Filing,
+  at: LabelledLine['at'] | 'period',
+): boolean => {
+  if (at === 'beginning')
+    return start === undefined && isOfLength(dayNumberOf(last) - dayNumberOf(end), period)
   if (end !== last) return false
-  if (of === 'BS' || start === undefined) return of === 'BS' && start === undefined
-  const days = dayNumberOf(end) - dayNumberOf(start) + 1
-  return period === 'annual' ? days > 350 && days < 380 : days > 80 && days < 100
+  if (at === 'end' || start === undefined) return at === 'end' && start === undefined
+  return isOfLength(dayNumberOf(end) - dayNumberOf(start) + 1, period)
 }
 
 type Row = { readonly label: string; readonly concept: string; readonly stated: number }
@@ -45,22 +55,45 @@ const unitOf = (unit: LabelledLine['unit'], currency: string): string => {
   return unit === 'per share' ? `${currency}/shares` : currency
 }
 
+const statedOf = (
+  filing: Filing,
+  of: PresentedStatement,
+  concept: string,
+  { unit, at }: LabelledLine,
+  currency: string,
+): number | undefined => {
+  for (const concepts of filing.tagged?.taxonomies.values() ?? []) {
+    const fact = concepts
+      .get(concept)
+      ?.[unitOf(unit, currency)]?.find((each) =>
+        isOfPeriod(each, filing, of === 'BS' ? 'end' : (at ?? 'period')),
+      )
+    if (fact !== undefined) return fact.val
+  }
+  return undefined
+}
+
 const rowsOf = (
   filing: Filing,
   of: PresentedStatement,
-  { label, not, unit }: LabelledLine,
+  labelled: LabelledLine,
   currency: string,
-): readonly Row[] =>
-  filing.presented[of].flatMap((row): readonly Row[] => {
-    if (!label.test(row.label.trim().toLowerCase()) || not?.test(row.concept)) return []
-    for (const concepts of filing.tagged?.taxonomies.values() ?? []) {
-      const fact = concepts
-        .get(row.concept)
-        ?.[unitOf(unit, currency)]?.find((each) => isOfPeriod(each, filing, of))
-      if (fact !== undefined) return [{ ...row, stated: fact.val }]
-    }
-    return []
+): readonly Row[] => {
+  const { label, not, without, beside } = labelled
+  const stated = (concept: string): number => statedOf(filing, of, concept, labelled, currency) ?? 0
+  const hasBeside = (pattern: RegExp, except: string): boolean =>
+    filing.presented[of].some(
+      ({ concept }) => concept !== except && pattern.test(concept) && stated(concept) !== 0,
+    )
+  return filing.presented[of].flatMap((row): readonly Row[] => {
+    const value = statedOf(filing, of, row.concept, labelled, currency)
+    const isLabelled = label.test(row.label.trim().toLowerCase()) && not?.test(row.concept) !== true
+    if (value === undefined || !isLabelled) return []
+    if (without !== undefined && hasBeside(without, row.concept)) return []
+    if (beside !== undefined && !hasBeside(beside, row.concept)) return []
+    return [{ ...row, stated: value }]
   })
+}
 
 const isEqual = (ours: number | null, { stated }: Row, { unsigned }: LabelledLine): boolean => {
   if (ours === null) return false
