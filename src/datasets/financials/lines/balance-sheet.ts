@@ -750,6 +750,8 @@ export const balanceSheet = statementLines({
     about: 'Goodwill.',
     usGaap: ['Goodwill'],
     ifrs: ['Goodwill'],
+    // What the sum of the face leaves of all other intangible assets (ArcelorMittal, Molina).
+    formula: 'excess(statedGoodwillAndIntangibleAssets - allIntangibles)',
     section: 'goodwillAndIntangibleAssets',
   },
   statedIntangibles: {
@@ -810,7 +812,9 @@ export const balanceSheet = statementLines({
   goodwillAndIntangibleAssets: {
     about: 'Goodwill and intangible assets together.',
     // Disney tags its intangible assets alone as the sum, too.
-    formula: 'otherwise(sum(goodwill, intangibleAssets), statedGoodwillAndIntangibleAssets)',
+    // Without goodwill the part that is named is not all of the sum.
+    formula:
+      'first(given(unless(statedGoodwillAndIntangibleAssets, goodwill), excess(statedGoodwillAndIntangibleAssets - intangibleAssets)), otherwise(sum(goodwill, intangibleAssets), statedGoodwillAndIntangibleAssets))',
     section: 'totalNonCurrentAssets',
   },
   securities: {
@@ -1023,8 +1027,26 @@ export const balanceSheet = statementLines({
     ],
     ifrs: ['DeferredTaxAssets'],
     formula:
-      'otherwise(given(netTaxAssets, taxNetting), otherwise(unless(stated, excess(-stated)), unless(excess(netTaxAssets), excess(-liabilitiesOffset))))',
+      'otherwise(otherwise(given(netTaxAssets, taxNetting), otherwise(unless(stated, excess(-stated)), unless(excess(netTaxAssets), excess(-liabilitiesOffset)))), unless(unless(unless(taxAssetsOfAnyAge, taxNote), totalCurrentAssets), taxPosition))',
     section: 'totalNonCurrentAssets',
+  },
+  taxAssetsOfAnyAge: {
+    about: 'Deferred tax assets under a name that most filings have in the note on taxes.',
+    usGaap: ['DeferredTaxAssetsNet'],
+    internal: true,
+  },
+  taxLiabilitiesOfAnyAge: {
+    about: 'The same of deferred tax liabilities.',
+    usGaap: ['DeferredIncomeTaxLiabilities'],
+    internal: true,
+  },
+  taxNote: {
+    about:
+      'What the note on taxes has beside such sums: without it they are of the sheet (Ford, MetLife 2010).',
+    usGaap: [
+      'DeferredTaxAssetsGross | DeferredTaxAssetsValuationAllowance | DeferredTaxLiabilities | DeferredTaxAssetsLiabilitiesNet',
+    ],
+    internal: true,
   },
   netTaxAssets: {
     about: 'Deferred tax assets after offsetting, under a name for that.',
@@ -2428,7 +2450,7 @@ export const balanceSheet = statementLines({
     about:
       'Deferred tax liabilities after offsetting, with other liabilities where the company states one sum.',
     formula:
-      'within(otherwise(deferredTaxes, otherwise(atMost(deferredTaxesAndOthers, nonCurrentLiabilitiesLeft), unless(deferredTaxesOfNote, closing(nonCurrentLiabilitiesLeft, statedOtherNonCurrentLiabilities)))), nonCurrentLiabilitiesLeft)',
+      'within(otherwise(otherwise(deferredTaxes, unless(unless(taxLiabilitiesOfAnyAge, taxNote), totalCurrentLiabilities)), otherwise(atMost(deferredTaxesAndOthers, nonCurrentLiabilitiesLeft), unless(deferredTaxesOfNote, closing(nonCurrentLiabilitiesLeft, statedOtherNonCurrentLiabilities)))), nonCurrentLiabilitiesLeft)',
     section: 'totalNonCurrentLiabilities',
   },
   statedOtherNonCurrentLiabilities: {
@@ -2697,7 +2719,7 @@ export const balanceSheet = statementLines({
     about: 'Equity of minorities within equity.',
     usGaap: [
       'MinorityInterest',
-      'PartnersCapitalAttributableToNoncontrollingInterest',
+      'PartnersCapitalAttributableToNoncontrollingInterest | MembersEquityAttributableToNoncontrollingInterest',
       'MinorityInterestInLimitedPartnershipsOfConsolidatedEntities? + OtherMinorityInterests?',
     ],
     ifrs: ['NoncontrollingInterests'],
@@ -2721,7 +2743,7 @@ export const balanceSheet = statementLines({
   },
   operatingPartnership: {
     about: 'What others hold of the partnership or company by which a trust or parent does its business.',
-    usGaap: ['MinorityInterestInOperatingPartnerships | MembersEquityAttributableToNoncontrollingInterest'],
+    usGaap: ['MinorityInterestInOperatingPartnerships'],
     internal: true,
   },
   redeemableMinority: {

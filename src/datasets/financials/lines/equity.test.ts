@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { statedIn } from '../../../../test/support/tagged-amounts.ts'
 import { balanceSheet } from './balance-sheet.ts'
 import { evaluated, type Lines } from './evaluation.ts'
 
@@ -211,4 +212,19 @@ test('equity has the sign and the scale with which the sheet balances or its par
     ...{ statedStockholdersEquity: 100, retainedEarnings: -100.5 },
   })
   assert.equal(totalStockholdersEquity, 100)
+})
+
+test('minorities of a limited liability company are not among its members', () => {
+  // EnLink Midstream, 2020, 10-K 0001592000-21-000010, in tenths of a million: all equity has a name, that of its members has none.
+  const tagged = { MembersEquityAttributableToNoncontrollingInterest: 17195 }
+  const minority = statedIn('balance', 'usGaap', 'minority', tagged)
+  assert.equal(minority, 17195)
+  const sheet = completeBalance({
+    ...{ totalAssets: 85509, totalLiabilitiesAndTotalEquity: 85509, statedTotalLiabilities: 53379 },
+    ...{ equityWithMinority: 32130, minority },
+  })
+  assert.deepEqual(
+    ['totalStockholdersEquity', 'minorityInterest', 'totalEquity'].map((line) => sheet[line]),
+    [14935, 17195, 32130],
+  )
 })

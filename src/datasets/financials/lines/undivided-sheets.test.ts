@@ -209,3 +209,16 @@ test('interests under the names of a parent alone that a sheet has no room for a
   // It closes with other financial assets.
   assert.deepEqual(assets({ statedOtherNonCurrentAssets: 400, financialNonCurrent: 100 }), [null, 500])
 })
+
+test('deferred taxes under names of the note are those of a sheet whose filing has nothing else of the note', () => {
+  // Ford, 2009-06-30, 10-Q 0001140361-09-017928, in millions.
+  const ford = { taxAssetsOfAnyAge: 3015, taxLiabilitiesOfAnyAge: 1788 }
+  const taxesOf = (lines: Lines): readonly unknown[] => {
+    const sheet = completeBalance({ ...ford, ...lines })
+    return [sheet['taxAssets'], sheet['deferredTaxLiabilitiesNonCurrent']]
+  }
+  assert.deepEqual(taxesOf({}), [3015, 1788])
+  // With an allowance, made up, they are before offsetting; a sheet that divides has other names for its own.
+  assert.deepEqual(taxesOf({ taxNote: 17000 }), [null, null])
+  assert.deepEqual(taxesOf({ totalCurrentAssets: 20000, totalCurrentLiabilities: 18000 }), [null, null])
+})

@@ -31,8 +31,10 @@ const fullOf = (candidates: readonly Candidate[]): readonly Candidate[] => {
   return lastFirst(candidates.filter(({ size }) => size >= most * FULL))
 }
 
-const agree = (one: FilingFacts, other: FilingFacts): boolean => {
+/** Whether two say the same of the day, but for notes: one that is restated leaves the sheet as it was. */
+const agree = (one: FilingFacts, other: FilingFacts, notes: ReadonlySet<Concept>): boolean => {
   for (const concept of one.concepts) {
+    if (notes.has(concept)) continue
     const [fact, rival] = [one.get(concept), other.get(concept)]
     if (rival !== undefined && rival.val !== fact?.val) return false
   }
@@ -61,7 +63,7 @@ export const balanceFilingsOf = (
   if (last === undefined) return { alike: [], others: [] }
   let best = last
   for (const candidate of candidates)
-    if (candidate.facts.size > best.facts.size && agree(last.facts, candidate.facts)) best = candidate
+    if (candidate.facts.size > best.facts.size && agree(last.facts, candidate.facts, notes)) best = candidate
   const alike = best === last ? [last.facts] : [best.facts, last.facts]
   return {
     alike,

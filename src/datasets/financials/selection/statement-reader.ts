@@ -81,6 +81,9 @@ const NOTES = [
   'debtDueInNotes',
   'debtDueThisYear',
   'debtMaturities',
+  'taxAssetsOfAnyAge',
+  'taxLiabilitiesOfAnyAge',
+  'taxNote',
 ] as const satisfies readonly (keyof typeof balanceSheet.rules)[]
 
 const balanceAt = ({ totals, rules, ofSections, filings }: SheetReader, day: number): Stated => {
