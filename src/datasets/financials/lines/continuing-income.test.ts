@@ -164,7 +164,7 @@ test('income before tax is profit of a lender, and of a partnership or a real es
 test('the same with the share of associates after tax', () => {
   // Albemarle, 2020, 10-K 0000915913-21-000018, in thousands.
   const albemarle = servedIncome({
-    ...{ statedBeforeTax: 373519, incomeTaxExpense: 54425, equityMethodIncome: 127521, profit: 446615 },
+    ...{ statedBeforeTax: 373519, incomeTaxExpense: 54425, shareOfAssociates: 127521, profit: 446615 },
     ...{ netIncomeFromContinuingOperations: 375764, netIncome: 375764, minorityShare: 70851 },
   })
   assert.deepEqual(

@@ -911,7 +911,7 @@ export const incomeStatement = statementLines({
     ifrs: ['ProfitLossFromContinuingOperations'],
     // Caterpillar tags the profit of its consolidated companies so, before its share of associates.
     formula:
-      'first(agreed(profit - orZero(netIncomeFromDiscontinuedOperations) - first(extraordinaryItems, 0), profitOfConsolidated + shareOfAssociates, profit), agreed(agreed(profit - orZero(netIncomeFromDiscontinuedOperations), stated + minorityShare, profit), statedBeforeTax - incomeTaxExpense + orZero(equityMethodIncome), profit), stated, profit - orZero(netIncomeFromDiscontinuedOperations) - first(extraordinaryItems, 0), incomeBeforeTax - incomeTaxExpense + orZero(equityMethodIncome))',
+      'first(agreed(profit - orZero(netIncomeFromDiscontinuedOperations) - first(extraordinaryItems, 0), profitOfConsolidated + shareOfAssociates, profit), agreed(agreed(profit - orZero(netIncomeFromDiscontinuedOperations), stated + minorityShare, profit), statedBeforeTax - incomeTaxExpense + orZero(equityMethodIncome), profit), agreed(agreed(profit - orZero(netIncomeFromDiscontinuedOperations), stated + minorityShare, profit), statedBeforeTax - incomeTaxExpense + shareOfAssociates, profit), stated, profit - orZero(netIncomeFromDiscontinuedOperations) - first(extraordinaryItems, 0), incomeBeforeTax - incomeTaxExpense + orZero(equityMethodIncome))',
   },
   extraordinaryItems: {
     about: 'What was extraordinary, after tax; since 2015 nothing is.',
