@@ -2659,7 +2659,7 @@ export const balanceSheet = statementLines({
     about: 'Equity of the shareholders of the parent.',
     ...shareholdersEquity,
     formula:
-      'first(balancedEquity, allEquityTagged - minority, given(given(closing(equitySide, equityWithMinority) - orZero(minority), excess(preferredStock)), commonEquityTagged), stated, equityWithMinority - orZero(minority), totalAssets - statedTotalLiabilities - orZero(statedTemporaryEquity) - orZero(redeemableMinority) - orZero(minority), partnersAccounts)',
+      'first(balancedEquity, allEquityTagged - minority, given(given(unless(closing(equitySide, equityWithMinority) - orZero(minority), closing(equitySide - orZero(minority), statedStockholdersEquity)), excess(preferredStock)), commonEquityTagged), stated, equityWithMinority - orZero(minority), totalAssets - statedTotalLiabilities - orZero(statedTemporaryEquity) - orZero(redeemableMinority) - orZero(minority), partnersAccounts)',
     section: 'totalEquity',
   },
   statedStockholdersEquity: {
@@ -2747,7 +2747,8 @@ export const balanceSheet = statementLines({
     internal: true,
   },
   redeemableMinority: {
-    about: 'Interest of minorities that they may redeem, between liabilities and equity.',
+    about:
+      'Interest of minorities that they may redeem, between liabilities and equity; what both sides close without, and not with, is among the liabilities (General Electric).',
     usGaap: [
       'RedeemableNoncontrollingInterestEquityCarryingAmount',
       'RedeemableNoncontrollingInterestEquityCommonCarryingAmount?' +
@@ -2755,7 +2756,7 @@ export const balanceSheet = statementLines({
         ' + RedeemableNoncontrollingInterestEquityOtherCarryingAmount?',
     ],
     formula:
-      'closing(totalLiabilitiesAndTotalEquity - statedTotalLiabilities - equityWithMinority, redeemableAtValue)',
+      'first(unless(stated, unless(closing(totalLiabilitiesAndTotalEquity - statedTotalLiabilities, equityWithMinority), closing(totalLiabilitiesAndTotalEquity - statedTotalLiabilities - stated, equityWithMinority))), closing(totalLiabilitiesAndTotalEquity - statedTotalLiabilities - equityWithMinority, redeemableAtValue))',
     internal: true,
   },
   redeemableAtValue: {

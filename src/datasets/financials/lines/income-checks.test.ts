@@ -161,6 +161,12 @@ test('earnings per share have the sign of the income that they come to', () => {
   assert.equal(servedIncome({ ...corsair, weightedAverageShsOutDil: 102_482 })['eps'], -0.03)
 })
 
+test('what is left for common shareholders is of the business that is sold, too', () => {
+  // PNC, 2020, 10-K 0000713676-21-000025, in millions, and million shares.
+  const pnc = { profit: 7558, availableToCommon: 2716, eps: 16.99, weightedAverageShsOut: 427 }
+  assert.equal(servedIncome({ ...pnc, availableOfDiscontinued: 4533 })['bottomLineNetIncome'], 7249)
+})
+
 test('income of discontinued operations has the sign that leads to net income', () => {
   // RRI Energy, second quarter of 2009, 10-Q 0000950123-09-028717, in thousands: a gain tagged with a minus.
   const rri = {

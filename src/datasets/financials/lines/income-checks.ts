@@ -73,12 +73,19 @@ const fitsPerShare = (lines: Lines, income: number | null): boolean => {
   return Math.abs(income - implied) <= Math.max(0.04 * Math.abs(implied), 0.006 * shares)
 }
 
-/** What is tagged as available to common shareholders: P&G tagged income of continuing operations so in 2008 and 2009. */
+/**
+ * What is tagged as available to common shareholders: P&G tagged income of continuing operations so in 2008 and 2009, and PNC in
+ * 2020, next to what is available of a business that it sold.
+ */
 const withoutWrongShare = (stated: Stated): Stated => {
-  const { lines } = stated
-  const [netIncome, available] = [knownIn(lines, 'netIncome'), knownIn(lines, 'availableToCommon')]
-  if (netIncome === null || available === null || fitsPerShare(lines, available)) return stated
-  const isRefuted = fitsPerShare(lines, netIncome - (knownIn(lines, 'preferredDividends') ?? 0))
+  const { lines, terms } = stated
+  const [netIncome, available] = [knownIn(lines, 'netIncome'), terms['availableToCommon']]
+  if (available === undefined || fitsPerShare(lines, available.value)) return stated
+  const sold = terms['availableOfDiscontinued']
+  if (sold !== undefined && fitsPerShare(lines, available.value + sold.value))
+    return withTerm(stated, 'availableToCommon', added(available, sold))
+  const isRefuted =
+    netIncome !== null && fitsPerShare(lines, netIncome - (knownIn(lines, 'preferredDividends') ?? 0))
   return isRefuted ? without(stated, 'availableToCommon') : stated
 }
 

@@ -966,6 +966,11 @@ export const incomeStatement = statementLines({
     ifrs: ['ProfitLossAttributableToOrdinaryEquityHoldersOfParentEntity'],
     internal: true,
   },
+  availableOfDiscontinued: {
+    about: 'What is available to common shareholders of operations that end.',
+    usGaap: ['NetIncomeLossFromDiscontinuedOperationsAvailableToCommonShareholdersBasic'],
+    internal: true,
+  },
   /** What follows counts where earnings per share show that it is deducted: net-income-checks.ts. */
   preferredAccretion: {
     about: 'What redeemable shares grow by to the value at which they are redeemed.',
@@ -1096,7 +1101,14 @@ export const incomeProofs = [
     'continuingShare',
   ],
   ...['extinguishmentGains', 'otherIncome', 'preferredAccretion', 'otherPreferredDividends'],
-  ...['redemptionAdjustment', 'availableOfDiluted', 'availableOfContinuing', 'namedRevenue', 'taxPaid'],
+  ...[
+    'availableOfDiscontinued',
+    'redemptionAdjustment',
+    'availableOfDiluted',
+    'availableOfContinuing',
+    'namedRevenue',
+    'taxPaid',
+  ],
   ...['exchangeGains', 'otherBelow', 'nonoperatingGains', 'untaxedForm', 'revenuesByName', 'investmentGains'],
   'domesticBeforeTax',
 ] as const satisfies readonly (keyof typeof incomeStatement.rules)[]

@@ -46,3 +46,16 @@ test('a rounding as large as a small line takes no line away', () => {
   const small = { ...dominion, PreferredStockValueOutstanding: 1, AdditionalPaidInCapitalCommonStock: 138 }
   assert.deepEqual(linesOf(small, 'preferredStock', 'otherTotalStockholdersEquity'), [1, -1])
 })
+
+test('what minorities may redeem is no equity where both sides of the sheet close without it, as liabilities hold it', () => {
+  // General Electric, 2020, 10-K 0000040545-21-000011, in millions; as a quarter's sheet.
+  const general = {
+    ...{ Assets: 253452, Liabilities: 216378, LiabilitiesAndStockholdersEquity: 253452 },
+    ...{ StockholdersEquity: 35552, MinorityInterest: 1522 },
+    StockholdersEquityIncludingPortionAttributableToNoncontrollingInterest: 37073,
+    RedeemableNoncontrollingInterestEquityCarryingAmount: 487,
+  }
+  const lines = ['minorityInterest', 'totalEquity', 'temporaryEquity']
+  assert.deepEqual(linesOf(general, ...lines), [1522, 37074, null])
+  assert.deepEqual(linesOf({ ...general, Liabilities: 215891 }, ...lines), [2009, 37561, null])
+})
