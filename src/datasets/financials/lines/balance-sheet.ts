@@ -2351,7 +2351,8 @@ export const balanceSheet = statementLines({
   operatingLeasesNonCurrent: {
     about: 'Liabilities of operating leases due after a year.',
     usGaap: ['OperatingLeaseLiabilityNoncurrent'],
-    formula: 'operatingLeases - operatingLeasesCurrent',
+    formula:
+      'unless(operatingLeases - operatingLeasesCurrent, excess(operatingLeasesCurrent - operatingLeases))',
     internal: true,
   },
   financeLeases: {

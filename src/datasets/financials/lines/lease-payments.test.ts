@@ -78,3 +78,15 @@ test('leases due within a year are on the sheet where the section closes with th
   })
   assert.deepEqual([sheet['capitalLeaseObligationsCurrent'], sheet['otherCurrentLiabilities']], [766, 0])
 })
+
+test('nothing is due after a year where more is due within one than in all', () => {
+  // LGL, 2020-12-31, 10-K 0001564590-21-016107, in thousands: what is due within a year is tagged a thousand times too large.
+  const lgl = { totalLiabilities: 3690, totalNonCurrentLiabilities: 293, operatingLeases: 422 }
+  const lines = evaluated(balanceSheet, { ...lgl, operatingLeasesCurrent: 422_000 })
+  assert.equal(lines['capitalLeaseObligationsNonCurrent'], null)
+  // Made up.
+  assert.equal(
+    evaluated(balanceSheet, { ...lgl, operatingLeasesCurrent: 137 })['capitalLeaseObligationsNonCurrent'],
+    285,
+  )
+})
