@@ -13,9 +13,15 @@ export type Work = {
    * where the client has gone, or `query_timeout`.
    */
   readonly pace: () => void | Promise<void>
+  /** Lets others that wait go first, for work that can stop and go on; resolves with its next turn. Rejects with what `pace` throws. */
+  readonly turn: () => Promise<void>
   /** Ends what runs elsewhere. Aborted with what `pace` throws. */
   readonly signal: AbortSignal
 }
 
 /** Work that is done within the turn in which it is asked for. */
-export const atOnce: Work = { pace: () => undefined, signal: new AbortController().signal }
+export const atOnce: Work = {
+  pace: () => undefined,
+  turn: () => Promise.resolve(),
+  signal: new AbortController().signal,
+}

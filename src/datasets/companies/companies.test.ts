@@ -149,7 +149,6 @@ test('a search gives way between its parts, and what ends it there ends it', asy
   const search = companies.endpoints.find(({ path }) => path === SEARCH)
   assert.ok(search)
   const values = { query: filledLetters, limit: 20 }
-  const { signal } = new AbortController()
   let paces = 0
   const askedUntil = async (end: number) => {
     paces = 0
@@ -157,7 +156,7 @@ test('a search gives way between its parts, and what ends it there ends it', asy
       paces += 1
       if (paces === end) throw new ApiProblem('query_timeout')
     }
-    return search.answer(market.live.market(), values, { pace, signal })
+    return search.answer(market.live.market(), values, { ...atOnce, pace })
   }
   await askedUntil(Number.POSITIVE_INFINITY)
   const last = paces

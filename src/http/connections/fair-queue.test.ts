@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setImmediate } from 'node:timers/promises'
+import { setImmediate, setTimeout } from 'node:timers/promises'
 import { ApiProblem } from '../../contract/problem.ts'
 import type { Work } from '../../contract/work.ts'
 import { ClientGone, FairQueue } from './fair-queue.ts'
@@ -57,6 +57,57 @@ test('what goes on with work of a key is done before what the key has waiting, n
     ...['first', 'second', 'third'].map((name) => queue.run(of('a'), work(name), true)),
   ])
   assert.deepEqual(done, ['running', 'first', 'second', 'third', 'last'])
+})
+
+test('work that gives its turn to others goes on when all that waited before it is done', async () => {
+  const { queue } = queueWith()
+  const done: string[] = []
+  const inTurns = (name: string) => async (work: Work) => {
+    await setImmediate()
+    for (const part of [1, 2, 3]) {
+      done.push(`${name} ${part}`)
+      await work.turn()
+    }
+  }
+  const short = (name: string) => async () => void done.push(name)
+  const long = queue.run(of('a'), inTurns('a'))
+  const others = [
+    queue.run(of('a'), short('a own')),
+    queue.run(of('b'), short('b1')),
+    queue.run(of('b'), short('b2')),
+  ]
+  await Promise.all([long, ...others])
+  assert.deepEqual(done, ['a 1', 'a own', 'b1', 'a 2', 'b2', 'a 3'])
+  assert.equal(queue.waiting, 0)
+})
+
+test('work that waits for its next turn ends at its deadline, and when its client leaves', async () => {
+  const { queue, clock } = queueWith()
+  const gone = { ...of('a'), isGone: () => clock.now > 20_000 }
+  const ended: string[] = []
+  const held = Promise.withResolvers<void>()
+  const inTurns = async ({ turn }: Work) => {
+    await setImmediate()
+    await turn().catch((error) => ended.push(codeOf(error)))
+    ended.push('went on')
+  }
+  const late = queue.run(of('a'), inTurns)
+  const holder = queue.run(of('b'), () => held.promise)
+  await setTimeout(100)
+  clock.now = 10_001
+  await assert.rejects(late, (error) => codeOf(error) === 'query_timeout')
+  held.resolve()
+  await Promise.allSettled([holder])
+  assert.deepEqual(ended, ['query_timeout', 'went on'])
+  const second = Promise.withResolvers<void>()
+  const left = queue.run(gone, inTurns)
+  const other = queue.run(of('b'), () => second.promise)
+  await setTimeout(100)
+  clock.now = 20_001
+  await assert.rejects(left, ClientGone)
+  second.resolve()
+  await Promise.allSettled([other])
+  assert.equal(await queue.run(of('c'), () => 'free'), 'free')
 })
 
 test('work gives way only when its slice of time is used up', async () => {

@@ -97,15 +97,10 @@ export class FairQueue {
       startsBefore: now + MAX_WAIT_MS,
       expiresAt: now + DEADLINE_MS,
     }
-    const start = async () => {
-      try {
-        resolve(await work(this.#workOf(limits)))
-      } catch (error) {
-        reject(error)
-      }
-    }
-    const job = { ...limits, start }
-    this.#add(job)
+    const turns = this.#turnsOf(limits)
+    const made = async (): Promise<Made> => work({ ...this.#workOf(limits), turn: turns.next })
+    const start = turns.begins(() => void made().then(resolve, reject).finally(turns.end))
+    this.#add({ ...limits, start })
     if (this.#running === undefined) this.#startNext()
     return promise
   }
@@ -115,7 +110,27 @@ export class FairQueue {
     return new ApiProblem('unavailable', { headers: { 'Retry-After': `${seconds}` } })
   }
 
-  #workOf(limits: Omit<Job, 'start'>): Work {
+  /** The turns of one piece of work: each begins it, or goes on with it, and lasts until the work or the turn has ended. */
+  #turnsOf(limits: Omit<Job, 'start'>) {
+    const { signal } = limits.abort
+    let end = (): void => undefined
+    const begins = (go: () => void) => (): Promise<void> =>
+      new Promise((resolve) => {
+        end = resolve
+        go()
+      })
+    const next = (): Promise<void> =>
+      new Promise((resolve, reject) => {
+        if (signal.aborted) return reject(signal.reason)
+        if (this.#count === 0) return resolve()
+        signal.addEventListener('abort', () => reject(signal.reason))
+        this.#add({ ...limits, isNext: false, startsBefore: limits.expiresAt, start: begins(resolve) })
+        end()
+      })
+    return { begins, next, end: () => end() }
+  }
+
+  #workOf(limits: Omit<Job, 'start'>): Omit<Work, 'turn'> {
     const { clock } = this.#parts
     const { signal } = limits.abort
     const throwIfAborted = () => {

@@ -38,6 +38,7 @@ const revised = {
   from: null,
   order: 'desc',
   limit: 2,
+  turnMs: Number.POSITIVE_INFINITY,
 } as const
 const flag = (stop: 0 | 1) => {
   const numbers = new Int32Array(new SharedArrayBuffer(4))
@@ -54,7 +55,19 @@ test('revisions that are told to stop do so after a filing, and go on with the n
   for (const _ of [filed, amended]) assert.throws(() => answered(1), /nobody waits/)
   const made = answered(1)
   assert.deepEqual(made, answered(0))
-  assert.ok('total' in made && made.total > 0)
+  assert.ok(made !== null && 'total' in made && made.total > 0)
+})
+
+test('revisions give the thread up after their turn, and go on with the next filing', () => {
+  const [first = assert.fail()] = rows
+  const company = packedFacts(factsFrom([...rows, [...first.slice(0, 3), 2, filed] as unknown as Row]))
+  const answered = (turnMs: number) =>
+    history({ ...revised, turnMs, block: blockBytes(company), stop: flag(0) })
+  // One for each filing.
+  for (const _ of [filed, amended]) assert.equal(answered(0), null)
+  const made = answered(0)
+  assert.deepEqual(made, answered(Number.POSITIVE_INFINITY))
+  assert.ok(made !== null && 'total' in made && made.total > 0)
 })
 
 test('revisions are handed over as lines in bytes, and the block that came is freed', () => {

@@ -44,6 +44,8 @@ export type RevisionsJob = Company &
     readonly kind: 'revisions'
     readonly from: string | null
     readonly limit: number
+    /** After so long the thread is given up with null, and the next job for the company goes on. */
+    readonly turnMs: number
     /** Its one number is not 0 where nobody waits for the answer any more. */
     readonly stop: Int32Array<SharedArrayBuffer>
   }
@@ -62,8 +64,8 @@ export type HistoryResult = {
   /** A line is a `StatementParts`: the thread has no schemas to make a row with. */
   readonly statements: HandedOver
   readonly lineage: { readonly date: string | null; readonly figures: string }
-  /** A line is a `Revision`. */
-  readonly revisions: HandedOver
+  /** A line is a `Revision`; null where filings are left to read. */
+  readonly revisions: HandedOver | null
 }
 
 /** Companies whose facts a thread keeps in memory: a client that requests one figure often requests the next. */
@@ -149,10 +151,14 @@ const asLines = <Row>(
 }
 
 /** Throws where it is told to stop; the next request for the company goes on with the filing after. */
-const revisionsAsked = (job: RevisionsJob): HandedOver => {
-  const { asOf, from, stop } = job
+const revisionsAsked = (job: RevisionsJob): HandedOver | null => {
+  const { asOf, from, turnMs, stop } = job
   const { read, revisions } = companyOf(job).revisions()
-  while (read()) if (Atomics.load(stop, 0) !== 0) throw new Error('nobody waits for the revisions any more')
+  const began = performance.now()
+  while (read()) {
+    if (Atomics.load(stop, 0) !== 0) throw new Error('nobody waits for the revisions any more')
+    if (performance.now() - began >= turnMs) return null
+  }
   const found = revisions().filter(
     ({ filedOn }) => (asOf === null || filedOn <= asOf) && (from === null || filedOn >= from),
   )
@@ -180,6 +186,6 @@ export const history = (job: HistoryJob): HistoryResult[HistoryJob['kind']] => {
 export const handedOver = (job: HistoryJob): unknown => {
   const made = history(job)
   freeBytes(job.block)
-  if (!('results' in made)) return made
+  if (made === null || !('results' in made)) return made
   return move({ [valueSymbol]: made, [transferableSymbol]: [made.results.buffer] })
 }

@@ -67,7 +67,7 @@ const company = {
 
 const lineageFrom = async (job: LineageJob) => {
   const lineage = history(job)
-  assert.ok('figures' in lineage)
+  assert.ok(lineage !== null && 'figures' in lineage)
   return { ...lineage, figures: JSON.parse(lineage.figures) as Readonly<Record<string, LineageFigure>> }
 }
 

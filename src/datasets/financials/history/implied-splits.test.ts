@@ -80,7 +80,7 @@ test('adjusted figures of years before a split are on today’s shares though no
     order: 'desc',
     basis: { splits: [], on: '2026-11-25' },
   })
-  assert.ok('results' in adjusted)
+  assert.ok(adjusted !== null && 'results' in adjusted)
   const stated = takenRows<Extract<StatementParts, { readonly statement: 'income' }>>(adjusted.results)
   const figures = stated.map(({ record }) => [record.epsDiluted, record.weightedAverageShsOutDil])
   assert.deepEqual(figures, [
