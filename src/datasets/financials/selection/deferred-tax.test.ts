@@ -32,10 +32,38 @@ test('deferred tax is its expense where the section, a 10-Q or the name says so'
     deferredTax([...half({ DeferredIncomeTaxExpenseBenefit: -9000 }), ...rowsOf(serviceNow)]),
     -22658,
   )
-  // Nothing of a part of the year says which of the two a line is.
-  assert.equal(deferredTax(rowsOf(serviceNow)), -22658)
   assert.equal(
     deferredTax([...half({}), ...rowsOf({ ...serviceNow, DeferredIncomeTaxesAndTaxCredits: -20000 })]),
     -20000,
+  )
+})
+
+test('deferred tax of annual reports alone is its change where that is stated for every year of cash flows', () => {
+  // Shopify, 40-F 0001594805-21-000008, in thousands.
+  const shopify: Filing = { accn: '0001594805-21-000008', form: '40-F', filed: '2021-02-17' }
+  const years = (name: string, last: number, before: number): Row[] => [
+    [name, '2020-01-01', '2020-12-31', last, shopify],
+    [name, '2019-01-01', '2019-12-31', before, shopify],
+  ]
+  assert.equal(
+    deferredTax([
+      ...years(OPERATING, 424958, 70615),
+      ...years('NetCashProvidedByUsedInInvestingActivities', -1931848, -569475),
+      ...years('NetCashProvidedByUsedInFinancingActivities', 3557350, 736351),
+      ...years('DeferredIncomeTaxExpenseBenefit', -44801, -35943),
+      ...years('IncreaseDecreaseInDeferredIncomeTaxes', 41998, 37918),
+    ]),
+    -41998,
+  )
+  // Hydro One, 40-F 0001712356-21-000007, in millions: what changed by a court's decision is of one year.
+  assert.equal(
+    deferredTax([
+      ...years(OPERATING, 2030, 1614),
+      ...years('NetCashProvidedByUsedInInvestingActivities', -1977, -1628),
+      ...years('NetCashProvidedByUsedInFinancingActivities', 674, -439),
+      ...years('DeferredIncomeTaxExpenseBenefit', -814, -30),
+      ...years('IncreaseDecreaseInDeferredIncomeTaxes', -867, 0).slice(0, 1),
+    ]),
+    -814,
   )
 })

@@ -2,6 +2,9 @@
 import type { FiscalPart } from '../../../derived/fiscal-calendar.ts'
 import { flowOf, type TaggedConcept } from './concept.ts'
 
+/** An annual report states its own year and two before it, and is read for one of them. */
+const YEARS_OF_A_REPORT = [-2, -1, 1, 2] as const
+
 /** Whether any of the concepts is stated for a part of a fiscal year. */
 export const states = (of: readonly TaggedConcept[], year: number, part: FiscalPart): boolean =>
   of.some((concept) => flowOf(concept, year, part).length > 0)
@@ -17,8 +20,30 @@ export const isOutsideCashFlow = (
   )
 
 /**
+ * Whether each filing that states a concept for a year states it for every year that it states cash from operations for, as a line of the
+ * cash flow statement is; a note has the last year alone, or two of three.
+ */
+const isOfEveryYear = (
+  operatingCash: readonly TaggedConcept[],
+  of: readonly TaggedConcept[],
+  year: number,
+): boolean => {
+  const filingsIn = (concepts: readonly TaggedConcept[], at: number): ReadonlySet<string> =>
+    new Set(concepts.flatMap((concept) => flowOf(concept, at, 'FY')).map(({ accn }) => accn))
+  const filings = filingsIn(of, year)
+  return (
+    filings.size > 0 &&
+    YEARS_OF_A_REPORT.every((years) => {
+      const [ofCash, own] = [operatingCash, of].map((each) => filingsIn(each, year + years))
+      return [...filings].every((accn) => ofCash?.has(accn) !== true || own?.has(accn) === true)
+    })
+  )
+}
+
+/**
  * Whether the expense of deferred tax is a line of the cash flow statement: notes of 10-Qs have none, and tax credits are in the name
- * of such a line. A filer without interim cash flows leaves it open, and the expense stands (Hydro One).
+ * of such a line. Where no report on a part of the year is on file, the change of its balance is the line if it is stated for every year of
+ * the report: so it is in 140 annual reports of fiscal 2020 that tag both with other amounts, and in none of 16 with fewer years (Hydro One).
  */
 export const isTaxOfCash = (
   concepts: ReadonlyMap<string, readonly TaggedConcept[]>,
@@ -29,7 +54,10 @@ export const isTaxOfCash = (
   const credits = taxes.filter(({ name }) => name.endsWith('AndTaxCredits'))
   const inParts = (of: readonly TaggedConcept[]): boolean =>
     (['Q1', 'H1', '9M'] as const).some((part) => states(of, year, part))
-  return states(credits, year, 'FY') || inParts(taxes) || !inParts(operatingCash)
+  if (states(credits, year, 'FY') || inParts(taxes)) return true
+  return (
+    !inParts(operatingCash) && !isOfEveryYear(operatingCash, concepts.get('deferredTaxChange') ?? [], year)
+  )
 }
 
 /** Whether pay in shares under a name of notes is a line of the cash flow statement: for the year to date in 10-Qs, and for no quarter alone. */
