@@ -326,9 +326,10 @@ export const balanceSheet = statementLines({
         ' + OtherCurrentFinancialAssets?',
       'ShorttermDepositsNotClassifiedAsCashEquivalents',
     ],
-    // Coca-Cola's sheet has marketable securities in addition to short-term investments, KLA's has securities without a term.
+    // Coca-Cola's sheet has marketable securities in addition to short-term investments, KLA's has securities without a term. More than
+    // current assets have besides cash is of a note, or a trust account of non-current assets.
     formula:
-      'sum(otherwise(unless(stated, wholeCash), first(excess(statedCashAndShortTermInvestments - within(cashAndCashEquivalents, statedCashAndShortTermInvestments)), closing(undividedGap, marketableSecurities, heldSecurities, timeDeposits, tradingSecurities))), given(first(closing(securitiesGap, currentSecurities, timeDeposits), closing(rest(securitiesGap, currentRestrictedCash), currentSecurities, timeDeposits)), stated))',
+      'sum(otherwise(within(unless(stated, wholeCash), totalCurrentAssets - cashAndCashEquivalents), first(excess(statedCashAndShortTermInvestments - within(cashAndCashEquivalents, statedCashAndShortTermInvestments)), closing(undividedGap, marketableSecurities, heldSecurities, timeDeposits, tradingSecurities))), given(first(closing(securitiesGap, currentSecurities, timeDeposits), closing(rest(securitiesGap, currentRestrictedCash), currentSecurities, timeDeposits)), stated))',
   },
   timeDeposits: {
     about: 'Deposits with banks for a term, which are not cash.',
@@ -423,7 +424,7 @@ export const balanceSheet = statementLines({
     about: 'Current receivables from customers after allowances; all receivables where they are not divided.',
     // Of Disney's 12,330 million of 2023 customers owe 10,179 before an allowance of 115, and a note has 1,014 of what others owe.
     formula:
-      'otherwise(within(rest(statedAccountsReceivables, othersWithin), statedNetReceivables), otherwise(given(first(within(receivablesFromCustomers - receivablesAllowance, rest(statedNetReceivables, tradeOthers)), rest(statedNetReceivables, tradeOthers)), statedNetReceivables), receivablesOfAnyAge))',
+      'otherwise(within(rest(statedAccountsReceivables, othersWithin), statedNetReceivables), otherwise(given(first(within(receivablesFromCustomers - receivablesAllowance, rest(statedNetReceivables, tradeOthers)), rest(statedNetReceivables, tradeOthers)), statedNetReceivables), within(receivablesOfAnyAge, totalCurrentAssets - cashAndShortTermInvestments)))',
     section: 'netReceivables',
   },
   accountsAndOthers: {
@@ -586,8 +587,8 @@ export const balanceSheet = statementLines({
       'AgriculturalRelatedInventory | AirlineRelatedInventory',
     ],
     ifrs: ['Inventories | InventoriesTotal'],
-    // Apple's note has finished goods, and components under a name of its own.
-    formula: `first(unless(stated, ${goodsWithoutMaterials}), ${goodsWithoutMaterials})`,
+    // Apple's note has finished goods, and components under a name of its own. Ur-Energy's has the inventory of non-current assets.
+    formula: `first(unless(within(stated, totalCurrentAssets), ${goodsWithoutMaterials}), ${goodsWithoutMaterials})`,
     section: 'totalCurrentAssets',
     industries: ['general', 'utility', 'broker'],
   },
