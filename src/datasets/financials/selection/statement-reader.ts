@@ -20,6 +20,7 @@ import { figureOf, figureOfFact, isMean } from './figures.ts'
 import type { FilingFacts } from './filing-period.ts'
 import { EMPTY, isSilent, namedFactIn } from './filings.ts'
 import { incomeReader } from './income-reader.ts'
+import { lossNotes } from './loss-note.ts'
 import { type CompanyMapping, type Mapping, mappings, type Total } from './mapping.ts'
 import { otherCompanies, ownAssets } from './other-company.ts'
 import { isOutsideCashFlow } from './outside-cash-flow.ts'
@@ -191,9 +192,11 @@ const statesAny = (
 }
 
 const indexOf = (concepts: ReadonlyMap<string, Units>, mapping: Mapping, presentation: Presentation) => {
+  const ofConcept = (name: string): readonly Fact[] => factsOf(concepts, name, presentation)
   const partial = new Map([
     ...mapping.totals.flatMap((group) => [...partsIn(concepts, group, presentation)]),
-    ...associatesNotes(concepts, (name) => factsOf(concepts, name, presentation)),
+    ...associatesNotes(concepts, ofConcept),
+    ...lossNotes(ofConcept),
   ])
   return factIndexOf(concepts, mapping, presentation, partial)
 }
